@@ -145,12 +145,10 @@ public struct HandEvent: Sendable, Hashable, Codable {
     }
   }
 
-  /// The end of what this event is a step of, at a time or, for nil, at that of this event.
-  func ended(at time: Duration?) -> HandEvent {
+  /// The end of what this event is a step of, at a time, of a hand that was last seen at another.
+  func ended(at time: Duration, lastSeen: Duration) -> HandEvent {
     var event = self
-    event.phase = .ended
-    event.time = time ?? event.time
-    event.duration = event.time - event.start
+    (event.phase, event.time, event.duration) = (.ended, time, lastSeen - start)
     return event
   }
 }

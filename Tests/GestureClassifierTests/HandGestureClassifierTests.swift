@@ -126,6 +126,20 @@ final class HandGestureClassifierTests: XCTestCase {
     }
   }
 
+  /// Landmarks from a file have no region; the size of the image is as good.
+  func testAHandWithoutRegionsIsNamedAsTheOneWithThem() throws {
+    var options = HandGestureRecognizer.Options.Gestures()
+    options.described = .standard
+    let networks = try GestureNetworks(bundle: StandInGestures(canned: .init(rightHand: scores)).archive())
+    let classifier = try HandGestureClassifier(networks, options: options)
+    var live = hand()
+    live.landmarks = live.landmarks.mapPoints { SIMD3(1.6 * $0.x, $0.y, $0.z) }
+    live.nextRegion = HandRegion(following: live.landmarks, imageWidth: 640, imageHeight: 480)
+    var read = live
+    (read.region, read.nextRegion) = (nil, nil)
+    XCTAssertEqual(try classifier.scores(of: read, in: view), try classifier.scores(of: live, in: view))
+  }
+
   func testShapesAreChecked() throws {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
     XCTAssertThrowsError(try classifier.answers(to: [1, 2, 3]))

@@ -44,6 +44,29 @@ final class InteractionTests: XCTestCase {
     }
   }
 
+  func testLateAndDoubledFramesDoNotPinch() {
+    let ordered = frames(closing())
+    XCTAssertEqual(events(ordered.flatMap { [$0, $0] }), events(ordered))
+    XCTAssertEqual(events(ordered.flatMap { [$0, ordered[0], HandFrame(hands: [], at: .zero)] }), events(ordered))
+  }
+
+  /// Durations are those to the last time that the hand was seen.
+  func testWhatIsLostEndsWhenItWasSeenLast() throws {
+    let seen = frames(closing().prefix(8).map { $0 })
+    let last = try XCTUnwrap(seen.last).time
+    let detectors: [any HandEventDetector] = [FingerPinchDetector(), try HandFaderDetector([HandFader(.height)])]
+    for detector in detectors {
+      for next in [[], [HandFrame(hands: [], at: .seconds(5))]] {
+        var detectors = HandEventDetectors([detector])
+        let events = (seen + next).flatMap { detectors.events(for: $0) } + detectors.finish()
+        let ended = try XCTUnwrap(events.last)
+        XCTAssertEqual(ended.phase, .ended)
+        XCTAssertEqual(ended.start + ended.duration, last)
+        XCTAssertEqual(ended.time, next.last?.time ?? last)
+      }
+    }
+  }
+
   func testAPinchEndsWithItsHand() {
     var hands = frames(closing().prefix(7).map { $0 })
     hands.append(HandFrame(hands: [], at: .seconds(1)))
@@ -124,6 +147,8 @@ final class InteractionTests: XCTestCase {
     XCTAssertFalse(fader.calibrate(low: -180, high: 180), "the same angle")
     XCTAssertFalse(fader.calibrate(low: .nan, high: 1))
     XCTAssertFalse(fader.calibrate(low: 0, high: .infinity))
+    var openness = HandFader(.openness)
+    XCTAssertFalse(openness.calibrate(low: 0, high: .infinity))
     XCTAssertTrue(fader.calibrate(low: 30, high: -30))
     XCTAssertEqual(fader.value(of: hand(40)), 0)
   }

@@ -83,6 +83,14 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(names(frozen), [])
   }
 
+  func testTimesMayBeBelowZero() {
+    for (kind, motion) in MotionSamples.all {
+      let frames = motion.frames()
+      let earlier = frames.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), width: $0.width, height: $0.height) }
+      XCTAssertEqual(names(earlier), names(frames), kind.rawValue)
+    }
+  }
+
   func testTheLargestAndSmallestTimesDoNotTrap() {
     let (least, greatest) = (
       Duration(secondsComponent: .min, attosecondsComponent: 0), Duration(secondsComponent: .max, attosecondsComponent: 0)
@@ -198,6 +206,22 @@ final class MotionBadInputTests: XCTestCase {
     let events = MotionSamples.events(lost + HandFrame.empty(from: 2000))
     XCTAssertEqual(events.first?.phase, .began)
     XCTAssertEqual(events.last?.phase, .ended)
+  }
+
+  /// The end of a movement is of the hand that made it, not of the one that is there after the gap.
+  func testWhatAGapEndsEndsWhereItWas() throws {
+    for (motion, kind) in [(HandMotion.pinch(), HandMotionKind.pinch), (.knob(), .knob)] {
+      let frames = motion.frames()
+      let settings = HandMotionSettings(kinds: [kind])
+      let began = try XCTUnwrap(MotionSamples.events(frames, settings: settings).first)
+      var seen = frames.filter { $0.time <= began.time + .milliseconds(100) }
+      let last = try XCTUnwrap(seen.last)
+      seen.append(HandFrame(hands: [PosedHand(HandPose.openPalm.left, x: 0.9).hand()], at: last.time + .seconds(3)))
+      let ended = try XCTUnwrap(MotionSamples.events(seen, settings: settings).first { $0.phase == .ended })
+      XCTAssertLessThan(ended.location.x, 0.7, kind.rawValue)
+      XCTAssertEqual(ended.handedness, .right)
+      XCTAssertLessThanOrEqual(ended.start + ended.duration, last.time, kind.rawValue)
+    }
   }
 
   func testGapsBreakMovements() {

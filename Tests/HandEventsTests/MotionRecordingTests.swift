@@ -33,6 +33,8 @@ final class MotionRecordingTests: XCTestCase {
     }
     XCTAssertEqual(self.takes(HandMotion.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
     XCTAssertEqual(self.takes([]).count, 0)
+    let earlier = stream.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), width: $0.width, height: $0.height) }
+    XCTAssertEqual(self.takes(earlier).count, 3, "times may be below zero")
   }
 
   /// The landmarks of a hand that was just found move for some frames, until they fit it: no take. What the hand does then is one.

@@ -112,6 +112,23 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertEqual(frame.hands.map(HandRecord.fingers(of:)), ["index+middle", "none"])
   }
 
+  /// A result that was read knows the shape of its image as the recognizer did.
+  func testAReadRecordHasTheDetailsOfTheOriginal() throws {
+    func fingers(_ record: HandRecord) -> [String] { record.hands.map { record.detailFields(of: $0, fieldOfView: 65)[0] } }
+    let hands = stride(from: Float(0), through: 1, by: 0.02).map { share -> Hand in
+      var hand = PosedHand(HandPose.openPalm.interpolated(to: .closedFist, share)).hand()
+      // A model's two kinds of landmarks never fit each other exactly.
+      hand.landmarks = hand.landmarks.mapPoints { SIMD3(1.6 * $0.x, $0.y, $0.z) }
+      hand.nextRegion = HandRegion(following: hand.landmarks, imageWidth: 640, imageHeight: 480)
+      return hand
+    }
+    let record = HandRecord(hands: hands, width: 640, height: 480)
+    var read = try HandRecord(json: record.json)
+    XCTAssertEqual(fingers(read), fingers(record))
+    (read.width, read.height) = (nil, nil)
+    XCTAssertNotEqual(fingers(read), fingers(record), "the shape matters")
+  }
+
   /// The article Results is the only list of the fields beside that of the code.
   func testTheArticleHasEveryField() throws {
     let article = try String(

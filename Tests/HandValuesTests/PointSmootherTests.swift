@@ -39,5 +39,7 @@ final class PointSmootherTests: XCTestCase {
     moved.landmarks = other.landmarks
     XCTAssertFalse(isAt(smoother.position(of: .wrist, of: moved, in: frame(4, moved)), wrist(moved)), "the same hand")
     XCTAssertTrue(isAt(smoother.position(of: .wrist, of: moved, in: frame(4, moved)), wrist(moved)), "the same time")
+    let large = HandFrame(hands: [hand], at: .milliseconds(200), width: 1280, height: 960)
+    XCTAssertTrue(isAt(smoother.position(of: .wrist, of: hand, in: large), wrist(hand)), "another size")
   }
 }

@@ -30,6 +30,7 @@ package final class HandGestureClassifier {
 
   /// The answers about a hand as the models see it.
   package func scores(of hand: Hand, in view: ImageGeometry) throws -> GestureScores {
+    let hand = hand.placed(imageWidth: view.width, imageHeight: view.height)
     guard let described = options.described else { return GestureScores(try classified(hand, in: view)) }
     let reading = hand.reading(rotation: view.rotation)
     let winner = reading.flatMap { described.gesture(of: $0) }

@@ -46,7 +46,7 @@ extension HandMotion {
   /// motion's.
   public func and(_ other: HandMotion) -> HandMotion {
     let isFree = Set(tracks.map(\.id)).isDisjoint(with: other.tracks.map(\.id))
-    let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1
+    let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1 - min(other.tracks.map(\.id).min() ?? 0, 0)
     return HandMotion(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
   }
 

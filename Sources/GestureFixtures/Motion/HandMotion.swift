@@ -50,6 +50,11 @@ public struct HandMotion: Sendable, Hashable, Codable {
       self.keyFrames = keyFrames.sorted { $0.time < $1.time }
     }
 
+    /// Reads what was encoded; key frames are sorted by their time.
+    public init(from decoder: any Decoder) throws {
+      self.init(try decoder.container(keyedBy: CodingKeys.self).decode([KeyFrame].self, forKey: .keyFrames))
+    }
+
     /// The identity of the hand.
     public var id: Int { keyFrames.first?.hand.id ?? 0 }
 

@@ -51,7 +51,7 @@ public struct MotionTakeCutter: Sendable {
       // A hand that the tracker loses while it moves, and finds anew, continues to move.
       let isSettled = part != nil || now - (track.samples.first?.time ?? now) >= Self.settling
       if isSettled, let sample = track.last { _ = activity.process(sample) }
-      if let current = activity.current { part = (min(part?.start ?? current.start, current.start), max(part?.end ?? 0, current.end)) }
+      if let current = activity.current { part = (min(part?.start ?? .infinity, current.start), max(part?.end ?? -.infinity, current.end)) }
       tracks[hand.id] = (track, activity)
     }
     tracks = tracks.filter { now - ($0.value.track.last?.time ?? 0) <= 0.4 }

@@ -98,7 +98,7 @@ private struct HandState {
       follow(score >= settings.beginScore ? gesture : nil, score, now, settings)
     }
     let isReady = candidate.map { now - $0.start >= settings.minimumDuration } ?? false
-    if let span = current, isReady || now - span.lastSeen >= settings.releaseDuration, span.lastSeen < now {
+    if let span = current, isReady || span.lastSeen < now && now - span.lastSeen >= settings.releaseDuration {
       events += [end(at: now)].compactMap(\.self)
     }
     if isReady, let span = candidate {

@@ -14,7 +14,8 @@ import HandValues
 public struct FingerPinchDetector: HandEventDetector {
   private let fingers: [Finger]
   private var aspectRatio = AspectRatio()
-  private var hands: [Int: (pinches: PinchDetector, last: HandEvent?)] = [:]
+  private var hands: [Int: (pinches: PinchDetector, last: HandEvent?, lastSeen: Duration)] = [:]
+  private var lastTime: Duration?
 
   /// Creates a detector that has seen nothing.
   ///
@@ -23,8 +24,10 @@ public struct FingerPinchDetector: HandEventDetector {
     self.fingers = Finger.allCases.filter { fingers.contains($0) && $0 != .thumb }
   }
 
-  /// Returns the events that a frame makes certain.
+  /// Returns the events that a frame makes certain; one whose time is not later than that of the last frame is skipped.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    if let lastTime, frame.time <= lastTime { return [] }
+    lastTime = frame.time
     aspectRatio.measure(frame)
     var events: [HandEvent] = []
     for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
@@ -33,7 +36,8 @@ public struct FingerPinchDetector: HandEventDetector {
         events += end(hand.id, at: frame.time)
         continue
       }
-      var state = hands[hand.id] ?? (PinchDetector(fingers, isCautious: false), nil)
+      var state = hands[hand.id] ?? (PinchDetector(fingers, isCautious: false), nil, frame.time)
+      state.lastSeen = frame.time
       func location(_ finger: Finger) -> SIMD2<Float> { hand.landmarks.middle([.thumbTIP, finger.tip]).xy }
       let scale = SIMD2(aspectRatio.value, 1) / measure.size
       if let change = state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
@@ -52,11 +56,13 @@ public struct FingerPinchDetector: HandEventDetector {
   /// Ends the pinches that are still being made.
   public mutating func finish() -> [HandEvent] {
     defer { self = FingerPinchDetector(fingers: Set(fingers)) }
-    return hands.keys.sorted().flatMap { end($0, at: nil) }
+    let now = lastTime ?? .zero
+    return hands.keys.sorted().flatMap { end($0, at: now) }
   }
 
-  /// - Parameter time: Of the frame without the hand; nil for the time of its last event.
-  private mutating func end(_ id: Int, at time: Duration?) -> [HandEvent] {
-    [hands.removeValue(forKey: id)?.last?.ended(at: time)].compactMap(\.self)
+  /// - Parameter time: Of the frame without the hand, or of the last one.
+  private mutating func end(_ id: Int, at time: Duration) -> [HandEvent] {
+    guard let state = hands.removeValue(forKey: id), let last = state.last else { return [] }
+    return [last.ended(at: time, lastSeen: state.lastSeen)]
   }
 }

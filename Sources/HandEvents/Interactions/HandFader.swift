@@ -90,7 +90,7 @@ public struct HandFader: Sendable {
   @discardableResult
   public mutating func calibrate(low: Float, high: Float) -> Bool {
     let (usual, difference) = (measure.range, measure.difference(high, low))
-    guard low.isFinite, abs(difference) >= 0.05 * (usual.high - usual.low) else { return false }
+    guard difference.isFinite, abs(difference) >= 0.05 * (usual.high - usual.low) else { return false }
     (self.low, self.high, last) = (low, low + difference, nil)
     return true
   }

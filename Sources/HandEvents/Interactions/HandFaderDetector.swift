@@ -15,7 +15,8 @@ public struct HandFaderDetector: HandEventDetector {
 
   private let faders: [HandFader]
   private let interval: Duration
-  private var tracks: [Int: Track] = [:]
+  private var tracks: [Int: (values: Track, lastSeen: Duration)] = [:]
+  private var lastTime: Duration?
 
   /// Creates a detector that has seen nothing.
   ///
@@ -29,8 +30,10 @@ public struct HandFaderDetector: HandEventDetector {
     interval = .seconds(1 / rate)
   }
 
-  /// Returns the events that a frame makes certain.
+  /// Returns the events that a frame makes certain; one whose time is not later than that of the last frame is skipped.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    if let lastTime, frame.time <= lastTime { return [] }
+    lastTime = frame.time
     var hands: [Handedness: Hand] = [:]
     for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true { hands[hand.handedness] = hand }
     let followed = hands.values.sorted { $0.id < $1.id }
@@ -41,11 +44,15 @@ public struct HandFaderDetector: HandEventDetector {
   }
 
   /// Ends the values that hands set.
-  public mutating func finish() -> [HandEvent] { tracks.keys.sorted().flatMap { end($0, at: nil) } }
+  public mutating func finish() -> [HandEvent] {
+    defer { lastTime = nil }
+    let now = lastTime ?? .zero
+    return tracks.keys.sorted().flatMap { end($0, at: now) }
+  }
 
   private mutating func events(of hand: Hand, at time: Duration) -> [HandEvent] {
-    var track = tracks[hand.id] ?? faders.map { ($0, nil, time) }
-    defer { tracks[hand.id] = track }
+    var track = tracks[hand.id]?.values ?? faders.map { ($0, nil, time) }
+    defer { tracks[hand.id] = (track, time) }
     return track.indices.compactMap { index in
       let (measure, last, due) = (track[index].fader.measure, track[index].last, track[index].due)
       guard let measured = measure.value(of: hand) else { return nil }
@@ -62,8 +69,9 @@ public struct HandFaderDetector: HandEventDetector {
     }
   }
 
-  /// - Parameter time: Of the frame without the hand; nil for the time of the last event of each value.
-  private mutating func end(_ id: Int, at time: Duration?) -> [HandEvent] {
-    (tracks.removeValue(forKey: id) ?? []).compactMap { $0.last?.ended(at: time) }
+  /// - Parameter time: Of the frame without the hand, or of the last one.
+  private mutating func end(_ id: Int, at time: Duration) -> [HandEvent] {
+    guard let (values, lastSeen) = tracks.removeValue(forKey: id) else { return [] }
+    return values.compactMap { $0.last?.ended(at: time, lastSeen: lastSeen) }
   }
 }

@@ -60,7 +60,6 @@ struct MovingHand: Sendable {
   mutating func process(
     _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMotionSettings
   ) -> [HandEvent] {
-    self.handedness = handedness
     if let last = track.last, isMissed, now - last.time > Self.longestBlink {
       // It may have left the image meanwhile: what it did before has no end.
       strokes.reset()
@@ -68,9 +67,12 @@ struct MovingHand: Sendable {
       lastStroke = nil
     }
     isMissed = false
-    isNew = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds)
+    let maximumGap = settings.maximumGap.seconds
+    // What the hand did before ends where it was then.
+    let ended = track.isContinued(by: measure, at: now, maximumGap: maximumGap) ? [] : end(at: now, settings)
+    self.handedness = handedness
+    isNew = track.append(measure, at: now, maximumGap: maximumGap)
     guard let sample = track.last else { return [] }
-    let ended = isNew ? end(at: now, settings) : []
 
     let stroke = strokes.process(sample.palm, at: sample.time)
     lastStroke = stroke ?? lastStroke

@@ -134,10 +134,20 @@ public struct HandReading: Sendable, Hashable {
 extension Hand {
   /// The width of the image divided by its height: that of a region, which is a square in pixels; without one that which fits the world landmarks best.
   fileprivate var aspectRatio: Float {
-    if let region = nextRegion ?? region, region.width > 0, region.height > 0 { return region.height / region.width }
+    if let region = nextRegion ?? region, [region.width, region.height].allSatisfy({ $0 > 0 && $0.isFinite }) {
+      return region.height / region.width
+    }
     let (products, squares) = HandPlace.sums(landmarks, worldLandmarks)
     let ratio = (products.y * squares.x) / (squares.y * products.x)
     return ratio.isFinite ? min(max(ratio, 0.4), 2.5) : 1
+  }
+
+  /// The hand in an image of a known size, whose ratio its readings need not guess: one that has no region, such as one from a file, gets the next.
+  package func placed(imageWidth: Int?, imageHeight: Int?) -> Hand {
+    guard nextRegion == nil, region == nil, let imageWidth, let imageHeight, imageWidth > 0, imageHeight > 0 else { return self }
+    var hand = self
+    hand.nextRegion = HandRegion(following: landmarks, imageWidth: imageWidth, imageHeight: imageHeight)
+    return hand
   }
 
   /// The reading of the hand's shape; nil if a coordinate is not finite or there are no world landmarks.

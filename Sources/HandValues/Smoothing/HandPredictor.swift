@@ -60,7 +60,8 @@ public struct HandPredictor: Sendable {
       let sum = before.reduce(SIMD3<Float>.zero) { $0 + ($1.points[index] - points[index]) * $1.time }
       let speed = sum / squares
       let relative = speed.length / size
-      let weight = share * relative / (relative + jitter)
+      // Frames that are nearly at the same time give speeds that no hand has.
+      let weight = relative <= HandContinuity.largestSpeed ? share * relative / (relative + jitter) : 0
       return points[index] + speed * (seconds * weight)
     }
   }

@@ -4,19 +4,19 @@ import GestureSupport
 package struct LandmarkSmoother {
   private let parameters: LandmarkSmoothing
   private var tracks: [Int: (landmarks: [OneEuroFilter], worldLandmarks: [OneEuroFilter])] = [:]
-  private var lastTime: Duration?
+  private var last: (time: Duration, scale: SIMD3<Float>)?
 
   package init(_ parameters: LandmarkSmoothing) { self.parameters = parameters }
 
-  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before stays as it is.
+  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before, or in one of another size, stays as it is.
   package mutating func smoothed(_ hands: [Hand], imageWidth: Int, imageHeight: Int, at time: Duration) -> [Hand] {
-    let interval = lastTime.map { Float((time - $0).seconds) } ?? 0
-    lastTime = time
-    let before = tracks
+    // Filtered in pixels, so that both directions count the same; z is on the scale of x.
+    let scale = SIMD3(Float(imageWidth), Float(imageHeight), Float(imageWidth))
+    let interval = last.map { Float((time - $0.time).seconds) } ?? 0
+    let before = last?.scale == scale ? tracks : [:]
+    last = (time, scale)
     tracks = [:]
     return hands.map { hand in
-      // Filtered in pixels, so that both directions count the same; z is on the scale of x.
-      let scale = SIMD3(Float(imageWidth), Float(imageHeight), Float(imageWidth))
       let track = before[hand.id]
       let landmarks = smoothed(hand.landmarks.map { $0 * scale }, track?.landmarks, interval: interval)
       let worldLandmarks = smoothed(Array(hand.worldLandmarks), track?.worldLandmarks, interval: interval)

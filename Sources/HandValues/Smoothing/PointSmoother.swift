@@ -9,13 +9,13 @@
 public struct PointSmoother: Sendable {
   /// The parameters of the filter.
   public let smoothing: LandmarkSmoothing
-  private var last: (filter: OneEuroFilter, time: Duration, id: Int, landmark: HandLandmark)?
+  private var last: (filter: OneEuroFilter, time: Duration, scale: SIMD3<Float>, id: Int, landmark: HandLandmark)?
 
   /// Creates a smoother that has seen nothing.
   public init(_ smoothing: LandmarkSmoothing = LandmarkSmoothing()) { self.smoothing = smoothing }
 
   /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
-  /// in the first frame, for another hand or landmark than before, and where the time does not increase.
+  /// in the first frame, for another hand, landmark or size than before, and where the time does not increase.
   ///
   /// - Parameters:
   ///   - landmark: The landmark.
@@ -25,12 +25,12 @@ public struct PointSmoother: Sendable {
     let scale = SIMD3(Float(max(frame.width ?? 1, 1)), Float(max(frame.height ?? 1, 1)), 0)
     let point = hand[landmark] * scale
     var filter = OneEuroFilter(point)
-    if let last, last.id == hand.id, last.landmark == landmark, last.time < frame.time {
+    if let last, last.id == hand.id, last.landmark == landmark, last.scale == scale, last.time < frame.time {
       filter = last.filter
       let size = LandmarkSmoother.size(hand.landmarks.map { $0 * scale })
       filter.filter(point, interval: Float((frame.time - last.time).seconds), size: size, smoothing)
     }
-    last = (filter, frame.time, hand.id, landmark)
+    last = (filter, frame.time, scale, hand.id, landmark)
     return filter.value.xy / scale.xy
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GestureFixtures
 import GestureSupport
 import XCTest
@@ -97,6 +98,8 @@ final class HandMotionTests: XCTestCase {
     let fifth = HandMotion.still().mapHands { $0.with(id: 5) }
     XCTAssertEqual(HandMotion.still().and(fifth).frames().first?.hands.map(\.id), [0, 5], "identities are kept")
     XCTAssertEqual(fifth.and(fifth).frames().first?.hands.map(\.id), [5, 11], "unless both have them")
+    let negative = HandMotion([0, -1].flatMap { id in HandMotion.still().mapHands { $0.with(id: id) }.tracks })
+    XCTAssertEqual(Set(negative.and(negative).tracks.map(\.id)), [-1, 0, 1, 2])
   }
 
   func testASeedGivesTheSameMotionAndNoise() {
@@ -150,6 +153,13 @@ final class HandMotionTests: XCTestCase {
     for time in stride(from: -90_000, through: 9_000_000, by: 33_367).map({ Duration.microseconds($0) }) {
       XCTAssertEqual(Double(time.millisecondsText).flatMap { Duration(fractionalMilliseconds: $0) }, time)
     }
+  }
+
+  func testKeyFramesAreSortedWhenTheyAreDecoded() throws {
+    let motion = HandMotion.swipe(.left)
+    XCTAssertEqual(try JSONDecoder().decode(HandMotion.self, from: JSONEncoder().encode(motion)), motion)
+    let reversed = ["tracks": [["keyFrames": Array(motion.tracks[0].keyFrames.reversed())]]]
+    XCTAssertEqual(try JSONDecoder().decode(HandMotion.self, from: JSONEncoder().encode(reversed)), motion)
   }
 
   func testOddNumbersGiveNoFramesInsteadOfATrap() {

@@ -73,6 +73,13 @@ final class GestureEventDetectorTests: XCTestCase {
       ])
   }
 
+  func testAGestureEndsForAnotherOneAtTheSameTime() throws {
+    var detector = try GestureEventDetector(settings: GestureEventSettings(minimumDuration: .zero))
+    let events = ["Thumb_Up", "Victory"].flatMap { detector.events(for: frame(1, [hand(0, $0, 0.9)])) } + detector.finish()
+    XCTAssertEqual(events.map(\.phase), [.began, .ended, .began, .ended])
+    XCTAssertEqual(events.map(\.name), ["Thumb_Up", "Thumb_Up", "Victory", "Victory"])
+  }
+
   func testHandsHaveTheirOwnEvents() {
     let frames: [[(Int, String, Float)]] = (0..<20).map { frame in
       [(3, "Victory", 0.9)] + (frame < 10 ? [(7, "Thumb_Up", 0.9)] : [])

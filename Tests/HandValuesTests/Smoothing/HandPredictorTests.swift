@@ -36,6 +36,14 @@ final class HandPredictorTests: XCTestCase {
     XCTAssertEqual(predictor.hands(at: .milliseconds(60)), frame(20, id: 4).hands)
   }
 
+  func testFramesNearlyAtTheSameTimeGiveNoSpeed() throws {
+    var predictor = HandPredictor()
+    let next = HandFrame(hands: frame(10).hands, at: .microseconds(1))
+    predictor.add(frame(0))
+    predictor.add(next)
+    XCTAssertEqual(predictor.hands(at: .milliseconds(50)), next.hands)
+  }
+
   func testAHandAtRestStays() throws {
     var predictor = HandPredictor()
     var poses = RandomPoses(seed: 9)

@@ -97,6 +97,16 @@ final class SmoothingTests: XCTestCase {
     }
   }
 
+  /// A camera may change its resolution: what is filtered in pixels of the old one is another place in the new one.
+  func testFramesOfAnotherSizeStartAfresh() {
+    var smoother = LandmarkSmoother(LandmarkSmoothing())
+    for (index, side) in [420, 420, 210, 210, 420].enumerated() {
+      let x = 0.6 + 0.002 * Float(index)
+      let smooth = smoother.smoothed([hand(0, at: x)], imageWidth: side, imageHeight: side, at: .milliseconds(index * 40))[0]
+      XCTAssertEqual(smooth.landmarks[0].x, x, accuracy: 0.003, "frame \(index)")
+    }
+  }
+
   func testAHandThatComesBackStartsAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     _ = smoother.smoothed([hand(0, at: 0.1)], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(0))

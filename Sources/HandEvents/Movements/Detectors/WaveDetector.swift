@@ -30,7 +30,7 @@ struct WaveDetector: Sendable {
   private var activeSince: Double?
   /// The share of open hands, smoothed.
   private var openness: Float = 0
-  private var lastTime = 0.0
+  private var lastTime = -Double.infinity
 
   var isActive: Bool { activeSince != nil }
   /// Whether the hand has gone from side to side already.

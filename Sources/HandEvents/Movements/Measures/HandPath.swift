@@ -36,6 +36,11 @@ package struct HandPath: Sendable {
 
   package var last: Sample? { samples.last }
 
+  /// Whether a hand is that of the last sample; see ``append(_:at:maximumGap:largestSpeed:)``.
+  func isContinued(by measure: HandMeasure, at time: Double, maximumGap: Double) -> Bool {
+    last.flatMap { step(from: $0, to: measure, at: time, maximumGap, HandContinuity.largestSpeed) } != nil
+  }
+
   /// Adds a hand at a time that is larger than that of the last one.
   ///
   /// - Returns: Whether it is a new one, after a gap, or further away than a hand can move: nothing from before counts.
