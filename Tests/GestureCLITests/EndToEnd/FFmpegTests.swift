@@ -36,7 +36,7 @@ final class FFmpegTests: XCTestCase {
     let run = try ToolRun(
       ["detect", "a.tiff"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 65)
-    XCTAssertTrue(run.errors.contains("a.tiff: is a TIFF file of pixels compressed as JPEG"), run.errors)
+    XCTAssertTrue(run.errors.contains("a.tiff: is a TIFF image compressed as JPEG"), run.errors)
   }
 
   func testPicturesOfOtherFormats() throws {
