@@ -104,6 +104,16 @@ public final class FrameReader {
     FileKind(bytes).isReadDirectly || NetpbmDecoder.variant(bytes) != nil
   }
 
+  /// Whether a JPEG or PNG file has another image right behind its first, which does not belong to that one.
+  package static func isSequence(contentsOfFile path: String) throws -> Bool {
+    let stream = try ByteStream(contentsOfFile: path)
+    var files = ImageFileStream()
+    guard try files.next(in: stream) != nil else { return false }
+    let end = stream.position
+    guard [.jpeg, .png].contains(FileKind(try stream.peek(FileKind.imageSignatureLength))) else { return false }
+    return try files.next(in: stream)?.offset == end
+  }
+
   /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
   public var frameRate: Double? {
     guard (try? begin()) != nil, case .y4m(let decoder) = format else { return nil }

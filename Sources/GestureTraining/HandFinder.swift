@@ -56,7 +56,7 @@ package struct HandFinder: Sendable {
   }
 
   /// The error in one line, without the path, which precedes it.
-  private static func text(of error: any Error, path: String) -> String {
+  static func text(of error: any Error, path: String) -> String {
     guard var error = error as? StatusError else { return error.explanation }
     if error.file == path { error.file = nil }
     return error.description

@@ -10,7 +10,7 @@ struct LabelledFiles {
 
   private(set) var labels: [String] = []
   private(set) var files: [File] = []
-  /// Files where no image can be: beside the labels' folders, or in folders within them.
+  /// What no image can be: files beside the labels' folders, folders within them, pipes.
   private(set) var strays: [String] = []
 
   /// - Parameter noun: The kind of the files, for errors.
@@ -25,7 +25,9 @@ struct LabelledFiles {
       labels.append(name)
       for name in try Self.names(in: path, noun: noun) {
         let file = Self.join(path, name)
-        if PathKind(file) == .folder { strays.append(file) } else { files.append(File(label: labels[labels.count - 1], path: file)) }
+        // Opening a named pipe would wait for a writer; a link to nothing is an error of its own.
+        let isFile = FileSystem.isRegularFile(file) || PathKind(file) == .nothing
+        if isFile { files.append(File(label: labels[labels.count - 1], path: file)) } else { strays.append(file) }
       }
     }
     guard !labels.isEmpty else {

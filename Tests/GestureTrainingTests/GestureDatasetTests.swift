@@ -58,6 +58,8 @@ final class GestureDatasetTests: XCTestCase {
     }
     try folder.write(picture(red: 0, blue: 0), "set/wave/nobody.ppm")
     try folder.write(Data("P6\n64 64\n255\nshort".utf8), "set/wave/broken.ppm")
+    // Opening it would wait for a writer.
+    XCTAssertEqual(mkfifo(folder.path("set/wave/pipe.ppm"), 0o600), 0)
     try folder.write(Data("not a picture".utf8), "set/wave/odd.jpg")
     try folder.write(Data("notes".utf8), "set/none/notes.txt")
     try folder.write(Data("hidden".utf8), "set/none/.hidden")
@@ -71,7 +73,7 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(dataset.examples.first?.hand.handedness, .right)
     let reasons = Dictionary(
       dataset.skipped.map { (String($0.source.dropFirst(folder.path("set").count + 1)), $0) }, uniquingKeysWith: { first, _ in first })
-    XCTAssertEqual(Set(reasons.keys), ["README", "none/notes.txt", "wave/broken.ppm", "wave/nobody.ppm", "wave/odd.jpg"])
+    XCTAssertEqual(Set(reasons.keys), ["README", "none/notes.txt", "wave/broken.ppm", "wave/nobody.ppm", "wave/odd.jpg", "wave/pipe.ppm"])
     XCTAssertEqual(reasons["README"]?.reason, .notAnImage)
     XCTAssertNil(reasons["README"]?.label)
     XCTAssertEqual(reasons["none/notes.txt"]?.reason, .notAnImage)

@@ -20,10 +20,15 @@ package final class DescriptorSource: ByteSource {
   /// Opens an input.
   ///
   /// - Parameter name: A path, or `-` for standard input.
-  /// - Throws: `ToolError` with `.noInput`.
+  /// - Throws: `ToolError` with `.noInput`, `Interrupted`.
   package convenience init(opening name: String, standardInput: Int32) throws {
     let isPath = name != "-"
-    let descriptor = isPath ? FileSystem.open(name, O_RDONLY) : standardInput
+    var descriptor = standardInput
+    // A named pipe waits for its writer.
+    repeat {
+      try Interruption.check()
+      if isPath { descriptor = FileSystem.open(name, O_RDONLY) }
+    } while isPath && descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { throw ToolError(.noInput, name, "cannot be opened: \(errorText(errno))") }
     self.init(descriptor: descriptor, name: isPath ? name : "standard input", closesDescriptor: isPath)
   }

@@ -23,13 +23,13 @@ package struct Installation: Sendable {
   ///
   /// - Parameters:
   ///   - program: The file of the running tool.
-  ///   - data: Files that go into the folder of the data under their own names.
+  ///   - data: Files that go into the folder of the data, with their names there.
   /// - Returns: The paths of the files, in order.
   /// - Throws: `ToolError` with `.cannotCreate` about the first file that could not be written. What was written until then is in the list.
-  package func install(program: String, data: [String]) throws -> [String] {
+  package func install(program: String, data: [(name: String, path: String)]) throws -> [String] {
     let folder = Self.dataFolder(of: tool.name)
     var files: [(path: String, content: () throws -> Data, isProgram: Bool)] = [("bin/\(tool.name)", { try Self.read(program) }, true)]
-    files += data.map { path in ("\(folder)/\(URL(fileURLWithPath: path).lastPathComponent)", { try Self.read(path) }, false) }
+    files += data.map { name, path in ("\(folder)/\(name)", { try Self.read(path) }, false) }
     files += texts.map { path, text in (path, { Data(text.utf8) }, false) }
     var installed: [String] = []
     for file in files {

@@ -6,7 +6,7 @@ import HandFiles
 extension MotionDataset {
   /// Reads the recording in a file, such as a video; nil if the file does not hold one.
   ///
-  /// - Throws: If the file is a recording that cannot be read.
+  /// - Throws: `StatusError` if the file is a recording that cannot be read; it is listed in ``skipped`` then.
   public typealias RecordingReader = (_ path: String) throws -> [HandFrame]?
 
   /// Reads a folder of recordings, `<folder>/<label>/<recording>`.
@@ -21,14 +21,20 @@ extension MotionDataset {
   public init(folder: String, reading: RecordingReader = { _ in nil }) throws {
     self.init()
     let listing = try LabelledFiles(folder: folder, noun: "recording")
-    skipped = listing.strays.map { Skipped(source: $0, reason: "it is not in the folder of a label") }
+    skipped = listing.strays.map { Skipped(source: $0, reason: "it is no file in the folder of a label") }
     for file in listing.files {
       if file.path.lowercased().hasSuffix(".jsonl") {
         append(try MotionDataset(jsonLines: Bytes(contentsOfFile: file.path).data, name: file.path, label: file.label))
-      } else if let frames = try reading(file.path) {
-        recordings.append(MotionRecording(label: file.label, frames: frames, source: file.path))
-      } else {
-        skipped.append(Skipped(source: file.path, reason: "it is not a recording"))
+        continue
+      }
+      do {
+        if let frames = try reading(file.path) {
+          recordings.append(MotionRecording(label: file.label, frames: frames, source: file.path))
+        } else {
+          skipped.append(Skipped(source: file.path, reason: "it is not a recording"))
+        }
+      } catch let error as StatusError {
+        skipped.append(Skipped(source: file.path, reason: HandFinder.text(of: error, path: file.path)))
       }
     }
   }

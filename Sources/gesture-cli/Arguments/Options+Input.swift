@@ -154,6 +154,7 @@ extension Settings {
     try refuse(Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
     try refuse(Options.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
     try refuse(Options.timestamps, unless: self.fps == nil, "and --fps exclude each other")
+    try refuse(Options.fps, Options.timestamps, unless: self.clock == .index, "and --clock arrival exclude each other")
     try refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try refuse(Options.force, unless: self.resume, "needs --resume")
     try refuse(
@@ -169,7 +170,7 @@ extension Settings {
     try refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
     try refuse(Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")
     if list == nil, inputs.isEmpty { throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input") }
-    if (inputs + [list?.name].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
+    if (inputs + [list?.name, self.timestamps].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
   }

@@ -81,9 +81,7 @@ extension Settings {
     if name == "-", inputs.contains("-") || self.filesFrom == "-" || self.filesFrom0 == "-" {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
-    if let option = firstGiven(of: Options.ofFinding) {
-      throw ToolError(.usage, "--\(option.name)", "has no meaning with --results: the hands are those of \(name)")
-    }
+    try refuse(Options.ofFinding, unless: false, "has no meaning with --results: the hands are those of \(name)")
     if mode == .liveStream { throw ToolError(.usage, "--mode live-stream", "has no meaning with --results: give video") }
     return name
   }

@@ -13,7 +13,7 @@ package struct Settings: Sendable {
   var mode: RunningMode?
   var realtime: Bool
 
-  package init(_ arguments: ParsedArguments) {
+  package init(_ arguments: ParsedArguments = ParsedArguments()) {
     self.arguments = arguments
     inputs = arguments.inputs
     camera = arguments[Options.camera]
@@ -41,6 +41,10 @@ package struct Settings: Sendable {
   ///
   /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
   func refuse(_ options: any OptionDefinition..., unless condition: Bool, _ reason: String) throws {
+    try refuse(options, unless: condition, reason)
+  }
+
+  func refuse(_ options: [any OptionDefinition], unless condition: Bool, _ reason: String) throws {
     if !condition, let option = firstGiven(of: options) { throw ToolError(.usage, "--\(option.name)", reason) }
   }
 

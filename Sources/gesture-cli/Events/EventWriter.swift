@@ -4,7 +4,7 @@ import GestureFoundation
 import HandEvents
 import HandFiles
 
-/// Turns results into events, writes those that count, and has them acted on. A new source is a new stream.
+/// Turns results into events, writes those that count, and has them acted on. A new source is a new stream, and a time that does not increase.
 struct EventWriter {
   /// The time after which no event comes of people who left: options delay one by an hour at most.
   private static let memory = Duration.seconds(7_200)
@@ -24,7 +24,7 @@ struct EventWriter {
   private let phases: Set<HandEvent.Phase>?
   /// Whether events count; nil where they always do.
   private var isArmed: Bool?
-  private var source: String?
+  private var last: HandRecord?
   /// The times of the last frame, and of the last one with a hand or the first.
   private var times: (last: Duration, hand: Duration)?
   private var orientation = RasterImage.Orientation.up
@@ -48,13 +48,11 @@ struct EventWriter {
   }
 
   mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
-    if record.source != source {
-      try finish()
-      source = record.source
-    }
+    if !record.follows(last) { try finish() }
+    last = record
     guard let frame = record.frame else {
       throw ToolError(
-        .dataError, source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
+        .dataError, record.source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
     }
     self.orientation = orientation
     for frame in mender?.frames(after: frame) ?? [frame] { try process(frame) }
@@ -98,7 +96,8 @@ struct EventWriter {
 
   private mutating func report(_ found: [HandEvent]) throws {
     if isArmed != nil, let change = found.last(where: { $0.phase == .armed || $0.phase == .disarmed }) { isArmed = change.phase == .armed }
-    let events = found.filter { phases?.contains($0.phase) ?? true }.map { ReportedEvent($0, source: source, person: persons[$0.handID]) }
+    let counting = found.filter { phases?.contains($0.phase) ?? true }
+    let events = counting.map { ReportedEvent($0, source: last?.source, person: persons[$0.handID]) }
     if events.isEmpty { return }
     console.progress("")
     for event in events {

@@ -28,6 +28,8 @@ package final class FFmpegLog {
   package private(set) var inputFormat: String?
   package private(set) var lastError = ""
   private let description: MediaDescription?
+  /// Whether the input has ended before a length that nobody has stated.
+  private var statesNoLength = false
   /// In seconds.
   private var timeBase = 0.0
 
@@ -51,6 +53,9 @@ package final class FFmpegLog {
     let text = Self.plain(line[tag.upperBound...])
     // Frames that were decoded from damaged bytes are no more than a warning.
     guard level != "warning" || text.contains("orrupt") else { return }
+    // Where a server states no length, the end of a whole file is an error of reading.
+    statesNoLength = statesNoLength || text.hasSuffix("should be \(UInt64.max)")
+    guard !statesNoLength || !["should be \(UInt64.max)", "Input/output error"].contains(where: text.hasSuffix) else { return }
     if level != "warning" { lastError = text }
     let parts = line[..<tag.lowerBound].split(separator: "[").map { $0.prefix { $0 != " " && $0 != "]" } }
     let others = Self.otherParts + (description?.otherCodecs ?? [])

@@ -18,6 +18,8 @@ final class FrameSource: ImageSource {
   /// The properties that an image file states which is decoded elsewhere, and not yet turned.
   private var properties = ImageFileProperties()
   private var isAnimation = false
+  /// Whether it is a file of JPEG or PNG images.
+  private var isSequence = false
   private var isAtEnd = false
   /// Whether something strange about a frame has been reported.
   private var hasNoted = false
@@ -89,6 +91,7 @@ final class FrameSource: ImageSource {
     isAnimation = try kind.mayBeAnimated && kind.isAnimated(source.peek(1 << 10))
     if kind.isReadDirectly, !isAnimation || !isFile {
       if isAnimation { noteAnimation() }
+      isSequence = isFile && name != "-" && [.jpeg, .png].contains(kind) && (try? FrameReader.isSequence(contentsOfFile: name)) == true
       return
     }
     do {
@@ -130,9 +133,9 @@ final class FrameSource: ImageSource {
     }
   }
 
-  /// Reads the first two frames, which show whether it is a video, before they are asked for. Of a pipe that is not known.
-  func lookAhead() {
-    guard name != "-", mayHaveSeveralFrames else { return }
+  /// Reads the first two frames, which show whether it is a video, before they are asked for. Of a pipe that is not known, unless it may wait.
+  func lookAhead(ofPipe: Bool = false) {
+    guard ofPipe || name != "-" && mayHaveSeveralFrames else { return }
     func look() -> RasterImage? {
       let frame = Result { try nextOfInput() }
       ahead.append((frame, time))
@@ -246,7 +249,14 @@ final class FrameSource: ImageSource {
   private var canContinueInput: Bool { !isAtEnd && reader.canContinue }
 
   /// Whether its content allows for more than one frame.
-  var mayHaveSeveralFrames: Bool { isAnimation || ![.jpeg, .png, .webp, .bmp, .tiff].contains(kind) }
+  var mayHaveSeveralFrames: Bool { isAnimation || isSequence || ![.jpeg, .png, .webp, .bmp, .tiff].contains(kind) }
+
+  /// Whether there is no more than one frame. Of a pipe of JPEG or PNG images this is known when the second one has come.
+  var isSingleImage: Bool {
+    if mayHaveSeveralFrames { return false }
+    if !isFile || name == "-", kind?.isReadDirectly == true { lookAhead(ofPipe: true) }
+    return !hasSeveralFrames
+  }
 
   /// Frames per second, if the input states a rate, as YUV4MPEG2 does.
   var framesPerSecond: Double? { ffmpeg == nil ? reader.frameRate : nil }

@@ -44,7 +44,8 @@ package struct FrameTimes {
       throw ToolError(.dataError, list.name, "has \(list.lineNumber) lines: frame \(index) has no time")
     }
     let text = String(decoding: line, as: UTF8.self)
-    let digits = text.filter { $0 != " " && $0 != "\t" }
+    let words = text.split { $0 == " " || $0 == "\t" }
+    let digits = words.count == 1 && words[0].allSatisfy("0123456789+-.eE".contains) ? words[0] : ""
     if let whole = Int(digits) { return .milliseconds(whole) }
     guard let time = Double(digits).flatMap({ Duration(fractionalMilliseconds: $0) }) else {
       throw ToolError(.dataError, list.location, "must be a number of milliseconds, not \"\(text)\"")

@@ -9,7 +9,7 @@ struct ModelFile: Sendable {
   private let kept: Bytes?
 
   static let environmentVariable = "GESTURE_MODEL"
-  private static let name = "gesture_recognizer.task"
+  static let name = "gesture_recognizer.task"
   private static let defaultPath = "Models/\(name)"
 
   /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks for.

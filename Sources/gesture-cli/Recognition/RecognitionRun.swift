@@ -154,11 +154,12 @@ final class RecognitionRun {
         tally.withLock { $0.progress.skip() }
         continue
       }
-      let sampling = try settings.mode == .image && settings.leavesOutFrames ? FrameTimes(settings, standardInput: streams.input) : nil
+      let sampling = try !settings.isStream && settings.leavesOutFrames ? FrameTimes(settings, standardInput: streams.input) : nil
       let source = Result {
         let source = try FrameSource(opening: item, settings, standardInput: streams.input, threads: decodingThreads, warn: warn)
         if !settings.isStream { source.lookAhead() }
-        source.sampling = sampling
+        // A video is sampled as a stream.
+        if settings.mode != nil || !source.isVideo { source.sampling = sampling }
         return source
       }
       let input = OpenInput(item: item, source: source)
@@ -188,7 +189,7 @@ final class RecognitionRun {
 
   private func forEachFrame(of source: FrameSource, _ item: InputList.Item, _ mode: RunningMode) throws -> Int {
     // Before the model is made ready, which takes longer.
-    if let reason = recognition.refusalOfImages, !source.mayHaveSeveralFrames {
+    if let reason = recognition.refusalOfImages, source.isSingleImage {
       throw ToolError(.dataError, item.name, "is a single image: \(reason)")
     }
     let task = try recognition.model.map {

@@ -100,6 +100,14 @@ struct ResultLine {
   }
 }
 
+extension HandRecord {
+  /// Whether it is a later frame of the same stream.
+  func follows(_ last: HandRecord?) -> Bool {
+    guard let last, let time, let lastTime = last.time else { return false }
+    return source == last.source && time > lastTime
+  }
+}
+
 /// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the same one with a probability of
 /// 10⁻⁷.
 func inputHash(_ name: String) -> Int {

@@ -21,19 +21,22 @@ package struct ResumedOutput: Sendable {
   init(contentsOf path: String, failed: Set<String>, advance: (Int) -> Void) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
-    var video: (source: String, start: Int)?
+    var video: (source: String, start: Int, position: Duration)?
     var start = 0
     while let line = try lines.next(), lines.isComplete {
       defer { start = lines.offset }
       if line.isEmpty { continue }
       let result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
-      let (source, isFrame) = (result.source, result.position != nil)
+      let source = result.source
       let isRemoved = result.isError || failed.contains(source)
       if isRemoved { removed.insert(start) }
-      if isFrame, video?.source == source { continue }
+      if let current = video, let position = result.position, current.source == source, position > current.position {
+        video?.position = position
+        continue
+      }
       if let video, !failed.contains(video.source) { add(video.source) }
-      video = isFrame ? (source, start) : nil
-      if !isFrame, !isRemoved { add(source) }
+      video = result.position.map { (source, start, $0) }
+      if video == nil, !isRemoved { add(source) }
       if lines.lineNumber.isMultiple(of: 1000) {
         try Interruption.check()
         advance(lines.offset)

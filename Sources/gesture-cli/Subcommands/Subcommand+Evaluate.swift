@@ -80,7 +80,7 @@ extension Subcommand {
 
   private static func evaluateMotions(of path: String, _ format: ReportFormat, _ settings: Settings, _ streams: Streams) throws {
     let model = try ToolError.about(path) { try MotionModel(contentsOfFile: path) }
-    let dataset = try motionRecordings(settings, streams).dataset
+    let dataset = try motionRecordings(settings, streams)
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
     let evaluation = MotionEvaluation(of: dataset, model: model)
     let report = format.report(text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))

@@ -33,6 +33,12 @@ extension Subcommand {
     ],
     run: Settings.reading { settings, streams in
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
+      if let name = settings.eventResults {
+        let ofStreams = Options.streamSection.without(Options.continuity + [Options.rotation]).options
+        try settings.refuse(
+          Options.handSection.options + Options.gestureSection.options + ofStreams, unless: false,
+          "has no meaning with --results: the hands and their times are those of \(name)")
+      }
       let format = try settings.outputFormat(Options.eventFormat)
       let detector = try settings.eventDetector()
       var actions = try settings.eventActions(streams.console)

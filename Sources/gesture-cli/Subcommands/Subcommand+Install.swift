@@ -45,14 +45,15 @@ extension Subcommand {
     })
 
   @discardableResult
-  private static func fetchModels(into folder: String, _ streams: Streams) throws -> [String] {
-    try PublishedModel.all.map { try $0.fetch(into: folder, streams.console) }
+  private static func fetchModels(into folder: String, _ streams: Streams) throws -> [(name: String, path: String)] {
+    try PublishedModel.all.map { ($0.name, try $0.fetch(into: folder, streams.console)) }
   }
 
-  /// The bundle that the tool uses, and the one of the hands alone beside it.
-  private static func modelsFound(_ settings: Settings) throws -> [String] {
+  /// The bundle that the tool uses, under the name by which the installed tool looks for it, and the one of the hands alone beside it.
+  private static func modelsFound(_ settings: Settings) throws -> [(name: String, path: String)] {
     let model = try ModelFile(settings).path
-    let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
-    return [model] + (detector != model && FileSystem.exists(detector) ? [detector] : [])
+    let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task")
+    let hasDetector = detector.path != model && FileSystem.exists(detector.path)
+    return [(ModelFile.name, model)] + (hasDetector ? [(detector.lastPathComponent, detector.path)] : [])
   }
 }

@@ -51,7 +51,7 @@ extension Subcommand {
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
     let (settings, console) = (recognition.settings, recognition.streams.console)
     var cutter = MotionTakeCutter(stillness: .milliseconds(settings.stillness))
-    var (source, takes, ways) = (String?.none, 0, 0)
+    var (result, takes, ways) = (HandRecord?.none, 0, 0)
     let returns = settings.wayBack.map { "as \($0)" }
     // The take before, unless it was a way back.
     var last: MotionRecording?
@@ -70,15 +70,17 @@ extension Subcommand {
       if !isWayBack { console.note("take \(takes): \(seconds) s") }
       let labels = labels(isWayBack ? settings.wayBack ?? label : label, settings)
       for frame in take {
-        try output.write(OutputRecord(result: HandRecord(frame, source: source), extras: labels + [("take", takes.json)]).json + "\n")
+        let result = HandRecord(frame, source: result?.source)
+        try output.write(OutputRecord(result: result, extras: labels + [("take", takes.json)]).json + "\n")
       }
       try output.flush()
     }
     let frames = try forEachResult(of: recognition) { record in
-      if record.result.source != source {
+      if !record.result.follows(result) {
         try write(cutter.finish())
-        (cutter, source, last) = (MotionTakeCutter(stillness: .milliseconds(settings.stillness)), record.result.source, nil)
+        (cutter, last) = (MotionTakeCutter(stillness: .milliseconds(settings.stillness)), nil)
       }
+      result = record.result
       if let frame = record.result.frame { try write(cutter.process(frame)) }
     }
     try write(cutter.finish())

@@ -17,8 +17,7 @@ extension Subcommand {
         [
           Options.movements, Options.overwrite, Options.motionCopies, Options.motionRotation, Options.motionThreshold, Options.seed,
         ]), Options.handSection,
-      Section(
-        "Input", [Options.fps, Options.every, Options.sampleFPS, Options.rotation, Options.tolerateDamage]),
+      videoRecordingSection,
       Section("Report", [Options.reportFormat, GeneralOptions.quiet, Options.verbose]),
     ],
     examples: [
@@ -28,9 +27,7 @@ extension Subcommand {
     ],
     run: Settings.reading { settings, streams in
       let file = try trainedFile(settings, "where are the movements to be written? For example --output my.json")
-      let (dataset, hasVideos) = try motionRecordings(settings, streams)
-      let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
-      try settings.refuse(Options.every, Options.sampleFPS, unless: hasVideos, reason)
+      let dataset = try motionRecordings(settings, streams)
       let options = MotionTrainerOptions(
         copies: settings.motionCopies, rotation: settings.motionRotation, scoreThreshold: settings.motionThreshold.map { Float($0) },
         seed: UInt64(settings.seed))
@@ -42,8 +39,13 @@ extension Subcommand {
         settings.reportFormat.report(text: text(report, dataset, path: file.path), json: json(report, dataset, path: file.path)))
     })
 
-  /// The recordings of all inputs, and whether there are videos among them.
-  static func motionRecordings(_ settings: Settings, _ streams: Streams) throws -> (dataset: MotionDataset, hasVideos: Bool) {
+  private static let videoRecordingSection = Section(
+    "Input", [Options.fps, Options.every, Options.sampleFPS, Options.rotation, Options.tolerateDamage])
+
+  /// The recordings of all inputs. Videos that cannot be read are reported, and listed as skipped.
+  ///
+  /// - Throws: `ToolError` for options that are for videos where there are none.
+  static func motionRecordings(_ settings: Settings, _ streams: Streams) throws -> MotionDataset {
     var (dataset, hasVideos) = (MotionDataset(), false)
     for name in settings.inputs {
       try ToolError.about(name) {
@@ -52,18 +54,26 @@ extension Subcommand {
           return dataset.append(try MotionDataset(jsonLines: data, name: name))
         }
         let recordings = try MotionDataset(folder: name) { path in
+          let start = try? DescriptorSource(opening: path, standardInput: -1).peek(ForeignFile.signatureLength)
+          if let start, ForeignFile.kindWithoutImages(start) != nil { return nil }
           hasVideos = true
-          var (video, frames) = (settings, [HandFrame]())
+          var (video, frames, failure) = (settings, [HandFrame](), ToolError?.none)
           video.inputs = [path]
-          try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in
+          let recognition = try Recognition(.handLandmarker, video, streams, defaultMode: .video)
+          try recognition.forEachResult(onFailure: { failure = $1 }) { record, _ in
             if let frame = record.result.frame { frames.append(frame.upright(in: settings.rotation.orientation)) }
           }
+          if let failure { throw StatusError(.invalidArgument, failure.message) }
           return frames
         }
         dataset.append(recordings)
       }
     }
-    return (dataset, hasVideos)
+    // The model and the threads change nothing where no hands are found.
+    let ofVideos = Options.handSection.without([Options.model, Options.threads]).options + videoRecordingSection.options
+    try settings.refuse(
+      ofVideos, unless: hasVideos, "is for videos, and DATASET holds none: recordings of results have the frames that were recorded")
+    return dataset
   }
 
   private static func text(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> String {

@@ -15,7 +15,7 @@ extension GestureDataset.Skipped {
     switch reason {
     case .noHand: "no hand was found"
     case .unreadable(let reason): "cannot be read: \(reason)"
-    case .notAnImage: label == nil ? "lies outside of the labels' folders" : "is not an image"
+    case .notAnImage: label == nil ? "is no file in the folder of a label" : "is not an image"
     }
   }
 }

@@ -11,6 +11,9 @@ struct DatasetReader {
   /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they may be skipped: the library's
   /// rule for training and evaluation.
   func read() throws -> GestureDataset {
+    try settings.refuse(
+      Options.datasetSection.without([Options.errors]).options, unless: settings.inputs.contains(where: InputList.isFolder),
+      "is for images, and DATASET holds none: landmarks are as they were recorded")
     try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
     let skipsUnreadable = settings.skipUnreadable
     var dataset = GestureDataset()

@@ -127,6 +127,8 @@ final class BadInputTests: XCTestCase {
       XCTAssertEqual(run.status, 65, run.errors)
       XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: give a video, or recognize the image\n")
     }
+    let piped = try bench.shell("cat photo.png | \"$TOOL\" events -")
+    XCTAssertEqual(piped.errors, "gesture-cli: error: -: is a single image: give a video, or recognize the image\n")
     let folder = try bench.run("report", "-o", "page.html", ".")
     XCTAssertEqual(folder.errors, "gesture-cli: error: --output: must be a folder for the pages of several videos (end it with /)\n")
     XCTAssertFalse(bench.exists("page.html"))

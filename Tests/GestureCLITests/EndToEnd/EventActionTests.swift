@@ -140,6 +140,17 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(log.filter { $0.hasPrefix("moved") }.count, 3, "\(log)")
   }
 
+  /// A descriptor above a limit that was lowered since is not passed on, and keeps no command from running.
+  func testALoweredLimitOfDescriptors() throws {
+    let folder = try ScratchFolder()
+    try folder.write(results(["Victory"]), "r.jsonl")
+    let run = try ToolRun(
+      ["-c", "exec 200</dev/null; ulimit -n 100; '\(ToolRun.tool.path)' events --results r.jsonl --exec 'ls /proc/self/fd' >&2"],
+      program: ToolRun.require("bash"), folder: folder.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertFalse(run.errors.contains("200"), run.errors)
+  }
+
   /// A hand that rises, with the range that the user has given.
   func testValuesAreReportedAtARate() throws {
     let folder = try ScratchFolder()

@@ -111,6 +111,24 @@ final class EverydayUseTests: XCTestCase {
       "the same as with --mode video")
   }
 
+  /// Motion JPEG has no header: its images follow each other, as PNG images may.
+  func testImagesBehindEachOtherAreAVideo() throws {
+    let bench = try FaultBench()
+    for image in [try StandInModel.hand.rasterImage.jpegData(), StandInModel.hand.pngData] {
+      try bench.write(image + image + image, "clip")
+      XCTAssertEqual(try bench.run("recognize", "--format", "jsonl", "clip").lines.map { try JSONLine($0).timestamp }, [0, 33, 67])
+      let numbers = try bench.run("recognize", "--mode", "image", "--format", "jsonl", "clip").lines.map {
+        try JSONLine($0).object["frame"] as? Int
+      }
+      XCTAssertEqual(numbers, [0, 1, 2])
+      for input in ["clip", "- < clip", "<(cat clip)"] {
+        let run = try bench.shell("\"$TOOL\" events --minimum-duration 0 \(input)")
+        XCTAssertEqual(run.status, 0, "\(input): \(run.errors)")
+        XCTAssertFalse(run.lines.isEmpty, input)
+      }
+    }
+  }
+
   func testImagesOfOneFileAreNumbered() throws {
     let bench = try FaultBench()
     let json = try bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm hand.ppm")

@@ -88,6 +88,7 @@ final class OptionPairTests: XCTestCase {
       func events(_ input: String) throws -> String { try succeed(["events", "--results", "-"] + options, input: input) }
       let apart = try events(first) + events(second)
       XCTAssertEqual(try events(first + second), apart, "\(options)")
+      XCTAssertEqual(try events(first + first), try events(first) + events(first), "the same input again: \(options)")
       length += apart.count
     }
     XCTAssertGreaterThan(length, 5000)

@@ -56,6 +56,11 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertEqual(try frames("--every", "3"), [0, 3, 6])
     XCTAssertEqual(try frames("--sample-fps", "10", "--fps", "20"), [0, 2, 4, 6])
     XCTAssertEqual(try frames("--every", "3", "--jobs", "2"), [0, 3, 6])
+    // Of a pipe, whose images are taken one by one.
+    let run = try ToolRun(
+      ["recognize", "-f", "csv", "--every", "3", "-"], input: Data(contentsOf: scratch.url.appendingPathComponent("clip.ppm")),
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.lines.count, 1 + 3, run.errors)
   }
 
   /// The names of images join the table, whatever frames are used; `draw` gives its files the same names.

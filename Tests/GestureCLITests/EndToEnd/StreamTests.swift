@@ -26,10 +26,16 @@ final class StreamTests: XCTestCase {
 
   func testTimestampsFromAFile() throws {
     let scratch = try ScratchFolder()
-    let times = try scratch.write("-5\n0\n7\n8\n100\n101\n102\n1000\n1001\n99999\nmore than are needed\n", "times.txt")
+    let times = try scratch.write("-5\n0\n 7\t\n8\n100\n101\n102\n1000\n1001\n99999\nmore than are needed\n", "times.txt")
     let lines = try run("recognize", "--mode", "video", "--timestamps", times, "--format", "jsonl", input: Self.ppm).lines.map(
       JSONLine.init)
     XCTAssertEqual(lines.map(\.timestamp), [-5, 0, 7, 8, 100, 101, 102, 1000, 1001, 99999])
+    for line in ["1 33", "0x1f4", "nan", ""] {
+      try scratch.write(line + "\n", "times.txt")
+      let refused = try ToolRun(
+        ["recognize", "--timestamps", times, "-"], input: Self.ppm, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+      XCTAssertEqual(refused.errors, "gesture-cli: error: \(times), line 1: must be a number of milliseconds, not \"\(line)\"\n")
+    }
   }
 
   func testEachRawFormatGivesTheSameHandsAsPPM() throws {

@@ -73,9 +73,15 @@ final class UsageErrorTests: XCTestCase {
     }
     try assertRefused(
       ["recognize", "--mode", "video", "--fps", "25", "--timestamps", "t", "a"], status: 64, "--timestamps: and --fps exclude each other")
+    for option in ["--fps", "--timestamps"] {
+      try assertRefused(
+        ["events", "--clock", "arrival", option, "1", "-"], status: 64, "\(option): and --clock arrival exclude each other")
+    }
     try assertRefused(["recognize", "--camera", "/dev/video0", "a"], status: 64, "--camera: takes no other input")
     try assertRefused(["recognize"], status: 64, "no input given: name files, a folder, or - for standard input")
-    try assertRefused(["recognize", "-", "-"], status: 64, "-: standard input can be read only once")
+    for inputs in [["-", "-"], ["--timestamps", "-", "-"]] {
+      try assertRefused(["recognize"] + inputs, status: 64, "-: standard input can be read only once")
+    }
     try assertRefused(
       ["recognize", "--raw", "640x480", "-"], status: 64,
       "--raw 640x480: write WIDTHxHEIGHT:FORMAT with one of rgb24 bgr24 rgba bgra gray8 nv12 yuv420p yuyv422 uyvy422, such as 640x480:rgb24"
@@ -91,6 +97,11 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(
       ["report", "a", "b"], status: 64, "--output: must be a folder for the pages of several videos (end it with /)")
     try assertRefused(["events", "--results", "x", "a"], status: 64, "--results: takes no other input")
+    for option in [["--num-hands", "2"], ["--score-threshold", "0.5"], ["--fps", "10"], ["--smooth"], ["--files-from", "a"]] {
+      try assertRefused(
+        ["events", "--results", "x"] + option, status: 64,
+        "\(option[0]): has no meaning with --results: the hands and their times are those of x")
+    }
   }
 
   func testModels() throws {

@@ -67,6 +67,24 @@ final class SignalTests: XCTestCase {
     }
   }
 
+  /// A named pipe whose writer does not come keeps nobody either.
+  func testASignalWhileAPipeIsOpened() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell(
+      """
+      mkfifo idle
+      "$TOOL" recognize idle &
+      tool=$!
+      sleep 1
+      kill -INT $tool
+      for i in $(seq 600); do kill -0 $tool 2>/dev/null || break; sleep 0.05; done
+      kill -KILL $tool 2>/dev/null
+      wait $tool
+      echo $?
+      """)
+    XCTAssertEqual(run.text, "130\n", run.errors)
+  }
+
   /// A reader that has stopped keeps nobody: whole pieces are in the pipe, and the tool ends by its first signal.
   func testASignalWhileNobodyReads() throws {
     let bench = try FaultBench()

@@ -109,6 +109,8 @@ final class FFmpegLogTests: XCTestCase {
       "[aist#0:0/aac @ 0x55] [dec:aac @ 0x5] [error] Error submitting packet to decoder",
       "[out#0/rawvideo @ 0x5] [error] Application provided invalid, non monotonically increasing dts to muxer",
       "[in#0/mov @ 0x55] [warning] corrupt input packet in stream 0",
+      "[http @ 0x55] [error] Stream ends prematurely at 20480, should be 18446744073709551615",
+      "[error] http://host/clip.mp4: Input/output error", "[in#0/mov @ 0x55] [error] Error during demuxing: Input/output error",
       "[mov,mp4,m4a,3gp,3g2,mj2 @ 0x5] [warning] Packet corrupt (stream = 0, dts = 5120).")
     XCTAssertEqual(fine.complaints.map(\.text), [])
   }

@@ -112,11 +112,22 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try unused(), [])
     let found = try unused("--sample-fps", "0.5")
     XCTAssertTrue(found.count == 1 && found[0].contains("clip.ppm"), "\(found)")
-    for options in [["--every", "20"], ["--sample-fps", "0.5"]] {
+    for options in [["--every", "20"], ["--sample-fps", "0.5"], ["--fps", "10"], ["--rotation", "90"], ["--num-hands", "2"]] {
       let refused = try SubcommandRun(["train-motion", results, "--output", folder.path("x.json"), "--model", model] + options)
       XCTAssertEqual(refused.status, .usage)
       XCTAssertTrue(refused.errors.contains("\(options[0]): is for videos"), refused.errors)
     }
+    // What lies beside the videos is no recording, and neither is one that cannot be read.
+    try folder.write(Data("A swipe".utf8), "set/right/README.txt")
+    XCTAssertEqual(try unused(), [])
+    try folder.write(Data(video[0].image.ppmData.dropLast()), "set/right/cut.ppm")
+    let training = ["train-motion", folder.path("set"), "--output", folder.path("my.json"), "--overwrite", "--format", "json"]
+    let cut = try SubcommandRun(training + ["--fps", "10", "--copies", "1", "--model", model])
+    XCTAssertEqual(cut.status, .dataError)
+    let skipped = try XCTUnwrap(cut.json["skipped"] as? [[String: String]])
+    XCTAssertEqual(skipped.map { URL(fileURLWithPath: $0["source"] ?? "").lastPathComponent }, ["README.txt", "cut.ppm"])
+    XCTAssertTrue(skipped[1]["reason"]?.contains("frame 0") == true, "\(skipped)")
+    XCTAssertEqual((try cut.json["labels"] as? [[String: Any]])?.map { $0["recordings"] as? Int }, [2, 3])
     let takes = try SubcommandRun(["record", "--motion", "a", "--every", "20", folder.path("set/right/clip.ppm"), "--model", model])
     XCTAssertTrue(takes.errors.contains("0 takes of a in \((video.count + 19) / 20) frame"), takes.errors)
   }
@@ -134,6 +145,8 @@ final class MotionSubcommandTests: XCTestCase {
     let recorded = try SubcommandRun(["record", "--motion", "right", "--output", output, folder.path("swipe.ppm")] + model)
     XCTAssertEqual(recorded.status, .success, recorded.errors)
     XCTAssertTrue(recorded.errors.contains("1 take of right in \(video.count) frames"), recorded.errors)
+    let twice = try SubcommandRun(["record", "--motion", "right", folder.path("swipe.ppm"), folder.path("swipe.ppm")] + model)
+    XCTAssertTrue(twice.errors.contains("2 takes of right in \(2 * video.count) frames"), twice.errors)
     let lines = try events(String(contentsOfFile: output, encoding: .utf8))
     XCTAssertGreaterThan(lines.count, 8)
     XCTAssertLessThan(lines.count, video.count)

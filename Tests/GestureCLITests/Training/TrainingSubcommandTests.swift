@@ -179,6 +179,7 @@ final class TrainingSubcommandTests: XCTestCase {
     try assertRefused(train(), .usage, "DATASET")
     try assertRefused(train(dataset, "--epochs", "0"), .usage, "--epochs")
     try assertRefused(train(dataset, "--hidden-layers", "8,x"), .usage, "--hidden-layers x")
+    try assertRefused(train(dataset, "--rotation", "90"), .usage, "--rotation", "is for images")
     try assertRefused(train(dataset, "--folds", "1"), .usage, "--folds 1", "2 to 20")
     try assertRefused(train(dataset, "--folds", "5", "--keep-split"), .usage, "--folds 5", "--keep-split")
     try assertRefused(train(dataset, "--class-weights", "heavy"), .usage, "LABEL=X")

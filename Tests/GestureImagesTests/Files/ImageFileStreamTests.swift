@@ -1,6 +1,7 @@
 import Foundation
 import GestureImages
 import GestureSupport
+import TestSupport
 import XCTest
 
 /// JPEG and PNG images one after the other in a stream.
@@ -101,6 +102,14 @@ final class ImageFileStreamTests: XCTestCase {
     XCTAssertEqual(contents(whole + preview.file + whole + preview.file + preview.file), checksums([photo, photo, preview]))
     // An index that no longer fits, since a program has removed the preview, hides nothing.
     XCTAssertEqual(contents(whole + photo.file + photo.file), checksums([photo, photo, photo]))
+    let folder = try TemporaryFolder()
+    for (data, isSequence) in [
+      (photo.file, false), (photo.file + photo.file, true), (whole + preview.file, false),
+      (photo.file + Data("end".utf8) + photo.file, false),
+    ] {
+      try folder.write(data, "file")
+      XCTAssertEqual(try FrameReader.isSequence(contentsOfFile: folder.path("file")), isSequence, "\(data.count) bytes")
+    }
   }
 
   func testAPNGThatPromisesTooMuchTakesNoMemory() throws {
