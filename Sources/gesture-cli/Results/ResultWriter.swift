@@ -14,7 +14,6 @@ final class ResultWriter {
   /// Nil if people are not told apart.
   private var people: RecordPeople?
   private let writesAllScores: Bool
-  private let orientation: RasterImage.Orientation
   private let images: ImageExport?
   /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
   private var lastWithoutHand: HandRecord?
@@ -28,14 +27,14 @@ final class ResultWriter {
     try settings.refuse(Options.fieldOfViewDegrees, Options.joints, unless: settings.details, "needs --details")
     fieldOfView = settings.details ? settings.fieldOfViewDegrees : nil
     fitter = settings.joints ? RecordFitter(fieldOfView: settings.fieldOfViewDegrees) : nil
-    (writesAllScores, orientation) = (settings.allScores, settings.rotation.orientation)
+    writesAllScores = settings.allScores
     people = settings.people ? RecordPeople() : nil
   }
 
   func write(_ record: OutputRecord, _ image: RasterImage? = nil) throws {
     try begin()
     var record = record
-    (record.result.hasAllScores, record.result.orientation) = (writesAllScores, orientation)
+    record.result.hasAllScores = writesAllScores
     people?.name(&record.result)
     if let fieldOfView { record.set("details", to: record.result.details(fieldOfView: fieldOfView)) }
     let bodies = fitter?.fit(record.result)
