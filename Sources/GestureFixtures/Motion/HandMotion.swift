@@ -51,6 +51,8 @@ public struct HandMotion: Sendable, Hashable, Codable {
     }
 
     /// Reads what was encoded; key frames are sorted by their time.
+    ///
+    /// - Throws: The errors of the decoder.
     public init(from decoder: any Decoder) throws {
       self.init(try decoder.container(keyedBy: CodingKeys.self).decode([KeyFrame].self, forKey: .keyFrames))
     }
