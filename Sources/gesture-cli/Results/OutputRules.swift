@@ -12,7 +12,6 @@ enum OutputRules {
         throw ToolError(.usage, "--errors \(path)", "is the output, too: give another name")
       }
       try refuseInput(path, settings)
-      if !settings.resume { try refuseExisting(path, overwrites: settings.overwrite, isReplaceable: !appends) }
     }
     guard let path = settings.output else { return }
     if path.contains("://") {
@@ -48,12 +47,10 @@ enum OutputRules {
   }
 
   /// Refuses a regular file that exists, unless it is to be replaced.
-  ///
-  /// - Parameter isReplaceable: Whether the subcommand has `--overwrite`.
-  static func refuseExisting(_ path: String, overwrites: Bool, isReplaceable: Bool = true) throws {
+  static func refuseExisting(_ path: String, overwrites: Bool) throws {
     // `/dev/stdout` may lead to a file.
     guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/") else { return }
-    throw ToolError(.cannotCreate, path, "exists already: give another name" + (isReplaceable ? ", or --overwrite to replace it" : ""))
+    throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
   }
 }
 

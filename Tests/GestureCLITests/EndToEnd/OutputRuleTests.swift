@@ -90,18 +90,11 @@ final class OutputRuleTests: XCTestCase {
     }
   }
 
-  func testTheFileOfErrorsIsReplacedOnlyWhenAsked() throws {
+  func testTheFileOfErrorsIsNotTheOutput() throws {
     let bench = try FaultBench()
-    try bench.write(Data("mine".utf8), "errors.jsonl")
-    let refused = try bench.run("recognize", "--errors", "errors.jsonl", "hand.ppm")
-    XCTAssertEqual(refused.status, 73, refused.errors)
-    XCTAssertTrue(refused.errors.contains("errors.jsonl: exists already: give another name"), refused.errors)
-    XCTAssertEqual(try bench.read("errors.jsonl"), "mine")
     let both = try bench.run("recognize", "-o", "x.jsonl", "--errors", "x.jsonl", "hand.ppm")
     XCTAssertEqual(both.status, 64, both.errors)
     XCTAssertTrue(both.errors.contains("--errors x.jsonl: is the output, too"), both.errors)
-    XCTAssertEqual(try bench.run("recognize", "--overwrite", "--errors", "errors.jsonl", "hand.ppm").status, 0)
-    XCTAssertEqual(try bench.read("errors.jsonl"), "")
   }
 
   /// The name of one image with another ending is that of the next one.
