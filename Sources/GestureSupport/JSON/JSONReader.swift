@@ -35,8 +35,12 @@ package struct JSONReader {
       let key = try reader.string()
       guard reader.next() == UInt8(ascii: ":") else { throw reader.unexpected("a colon after the key") }
       reader.offset += 1
-      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
-      do throws(JSONProblem) { try member(&reader, key) } catch { throw error.within(".\(key)") }
+      do throws(JSONProblem) {
+        if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+        try member(&reader, key)
+      } catch {
+        throw error.within(".\(key)")
+      }
     }
   }
 
