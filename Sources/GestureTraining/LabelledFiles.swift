@@ -10,7 +10,7 @@ struct LabelledFiles {
 
   private(set) var labels: [String] = []
   private(set) var files: [File] = []
-  /// What no image can be: files beside the labels' folders, folders within them, pipes.
+  /// Files that are no images: those beside the labels' folders, folders within them, pipes.
   private(set) var strays: [String] = []
 
   /// - Parameter noun: The kind of the files, for errors.

@@ -68,7 +68,7 @@ struct MovingHand: Sendable {
     }
     isMissed = false
     let maximumGap = settings.maximumGap.seconds
-    // What the hand did before ends where it was then.
+    // Movements of before end where the hand was then.
     let ended = track.isContinued(by: measure, at: now, maximumGap: maximumGap) ? [] : end(at: now, settings)
     self.handedness = handedness
     isNew = track.append(measure, at: now, maximumGap: maximumGap)

@@ -53,7 +53,7 @@ package final class FFmpegLog {
     let text = Self.plain(line[tag.upperBound...])
     // Frames that were decoded from damaged bytes are no more than a warning.
     guard level != "warning" || text.contains("orrupt") else { return }
-    // Where a server states no length, the end of a whole file is an error of reading.
+    // The end of a whole file is an error of reading if the server states no length.
     statesNoLength = statesNoLength || text.hasSuffix("should be \(UInt64.max)")
     guard !statesNoLength || !["should be \(UInt64.max)", "Input/output error"].contains(where: text.hasSuffix) else { return }
     if level != "warning" { lastError = text }

@@ -215,7 +215,7 @@ final class FrameSource: ImageSource {
       try Interruption.check()
       isAtEnd = !reader.canContinue
       if let failure = watch?.failure { throw failure }
-      // What was read of a video before its end is there.
+      // Frames that came before the damage stay.
       if settings.tolerateDamage, isAtEnd, ffmpeg == nil, reader.frameCount > 0, error.status == .dataLoss {
         warn(ToolError(describing: error, subject: name))
         return nil

@@ -117,7 +117,7 @@ final class MotionSubcommandTests: XCTestCase {
       XCTAssertEqual(refused.status, .usage)
       XCTAssertTrue(refused.errors.contains("\(options[0]): is for videos"), refused.errors)
     }
-    // What lies beside the videos is no recording, and neither is one that cannot be read.
+    // A text beside the videos is no recording, and neither is a video that cannot be read.
     try folder.write(Data("A swipe".utf8), "set/right/README.txt")
     XCTAssertEqual(try unused(), [])
     try folder.write(Data(video[0].image.ppmData.dropLast()), "set/right/cut.ppm")
