@@ -61,7 +61,7 @@ extension HandRecord {
       case "filled": filled = try list { (reader) throws(JSONProblem) in try reader.bool() }
       default: return false
       }
-      keys.insert(key)
+      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
       return true
     }
 

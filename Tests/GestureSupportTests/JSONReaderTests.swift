@@ -84,15 +84,6 @@ final class JSONReaderTests: XCTestCase {
     }
   }
 
-  func testAKeyThatStandsTwiceIsRefused() {
-    var reader = JSONReader(Array(#"{"b": {"a": 1, "a": 2}}"#.utf8))
-    XCTAssertThrowsError(
-      try reader.object { (reader, _) throws(JSONProblem) in
-        try reader.object { (reader, _) throws(JSONProblem) in try reader.skip() }
-      }
-    ) { XCTAssertEqual(($0 as? JSONProblem)?.message, #"the key "a" stands twice"#) }
-  }
-
   func testAProblemHasTheKeysThatLeadToIt() {
     var reader = JSONReader(Array(#"{"b": 1, "a": [[0.5], [1, {"x": "5"}]]}"#.utf8))
     do throws(JSONProblem) {

@@ -157,6 +157,7 @@ final class GestureDatasetTests: XCTestCase {
       ("nonsense", ["line 2"]), (TrainingFixtures.line(hand, #""name": "wave""#), ["line 2", "label"]),
       (TrainingFixtures.line(hand, #""label": 3"#), ["line 2", "label"]),
       (TrainingFixtures.line(hand, #""label": "wave", "rotation": 45"#), ["line 2", "rotation", "45"]),
+      (TrainingFixtures.line(hand, #""label": "wave", "label": "fist""#), ["line 2", "label", "twice"]),
       (#"{"label": "wave"}"#, ["line 2", "handedness"]),
       (good.replacingOccurrences(of: "\"width\"", with: "\"breadth\""), ["line 2", "width"]),
     ] {

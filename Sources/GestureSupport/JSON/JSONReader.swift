@@ -27,20 +27,14 @@ package struct JSONReader {
 
   // MARK: Values with parts
 
-  /// Reads an object, in which no key may stand twice. `member` reads, or skips, the value of each key.
+  /// Reads an object. `member` reads, or skips, the value of each key.
   package mutating func object(_ member: (inout JSONReader, String) throws(JSONProblem) -> Void) throws(JSONProblem) {
-    var keys: Set<String> = []
     try parts("an object", from: UInt8(ascii: "{"), to: UInt8(ascii: "}")) { (reader, _) throws(JSONProblem) in
       guard reader.next() == UInt8(ascii: "\"") else { throw reader.unexpected("a key in quotation marks") }
       let key = try reader.string()
       guard reader.next() == UInt8(ascii: ":") else { throw reader.unexpected("a colon after the key") }
       reader.offset += 1
-      do throws(JSONProblem) {
-        if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
-        try member(&reader, key)
-      } catch {
-        throw error.within(".\(key)")
-      }
+      do throws(JSONProblem) { try member(&reader, key) } catch { throw error.within(".\(key)") }
     }
   }
 
