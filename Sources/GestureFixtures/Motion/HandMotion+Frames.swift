@@ -65,7 +65,8 @@ extension Hand {
     let length = sampling.jitter * HandSkeleton.length
     let width = side / Float(sampling.width)
     let height = side / Float(sampling.height)
-    let inImage = SIMD3<Float>(width, height, width) * (length * scale)
+    let amount: Float = length * scale
+    let inImage: SIMD3<Float> = SIMD3(width, height, width) * amount
     func noise() -> SIMD3<Float> { SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian()) }
     landmarks = landmarks.mapPoints { $0 + noise() * inImage }
     worldLandmarks = worldLandmarks.mapPoints { $0 + noise() * (length * PosedHand.metresPerUnit) }
