@@ -12,19 +12,20 @@ final class LiveStream: @unchecked Sendable {
   /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
   private var images: [Duration: (image: RasterImage, number: Int)] = [:]
   private var failure: (any Error)?
+  /// Called by the task that takes the results, and by no other.
+  private let handler: (HandRecord, RasterImage, _ number: Int) throws -> Void
 
   /// - Parameter handler: Receives the results in order, with the numbers that the frames were sent with, on another thread.
   init(_ task: HandTask, source: String, handler: @escaping (HandRecord, RasterImage, _ number: Int) throws -> Void) {
     let results: any AsyncSequence<HandFrame, any Error> & Sendable
     (add, end, results) = task.makeLiveStream()
-    // Called by the task that takes the results, and by no other.
-    nonisolated(unsafe) let handler = handler
+    self.handler = handler
     Task.detached { [self] in
       do {
         for try await frame in results {
           let time = frame.time
           guard let (image, number) = condition.withLock({ images[time] }) else { continue }
-          try handler(HandRecord(frame, source: source, hasGestures: task.namesGestures), image, number)
+          try self.handler(HandRecord(frame, source: source, hasGestures: task.namesGestures), image, number)
           condition.withLock {
             images[time] = nil
             condition.broadcast()
