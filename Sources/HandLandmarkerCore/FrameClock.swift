@@ -22,7 +22,7 @@ package struct FrameClock: Sendable {
     if let last, time <= last {
       throw StatusError(
         .invalidArgument, "Input timestamp must be monotonically increasing.",
-        location: "timestamp \(time.milliseconds) ms after \(last.milliseconds) ms",
+        location: "timestamp \(time.millisecondsText) ms after \(last.millisecondsText) ms",
         suggestion: "each timestamp must be larger than the one before")
     }
     (first, last, count) = (first ?? time, time, count + 1)

@@ -87,6 +87,29 @@ final class InteractionTests: XCTestCase {
     XCTAssertLessThan(abs(states[click].position.y - states[0].position.y), way / 2)
   }
 
+  /// However fast the tip comes, it is still on its way when the press counts.
+  func testAFastClickDoesNotMoveTheCursor() throws {
+    for duration in [100, 200, 400] {
+      let (open, pinch) = (PosedHand(.openPalm), PosedHand(.pinch))
+      let times = [0, 400, 400 + duration, 900 + duration]
+      let motion = HandMotion(zip(times, [open, open, pinch, pinch]).map { HandMotion.KeyFrame(at: .milliseconds($0), $1) })
+      var cursor = HandCursor()
+      let states = motion.frames().map { cursor.update($0.hands[0], in: $0) }
+      XCTAssertEqual(states.count(where: \.isClick), 1)
+      XCTAssertEqual(Set(states.filter(\.isPressed).map(\.position)).count, 1, "\(duration) ms")
+    }
+  }
+
+  func testCoordinatesThatAreNotFiniteLeaveTheCursor() throws {
+    var cursor = HandCursor()
+    var bad = frames(closing())
+    bad[3].hands[0].landmarks[.wrist].x = .nan
+    let states = bad.map { cursor.update($0.hands[0], in: $0) }
+    XCTAssertEqual(states[3].position, states[2].position)
+    XCTAssertTrue(states.allSatisfy { $0.position.x.isFinite })
+    XCTAssertEqual(states.count(where: \.isClick), 1)
+  }
+
   func testAPinchedHandDrags() throws {
     var cursor = HandCursor()
     let still = closing().prefix(7)

@@ -178,6 +178,7 @@ final class FrameStreamTests: XCTestCase {
     }
     try clock.accept(.milliseconds(-6))
     try clock.accept(.milliseconds(100))
+    assertStatusError(.invalidArgument, mentions: "timestamp 99.9 ms after 100 ms") { try clock.accept(.microseconds(99_900)) }
     XCTAssertEqual(clock.last, .milliseconds(100))
   }
 

@@ -24,6 +24,19 @@ final class PointSmootherTests: XCTestCase {
     }
   }
 
+  /// One bad frame does not last.
+  func testItBeginsAnewAfterCoordinatesThatAreNotFinite() {
+    for bad in [Float.nan, .infinity, 1e38] {
+      var smoother = PointSmoother()
+      for index in 0..<6 {
+        var hand = hand
+        if index == 2 { hand.landmarks[.wrist].x = bad }
+        let point = smoother.position(of: .wrist, of: hand, in: frame(index, hand))
+        if index != 2 { XCTAssertEqual(point.x, hand[.wrist].x, accuracy: 1e-6, "\(bad), frame \(index)") }
+      }
+    }
+  }
+
   func testItBeginsAnew() {
     var smoother = PointSmoother()
     _ = smoother.position(of: .wrist, of: hand, in: frame(0, hand))

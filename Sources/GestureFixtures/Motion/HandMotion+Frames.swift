@@ -61,10 +61,11 @@ extension Hand {
   ///
   /// - Parameter scale: That of the posed hand.
   fileprivate mutating func jitter(by sampling: FrameSampling, scale: Float, using generator: inout SeededGenerator) {
-    let side = Float(min(sampling.width, sampling.height))
+    let size = pointwiseMax(SIMD2(sampling.width, sampling.height), .one)
+    let side = Float(size.min())
     let length = sampling.jitter * HandSkeleton.length
-    let width = side / Float(sampling.width)
-    let height = side / Float(sampling.height)
+    let width = side / Float(size.x)
+    let height = side / Float(size.y)
     let amount: Float = length * scale
     let inImage: SIMD3<Float> = SIMD3(width, height, width) * amount
     func noise() -> SIMD3<Float> { SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian()) }

@@ -116,11 +116,11 @@ public struct RecordedGestures: Sendable, Hashable {
   /// The time from the first to the last frame; zero without frames of a stream.
   public var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
 
-  /// Refuses a recording of hands alone where gestures are to be answered.
+  /// Refuses a recording of hands alone where gestures are to be answered. A record without hands says nothing about gestures.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the result.
   package func checkGestures() throws(StatusError) {
-    guard let record = records.first(where: { !$0.hasGestures }) else { return }
+    guard let record = records.first(where: { !$0.hasGestures && !$0.hands.isEmpty }) else { return }
     throw StatusError(
       .invalidArgument, "The recording has no gestures.", location: "\(name), \(record.sourceName)",
       suggestion: "record with gesture-cli recognize, not detect, or replay it with a hand tracker")

@@ -32,10 +32,11 @@ public struct HandCursor: Sendable {
   private static let dragDistance: Float = 0.3
 
   private let landmark: HandLandmark
-  private var smoother: PointSmoother
+  /// Of the landmark, and of a knuckle, which a pinch does not move.
+  private var (smoother, knuckle): (PointSmoother, PointSmoother)
   private var press = Self.open
-  /// The position at which the cursor is held, and the point of the hand that belongs to it.
-  private var hold: (position: SIMD2<Float>, point: SIMD2<Float>)?
+  /// The position at which the cursor is held, and the place of the knuckle that belongs to it.
+  private var hold: (position: SIMD2<Float>, place: SIMD2<Float>)?
   private var isDragged = false
   private var last: (id: Int, position: SIMD2<Float>)?
 
@@ -46,32 +47,38 @@ public struct HandCursor: Sendable {
   ///   - smoothing: The parameters of the filter.
   public init(_ landmark: HandLandmark = .indexFingerTIP, smoothing: LandmarkSmoothing = LandmarkSmoothing()) {
     self.landmark = landmark
-    smoother = PointSmoother(smoothing)
+    (smoother, knuckle) = (PointSmoother(smoothing), PointSmoother(smoothing))
   }
 
-  /// Returns the cursor in the next frame. Another hand than before begins anew, and clicks only after its fingertips were apart.
+  /// Returns the cursor in the next frame. Another hand than before begins anew, and clicks only after its fingertips were apart. A hand with coordinates
+  /// that are not finite leaves the cursor where it is.
   ///
   /// - Parameters:
   ///   - hand: A hand of the frame.
   ///   - frame: The frame.
   public mutating func update(_ hand: Hand, in frame: HandFrame) -> State {
     if last?.id != hand.id { (press, hold, isDragged, last) = (Self.open, nil, false, nil) }
+    guard hand.landmarks.areFinite else {
+      return State(position: last?.position ?? hand[landmark].xy, isPressed: press.isOn, isClick: false)
+    }
     let point = smoother.position(of: landmark, of: hand, in: frame)
+    let place = knuckle.position(of: .indexFingerMCP, of: hand, in: frame)
     let strength = hand.reading?.pinchStrength(of: .index) ?? 0
     let changed = press.update(strength)
     if strength < Self.holdStrength || !press.hasBeenOpen {
       (hold, isDragged) = (nil, false)
     } else if hold == nil {
-      hold = (last?.position ?? point, point)
+      hold = (last?.position ?? point, place)
     }
     if let held = hold {
-      let isFar = (point - held.point).length > Self.dragDistance * (hand[.wrist] - hand[.middleFingerMCP]).xy.length
-      // The fingers close and open without a movement of the hand.
-      if !press.isOn || changed { hold?.point = point }
+      let scale = SIMD2(AspectRatio.of(frame) ?? 1, 1)
+      let length = ((hand[.wrist] - hand[.middleFingerMCP]).xy * scale).length
+      let isFar = ((place - held.place) * scale).length > Self.dragDistance * length
+      if !press.isOn || changed { hold?.place = place }
       if isDragged, press.isOn {
-        hold = (held.position + point - held.point, point)
+        hold = (held.position + place - held.place, place)
       } else if press.isOn, !changed, isFar {
-        (isDragged, hold) = (true, (held.position, point))
+        (isDragged, hold) = (true, (held.position, place))
       }
     }
     let position = hold?.position ?? point

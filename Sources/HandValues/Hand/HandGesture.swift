@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// A label «None», in any case of letters, and an empty one are not gestures: no value stands for them.
+/// A label «None», in any case of letters, and an empty one are not gestures: ``init(rawValue:)`` gives nil for them, and JSON with one is refused.
 public enum HandGesture: Sendable, Hashable, RawRepresentable, Codable, CustomStringConvertible {
   /// A gesture of Google's bundle; its label is such as `Closed_Fist`.
   case closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou

@@ -25,7 +25,7 @@ public struct ImagePlacement: Sendable, Hashable {
   /// Whether left and right are swapped in the view, as for a selfie.
   public let isMirrored: Bool
 
-  /// Places an image in the middle of a view. A side that is not above 0 counts as 1.
+  /// Places an image in the middle of a view. A side that is not above 0, or not finite, counts as 1.
   ///
   /// - Parameters:
   ///   - imageWidth: In pixels.
@@ -36,7 +36,8 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
   public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false) {
     let image = SIMD2(Double(max(imageWidth, 1)), Double(max(imageHeight, 1)))
-    let view = SIMD2(viewWidth > 0 ? viewWidth : 1, viewHeight > 0 ? viewHeight : 1)
+    func side(_ length: Double) -> Double { length > 0 && length.isFinite ? length : 1 }
+    let view = SIMD2(side(viewWidth), side(viewHeight))
     let scales = view / image
     let size: SIMD2<Double> =
       switch mode {

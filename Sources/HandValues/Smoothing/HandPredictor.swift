@@ -60,8 +60,9 @@ public struct HandPredictor: Sendable {
       let sum = before.reduce(SIMD3<Float>.zero) { $0 + ($1.points[index] - points[index]) * $1.time }
       let speed = sum / squares
       let relative = speed.length / size
-      // Frames that are nearly at the same time give speeds that no hand has.
-      let weight = relative <= HandContinuity.largestSpeed ? share * relative / (relative + jitter) : 0
+      // Frames that are nearly at the same time give speeds that no hand has, and those with coordinates that are not finite give none.
+      guard relative <= HandContinuity.largestSpeed else { return points[index] }
+      let weight = share * relative / (relative + jitter)
       return points[index] + speed * (seconds * weight)
     }
   }

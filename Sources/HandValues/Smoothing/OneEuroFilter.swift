@@ -7,13 +7,15 @@ package struct OneEuroFilter {
   /// The first value is its own filtered value.
   package init(_ value: SIMD3<Float>) { self.value = value }
 
-  /// Takes the next value, `interval` seconds after the one before; `size` is a hand size in units of the value. Both are above 0.
+  /// Takes the next value, `interval` seconds after the one before; `size` is a hand size in units of the value. Both are above 0. After a value that is
+  /// not finite the next one is the first again.
   package mutating func filter(_ next: SIMD3<Float>, interval: Float, size: Float, _ parameters: LandmarkSmoothing) {
     let derivative = (next - value) / interval
     speed += (derivative - speed) * Self.weight(cutoff: SIMD3(repeating: parameters.derivativeCutoff), interval: interval)
     let magnitude = SIMD3(abs(speed.x), abs(speed.y), abs(speed.z))
     let cutoff = parameters.minCutoff + parameters.beta * magnitude / size
     value += (next - value) * Self.weight(cutoff: cutoff, interval: interval)
+    if !(value + speed).sum().isFinite { self = OneEuroFilter(next) }
   }
 
   /// The weight of a new value in an exponential average with the given cutoff frequency.

@@ -15,7 +15,8 @@ public struct PointSmoother: Sendable {
   public init(_ smoothing: LandmarkSmoothing = LandmarkSmoothing()) { self.smoothing = smoothing }
 
   /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
-  /// in the first frame, for another hand, landmark or size than before, and where the time does not increase.
+  /// in the first frame, after one with a position that is not finite, for another hand, landmark or size than before, and where the time does not
+  /// increase.
   ///
   /// - Parameters:
   ///   - landmark: The landmark.

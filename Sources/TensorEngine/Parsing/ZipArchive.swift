@@ -45,6 +45,7 @@ extension ZipArchive {
     let names = entries.map(\.name).joined(separator: ", ")
     throw StatusError(
       .notFound, "No file with name: \(name). All files in the model asset bundle are: \(names).",
+      file: entries.first?.bytes.place.file,
       suggestion: "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
   }
 

@@ -106,6 +106,8 @@ final class HandMotionTests: XCTestCase {
     let motion = HandMotion.wave()
     XCTAssertEqual(motion.varied(seed: 4), motion.varied(seed: 4))
     XCTAssertNotEqual(motion.varied(seed: 4), motion.varied(seed: 5))
+    let sizeless = HandMotion.still().frames(FrameSampling(width: 0, height: -1, jitter: 0.01)).compactMap(\.hands.first)
+    XCTAssertTrue(!sizeless.isEmpty && sizeless.allSatisfy { $0[.wrist].x.isFinite && $0[.wrist].y.isFinite }, "a size that no image has")
     let noisy = FrameSampling(jitter: 0.01, seed: 9)
     XCTAssertEqual(motion.frames(noisy), motion.frames(noisy))
     XCTAssertNotEqual(motion.frames(noisy), motion.frames())

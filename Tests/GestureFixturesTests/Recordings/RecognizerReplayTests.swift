@@ -107,6 +107,8 @@ final class RecognizerReplayTests: XCTestCase {
       try HandGestureRecognizer.replaying(RecordedGestures([frames[0], hands].map { HandRecord($0) }))
     }
     XCTAssertNoThrow(try HandGestureRecognizer.replaying(RecordedGestures([HandFrame(hands: [], at: .zero)])))
+    hands.hands = []
+    XCTAssertNoThrow(try HandGestureRecognizer.replaying(RecordedGestures([frames[0], hands].map { HandRecord($0) })))
   }
 
   func testATrackerReplaysWithoutGestures() throws {

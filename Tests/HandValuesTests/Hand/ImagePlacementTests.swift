@@ -42,9 +42,13 @@ final class ImagePlacementTests: XCTestCase {
   }
 
   /// A view that is not laid out yet, and a frame without a size.
-  func testSidesOfZeroGiveFinitePositions() {
-    let placement = ImagePlacement(imageWidth: 0, imageHeight: 0, viewWidth: 0, viewHeight: -1)
-    let position = placement.position(of: SIMD2(0.5, 0.5))
-    XCTAssertTrue(position.x.isFinite && position.y.isFinite, "\(position)")
+  func testSidesOfZeroAndInfiniteOnesGiveFinitePositions() {
+    for (width, height) in [(0, -1), (.infinity, 100), (100, .infinity), (.nan, .infinity)] as [(Double, Double)] {
+      for mode in ImagePlacement.Mode.allCases {
+        let placement = ImagePlacement(imageWidth: 0, imageHeight: 0, viewWidth: width, viewHeight: height, mode: mode)
+        let position = placement.position(of: SIMD2(0.5, 0.5))
+        XCTAssertTrue(position.x.isFinite && position.y.isFinite, "\(position)")
+      }
+    }
   }
 }

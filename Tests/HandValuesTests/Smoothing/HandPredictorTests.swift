@@ -44,6 +44,15 @@ final class HandPredictorTests: XCTestCase {
     XCTAssertEqual(predictor.hands(at: .milliseconds(50)), next.hands)
   }
 
+  func testCoordinatesThatAreNotFiniteGiveNoSpeed() {
+    var predictor = HandPredictor()
+    var bad = frame(0)
+    bad.hands[0].landmarks[.wrist].x = .nan
+    predictor.add(bad)
+    predictor.add(frame(20))
+    XCTAssertEqual(predictor.hands(at: .milliseconds(50))[0][.wrist], frame(20).hands[0][.wrist])
+  }
+
   func testAHandAtRestStays() throws {
     var predictor = HandPredictor()
     var poses = RandomPoses(seed: 9)

@@ -40,6 +40,7 @@ final class ZipArchiveTests: XCTestCase {
     assertRefused(.notFound, "No file with name: c. All files in the model asset bundle are: a.txt, b.txt.") {
       try archive.requiredBytes(named: "c")
     }
+    XCTAssertThrowsError(try archive.requiredBytes(named: "c")) { XCTAssertEqual(($0 as? StatusError)?.context, "x.task") }
   }
 
   func testBytesBeforeAndBehind() throws {
