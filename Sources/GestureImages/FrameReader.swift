@@ -174,6 +174,7 @@ public final class FrameReader {
     case .raw(let next):
       if try stream.isAtEnd { return nil }
       let raw = try next()
+      _ = try RasterImage.checkedSize(width: raw.width, height: raw.height, format: .rgba8, maximumPixelCount: maximumPixelCount)
       return try raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
     }
   }

@@ -11,12 +11,12 @@ package struct JPEGWriter {
   private var bitCount = 0
 
   /// - Parameter quality: 1 to 100, on the scale of libjpeg.
-  /// - Throws: `StatusError` if a side has more pixels than JPEG can state.
+  /// - Throws: `StatusError` if a side has more than 65500 pixels, which libjpeg does not read.
   package static func encode(_ image: RasterImage, quality: Int = 92) throws(StatusError) -> Data {
-    guard max(image.width, image.height) <= 0xFFFF else {
+    guard max(image.width, image.height) <= 65_500 else {
       throw StatusError(
         .invalidArgument, "an image of \(image.width)×\(image.height) pixels cannot be JPEG",
-        suggestion: "the longest side is 65535 pixels")
+        suggestion: "libjpeg reads sides of at most 65500 pixels: choose PNG")
     }
     var writer = JPEGWriter(image, quality: quality)
     writer.writeHeaders()

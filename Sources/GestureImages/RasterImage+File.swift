@@ -175,7 +175,7 @@ extension RasterImage {
   /// Returns the image as a JPEG file, baseline and without subsampling, as stored, before any turn.
   ///
   /// - Parameter quality: 1…100, on the scale of libjpeg.
-  /// - Throws: `StatusError` (invalid argument) for a quality out of range, and for a side of more than 65535 pixels.
+  /// - Throws: `StatusError` (invalid argument) for a quality out of range, and for a side of more than 65500 pixels.
   public func jpegData(quality: Int = 92) throws(StatusError) -> Data {
     try StatusError.check(1...100 ~= quality, option: "quality", quality, "1 to 100")
     return try JPEGWriter.encode(self, quality: quality)

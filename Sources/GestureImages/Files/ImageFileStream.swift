@@ -16,7 +16,7 @@ struct ImageFileStream {
     while try Self.find(in: stream) {
       let offset = stream.position
       let bytes = try stream.peek(1).first == 0xFF ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
-      if companions.contains(where: { $0.contains(offset) && stream.position <= $0.upperBound }) { continue }
+      if companions.contains(where: { $0.lowerBound == offset && stream.position <= $0.upperBound }) { continue }
       companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset }
       return (bytes, offset)
     }
@@ -95,9 +95,10 @@ struct ImageFileStream {
     while true {
       let header = Array(try stream.peek(8))
       let length = header.count < 8 ? 0 : header[..<4].reduce(0) { $0 << 8 + Int($1) }
-      try check(file.count + length)
-      let chunk = try stream.read(length + 12)
+      // A length may be damaged, in a file that is not as large.
+      let chunk = try stream.read(min(length + 12, Bytes.maximumFileCount + 1 - file.count))
       file += chunk
+      try check(file.count)
       if chunk.count < length + 12 || header[4...].elementsEqual("IEND".utf8) { return file }
     }
   }

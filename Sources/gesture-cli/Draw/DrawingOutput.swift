@@ -12,12 +12,12 @@ enum DrawingFormat: String {
     self.init(rawValue: ending == "jpeg" ? "jpg" : ending)
   }
 
-  fileprivate func encode(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing) throws -> Data {
+  fileprivate func encode(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String) throws -> Data {
     switch self {
     case .ppm: drawing.draw(hands, on: image).ppmData
     case .png: drawing.draw(hands, on: image).pngData
-    case .jpeg: try JPEGWriter.encode(drawing.draw(hands, on: image))
-    case .svg: Data(drawing.svg(of: hands, width: image.width, height: image.height).utf8)
+    case .jpeg: try ToolError.about(source) { try JPEGWriter.encode(drawing.draw(hands, on: image)) }
+    case .svg: Data(drawing.svg(of: hands, width: image.fullWidth, height: image.fullHeight).utf8)
     }
   }
 }
@@ -84,20 +84,20 @@ final class DrawingOutput {
       }
       let file = try stream ?? settings.output.map { try OutputFile(creating: $0) } ?? standardOutput
       stream = file
-      try file.write(format.encode(image, hands, drawing))
+      try file.write(format.encode(image, hands, drawing, source: source))
       try file.flush()
     case .singleFile(let path, let format):
       single = nil
       if count > 0 {
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      single = try DraftFile(format.encode(image, hands, drawing), to: path)
+      single = try DraftFile(format.encode(image, hands, drawing, source: source), to: path)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try DraftFile(format.encode(image, hands, drawing), to: path).complete()
+      try DraftFile(format.encode(image, hands, drawing, source: source), to: path).complete()
     case .video: try video?.output.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1

@@ -138,10 +138,10 @@ final class FFmpeg {
 
   /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows of it.
   static func image(_ kind: FileKind, path: String) -> [String] {
-    // TIFF is not read front to back: its decoder needs the whole file as one packet.
+    // TIFF is not read front to back: its decoder needs the whole file as one packet. Its luma takes all values, which the decoder does not state.
     let format =
       switch kind {
-      case .tiff: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff"]
+      case .tiff: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff", "-color_range", "pc"]
       case .webp, .bmp: ["-f", "\(kind)_pipe"]
       default: [] as [String]
       }

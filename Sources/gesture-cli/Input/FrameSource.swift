@@ -158,7 +158,7 @@ final class FrameSource: ImageSource {
   func nextNumber() -> Int? {
     defer { resultCount += 1 }
     let number = numbers.withLock { $0.popFirst() } ?? resultCount
-    return hasSeveralFrames || name == "-" && resultCount > 0 ? number : nil
+    return hasSeveralFrames || resultCount > 0 ? number : nil
   }
 
   /// Called when a camera or an address has stopped sending frames, once until they come again.

@@ -63,7 +63,8 @@ final class KnownResults {
 
   /// The position of a result: below 0 before the frame that is wanted, 0 at it and for a single image, above 0 behind it.
   private static func position(of record: HandRecord, like wanted: HandRecord, frame: Int?) -> Duration {
-    if let number = record.frameNumber { return .milliseconds(number - (frame ?? 0)) }
+    // The first of several images may have no number, since the others were not known.
+    if let number = record.frameNumber ?? (record.time == nil ? 0 : nil) { return .milliseconds(number - (frame ?? 0)) }
     guard let time = record.time, let wantedTime = wanted.time else { return .zero }
     return time - wantedTime
   }

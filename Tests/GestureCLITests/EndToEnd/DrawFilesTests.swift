@@ -81,6 +81,23 @@ final class DrawFilesTests: XCTestCase {
     XCTAssertTrue(plain.contains("<circle") || plain.contains("<line"), plain)
   }
 
+  func testAVectorDrawingHasTheSizeOfTheWholeImage() throws {
+    let bench = try FaultBench()
+    try bench.write(try StandInModel.hand.rasterImage.jpegData(), "hand.jpg")
+    for options in ["", "--reduce 8"] {
+      let run = try bench.shell("\"$TOOL\" draw --svg \(options) hand.jpg")
+      XCTAssertTrue(run.text.contains("width=\"\(StandInModel.hand.width)\" height"), options)
+    }
+  }
+
+  func testASideThatIsTooLongForJPEG() throws {
+    let bench = try FaultBench()
+    try bench.write(Data("P5 65501 1 255\n".utf8) + Data(count: 65_501), "long.pgm")
+    let run = try bench.run("draw", "-o", "long.jpg", "long.pgm")
+    XCTAssertEqual(run.status, 65)
+    XCTAssertTrue(run.errors.hasPrefix("gesture-cli: error: long.pgm: an image of 65501×1 pixels cannot be JPEG"), run.errors)
+  }
+
   /// Our own reader and ffmpeg's find the same image in the JPEG file, close to the PNG file.
   func testAJPEGFileHasTheImage() throws {
     let bench = try FaultBench()

@@ -1,4 +1,5 @@
 import Foundation
+import GestureImages
 import TestSupport
 import XCTest
 
@@ -52,6 +53,21 @@ final class DrawResultsTests: XCTestCase {
     try bench.write(FaultBench.hand, "c.ppm")
     let wanted = try bench.shell("\"$TOOL\" draw -q c.ppm | cksum").text
     XCTAssertEqual(try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw -q --results r.jsonl c.ppm | cksum").text, wanted)
+  }
+
+  /// Of images that show themselves one after the other, the first has no number.
+  func testImagesThatComeOneByOne() throws {
+    let bench = try bench.get()
+    let (hand, nothing) = (try RasterImage(data: FaultBench.hand).pngData, try RasterImage(data: FaultBench.nothing).pngData)
+    try bench.write(hand + Data("end".utf8) + nothing + hand, "apart.png")
+    let run = try bench.shell(
+      """
+      "$TOOL" recognize -q -o r.jsonl apart.png; "$TOOL" draw -q apart.png > wanted.ppm
+      "$TOOL" draw -q --results r.jsonl apart.png | cmp - wanted.ppm
+      "$TOOL" recognize -q --overwrite -o r.jsonl - < apart.png; "$TOOL" draw -q --results r.jsonl - < apart.png | cmp - wanted.ppm
+      """)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.text + run.errors, "")
   }
 
   func testWhatHasNoResult() throws {

@@ -138,6 +138,13 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(csv.lines.dropFirst().map { $0.prefix { $0 != "," } }, ["clip.ppm", "clip.ppm", "clip.ppm"])
     let text = try bench.shell("\"$TOOL\" recognize --mode image --format short clip.ppm")
     XCTAssertEqual(text.lines.map { $0.prefix { $0 != " " } }, ["clip.ppm#0", "clip.ppm#1", "clip.ppm#2"])
+    // Those that do not follow each other at once show themselves one by one.
+    let image = StandInModel.hand.pngData
+    try bench.write(image + Data("end".utf8) + image, "apart.png")
+    for input in ["apart.png", "- < apart.png", "<(cat apart.png)"] {
+      let apart = try bench.shell("\"$TOOL\" recognize --format jsonl \(input)")
+      XCTAssertEqual(try apart.lines.map { try JSONLine($0).object["frame"] as? Int }, [nil, 1], input)
+    }
     // Images of different sizes are no video.
     try bench.write(FaultBench.hand + Data("P6\n40 40\n255\n".utf8) + Data(count: 40 * 40 * 3), "album.ppm")
     let album = try bench.shell("\"$TOOL\" recognize --format jsonl album.ppm")

@@ -83,12 +83,15 @@ final class FileFormatTests: EncodedFileTestCase {
 
   // MARK: Files
 
-  private func tiff(_ picture: DrawnPicture, orientation: Int = 1, resolution: (Int, Int) = (72, 72), next: Int = 0) -> Data {
+  /// - Parameter colors: The meaning of the samples: 2 for RGB, 6 for luma and chroma.
+  private func tiff(
+    _ picture: DrawnPicture, colors: Int = 2, orientation: Int = 1, resolution: (Int, Int) = (72, 72), next: Int = 0
+  ) -> Data {
     let place = 8 + picture.rgb.count
     let entries = [
-      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, place), (259, 3, 1, 1), (262, 3, 1, 2), (273, 4, 1, 8),
+      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, place), (259, 3, 1, 1), (262, 3, 1, colors), (273, 4, 1, 8),
       (274, 3, 1, orientation), (277, 3, 1, 3), (278, 4, 1, picture.height), (279, 4, 1, picture.rgb.count), (282, 5, 1, place + 6),
-      (283, 5, 1, place + 14),
+      (283, 5, 1, place + 14), (530, 3, 2, 0x10001),
     ]
     var file = Data("II*\0".utf8) + little(place + 22, 4) + Data(picture.rgb)
     for bits in [8, 8, 8] { file += little(bits, 2) }
@@ -248,6 +251,17 @@ final class FileFormatTests: EncodedFileTestCase {
         XCTAssertTrue(found.errors.contains("ffmpeg 7") && found.errors.contains("heif-convert"), found.errors)
         XCTAssertEqual(found.output, Data())
       }
+    }
+  }
+
+  /// Luma of a TIFF file takes all values, as that of JPEG (TIFF 6.0, section 21).
+  func testLumaOfATIFFFile() throws {
+    let picture = DrawnPicture(width: 16, height: 16, rgb: (0..<16 * 16).flatMap { _ in [60, 128, 128] as [UInt8] })
+    for name in ["a.tif", "photos/a.tif", "photos/b.tif"] { try scratch.write(tiff(picture, colors: 6), name) }
+    for input in ["a.tif", "photos"] {
+      let run = try run(["draw", "--quiet", input])
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertTrue(run.output.suffix(16 * 16 * 3).allSatisfy { 59...61 ~= $0 }, input)
     }
   }
 

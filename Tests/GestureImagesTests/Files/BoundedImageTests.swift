@@ -154,11 +154,13 @@ final class BoundedImageTests: XCTestCase {
     XCTAssertTrue(reader.canContinue, "it is known where the file ends")
     reader.maximumPixelCount += 1
     XCTAssertEqual(try reader.next()?.checksum, golden.checksum)
-    for data in [small, Data("YUV4MPEG2 W4 H3 F25:1 C420\nFRAME\n".utf8) + Data(count: 20)] {
-      let reader = FrameReader(data: data)
+    let raw = try RawFrameFormat(width: 4, height: 3, layout: .gray8)
+    let y4m = Data("YUV4MPEG2 W4 H3 F25:1 C420\nFRAME\n".utf8) + Data(count: 20)
+    for (data, raw) in [(small, nil), (y4m, nil), (Data(1...12), raw)] as [(Data, RawFrameFormat?)] {
+      let reader = FrameReader(data: data, raw: raw)
       reader.maximumPixelCount = 11
       XCTAssertEqual(try error { _ = try reader.next() }.status, .resourceExhausted)
-      let same = FrameReader(data: data)
+      let same = FrameReader(data: data, raw: raw)
       same.maximumPixelCount = 12
       XCTAssertEqual(try same.next()?.width, 4)
     }
@@ -274,5 +276,9 @@ final class BoundedImageTests: XCTestCase {
     let differences = zip(read.rgbData, image.rgbData).map { abs(Int($0) - Int($1)) }
     XCTAssertLessThan(Double(differences.reduce(0, +)) / Double(differences.count), 1.5)
     for quality in [0, 101] { assertStatusError(.invalidArgument, mentions: "quality") { try image.jpegData(quality: quality) } }
+    // Longer sides are no JPEG for libjpeg.
+    func line(_ width: Int) throws -> RasterImage { try RasterImage(data: Data(count: width), width: width, height: 1, format: .gray8) }
+    XCTAssertNoThrow(try line(65_500).jpegData())
+    assertStatusError(.invalidArgument, mentions: "65500") { try line(65_501).jpegData() }
   }
 }

@@ -21,6 +21,7 @@ final class JPEGDamageTests: XCTestCase {
       (0xC3, "lossless"), (0xC5, "hierarchical"), (0xC6, "hierarchical"), (0xC7, "hierarchical"), (0xC9, "arithmetic"),
       (0xCA, "arithmetic"),
       (0xCB, "lossless arithmetic"), (0xCD, "hierarchical arithmetic"), (0xCF, "hierarchical arithmetic"),
+      (0xF7, "JPEG-LS"),
     ] as [(UInt8, String)] {
       assertRefused(file.renaming(0xC0, to: code), .unimplemented, words)
     }
