@@ -68,9 +68,9 @@ package struct GestureNetworks: Sendable {
   /// Nil if the bundle has none.
   package let custom: Network?
   /// The names of the canned classifier's classes.
-  let cannedNames: [String]
+  package let cannedNames: [String]
   /// The names of the custom classifier's classes; empty without one.
-  let customNames: [String]
+  package let customNames: [String]
 
   package init(bundle: ZipArchive) throws {
     let embedderBytes = try bundle.requiredBytes(named: "gesture_embedder.tflite")

@@ -21,6 +21,7 @@ public struct ExplanationReport: Sendable {
     /// The time of its frame; nil for a single image.
     public let time: Duration?
     let image: SmallImage?
+    let reasonWithoutScore: String
   }
 
   /// The number of moments that are kept, and the time between two of the same hand.
@@ -35,6 +36,8 @@ public struct ExplanationReport: Sendable {
   /// The hands that come nearest, the nearest first: of each hand of a video not more than two in a second.
   public private(set) var nearest: [Moment] = []
   private let keepsImages: Bool
+  /// Why the classifiers may have left out the gesture, in words, for hands without its score.
+  package var reasonWithoutScore = "below the score threshold, or left out by the options"
 
   /// Creates a report without frames.
   ///
@@ -63,7 +66,8 @@ public struct ExplanationReport: Sendable {
       if let last { nearest.remove(at: last) }
       let small = keepsImages ? SmallImage([hand.upright(in: image.orientation)], image) : nil
       let index = nearest.firstIndex { $0.explanation.nearness < explanation.nearness } ?? nearest.count
-      nearest.insert(Moment(explanation: explanation, hand: hand, time: time, image: small), at: index)
+      nearest.insert(
+        Moment(explanation: explanation, hand: hand, time: time, image: small, reasonWithoutScore: reasonWithoutScore), at: index)
     }
   }
 
@@ -93,7 +97,7 @@ extension ExplanationReport.Moment {
   /// The hand in words, with its score and what it was named.
   package var title: String {
     let named = explanation.answer.map { ", named \($0.label) \(Double($0.score).fixed(2))" } ?? ""
-    let score = explanation.score.map { "score \(Double($0).fixed(2))" } ?? "below the score threshold, or left out by the options"
+    let score = explanation.score.map { "score \(Double($0).fixed(2))" } ?? reasonWithoutScore
     return "\(time.map { "\($0.seconds.fixed(3)) s, " } ?? "")hand \(hand.id) (\(hand.handedness.rawValue)): \(score)\(named)"
   }
 }

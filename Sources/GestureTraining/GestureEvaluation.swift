@@ -68,6 +68,10 @@ public struct GestureEvaluation: Sendable {
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
     let networks = try GestureNetworks(bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
+    guard !(labels + networks.customNames).contains(Self.noHand) else {
+      throw StatusError(
+        .invalidArgument, "A label is \"\(Self.noHand)\", which is the answer where no hand is found.", suggestion: "give it another name")
+    }
     let hands = try Parallel(threads: threads).map(
       count: dataset.examples.count, worker: { _ in try HandGestureClassifier(networks, options: naming) },
       { classifier, index in try classifier.judgement(of: dataset.examples[index], background: background) })

@@ -21,6 +21,7 @@ extension MotionDataset {
   public init(folder: String, reading: RecordingReader = { _ in nil }) throws {
     self.init()
     let listing = try LabelledFiles(folder: folder, noun: "recording")
+    namedLabels = Set(listing.labels)
     skipped = listing.strays.map { Skipped(source: $0, reason: "it is no file in the folder of a label") }
     for file in listing.files {
       if file.path.lowercased().hasSuffix(".jsonl") {

@@ -26,6 +26,8 @@ public struct MotionDataset: Sendable {
   public var recordings: [MotionRecording]
   /// The files and lines that gave no recording, with the reasons.
   public var skipped: [Skipped]
+  /// Labels that may have no recording, such as those of empty folders.
+  var namedLabels: Set<String> = []
 
   /// Creates a data set of recordings.
   public init(recordings: [MotionRecording] = [], skipped: [Skipped] = []) {
@@ -37,12 +39,13 @@ public struct MotionDataset: Sendable {
   public static let background = GestureDataset.background
 
   /// The labels in the order of the model's scores: ``background`` first, the others sorted by their characters' numbers.
-  public var labels: [String] { GestureDataset.sorted(Set(recordings.map(\.label))) }
+  public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.
   public mutating func append(_ other: MotionDataset) {
     recordings += other.recordings
     skipped += other.skipped
+    namedLabels.formUnion(other.namedLabels)
   }
 
   /// Deals the recordings of each label out to parts: of each recording its part, below `count`.

@@ -18,8 +18,8 @@ public struct DescribedGestures: Sendable, Hashable {
 
   /// Creates a set of gestures.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a name that is empty or there twice, a description that is empty or contradicts itself, and a
-  ///   range that no angle has.
+  /// - Throws: `StatusError` (invalid argument) for a name that is empty, of several lines or there twice, a description that is empty or
+  ///   contradicts itself, and a range that no angle has.
   public init(_ gestures: [DescribedGesture]) throws(StatusError) {
     try Self.check(gestures)
     self.gestures = gestures
@@ -50,9 +50,10 @@ public struct DescribedGestures: Sendable, Hashable {
     var names: Set<String> = []
     for (index, gesture) in gestures.enumerated() {
       let path = "gestures[\(index)]"
-      guard HandGesture(rawValue: gesture.name) != nil else {
+      guard HandGesture(rawValue: gesture.name) != nil, !gesture.name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
         throw error(
-          "\(gesture.name.debugDescription) is no name of a gesture.", "\(path).name", "give it a name; None means no gesture", file)
+          "\(gesture.name.debugDescription) is no name of a gesture.", "\(path).name", "give it a name of one line; None means no gesture",
+          file)
       }
       guard names.insert(gesture.name).inserted else {
         throw error("Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each a name of its own", file)

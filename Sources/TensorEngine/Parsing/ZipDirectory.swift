@@ -85,7 +85,9 @@ struct ZipDirectory {
     // With flag bit 3 checksum and sizes stand behind the data, and the local header has zeros.
     if localFlags & 8 == 0 {
       agrees = try agrees && bytes.load(UInt32.self, at: local + 14) == checksum
-      agrees = try agrees && bytes.load(UInt32.self, at: local + 18) == storedSize && bytes.load(UInt32.self, at: local + 22) == size
+      // A size that zip64 keeps in an extra field is not compared: MediaPipe takes those of the central directory.
+      let localSizes = try [18, 22].map { try bytes.load(UInt32.self, at: local + $0) }
+      agrees = agrees && zip(localSizes, [storedSize, size]).allSatisfy { $0 == $1 || $0 == .max }
     }
     guard agrees, storedSize == size else {
       throw error("Unable to read the file in zip archive.", at: local, "the headers of \(name) contradict each other")

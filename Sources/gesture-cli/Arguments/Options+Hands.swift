@@ -122,8 +122,33 @@ extension Settings {
     }
   }
 
+  /// Notes the options of classifiers that were given and do not fit the model: another one is meant, or none.
+  func noteIdleOptions(_ console: Console, of model: ModelFile) {
+    let ofCustom: [any OptionDefinition] = [
+      Options.custom.scoreThreshold, Options.custom.allowlist, Options.custom.denylist, Options.turnedCustom,
+    ]
+    let ofCanned: [any OptionDefinition] = [Options.canned.allowlist, Options.canned.denylist]
+    // A model that cannot be read is an error later.
+    guard firstGiven(of: ofCustom + ofCanned) != nil, let networks = try? model.gestureNetworks() else { return }
+    if networks.custom == nil, let option = firstGiven(of: ofCustom) {
+      console.note("--\(option.name) has no effect: \(model.path) has no custom gestures")
+    }
+    for (options, names) in [(Options.canned, networks.cannedNames), (Options.custom, networks.customNames)] where !names.isEmpty {
+      let others = Set(networks.cannedNames + networks.customNames).subtracting(names)
+      for list in [options.allowlist, options.denylist] where arguments[list].map({ others.isSuperset(of: $0) }) == true {
+        console.note("--\(list.name) has no effect: it names none of \(names.joined(separator: ", "))")
+      }
+    }
+  }
+
   func described() throws -> DescribedGestures? {
     try refuse(Options.onlyDescribed, unless: self.describe != nil, "needs --describe FILE")
-    return try self.describe.map { path in try ToolError.about(path) { try DescribedGestures(contentsOfFile: path) } }
+    return try self.describe.map { path in
+      try readDescriptions.withLock { known in
+        let gestures = try known ?? ToolError.about(path) { try DescribedGestures(contentsOfFile: path) }
+        known = gestures
+        return gestures
+      }
+    }
   }
 }

@@ -111,6 +111,21 @@ extension Settings {
     throw ToolError(.usage, "--gesture \(name)", "is not a gesture; \(meant)there are \(names.joined(separator: ", "))")
   }
 
+  /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers for both.
+  func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
+    guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else { return "left out by --only-described" }
+    let reasons = [(Options.custom, networks.customNames), (Options.canned, networks.cannedNames)].compactMap { options, names -> String? in
+      guard names.contains(gesture) else { return nil }
+      // An allowlist wins over a denylist, and one without any name of the classifier counts for nothing.
+      let allowed = arguments[options.allowlist]
+      if let allowed, !allowed.contains(gesture), !Set(names).isDisjoint(with: allowed) { return "left out by --\(options.allowlist.name)" }
+      if allowed == nil, arguments[options.denylist]?.contains(gesture) == true { return "left out by --\(options.denylist.name)" }
+      let threshold = firstGiven(of: [options.scoreThreshold]).map { "--\($0.name)" } ?? "the model's score threshold"
+      return "below \(threshold)" + (arguments[options.maxResults] > 0 ? ", or left out by --\(options.maxResults.name)" : "")
+    }
+    return reasons.joined(separator: " and ")
+  }
+
   func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {
     guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle: give an image to measure it on with --image FILE") }
     if mode == .liveStream {

@@ -95,6 +95,7 @@ extension Settings {
     if let folds = self.folds, folds == 1 || folds > 1 && self.keepSplit {
       throw ToolError(.usage, "--folds \(folds)", "must be 0 or 2 to 20, and 0 with --keep-split")
     }
+    try refuse(Array(Options.augmentation.dropFirst()), unless: self.copies != 0, "has no effect with --copies 0: nothing is varied")
     let augmentation = HandAugmentation(
       copies: self.copies, rotation: self.varyRotation, tilt: self.varyTilt, scale: self.varyScale, jitter: self.varyJitter,
       mirrors: !self.noMirror)
@@ -115,7 +116,9 @@ extension Settings {
       guard let sign = word.lastIndex(of: "="), let weight = Float(word[word.index(after: sign)...]), weight > 0, weight.isFinite else {
         throw ToolError(.usage, "--class-weights \(word)", "must be balanced, equal, or LABEL=X,LABEL=X with numbers above 0")
       }
-      weights[String(word[..<sign])] = weight
+      guard weights.updateValue(weight, forKey: String(word[..<sign])) == nil else {
+        throw ToolError(.usage, "--class-weights \(word)", "is a second weight of this label: give each label once")
+      }
     }
     return .weights(weights)
   }

@@ -1,3 +1,4 @@
+import GestureClassifier
 import GestureCommandLine
 
 /// The options of the tool, by the names under which ``Settings`` has their values.
@@ -12,6 +13,8 @@ package struct Settings: Sendable {
   /// Nil where the content of each file decides.
   var mode: RunningMode?
   var realtime: Bool
+  /// The contents of `--describe` once they are read: a pipe cannot be read again.
+  let readDescriptions = Locked<DescribedGestures?>(nil)
 
   package init(_ arguments: ParsedArguments = ParsedArguments()) {
     self.arguments = arguments

@@ -81,9 +81,7 @@ extension HandGestureClassifier {
   /// The classifier for hands that were found before, without the networks that find them.
   convenience init(_ settings: Settings, model: ModelFile) throws {
     let naming = try settings.naming()
-    let networks = try model.reading {
-      try GestureNetworks(bundle: ZipArchive(ZipArchive(model.bytes()).requiredBytes(named: "hand_gesture_recognizer.task")))
-    }
+    let networks = try model.gestureNetworks()
     do { try self.init(networks, options: naming) } catch { throw model.refusal(error) }
     if let unknown = networks.unknownCategories(in: naming).first { throw settings.error(about: unknown, model: model.path) }
   }

@@ -1,3 +1,4 @@
+import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import TensorEngine
@@ -24,6 +25,11 @@ struct ModelFile: Sendable {
   }
 
   func bytes() throws -> Bytes { try kept ?? Self.read(path) }
+
+  /// The networks that name gestures.
+  func gestureNetworks() throws -> GestureNetworks {
+    try reading { try GestureNetworks(bundle: ZipArchive(ZipArchive(bytes()).requiredBytes(named: "hand_gesture_recognizer.task"))) }
+  }
 
   /// Runs `body`, whose errors are about this file.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {

@@ -44,6 +44,7 @@ struct Recognition {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }
     model = try results == nil ? ModelFile(settings) : nil
+    if let model, kind == .gestureRecognizer { settings.noteIdleOptions(streams.console, of: model) }
   }
 
   func run() throws {

@@ -19,8 +19,10 @@ extension Subcommand {
       ("gesture-cli classify --model custom.task --format csv landmarks.jsonl", "Other gestures from the same landmarks"),
     ],
     run: Settings.reading { settings, streams in
-      let classifier = try HandGestureClassifier(settings, model: ModelFile(settings))
+      let model = try ModelFile(settings)
+      let classifier = try HandGestureClassifier(settings, model: model)
       settings.noteIdleOptions(streams.console)
+      settings.noteIdleOptions(streams.console, of: model)
       let format = try settings.resultFormat(streams)
       let writer = try ResultWriter(
         try streams.output(settings.output), format: format, showsSource: true, settings)

@@ -79,6 +79,9 @@ extension Subcommand {
   }
 
   private static func evaluateMotions(of path: String, _ format: ReportFormat, _ settings: Settings, _ streams: Streams) throws {
+    try settings.refuse(
+      Options.turnedHands, Options.turnedCustom, Options.skipUnreadable, Options.worst, unless: false,
+      "is for the gestures of images, not for --motions")
     let model = try ToolError.about(path) { try MotionModel(contentsOfFile: path) }
     let dataset = try motionRecordings(settings, streams)
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }

@@ -25,6 +25,7 @@ extension Subcommand {
       let gesture = try settings.explainedGesture()
       let recognition = try Recognition(.gestureRecognizer, settings, streams)
       var report = ExplanationReport(gesture, source: settings.inputs.first ?? "-", keepsImages: format == .html)
+      report.reasonWithoutScore = try settings.reasonWithoutScore(of: gesture.name, in: recognition.model)
       func finish() throws {
         if report.frameCount == 0 { return }
         let text = format == .html ? report.html : format == .json ? report.json.indentedText + "\n" : report.text

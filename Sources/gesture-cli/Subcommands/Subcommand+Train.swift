@@ -40,6 +40,12 @@ extension Subcommand {
         throw Interrupted()
       }
       try creating(file) { try file.write(classifier.bundleData()) }
+      let ofSplit: [any OptionDefinition] = [Options.testShare, Options.validationShare, Options.patience]
+      // A patience of 0 is what a cross-validation has.
+      let idle = settings.firstGiven(of: settings.patience > 0 ? ofSplit : ofSplit.dropLast())
+      if !classifier.report.folds.isEmpty, let option = idle {
+        streams.console.note("--\(option.name) has no effect: this is a cross-validation, which --folds 0 turns off")
+      }
       for warning in classifier.report.warnings { streams.console.note("warning: \(warning)") }
       try report.end(classifier.report, dataset: dataset, path: file.path, seconds: clock.milliseconds / 1000)
       if classifier.report.isStopped {

@@ -33,7 +33,9 @@ final class ExplainTests: XCTestCase {
     XCTAssertEqual(shown.status, 0, shown.errors)
     XCTAssertTrue(shown.text.hasPrefix("Victory in victory.ppm: shown\n"), shown.text)
     let denied = try run("explain", "--gesture", "Victory", "--category-denylist", "Victory", "victory.ppm")
-    XCTAssertTrue(denied.text.contains("or left out by the options"), denied.text)
+    XCTAssertTrue(denied.text.contains("hand 0 (Right): left out by --category-denylist, named "), denied.text)
+    let weak = try run("explain", "--gesture", "Victory", "--score-threshold", "0.999", "victory.ppm")
+    XCTAssertTrue(weak.text.contains("hand 0 (Right): below --score-threshold\n"), weak.text)
     let three = try run("explain", "--gesture", "Three", "victory.ppm")
     XCTAssertEqual(three.status, 0, three.errors)
     XCTAssertTrue(three.text.hasPrefix("Three in victory.ppm: not shown\nhand 0 (Right): score "), three.text)
@@ -67,6 +69,15 @@ final class ExplainTests: XCTestCase {
     let found = try json("--describe", "g.json", "--gesture", "Salute", "victory.ppm")
     XCTAssertEqual(found["framesShown"] as? Int, 1)
     XCTAssertEqual((try XCTUnwrap(found["nearest"] as? [[String: Any]]).first?["named"] as? [String: Any])?["label"] as? String, "Salute")
+  }
+
+  func testADescribedGestureOfAPipe() throws {
+    try scratch.write(try run("describe", "--name", "Salute", "victory.ppm").text, "g.json")
+    let command = "cat g.json | \"$0\" explain --describe /dev/stdin --gesture Salute victory.ppm"
+    let run = try ToolRun(
+      ["-c", command, ToolRun.tool.path], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+      program: URL(fileURLWithPath: "/bin/sh"), folder: scratch.url)
+    XCTAssertTrue(run.text.hasPrefix("Salute in victory.ppm: shown\n"), run.errors)
   }
 
   func testWhatFailsByAFractionOfADegreeIsNoZero() throws {

@@ -91,6 +91,17 @@ final class MotionSubcommandTests: XCTestCase {
   }
 
   /// Of a clip of which hardly a frame is used there is no movement.
+  func testALabelWithoutRecordingsIsRefused() throws {
+    let folder = try TemporaryFolder()
+    for (seed, label) in ["none", "none", "dip", "dip"].enumerated() {
+      try folder.write(Data(lines(.idle(seed: UInt64(seed), duration: .seconds(2))).utf8), "set/\(label)/\(seed).jsonl")
+    }
+    try FileManager.default.createDirectory(atPath: folder.path("set/empty"), withIntermediateDirectories: true)
+    let run = try SubcommandRun(["train-motion", folder.path("set"), "--output", folder.path("my.json")])
+    XCTAssertEqual(run.status, .dataError)
+    XCTAssertTrue(run.errors.contains("\"empty\" has 0 recordings"), run.errors)
+  }
+
   func testTrainMotionUsesFewerFramesWhereAsked() throws {
     let folder = try TemporaryFolder()
     for seed in UInt64(0)..<2 {

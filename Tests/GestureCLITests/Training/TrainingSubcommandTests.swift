@@ -68,6 +68,26 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertTrue(run.text.contains("36 hands for training (36 with variations)"), run.text)
   }
 
+  func testOptionsThatChangeNothingAreNoted() throws {
+    let dataset = folder.path("gestures.jsonl")
+    let training = try train(dataset, "--epochs", "1", "--copies", "0", "--test-share", "0.2")
+    XCTAssertTrue(training.errors.contains("--test-share has no effect: this is a cross-validation"), training.errors)
+    func notes(_ model: String, _ option: String, _ value: String) throws -> String {
+      let run = try SubcommandRun(["classify", dataset, "--format", "jsonl", "--model", folder.path(model), option, value])
+      XCTAssertEqual(run.status, .success, run.errors)
+      return run.errors
+    }
+    for (model, option, value, text) in [
+      ("my.task", "--custom-category-allowlist", "Thumb_Up", "it names none of none, circle, spiral"),
+      ("my.task", "--category-denylist", "circle", "it names none of None, Thumb_Up"),
+      ("base.task", "--custom-score-threshold", "0.3", "base.task has no custom gestures"),
+    ] {
+      let notes = try notes(model, option, value)
+      XCTAssertTrue(notes.contains("\(option) has no effect: ") && notes.contains(text), notes)
+    }
+    XCTAssertEqual(try notes("my.task", "--category-denylist", "circle,Thumb_Up"), "")
+  }
+
   func testEpochsAreNotListedUnlessAskedFor() throws {
     let run = try train(folder.path("gestures.jsonl"), "--epochs", "3")
     XCTAssertEqual(run.status, .success, run.errors)
@@ -183,6 +203,11 @@ final class TrainingSubcommandTests: XCTestCase {
     try assertRefused(train(dataset, "--folds", "1"), .usage, "--folds 1", "2 to 20")
     try assertRefused(train(dataset, "--folds", "5", "--keep-split"), .usage, "--folds 5", "--keep-split")
     try assertRefused(train(dataset, "--class-weights", "heavy"), .usage, "LABEL=X")
+    try assertRefused(train(dataset, "--class-weights", "circle=2,circle=3"), .usage, "circle=3", "each label once")
+    try assertRefused(train(dataset, "--copies", "0", "--vary-tilt", "3"), .usage, "--vary-tilt", "--copies 0")
+    let line = try String(contentsOfFile: dataset, encoding: .utf8).replacing("circle", with: "no hand")
+    try assertRefused(SubcommandRun(["evaluate", "-", "--model", folder.path("base.task")], input: line), .dataError, "\"no hand\"")
+    try assertRefused(SubcommandRun(["evaluate", dataset, "--motions", "m.json", "--worst", "3"]), .usage, "--worst", "--motions")
     try assertRefused(train(dataset, "--class-weights", "circle=2,other=3"), .dataError, "other", "none, circle, spiral")
     let run = try train(dataset, "--epochs", "1", "--hidden-layers", "8,4", "--class-weights", "circle=2,none=0.5")
     XCTAssertEqual(run.status, .success, run.errors)

@@ -119,7 +119,9 @@ final class DescribedGesturesTests: XCTestCase {
     func file(_ gesture: String) -> String { #"{"format": "described-gestures", "version": 1, "gestures": [\#(gesture)]}"# }
     let cases: [(text: String, place: String, part: String)] = [
       ("", "byte 0", "not JSON"), ("[]", "byte 0", "another kind"), ("{", "byte 1", "not JSON"),
-      (file("{\"name\": }"), "gestures[0].name", "not JSON"), (#"{"version": 1, "gestures": []}"#, "byte 30", "\"format\" is missing"),
+      (file("{\"name\": }"), "gestures[0].name", "not JSON"),
+      (file(#"{"name": "a\nb", "extended": ["index"]}"#), "gestures[0].name", "is no name of a gesture"),
+      (#"{"version": 1, "gestures": []}"#, "byte 30", "\"format\" is missing"),
       (#"{"format": "gestures", "version": 1, "gestures": []}"#, "format", "it must be \"described-gestures\""),
       (#"{"format": "described-gestures", "version": 2, "gestures": []}"#, "version", "byte 45] (this program reads version 1"),
       (#"{"format": "described-gestures", "version": 1, "gestures": [], "scoreThreshold": 2}"#, "scoreThreshold", "0 to 1"),

@@ -160,6 +160,9 @@ final class ZipArchiveTests: XCTestCase {
     XCTAssertEqual(contents(try read(wrong))["a.txt"], first)
     wrong = Damage(Damage(plain).setting(UInt16(8), at: local + 6)).setting(UInt32(0), at: local + 18)
     XCTAssertEqual(contents(try read(wrong))["a.txt"], first)
+    // Sizes that zip64 keeps elsewhere, as a writer has it that does not know them before.
+    wrong = Damage(Damage(plain).setting(UInt32.max, at: local + 18)).setting(UInt32.max, at: local + 22)
+    XCTAssertEqual(contents(try read(wrong))["a.txt"], first)
   }
 
   /// Google's bundles start every file at a multiple of 4, after 1 to 4 zero bytes.
