@@ -31,7 +31,7 @@ final class InputList {
   private var videoCount = 0
   private let sharesHelpers: Bool
   /// The folder of what is decoded together.
-  private var frames: TemporaryFolder?
+  private var frames: FrameFolder?
   /// The items that have been looked at to see which files can be decoded together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
   /// The number of inputs; nil if folders or a list name them.
@@ -121,7 +121,7 @@ final class InputList {
       if shared.isEmpty { break }
     }
     guard shared.count > 1 else { return }
-    frames = frames ?? TemporaryFolder()
+    frames = frames ?? FrameFolder()
     guard let frames else { return }
     let group = SharedFFmpeg(shared.map { ($0.path, $0.kind) }, in: frames)
     for (index, file) in shared.enumerated() {

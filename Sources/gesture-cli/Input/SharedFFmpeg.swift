@@ -17,12 +17,12 @@ final class SharedFFmpeg: Sendable {
   typealias Share = (kind: FileKind, takeFrames: @Sendable () throws -> DescriptorSource?)
 
   private let files: [(path: String, kind: FileKind)]
-  private let folder: TemporaryFolder
+  private let folder: FrameFolder
   /// The beginning of the names of its files in the folder.
   private let name = UUID().uuidString
   private let hasRun = Locked(false)
 
-  init(_ files: [(path: String, kind: FileKind)], in folder: TemporaryFolder) { (self.files, self.folder) = (files, folder) }
+  init(_ files: [(path: String, kind: FileKind)], in folder: FrameFolder) { (self.files, self.folder) = (files, folder) }
 
   func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }
 
@@ -68,7 +68,7 @@ final class SharedFFmpeg: Sendable {
 }
 
 /// A folder that is removed with everything in it when it is no longer needed.
-final class TemporaryFolder: Sendable {
+final class FrameFolder: Sendable {
   let path: String
 
   /// - Returns: nil if there is no room for it.

@@ -26,7 +26,7 @@ struct VideoTarget: FuzzTarget {
   private static let frameCount = 8
 
   init() throws {
-    let folder = try TestSupport.TemporaryFolder()
+    let folder = try TemporaryFolder()
     var (seeds, counts): ([Data], [Int]) = ([], [])
     for (number, container) in Self.containers.enumerated() {
       let path = folder.path("seed.\(container.ending)")
