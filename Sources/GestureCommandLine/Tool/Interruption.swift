@@ -1,8 +1,8 @@
 import GestureFoundation
 import Synchronization
 
-/// Ctrl-C and termination: the first one is noted, so that the current frame is finished and helpers are stopped; one that comes more than a second
-/// later kills. `timeout` and some shells send each signal twice.
+/// Ctrl-C, termination and the end of the terminal: the first one is noted, so that the current frame is finished and helpers are stopped; one that
+/// comes more than a second later kills. `timeout` and some shells send each signal twice.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
   /// When it came, in milliseconds of the monotonic clock.
@@ -11,7 +11,7 @@ package enum Interruption {
   private static let wakeOutput = Atomic<Int32>(-1)
   private static let wakeInput = Atomic<Int32>(-1)
 
-  /// Takes over SIGINT and SIGTERM, and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that must not grow are errors of `write`.
+  /// Takes over SIGINT, SIGTERM and, unless it is ignored, SIGHUP, and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that must not grow are errors of `write`.
   package static func install() {
     // Initialises the variables before a handler can run: a lazy initialiser must not run inside one.
     signal.store(0, ordering: .relaxed)
@@ -24,7 +24,10 @@ package enum Interruption {
     wakeOutput.store(ends[0], ordering: .relaxed)
     wakeInput.store(ends[1], ordering: .relaxed)
     for number in [SIGPIPE, SIGXFSZ] { _ = GestureFoundation.signal(number, SIG_IGN) }
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let previous = GestureFoundation.signal(number, SIG_IGN)
+      // The tool outlives its terminal if nohup says so.
+      if number == SIGHUP, unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
       var action = sigaction()
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = { Interruption.note($0) }

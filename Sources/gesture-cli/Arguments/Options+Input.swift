@@ -8,6 +8,8 @@ extension Options {
     "mode", "MODE", default: RunningMode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
     "Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)"
   )
+  static let measuredMode = mode.variant(
+    shown: "image", "Each frame as an image by itself (image), or hands tracked from frame to frame (video)")
   static let streamMode = mode.variant(
     default: .video, shown: "video; live-stream with --camera",
     "Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)")

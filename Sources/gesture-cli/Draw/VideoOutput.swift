@@ -119,7 +119,9 @@ final class VideoOutput {
     if let onlyFrame { try put(onlyFrame, at: interval) }
     let (status, lastLine) = close()
     // An interrupt that reaches ffmpeg as well makes it complete the file and end with 255.
-    guard status == 0 || status == 255 && Interruption.isNoted else {
+    // Without the space for a file's end, ffmpeg up to 5 says so and ends with 0.
+    let isWritten = status == 0 && !lastLine.hasPrefix("Error ")
+    guard isWritten || status == 255 && Interruption.isNoted else {
       throw failure(.inputOutputError, "ffmpeg cannot write it: \(lastLine.isEmpty ? "status \(status)" : lastLine)")
     }
     try file.complete()

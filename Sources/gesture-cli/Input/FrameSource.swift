@@ -32,8 +32,8 @@ final class FrameSource: ImageSource {
   /// The frames that are returned, if not all.
   var sampling: FrameTimes?
   private var nextIndex = 0
-  /// The numbers of the frames that were returned or failed, if not all are, and whose results have not come.
-  private let numbers = Locked<ArraySlice<Int>>([])
+  /// The places of the frames that were returned or failed, if they are sampled, and whose results have not come.
+  private let places = Locked<ArraySlice<Place>>([])
   private var resultCount = 0
 
   /// - Parameter warn: Receives damage that is tolerated, and of a camera that it has stopped.
@@ -153,12 +153,15 @@ final class FrameSource: ImageSource {
     (hasSeveralFrames, isVideo) = (true, (second.width, second.height) == (first.width, first.height))
   }
 
-  /// The number in its file of the next frame that has a result, if that is one of several of this input. Asked for once for each frame that was
-  /// returned or failed, in their order, by one thread at a time.
-  func nextNumber() -> Int? {
+  /// A frame's number in its file, and if frames are sampled its time, and the rate of a file that gives no times.
+  typealias Place = (number: Int, time: Duration?, rate: Double?)
+
+  /// The place of the next frame that has a result, if that is one of several of this input. Asked for once for each frame that was returned or
+  /// failed, in their order, by one thread at a time.
+  func nextPlace() -> Place? {
     defer { resultCount += 1 }
-    let number = numbers.withLock { $0.popFirst() } ?? resultCount
-    return hasSeveralFrames || resultCount > 0 ? number : nil
+    let place = places.withLock { $0.popFirst() } ?? (resultCount, nil, nil)
+    return hasSeveralFrames || resultCount > 0 ? place : nil
   }
 
   /// Called when a camera or an address has stopped sending frames, once until they come again.
@@ -170,11 +173,13 @@ final class FrameSource: ImageSource {
     while true {
       defer { nextIndex += 1 }
       let frame = Result { try nextOfAll() }
+      var place: Place = (nextIndex, nil, self.time == nil ? framesPerSecond ?? 30 : nil)
       if case .success(.some) = frame {
         let time = try sampling?.next(index: nextIndex, fileTime: self.time, rate: framesPerSecond) ?? .zero
         guard sampling?.takes(index: nextIndex, time: time) != false else { continue }
+        place.time = time
       }
-      numbers.withLock { $0.append(nextIndex) }
+      places.withLock { $0.append(place) }
       return try frame.get()
     }
   }

@@ -13,6 +13,8 @@ struct Recognition {
   let model: ModelFile?
   /// Results that were written before, in place of new ones.
   let results: KnownResults?
+  /// Whether frames have their times even where each is an image by itself.
+  let timesImages: Bool
   let inputs: InputList?
   /// Frames per second of the stream that is being read; nil if each frame has its own time.
   let frameRate = Locked<Double?>(nil)
@@ -30,10 +32,12 @@ struct Recognition {
   ///   - takesVideosOfFolders: Whether the videos in folders are inputs even if the mode is not that of a stream.
   init(
     _ kind: HandTask.Kind, _ settings: Settings, _ streams: Streams, defaultMode: RunningMode? = nil, needsVideo: Bool = false,
-    takesVideosOfFolders: Bool = false, results: KnownResults? = nil
+    takesVideosOfFolders: Bool = false, results: KnownResults? = nil, timesImages: Bool = false
   ) throws {
     let settings = try settings.forHands(defaultMode: defaultMode, streams.console)
     (self.kind, self.results, self.settings, self.streams) = (kind, results, settings, streams)
+    // Results that were written before are found by the time of a frame.
+    self.timesImages = timesImages || results != nil
     refusalOfImages = settings.refusalOfImages(needsVideo: needsVideo)
     search = try SearchCheck(settings, console: streams.console)
     let isStream = settings.isStream

@@ -116,11 +116,15 @@ final class RecognitionRun {
       return try first ?? (video == nil ? nextOpen() : nil)
     }
     func deliver(_ input: OpenInput?, _ outcome: Batch.Outcome) throws {
-      let number = try? input?.source.get().nextNumber()
+      let place = try? input?.source.get().nextPlace()
       var result: (image: RasterImage, output: HandRecord)?
       try reporting(input?.item) { result = try outcome.get() }
       guard var result else { return }
-      result.output.frameNumber = number
+      result.output.frameNumber = place?.number
+      if recognition.timesImages {
+        result.output.time = place?.time
+        recognition.frameRate.withLock { $0 = place?.rate }
+      }
       do {
         try self.deliver(result.output, result.image, of: input?.item)
       } catch let error as ToolError where error.status != .usage {
@@ -129,6 +133,7 @@ final class RecognitionRun {
       }
     }
     try Batch(workers: workers).run(inputs: next, open: { try $0.source.get() }, makeWorker: makeWorker, deliver: deliver)
+    if let warning = recognition.results?.takeWarning() { warn(warning) }
   }
 
   /// The frames of the camera, or of the inputs one after the other.
@@ -154,7 +159,8 @@ final class RecognitionRun {
         tally.withLock { $0.progress.skip() }
         continue
       }
-      let sampling = try !settings.isStream && settings.leavesOutFrames ? FrameTimes(settings, standardInput: streams.input) : nil
+      let isSampled = !settings.isStream && (settings.leavesOutFrames || recognition.timesImages)
+      let sampling = try isSampled ? FrameTimes(settings, standardInput: streams.input) : nil
       let source = Result {
         let source = try FrameSource(opening: item, settings, standardInput: streams.input, threads: decodingThreads, warn: warn)
         if !settings.isStream { source.lookAhead() }
@@ -258,7 +264,7 @@ final class RecognitionRun {
           if !settings.realtime, settings.camera == nil { try live.waitForAll() }
         } else {
           let hands = try mode == .image ? task?.hands(in: image) : stream?(image, time)
-          let record = HandRecord(hands ?? [], image, of: item.name, task, at: mode == .image ? nil : time)
+          let record = HandRecord(hands ?? [], image, of: item.name, task, at: mode != .image || recognition.timesImages ? time : nil)
           held.append((record, image, index))
           let frame = HandFrame(hands: record.hands, at: time, width: record.width, height: record.height)
           try deliver(mender?.frames(after: frame) ?? [frame])

@@ -12,7 +12,8 @@ extension Subcommand {
       Section(
         "Input",
         [
-          Options.model, Options.image, Options.mode, Options.numHands, Options.thorough, Options.searchPreset, Options.smallestHand,
+          Options.model, Options.image, Options.measuredMode, Options.numHands, Options.thorough, Options.searchPreset,
+          Options.smallestHand,
           Options.largestHand, Options.searchBudget, Options.turnedHands, Options.raw, Options.rotation,
         ]),
       Section("Measurement", [Options.runs, Options.warmup, Options.callThreads, Options.profile]),

@@ -30,7 +30,8 @@ extension Subcommand {
       }
       let recognition = try Recognition(
         .gestureRecognizer, settings, streams, defaultMode: settings.drawsVideo ? .video : nil, takesVideosOfFolders: true,
-        results: try settings.knownResults().map { try KnownResults(opening: $0, standardInput: streams.input) })
+        results: try settings.knownResults().map { try KnownResults(opening: $0, standardInput: streams.input) },
+        timesImages: settings.drawsVideo)
       let isStream = recognition.settings.isStream
       let drawings = try DrawingOutput(
         settings, mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true, standardOutput: streams.output,
@@ -38,10 +39,9 @@ extension Subcommand {
       let style = settings.drawing
       try recognition.forEachResult(finish: { try drawings.finish() }) { record, image in
         let hands = record.result.hands.map { $0.upright(in: image.orientation) }
-        let time = record.result.time
         try drawings.write(
-          image.upright(), hands, style, source: record.result.source ?? "-",
-          frame: isStream || time != nil ? record.videoFrame : record.result.frameNumber, time: time)
+          image.upright(), hands, style, source: record.result.source ?? "-", frame: record.frameInFile,
+          time: settings.drawsVideo || record.videoFrame != nil ? record.result.time : nil)
       }
     })
 }

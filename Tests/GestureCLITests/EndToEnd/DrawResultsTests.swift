@@ -45,6 +45,18 @@ final class DrawResultsTests: XCTestCase {
       try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode video --every 2 in/clip.ppm | cksum").text, whole)
   }
 
+  /// Frames that are taken one by one have the results of their times.
+  func testResultsOfAVideoForItsImages() throws {
+    let bench = try bench.get()
+    try bench.write(FaultBench.hand + FaultBench.noHand + FaultBench.hand, "c.ppm")
+    _ = try bench.shell("\"$TOOL\" recognize -q --mode video --fps 10 -o r.jsonl c.ppm")
+    let wanted = try bench.shell("\"$TOOL\" draw -q --mode video c.ppm | cksum").text
+    let draw = "GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode image"
+    XCTAssertEqual(try bench.shell("\(draw) --fps 10 c.ppm | cksum").text, wanted)
+    let run = try bench.shell("\(draw) c.ppm | cksum")
+    XCTAssertEqual(run.errors, "gesture-cli: warning: c.ppm: 2 frames have no result in r.jsonl: no hands are drawn there\n")
+  }
+
   /// An image of one frame has the result of the first frame of the file that it was.
   func testAFileThatHasOneFrameLeft() throws {
     let bench = try bench.get()

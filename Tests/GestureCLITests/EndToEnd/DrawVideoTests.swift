@@ -71,6 +71,8 @@ final class DrawVideoTests: XCTestCase {
     }
     XCTAssertEqual(try draw("--output", "rate.mp4", "--fps", "10", "in.mkv").status, 0)
     XCTAssertEqual(try facts("rate.mp4").dropFirst(2), ["10/1", "6"])
+    XCTAssertEqual(try draw("--mode", "image", "--output", "images.mp4", "in.mkv").status, 0)
+    XCTAssertEqual(try facts("images.mp4").dropFirst(2), ["25/1", "6"])
     XCTAssertEqual(try draw("--output", "piped.mp4", "-", input: frames(3)).status, 0)
     XCTAssertEqual(try facts("piped.mp4").dropFirst(2), ["30/1", "3"])
     XCTAssertEqual(try leftovers(), [])
@@ -109,6 +111,11 @@ final class DrawVideoTests: XCTestCase {
     let failed = try draw("--output", "failed.mp4", "-", input: small, environment: ["PATH": scratch.path("bin") + ":/usr/bin:/bin"])
     XCTAssertEqual(failed.status, 74)
     XCTAssertEqual(failed.errors, "gesture-cli: error: failed.mp4: ffmpeg cannot write it: the disk is full\n")
+    let full = try ToolRun(
+      ["-c", "ulimit -f 1; \"$0\" draw --output full.mp4 -", ToolRun.tool.path], input: frames(3),
+      environment: ["GESTURE_MODEL": scratch.path("stand-in.task")], program: ToolRun.require("bash"), folder: scratch.url)
+    XCTAssertEqual(full.status, 74, full.errors)
+    XCTAssertTrue(full.errors.hasPrefix("gesture-cli: error: full.mp4: ffmpeg cannot write it: "), full.errors)
     XCTAssertEqual(try leftovers(), [])
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).filter { $0.hasSuffix("mp4") }, [])
   }

@@ -682,7 +682,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -l version -d '
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s m -l model -r -F -d 'The .task bundle of models'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l image -r -F -d 'The image or frames a .task works on, or the image for a .tflite'
-complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l mode -x -a 'image video live-stream' -d 'Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)'
+complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l mode -x -a 'image video live-stream' -d 'Each frame as an image by itself (image), or hands tracked from frame to frame (video)'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s n -l num-hands -x -d 'Find up to N hands'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l thorough -d 'Find and name as many hands as possible: --search thorough and, for gestures, --turned-hands; takes longer'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l search -x -a 'standard thorough' -d 'Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)'

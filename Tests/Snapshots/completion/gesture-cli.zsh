@@ -707,7 +707,7 @@ _gesture-cli() {
         benchmark) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--image=[The image or frames a .task works on, or the image for a .tflite]:FILE:_files' \
-      '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
+      '--mode=[Each frame as an image by itself (image), or hands tracked from frame to frame (video)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
       '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
