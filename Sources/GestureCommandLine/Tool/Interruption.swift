@@ -11,7 +11,8 @@ package enum Interruption {
   private static let wakeOutput = Atomic<Int32>(-1)
   private static let wakeInput = Atomic<Int32>(-1)
 
-  /// Takes over SIGINT, SIGTERM and, unless it is ignored, SIGHUP, and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that must not grow are errors of `write`.
+  /// Takes over SIGINT, SIGTERM and, unless it is ignored, SIGHUP, and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that must not
+  /// grow are errors of `write`.
   package static func install() {
     // Initialises the variables before a handler can run: a lazy initialiser must not run inside one.
     signal.store(0, ordering: .relaxed)

@@ -128,8 +128,10 @@ extension Settings {
       Options.custom.scoreThreshold, Options.custom.allowlist, Options.custom.denylist, Options.turnedCustom,
     ]
     let ofCanned: [any OptionDefinition] = [Options.canned.allowlist, Options.canned.denylist]
-    // A model that cannot be read is an error later.
-    guard firstGiven(of: ofCustom + ofCanned) != nil, let networks = try? model.gestureNetworks() else { return }
+    // A model that cannot be read, and a name that it does not know, are errors later.
+    guard firstGiven(of: ofCustom + ofCanned) != nil, let networks = try? model.gestureNetworks(), let naming = try? naming(),
+      networks.unknownCategories(in: naming).isEmpty
+    else { return }
     if networks.custom == nil, let option = firstGiven(of: ofCustom) {
       console.note("--\(option.name) has no effect: \(model.path) has no custom gestures")
     }
