@@ -63,7 +63,8 @@ public struct ModelProfile: Sendable {
 
   /// The operators of one name together, whatever is fused into them; the most expensive first.
   public var kinds: [Cost] {
-    let costs = Dictionary(grouping: operators) { $0.name.prefix { $0 != "+" } }.map { name, profiles in
+    let groups: [Substring: [OperatorProfile]] = Dictionary(grouping: operators) { $0.name.prefix { $0 != "+" } }
+    let costs: [Cost] = groups.map { name, profiles in
       Cost(
         name: String(name), milliseconds: profiles.reduce(0) { $0 + $1.milliseconds },
         multiplyAdds: profiles.reduce(0) { $0 + $1.multiplyAdds })
