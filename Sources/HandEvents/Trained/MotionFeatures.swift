@@ -33,9 +33,9 @@ package enum MotionFeatures {
   }
 
   private static func appendPath(_ path: [SIMD2<Float>], to vector: inout [Float]) {
-    let mean = path.reduce(.zero, +) / Float(points)
-    let centred = path.map { $0 - mean }
-    let extent = (centred.reduce(0) { $0 + $1.dot($1) } / Float(points)).squareRoot()
+    let mean: SIMD2<Float> = path.reduce(.zero, +) / Float(points)
+    let centred: [SIMD2<Float>] = path.map { $0 - mean }
+    let extent: Float = (centred.reduce(0) { $0 + $1.dot($1) } / Float(points)).squareRoot()
     for scale in [1, extent + smallest] {
       for point in centred {
         vector.append(point.x / scale)
