@@ -26,9 +26,10 @@ package enum Interruption {
     wakeInput.store(ends[1], ordering: .relaxed)
     for number in [SIGPIPE, SIGXFSZ] { _ = GestureFoundation.signal(number, SIG_IGN) }
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      let previous = GestureFoundation.signal(number, SIG_IGN)
-      // The tool outlives its terminal if nohup says so.
-      if number == SIGHUP, unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      // The tool outlives its terminal if nohup says so. Others are not ignored even for a moment, in which one would be lost.
+      if number == SIGHUP, unsafeBitCast(GestureFoundation.signal(number, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        continue
+      }
       var action = sigaction()
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = { Interruption.note($0) }

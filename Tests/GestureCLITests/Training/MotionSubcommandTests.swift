@@ -90,7 +90,6 @@ final class MotionSubcommandTests: XCTestCase {
       try SubcommandRun(["train-motion", folder.path("new.jsonl"), "--output", folder.path("x.json")]).errors.contains("label"))
   }
 
-  /// Of a clip of which hardly a frame is used there is no movement.
   func testALabelWithoutRecordingsIsRefused() throws {
     let folder = try TemporaryFolder()
     for (seed, label) in ["none", "none", "dip", "dip"].enumerated() {
@@ -102,6 +101,7 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("\"empty\" has 0 recordings"), run.errors)
   }
 
+  /// Of a clip of which hardly a frame is used there is no movement.
   func testTrainMotionUsesFewerFramesWhereAsked() throws {
     let folder = try TemporaryFolder()
     for seed in UInt64(0)..<2 {
