@@ -7,7 +7,7 @@
 extension SIMD8<Int16> {
   /// The 8 bytes at an address.
   @inline(__always) init(bytesAt address: UnsafePointer<UInt8>) {
-    self = UnsafeRawPointer(address).loadUnaligned(as: SIMD8<UInt8>.self).widened
+    self = UnsafeRawPointer(address).loadUnaligned(as: SIMD8<UInt8>.self).widened.kept
   }
 
   /// The same numbers. A vector of which LLVM sees that its lanes come from moves of lanes is computed lane by lane otherwise.
