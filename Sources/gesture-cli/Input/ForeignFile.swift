@@ -3,9 +3,11 @@ enum ForeignFile {
   /// The number of bytes that the functions look at.
   static let signatureLength = 512
 
+  private static let floats = "PFM, floating-point numbers that ffmpeg shows upside down: convert it first"
   private static let kinds: [(start: [UInt8], name: String)] = [
-    (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
-    ([0x1F, 0x8B], "compressed with gzip: unpack it first"), (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
+    (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("PF\n".utf8), floats),
+    (Array("Pf\n".utf8), floats), ([0x1F, 0x8B], "compressed with gzip: unpack it first"),
+    (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
     (Array("<!DOCTYPE html".utf8), "a web page: the download failed"), (Array("<html".utf8), "a web page: the download failed"),
   ]
   private static let images: [(start: [UInt8], name: String)] = [

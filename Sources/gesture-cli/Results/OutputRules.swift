@@ -50,7 +50,11 @@ enum OutputRules {
   static func refuseExisting(_ path: String, overwrites: Bool) throws {
     // `/dev/stdout` may lead to a file.
     guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/") else { return }
-    throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
+    throw existing(path)
+  }
+
+  static func existing(_ path: String) -> ToolError {
+    ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
   }
 }
 
