@@ -45,7 +45,7 @@ public struct FileSummary: Sendable {
       let archive = depth == 0 || name.hasSuffix(".task") ? try ZipArchive(bytes) : try? ZipArchive(bytes)
     {
       try bytes.place.at(byte: archive.start).require(
-        archive.start == 0 || !bytes.hasBytes("PK\u{3}\u{4}", at: 0), .dataLoss,
+        archive.start == 0 || bytes.lastOffset(of: 0x0403_4B50, in: 0...archive.start - 1) == nil, .dataLoss,
         "The archive is cut off: only one inside it is whole", suggestion: "get the file again")
       content = .bundle(try archive.entries.map { try FileSummary($0.bytes, name: $0.name, depth: depth + 1) })
     } else {

@@ -95,14 +95,12 @@ final class VideoOutput {
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
-    let encoder: FramePipe?
-    do { encoder = try FramePipe(to: "ffmpeg", arguments, width: width, height: height) } catch let error as ToolError {
+    do {
+      if let encoder = try FramePipe(to: "ffmpeg", arguments, width: width, height: height) { return encoder }
+    } catch let error as ToolError {
       throw failure(error.status, error.message)
     }
-    guard let encoder else {
-      throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
-    }
-    return encoder
+    throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
   }
 
   private func close() -> (status: Int32, lastLine: String) {

@@ -26,12 +26,11 @@ final class FFmpeg {
   /// Decodes an input of any kind.
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
-    let isNamed = source.isFile && name != "-"
     // Some formats cannot be read from front to back.
     let needsCopy = try !source.isFile && (isImage || kind == .gif || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
     let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
-    let path = isNamed ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
+    let path = source.isFile && name != "-" ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
       let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
       if kind != .heif || layout != nil {

@@ -18,9 +18,7 @@ final class DraftFile {
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
     draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"
-    do { file = try OutputFile(creating: draft) } catch let error as ToolError {
-      throw ToolError(error.status, path, error.message)
-    }
+    do { file = try OutputFile(creating: draft) } catch let error as ToolError { throw ToolError(error.status, path, error.message) }
   }
 
   /// Creates the file with its content, but not yet its name.

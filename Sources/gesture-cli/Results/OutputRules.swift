@@ -70,7 +70,7 @@ extension Streams {
 /// The names of the files that the outputs of several inputs get in a folder.
 struct OutputNames {
   private let folder: String
-  private let settings: Settings
+  let settings: Settings
   private var taken: Set<String> = []
 
   /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the inputs of the command line is

@@ -45,9 +45,8 @@ final class InspectTests: XCTestCase {
   func testABundleThatIsCutOffBehindAnInnerOne() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath()))
     let end = try XCTUnwrap(whole.range(of: Data("PK\u{5}\u{6}".utf8)))
-    let cut = try ScratchFolder().write(whole[..<(end.lowerBound + 22)], "cut.task")
-    defer { try? FileManager.default.removeItem(atPath: cut) }
-    let run = try ToolRun(["inspect", cut])
+    let scratch = try ScratchFolder()
+    let run = try ToolRun(["inspect", try scratch.write(whole[..<(end.lowerBound + 22)], "cut.task")])
     XCTAssertEqual(run.status, 65)
     XCTAssertTrue(run.errors.contains("The archive is cut off: only one inside it is whole"), run.errors)
     XCTAssertEqual(run.text, "")
