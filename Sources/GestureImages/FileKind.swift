@@ -8,6 +8,8 @@ package enum FileKind: String, Sendable {
   case yuv4mpeg
   /// Images that other programs read.
   case webp, bmp, tiff, gif, heif
+  /// Images of other kinds: JPEG 2000, JPEG XL, QOI, and by its name Targa.
+  case image
   /// Videos that other programs read: MP4 and QuickTime, Matroska and WebM, AVI, MPEG, Flash, Ogg, Windows Media.
   case video
   /// Anything else.
@@ -33,6 +35,7 @@ package enum FileKind: String, Sendable {
     (.jpeg, ["\u{FF}\u{D8}\u{FF}"]), (.png, ["\u{89}PNG\r\n\u{1A}\n"]), (.yuv4mpeg, [Y4MDecoder.magic]), (.webp, ["RIFF????WEBP"]),
     (.bmp, ["BM"]), (.tiff, ["II*\0", "MM\0*"]), (.gif, ["GIF8"]),
     (.heif, ["avif", "avis", "heic", "heix", "mif1", "msf1"].map { "????ftyp\($0)" }),
+    (.image, ["\0\0\0\u{C}jP  \r\n", "\u{FF}O\u{FF}Q", "\0\0\0\u{C}JXL ", "\u{FF}\n", "qoif"]),
     // An MPEG transport stream shows itself only after its first 188 bytes.
     (
       .video,
@@ -54,14 +57,14 @@ package enum FileKind: String, Sendable {
   }
 
   /// The kind that the end of a file's name promises; `other` if it promises none.
-  package init(nameOf path: String) {
-    self = Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .other
-  }
+  package init(nameOf path: String) { self = Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .other }
 
   private static let endings: [String: FileKind] = [
-    "ppm": .netpbm, "pgm": .netpbm, "pnm": .netpbm, "pam": .netpbm, "jpg": .jpeg, "jpeg": .jpeg, "png": .png, "webp": .webp, "bmp": .bmp,
+    "ppm": .netpbm, "pgm": .netpbm, "pnm": .netpbm, "pam": .netpbm, "pbm": .netpbm, "jpg": .jpeg, "jpeg": .jpeg, "png": .png, "webp": .webp,
+    "bmp": .bmp,
     "tif": .tiff, "tiff": .tiff, "gif": .gif, "heic": .heif, "heif": .heif, "avif": .heif, "y4m": .yuv4mpeg, "mp4": .video, "m4v": .video,
-    "mov": .video, "mkv": .video, "webm": .video, "avi": .video,
+    "mov": .video, "mkv": .video, "webm": .video, "avi": .video, "mts": .video, "m2ts": .video, "jp2": .image, "j2k": .image, "jxl": .image,
+    "qoi": .image, "tga": .image,
   ]
 
   /// Whether a file that begins like this is an image, not a video or something else.

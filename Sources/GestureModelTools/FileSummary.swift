@@ -33,14 +33,10 @@ public struct FileSummary: Sendable {
   /// Summarises a bundle or a model, with everything in it.
   ///
   /// - Throws: `StatusError` if a bundle or model is damaged, or the file is neither.
-  public init(_ bytes: Bytes) throws(StatusError) {
-    self = try StatusError.typed { try FileSummary(bytes, name: bytes.name, depth: 0) }
-  }
+  public init(_ bytes: Bytes) throws(StatusError) { self = try StatusError.typed { try FileSummary(bytes, name: bytes.name, depth: 0) } }
 
   private init(_ bytes: Bytes, name: String, depth: Int) throws {
-    self.name = name
-    byteCount = bytes.count
-    sha256 = bytes.sha256
+    (self.name, byteCount, sha256) = (name, bytes.count, bytes.sha256)
     // A model may have a zip archive at its end, so its own mark comes first.
     if bytes.isModel {
       content = .model(ModelSummary(try Model(bytes)))
@@ -48,6 +44,9 @@ public struct FileSummary: Sendable {
       // A zip archive is not known by its first bytes: there may be others before it.
       let archive = depth == 0 || name.hasSuffix(".task") ? try ZipArchive(bytes) : try? ZipArchive(bytes)
     {
+      try bytes.place.at(byte: archive.start).require(
+        archive.start == 0 || bytes.lastOffset(of: 0x0403_4B50, in: 0...archive.start - 1) == nil, .dataLoss,
+        "The archive is cut off: only one inside it is whole", suggestion: "get the file again")
       content = .bundle(try archive.entries.map { try FileSummary($0.bytes, name: $0.name, depth: depth + 1) })
     } else {
       content = .other

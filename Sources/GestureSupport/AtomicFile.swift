@@ -5,10 +5,7 @@ package struct AtomicFile: Sendable {
   package let path: String
   package let overwriting: Bool
 
-  package init(path: String, overwriting: Bool) {
-    self.path = path
-    self.overwriting = overwriting
-  }
+  package init(path: String, overwriting: Bool) { (self.path, self.overwriting) = (path, overwriting) }
 
   /// Checks, before long work, whether the file can be written.
   ///
@@ -41,11 +38,8 @@ package struct AtomicFile: Sendable {
     let draft = "\(folder).\(name).\(UUID().uuidString)"
     defer { FileSystem.remove(draft) }
     try write(data, to: draft, O_WRONLY | O_CREAT | O_EXCL, mode: before?.st_mode)
-    if overwriting {
-      guard FileSystem.rename(draft, to: target) else { throw failure(errno) }
-    } else {
-      // Unlike renaming, a link never replaces a file that was created in the meantime.
-      guard FileSystem.link(draft, to: path) else { throw errno == EEXIST ? alreadyThere : failure(errno) }
+    guard FileSystem.rename(draft, to: overwriting ? target : path, overwriting: overwriting) else {
+      throw errno == EEXIST ? alreadyThere : failure(errno)
     }
   }
 

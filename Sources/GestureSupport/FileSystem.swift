@@ -52,14 +52,17 @@ package enum FileSystem {
   @discardableResult
   package static func remove(_ path: String) -> Bool { unsafe path.withFileName { unsafe unlink($0) } == 0 }
 
+  /// - Parameter overwriting: Whether a file of the other name is replaced; else there must be none (`EEXIST`).
   /// - Returns: Whether it was done.
-  package static func rename(_ path: String, to other: String) -> Bool {
-    unsafe path.withFileName { path in unsafe other.withFileName { unsafe GestureFoundation.rename(path, $0) } } == 0
-  }
-
-  /// Gives a file a second name, which must not exist. Returns whether it was done.
-  package static func link(_ path: String, to other: String) -> Bool {
-    unsafe path.withFileName { path in unsafe other.withFileName { unsafe GestureFoundation.link(path, $0) } } == 0
+  package static func rename(_ path: String, to other: String, overwriting: Bool) -> Bool {
+    unsafe path.withFileName { path in
+      unsafe other.withFileName { other in
+        // Unlike renaming, a link never replaces a file that was created in the meantime; not all file systems have links.
+        if !overwriting, unsafe GestureFoundation.link(path, other) == 0 { return unsafe unlink(path) == 0 }
+        if !overwriting, errno == EEXIST { return false }
+        return unsafe GestureFoundation.rename(path, other) == 0
+      }
+    }
   }
 
   /// Creates a folder, and those that lead to it. Returns whether it is there.

@@ -6,8 +6,8 @@ package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
   /// Whether further images follow in a TIFF file.
   package var hasFurtherPages = false
-  /// Whether it is a TIFF file whose samples are compressed as JPEG.
-  package var isJPEGInTIFF = false
+  /// Of a TIFF file that ffmpeg reads wrongly, the reason, such as `in tiles`.
+  package var misreading: String?
   /// The bits of a sample of a TIFF file; nil for other files.
   package var bitsPerSample: Int?
 
@@ -17,17 +17,12 @@ package struct ImageFileProperties: Sendable {
   /// Reads a file that is open; nothing is known of files of other formats and of pipes. The read position of the file does not change.
   package init(fileDescriptor: Int32) {
     let pieces: FilePieces = { offset, count in
-      var data = Data(count: count)
-      var filled = 0
-      data.withUnsafeMutableBytes { bytes in
-        while filled < count {
-          let got = pread(fileDescriptor, bytes.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-          if got < 0, errno == EINTR { continue }
-          guard got > 0 else { break }
-          filled += got
-        }
-      }
-      return Bytes(data.prefix(filled), name: "file")
+      var (data, got) = (Data(count: count), -1)
+      // A file gives all there is at once.
+      repeat {
+        got = data.withUnsafeMutableBytes { pread(fileDescriptor, $0.baseAddress, count, off_t(offset)) }
+      } while got < 0 && errno == EINTR
+      return Bytes(data.prefix(max(got, 0)), name: "file")
     }
     switch (try? pieces(0, FileKind.signatureLength)).map({ FileKind($0.data) }) {
     case .webp: orientation = ExifOrientation(webP: pieces)
@@ -36,7 +31,7 @@ package struct ImageFileProperties: Sendable {
       let directory = try? TIFFDirectory(pieces)
       hasFurtherPages = (try? directory?.hasSuccessor) ?? false
       bitsPerSample = try? directory?.bitsPerSample
-      isJPEGInTIFF = (try? directory?.isJPEG) ?? false
+      misreading = try? directory?.misreading
     default: break
     }
   }

@@ -4,9 +4,7 @@ import GestureSupport
 package typealias FilePieces = (_ offset: Int, _ count: Int) throws -> Bytes
 
 extension Bytes {
-  var pieces: FilePieces {
-    { offset, count in try slice(at: offset, count: min(count, self.count - offset)) }
-  }
+  var pieces: FilePieces { { offset, count in try slice(at: offset, count: min(count, self.count - offset)) } }
 }
 
 /// The first directory of a TIFF file, or of a block of JPEG, PNG or WebP files that is laid out like one (TIFF 6.0, section 2).
@@ -47,8 +45,16 @@ struct TIFFDirectory {
   /// Whether another directory follows, which is that of another image.
   var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
-  /// Whether the samples are compressed as JPEG, in one way or the other (TIFF 6.0, section 22; TIFF Technical Note 2).
-  var isJPEG: Bool { get throws { try entry(0x0103).flatMap { [6, 7].contains(try integer($0)) } ?? false } }
+  /// Of an image that ffmpeg reads wrongly, and does not say so, the reason: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles
+  /// (section 15), or planes of inks.
+  var misreading: String? {
+    get throws {
+      func value(_ tag: Int) throws -> Int? { try entry(tag).flatMap(integer) }
+      if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
+      if try entry(0x0144) != nil { return "in tiles" }
+      return try value(0x0106) == 5 && value(0x011C) == 2 ? "of CMYK in planes" : nil
+    }
+  }
 
   /// The bits of the first component's samples; nil if they are not stated.
   var bitsPerSample: Int? {
@@ -63,8 +69,7 @@ struct TIFFDirectory {
   /// - Throws: `StatusError` if it is cut off.
   func entry(_ tag: Int) throws -> Entry? {
     for start in stride(from: 0, to: table.count, by: 12) where try tableNumber(UInt16.self, at: start) == tag {
-      return Entry(
-        type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4), place: start + 8)
+      return Entry(type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4), place: start + 8)
     }
     return nil
   }

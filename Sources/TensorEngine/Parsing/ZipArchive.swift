@@ -13,6 +13,8 @@ public struct ZipArchive: Sendable {
 
   /// In the order of the central directory. Of several entries with the same name only the last is kept.
   public let entries: [Entry]
+  /// The number of bytes before it in the file.
+  package let start: Int
 
   /// Reads the directory of an archive.
   ///
@@ -22,20 +24,19 @@ public struct ZipArchive: Sendable {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
       throw StatusError(.unknown, "Unable to open zip archive.", place: bytes.place, suggestion: "give a zip archive of stored files")
     }
-    entries = try directory.entries()
+    (entries, start) = (try directory.entries(), directory.shift)
   }
 
   /// The files appended to a model: none if there is no archive at its end.
   init(appendedTo bytes: Bytes, limits: Limits) throws {
-    entries = try ZipDirectory(bytes, limits: limits)?.entries() ?? []
+    let directory = try ZipDirectory(bytes, limits: limits)
+    (entries, start) = (try directory?.entries() ?? [], directory?.shift ?? 0)
   }
 }
 
 extension ZipArchive {
   /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in MediaPipe.
-  public func bytes(named name: String) -> Bytes? {
-    entries.last { $0.name == name }?.bytes
-  }
+  public func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
   /// The bytes of an entry that has to be there.
   ///

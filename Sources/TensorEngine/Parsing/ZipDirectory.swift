@@ -4,7 +4,7 @@ struct ZipDirectory {
   private let start: Int
   private let end: Int
   /// Is added to every offset in the archive: the number of bytes before it in the file.
-  private let shift: Int
+  let shift: Int
   let entryCount: Int
 
   private static let endSignature: UInt32 = 0x0605_4b50
@@ -26,10 +26,7 @@ struct ZipDirectory {
     let size = Int(try bytes.load(UInt32.self, at: position + 12))
     let offset = Int(try bytes.load(UInt32.self, at: position + 16))
     guard disk == 0, directoryDisk == 0, entriesOnDisk == count, offset + size <= position else { return nil }
-    shift = position - (offset + size)
-    start = position - size
-    end = position
-    entryCount = Int(count)
+    (shift, start, end, entryCount) = (position - (offset + size), position - size, position, Int(count))
     try bytes.place.require(
       entryCount <= limits.archiveEntries, .resourceExhausted, "The archive has \(entryCount) entries",
       suggestion: "at most \(limits.archiveEntries) are read")

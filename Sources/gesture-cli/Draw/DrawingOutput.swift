@@ -61,7 +61,7 @@ final class DrawingOutput {
       names = try OutputNames(creating: path, settings)
     } else if settings.drawsVideo {
       location = .video
-      video = (nil, try VideoOutput(path, framesPerSecond: framesPerSecond))
+      video = (nil, try VideoOutput(path, overwriting: settings.overwrite, framesPerSecond: framesPerSecond))
     } else if let format = wanted ?? DrawingFormat(fileName: path) {
       if format != .ppm, mayHaveSeveral {
         throw ToolError(
@@ -91,13 +91,13 @@ final class DrawingOutput {
       if count > 0 {
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      single = try DraftFile(format.encode(image, hands, drawing, source: source), to: path)
+      single = try DraftFile(format.encode(image, hands, drawing, source: source), to: path, overwriting: settings.overwrite)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try DraftFile(format.encode(image, hands, drawing, source: source), to: path).complete()
+      try DraftFile(format.encode(image, hands, drawing, source: source), to: path, overwriting: settings.overwrite).complete()
     case .video: try video?.output.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1
@@ -122,7 +122,7 @@ final class DrawingOutput {
     try finish()
     let ending = VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
     let path = try names.path(for: source, ending: ending)
-    let output = try VideoOutput(path, framesPerSecond: framesPerSecond)
+    let output = try VideoOutput(path, overwriting: settings.overwrite, framesPerSecond: framesPerSecond)
     video = (source, output)
     return output
   }

@@ -19,7 +19,11 @@ final class FramePipe {
     defer { withExtendedLifetime(pipe) {} }
     frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: program, closesDescriptor: true)
     let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
-    guard let child = try ChildProcess(program, arguments, input: source, isEndless: isEndless) else { return nil }
+    // A hang-up of the terminal that reaches the program as well does not end it: it would leave its file without an end.
+    let shell = ["-c", "trap '' HUP; exec \"$0\" \"$@\"", program] + arguments
+    guard ExecutableFile.find(program) != nil, let child = try ChildProcess("/bin/sh", shell, input: source, isEndless: isEndless) else {
+      return nil
+    }
     self.child = child
     nonisolated(unsafe) let reader = child
     let isStarted = HelperThread.start { [end] in

@@ -25,10 +25,10 @@ final class VideoOutput {
   private static func format(of path: String) -> String? { formats[URL(fileURLWithPath: path).pathExtension.lowercased()] }
 
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
-  init(_ path: String, framesPerSecond: @escaping () -> Double?) throws {
+  init(_ path: String, overwriting: Bool, framesPerSecond: @escaping () -> Double?) throws {
     (self.path, self.framesPerSecond) = (path, framesPerSecond)
     format = Self.format(of: path) ?? "mp4"
-    file = try DraftFile(path)
+    file = try DraftFile(path, overwriting: overwriting)
   }
 
   deinit { _ = close() }
@@ -95,14 +95,12 @@ final class VideoOutput {
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
-    let encoder: FramePipe?
-    do { encoder = try FramePipe(to: "ffmpeg", arguments, width: width, height: height) } catch let error as ToolError {
+    do {
+      if let encoder = try FramePipe(to: "ffmpeg", arguments, width: width, height: height) { return encoder }
+    } catch let error as ToolError {
       throw failure(error.status, error.message)
     }
-    guard let encoder else {
-      throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
-    }
-    return encoder
+    throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
   }
 
   private func close() -> (status: Int32, lastLine: String) {
@@ -127,9 +125,7 @@ final class VideoOutput {
     try file.complete()
   }
 
-  private func failure(_ status: ExitStatus, _ message: String) -> RunEnded {
-    RunEnded(error: ToolError(status, path, message))
-  }
+  private func failure(_ status: ExitStatus, _ message: String) -> RunEnded { RunEnded(error: ToolError(status, path, message)) }
 }
 
 /// Uncompressed frames with their times as a Matroska stream (RFC 9559), the simplest that ffmpeg reads from a pipe with the time of each frame.

@@ -76,9 +76,7 @@ final class CommandQueue: Sendable {
   }
 
   /// Waits until all commands have ended.
-  func finish() {
-    condition.withLock { while threads > 0 { condition.wait() } }
-  }
+  func finish() { condition.withLock { while threads > 0 { condition.wait() } } }
 
   private func work() {
     while let event = next() { run(event) }

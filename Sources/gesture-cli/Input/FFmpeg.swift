@@ -26,12 +26,11 @@ final class FFmpeg {
   /// Decodes an input of any kind.
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
-    let isNamed = source.isFile && name != "-"
     // Some formats cannot be read from front to back.
     let needsCopy = try !source.isFile && (isImage || kind == .gif || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
     let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
-    let path = isNamed ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
+    let path = source.isFile && name != "-" ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
       let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
       if kind != .heif || layout != nil {
@@ -43,8 +42,9 @@ final class FFmpeg {
       }
     }
     let description = try MediaDescription(path: file == nil ? nil : path, input: file)
-    if let description, description.video == nil, !description.otherCodecs.isEmpty {
-      throw ToolError(.dataError, name, "has no video: it holds \(description.otherCodecs.joined(separator: ", "))")
+    if let description, file != nil, description.video == nil {
+      let others = description.otherCodecs.joined(separator: ", ")
+      throw ToolError(.dataError, name, "has no video\(others.isEmpty ? "" : ": it holds \(others)")")
     }
     file?.seek(to: 0)
     let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(try $0.readAll(), name: name)) } : nil
@@ -102,8 +102,8 @@ final class FFmpeg {
     self.log = log
     let mode = isImage ? ["-frames:v", "1"] : Self.eachFrameOnce(description)
     let arguments =
-      ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "repeat+level+info"] + input
-      + Self.selection(kind, isImage: isImage, layout) + mode
+      ["-hide_banner", "-nostdin", "-nostats", "-max_error_rate", "1", "-loglevel", "repeat+level+info"] + input
+      + Self.selection(kind, description?.video?.index, isImage: isImage, layout) + mode
       // The finest tick that times can have: two frames never get one.
       + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
     let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: source == nil, diagnose: log.take)
@@ -123,14 +123,13 @@ final class FFmpeg {
 
   /// The stream that is read, and its filters: those that put the tiles of a HEIF image together, and what they begin with. The pixels of image files
   /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is not a track, and so has no language.
-  private static func selection(_ kind: FileKind?, isImage: Bool, _ layout: HEIFLayout?) -> [String] {
+  private static func selection(_ kind: FileKind?, _ video: Int?, isImage: Bool, _ layout: HEIFLayout?) -> [String] {
     guard let layout else {
-      return ["-map", kind == .heif ? "0:V:m:language" : "0:V:0", "-vf", (isImage ? "" : squared) + announced]
+      let stream = kind == .heif ? "V:m:language" : video.map(String.init) ?? "V:0"
+      return ["-map", "0:" + stream, "-vf", (isImage ? "" : squared) + announced]
     }
     guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", announced] }
-    let places = layout.items.indices.map {
-      "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)"
-    }
+    let places = layout.items.indices.map { "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)" }
     let tiles = layout.items.map { "[0:i:\($0)]" }.joined()
     let stack = "xstack=inputs=\(places.count):layout=\(places.joined(separator: "|"))"
     return ["-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(announced)[whole]", "-map", "[whole]"]

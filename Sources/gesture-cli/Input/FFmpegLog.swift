@@ -51,8 +51,8 @@ package final class FFmpegLog {
       let tag = line.firstRange(of: "[\(level)] ")
     else { return }
     let text = Self.plain(line[tag.upperBound...])
-    // Frames that were decoded from damaged bytes are no more than a warning.
-    guard level != "warning" || text.contains("orrupt") else { return }
+    // Frames that were decoded from damaged bytes are no more than a warning. H.261 has no key frames.
+    guard level != "warning" || text.contains("orrupt"), !line.contains("h261") || !text.contains("no keyframe") else { return }
     // The end of a whole file is an error of reading if the server states no length.
     statesNoLength = statesNoLength || text.hasSuffix("should be \(UInt64.max)")
     guard !statesNoLength || !["should be \(UInt64.max)", "Input/output error"].contains(where: text.hasSuffix) else { return }

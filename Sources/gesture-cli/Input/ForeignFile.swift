@@ -1,16 +1,16 @@
+import GestureImages
+
 /// Files that are often given by mistake, by their first bytes.
 enum ForeignFile {
   /// The number of bytes that the functions look at.
   static let signatureLength = 512
 
+  private static let floats = "PFM, floating-point numbers that ffmpeg shows upside down: convert it first"
   private static let kinds: [(start: [UInt8], name: String)] = [
-    (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
-    ([0x1F, 0x8B], "compressed with gzip: unpack it first"), (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
+    (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("PF\n".utf8), floats),
+    (Array("Pf\n".utf8), floats), ([0x1F, 0x8B], "compressed with gzip: unpack it first"),
+    (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
     (Array("<!DOCTYPE html".utf8), "a web page: the download failed"), (Array("<html".utf8), "a web page: the download failed"),
-  ]
-  private static let images: [(start: [UInt8], name: String)] = [
-    ([0xFF, 0xD8, 0xFF], "a JPEG image"), ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), (Array("P5".utf8), "an image"),
-    (Array("P6".utf8), "an image"),
   ]
   /// Images that are text, and lists of videos.
   private static let textsForFFmpeg = ["P1", "P2", "P3", "/* XPM", "#define", "<svg", "<?xml", "#EXTM3U", "ffconcat", "v=0"].map {
@@ -25,7 +25,9 @@ enum ForeignFile {
 
   /// The kind of a file that is not a model; nil if it may be one, or its kind is not known.
   static func kindWithoutModel(_ start: ArraySlice<UInt8>) -> String? {
-    let kind = (images + kinds).first { start.starts(with: $0.start) }?.name
+    let file = FileKind(start)
+    if file.isImage { return [.jpeg, .png].contains(file) ? "a \(file.rawValue.uppercased()) image" : "an image" }
+    let kind = file == .video ? "a video" : kinds.first { start.starts(with: $0.start) }?.name
     return kind == "a ZIP archive" ? nil : kind ?? (isText(start) ? "a text" : nil)
   }
 

@@ -52,14 +52,17 @@ final class FrameSource: ImageSource {
     (self.ffmpeg, reader, isAtEnd) = (ffmpeg, ffmpeg.makeReader(), false)
     prepareReader()
     if let watch { ffmpeg.watch(by: watch) }
+    if let file = ffmpeg.description, file.videoCount > 1, kind != .heif, file.format != "ico" {
+      warn(ToolError(.dataError, name, "has \(file.videoCount) videos: only the first is read"))
+    }
     try take(ffmpeg.properties)
   }
 
   private func take(_ properties: ImageFileProperties) throws {
     self.properties = properties
-    if properties.isJPEGInTIFF {
+    if let reason = properties.misreading {
       throw ToolError(
-        .dataError, name, "is a TIFF image compressed as JPEG, which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
+        .dataError, name, "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
     }
     if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }
@@ -88,7 +91,7 @@ final class FrameSource: ImageSource {
     if kind == .other, let other = ForeignFile.kindWithoutImages(try source.peek(ForeignFile.signatureLength)) {
       throw ToolError(.dataError, name, "is not an image: it is \(other)")
     }
-    isAnimation = try kind.mayBeAnimated && kind.isAnimated(source.peek(1 << 10))
+    isAnimation = try [.png, .webp].contains(kind) && kind.isAnimated(source.peek(1 << 10))
     if kind.isReadDirectly, !isAnimation || !isFile {
       if isAnimation { noteAnimation() }
       isSequence = isFile && name != "-" && [.jpeg, .png].contains(kind) && (try? FrameReader.isSequence(contentsOfFile: name)) == true
@@ -315,8 +318,6 @@ extension FileKind {
     default: nil
     }
   }
-
-  fileprivate var mayBeAnimated: Bool { self == .png || self == .webp }
 
   /// Whether an image file is animated: a PNG file with a chunk `acTL` before its pixels, a WebP file by the flag of its extended header.
   func isAnimated(_ start: ArraySlice<UInt8>) -> Bool {

@@ -14,8 +14,10 @@ package struct MediaDescription {
   package var format: String?
   package var start: Double?
   package var duration: Double?
-  /// The first video; a cover of music does not count.
+  /// The first video; a cover of music does not count. Of an icon the largest image.
   package var video: Video?
+  /// The number of videos among which this one is.
+  package var videoCount = 0
   /// The codecs of sound, subtitles and data.
   package var otherCodecs: [String] = []
   /// Whether ffmpeg knows `-fps_mode`, which 5.1 has instead of `-vsync`.
@@ -27,7 +29,7 @@ package struct MediaDescription {
   /// - Returns: Nil if there is no ffprobe, or it cannot read the file.
   init?(path: String? = nil, input: DescriptorSource? = nil) throws {
     let entries =
-      "stream=index,codec_type,codec_name,start_time,duration,nb_frames:stream_disposition=attached_pic"
+      "stream=index,codec_type,codec_name,width,start_time,duration,nb_frames:stream_disposition=attached_pic"
       + ":format=format_name,start_time,duration"
     let file = path.map { ["-show_entries", entries, $0] } ?? []
     guard let process = try ChildProcess("ffprobe", ["-v", "quiet", "-of", "flat", "-show_library_versions"] + file, input: input) else {
@@ -47,17 +49,23 @@ package struct MediaDescription {
     func value<T: LosslessStringConvertible>(_ key: String) -> T? { values[key].flatMap { T($0) } }
     format = values["format.format_name"]
     (start, duration) = (value("format.start_time"), value("format.duration"))
-    var number = 0
-    while let type = values["streams.stream.\(number).codec_type"] {
+    var largest = -1
+    for number in 0... {
       let stream = "streams.stream.\(number)."
-      if type != "video" {
-        otherCodecs += values[stream + "codec_name"].map { [$0] } ?? []
-      } else if video == nil, value(stream + "disposition.attached_pic") != 1 {
+      guard let type = values[stream + "codec_type"] else { break }
+      let codec = values[stream + "codec_name"]
+      if type != "video" { otherCodecs += codec.map { [$0] } ?? [] }
+      guard type == "video", value(stream + "disposition.attached_pic") != 1 else { continue }
+      videoCount += 1
+      let size: Int = format == "ico" ? value(stream + "width") ?? 0 : 0
+      if size > largest {
+        largest = size
         video = Video(
           index: value(stream + "index") ?? number, start: value(stream + "start_time"), duration: value(stream + "duration"),
           frameCount: value(stream + "nb_frames"))
       }
-      number += 1
+      // Of what a decoder and a demuxer of one name report, the most is about frames.
+      if codec == format { format = nil }
     }
     let filters = (0..<20).first { values["library_versions.library_version.\($0).name"] == "libavfilter" }
     let version: [Int] = ["major", "minor"].map { key in

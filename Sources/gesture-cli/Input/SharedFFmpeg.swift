@@ -74,10 +74,7 @@ final class FrameFolder: Sendable {
   /// - Returns: nil if there is no room for it.
   init?() {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("gesture-cli-\(UUID().uuidString)").path
-    let attributes = [FileAttributeKey.posixPermissions: 0o700]
-    guard (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: attributes)) != nil else {
-      return nil
-    }
+    guard path.withFileName({ mkdir($0, 0o700) }) == 0 else { return nil }
   }
 
   deinit { remove() }

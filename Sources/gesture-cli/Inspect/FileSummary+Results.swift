@@ -80,9 +80,7 @@ extension ModelSummary {
 }
 
 /// `[1, 192, 192, 3]` as `1×192×192×3`; a single value as `scalar`.
-private func shapeText(_ shape: [Int]) -> String {
-  shape.isEmpty ? "scalar" : shape.map(String.init).joined(separator: "×")
-}
+private func shapeText(_ shape: [Int]) -> String { shape.isEmpty ? "scalar" : shape.map(String.init).joined(separator: "×") }
 
 extension FileSummary: JSONConvertible {
   package var json: JSON {

@@ -9,9 +9,7 @@ package struct PublishedModel: Sendable {
   /// The SHA-256 of the published file, and of the one that `Models/fetch.sh` makes of packages of the Python package index.
   package let digests: [String]
 
-  package init(name: String, address: String, digests: [String]) {
-    (self.name, self.address, self.digests) = (name, address, digests)
-  }
+  package init(name: String, address: String, digests: [String]) { (self.name, self.address, self.digests) = (name, address, digests) }
 
   package static let all = [
     PublishedModel(

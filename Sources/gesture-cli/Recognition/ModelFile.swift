@@ -14,9 +14,7 @@ struct ModelFile: Sendable {
   private static let defaultPath = "Models/\(name)"
 
   /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks for.
-  init(_ settings: Settings) throws {
-    try self.init(path: try settings.model ?? Self.findDefault())
-  }
+  init(_ settings: Settings) throws { try self.init(path: try settings.model ?? Self.findDefault()) }
 
   init(path: String) throws {
     try Self.checkKernels()

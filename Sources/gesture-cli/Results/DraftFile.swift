@@ -10,21 +10,20 @@ final class DraftFile {
   let file: OutputFile
   private let name: String
   private let target: String
+  private let overwriting: Bool
 
   /// Creates the file, still empty and under another name.
-  init(_ path: String) throws {
-    name = path
+  init(_ path: String, overwriting: Bool) throws {
+    (name, self.overwriting) = (path, overwriting)
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
     draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"
-    do { file = try OutputFile(creating: draft) } catch let error as ToolError {
-      throw ToolError(error.status, path, error.message)
-    }
+    do { file = try OutputFile(creating: draft) } catch let error as ToolError { throw ToolError(error.status, path, error.message) }
   }
 
   /// Creates the file with its content, but not yet its name.
-  convenience init(_ bytes: Data, to path: String) throws {
-    try self.init(path)
+  convenience init(_ bytes: Data, to path: String, overwriting: Bool) throws {
+    try self.init(path, overwriting: overwriting)
     do {
       try file.write(bytes)
       try file.flush()
@@ -53,10 +52,11 @@ final class DraftFile {
   /// Removes the draft at once: a process may end before every reference to this object is gone.
   func discard() { FileSystem.remove(draft) }
 
-  /// Gives the file its name, in place of an older one.
+  /// Gives the file its name, in place of an older one if that is wanted.
   func complete() throws {
-    guard FileSystem.rename(draft, to: target) else {
-      throw RunEnded(error: ToolError(.cannotCreate, name, "cannot be created: \(errorText(errno))"))
-    }
+    if FileSystem.rename(draft, to: target, overwriting: overwriting) { return }
+    let code = errno
+    throw RunEnded(
+      error: code == EEXIST ? OutputRules.existing(name) : ToolError(.cannotCreate, name, "cannot be created: \(errorText(code))"))
   }
 }

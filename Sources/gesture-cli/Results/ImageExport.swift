@@ -36,13 +36,13 @@ final class ImageExport {
     let (source, frame) = (record.result.source ?? "-", record.frameInFile)
     let upright = image.upright()
     let file = try frames?.path(for: source, frame: frame, ending: ".png")
-    if let file { try DraftFile(upright.pngData, to: file).complete() }
+    if let file, let frames { try DraftFile(upright.pngData, to: file, overwriting: frames.settings.overwrite).complete() }
     guard crops != nil else { return Files(frame: file) }
     let files = try record.result.hands.enumerated().map { number, hand in
       let path = try crops?.path(for: source, frame: frame, ending: "-hand\(number).png") ?? ""
       let reading = hand.upright(in: image.orientation).imageReading(imageWidth: upright.width, imageHeight: upright.height)
       let crop = reading.map { Self.crop(upright, $0.box) } ?? upright
-      try DraftFile(crop.pngData, to: path).complete()
+      try DraftFile(crop.pngData, to: path, overwriting: crops?.settings.overwrite ?? false).complete()
       return path
     }
     return Files(frame: file, crops: files)

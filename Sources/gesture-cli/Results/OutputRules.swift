@@ -50,7 +50,11 @@ enum OutputRules {
   static func refuseExisting(_ path: String, overwrites: Bool) throws {
     // `/dev/stdout` may lead to a file.
     guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/") else { return }
-    throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
+    throw existing(path)
+  }
+
+  static func existing(_ path: String) -> ToolError {
+    ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
   }
 }
 
@@ -66,7 +70,7 @@ extension Streams {
 /// The names of the files that the outputs of several inputs get in a folder.
 struct OutputNames {
   private let folder: String
-  private let settings: Settings
+  let settings: Settings
   private var taken: Set<String> = []
 
   /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the inputs of the command line is

@@ -47,7 +47,7 @@ package struct ResumedOutput: Sendable {
 
   /// Takes the lines that do not stay out of the file, which is replaced as a whole.
   package mutating func removeLines(from path: String) throws {
-    let draft = try DraftFile(path)
+    let draft = try DraftFile(path, overwriting: true)
     let output = draft.file
     let lines = try LineReader(opening: path, standardInput: -1)
     var start = 0

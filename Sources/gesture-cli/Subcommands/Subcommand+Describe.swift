@@ -27,9 +27,7 @@ extension Subcommand {
       ("gesture-cli describe --set standard --output gestures.json", "The gestures that come with the tool, to be edited"),
     ],
     run: Settings.reading { settings, streams in
-      func write(_ gestures: DescribedGestures) throws {
-        try streams.write(gestures.json, to: settings.output)
-      }
+      func write(_ gestures: DescribedGestures) throws { try streams.write(gestures.json, to: settings.output) }
       if let gestures = try settings.shippedGestures() { return try write(gestures) }
       let recognition = try Recognition(.handLandmarker, settings, streams, defaultMode: .image)
       var gestures: [DescribedGesture] = []

@@ -69,7 +69,7 @@ extension Subcommand {
     do {
       try body()
     } catch let error as StatusError where error.status == .failedPrecondition && !file.overwriting {
-      throw ToolError(.cannotCreate, file.path, "exists already: give another name, or --overwrite to replace it")
+      throw OutputRules.existing(file.path)
     } catch {
       let described = ToolError(describing: error, subject: file.path)
       throw ToolError(described.status == .inputOutputError ? .inputOutputError : .cannotCreate, file.path, described.message)

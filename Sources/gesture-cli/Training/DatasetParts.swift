@@ -3,9 +3,7 @@ import GestureTraining
 
 extension GestureDataset {
   /// The list of what was skipped and why; empty if nothing was.
-  var skippedText: String {
-    skipped.isEmpty ? "" : "Skipped:\n" + skipped.map { "  \($0.source): \($0.reasonText)\n" }.joined()
-  }
+  var skippedText: String { skipped.isEmpty ? "" : "Skipped:\n" + skipped.map { "  \($0.source): \($0.reasonText)\n" }.joined() }
 
   var skippedJSON: [JSON] { skipped.map { ["source": $0.source, "label": $0.label, "reason": $0.reasonText] } }
 }

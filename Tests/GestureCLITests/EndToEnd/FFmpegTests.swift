@@ -31,12 +31,32 @@ final class FFmpegTests: XCTestCase {
     return try run.lines.map(JSONLine.init)
   }
 
-  func testATIFFFileCompressedAsJPEGIsRefused() throws {
-    try scratch.write(Data("II*\0".utf8) + Data([8, 0, 0, 0, 1, 0, 3, 1, 3, 0, 1, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0]), "a.tiff")
-    let run = try ToolRun(
-      ["detect", "a.tiff"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+  func testFilesThatFFmpegReadsWronglyAreRefused() throws {
+    // Compression 7; a width of tiles and the place of one.
+    for (number, tag, name) in [(7, 0x0103, "compressed as JPEG"), (8, 0x0144, "in tiles")] {
+      let entry = [UInt8(tag & 0xFF), UInt8(tag >> 8), 3, 0, 1, 0, 0, 0, UInt8(number), 0, 0, 0, 0, 0, 0, 0]
+      try scratch.write(Data("II*\0".utf8) + Data([8, 0, 0, 0, 1, 0] + entry), "a.tiff")
+      let run = try ToolRun(
+        ["detect", "a.tiff"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      XCTAssertEqual(run.status, 65)
+      XCTAssertTrue(run.errors.contains("a.tiff: is a TIFF image \(name), which ffmpeg reads wrongly"), run.errors)
+    }
+    // The rows of a PFM image go from the bottom to the top.
+    try scratch.write(Data("Pf\n1 2\n-1.0\n".utf8) + Data([0, 0, 0, 0, 0, 0, 0x80, 0x3F]), "a.pfm")
+    let run = try ToolRun(["detect", "a.pfm"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 65)
-    XCTAssertTrue(run.errors.contains("a.tiff: is a TIFF image compressed as JPEG"), run.errors)
+    XCTAssertTrue(run.errors.contains("a.pfm: is not an image: it is PFM, floating-point numbers"), run.errors)
+  }
+
+  /// ffmpeg's own choice is the largest, too.
+  func testAnIconIsItsLargestImage() throws {
+    let input = Drawn.victory.ppmData
+    let images = [16, 128, 32].enumerated().flatMap { ["-map", "0:v", "-filter:v:\($0)", "scale=\($1):\($1)"] }
+    let run = try ToolRun(
+      ["-loglevel", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-"] + images
+        + ["-c:v", "png", "-pix_fmt", "rgba", "-frames:v", "1", "a.ico"], input: input, program: ffmpeg, folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try lines("recognize", "a.ico").map(\.width), [128])
   }
 
   func testPicturesOfOtherFormats() throws {
@@ -97,11 +117,11 @@ final class FFmpegTests: XCTestCase {
   }
 
   func testAFolderOfPhotos() throws {
-    for name in ["b.jpg", "a.png"] { try encode([Drawn.victory], "-q:v", "2", to: name) }
+    for name in ["b.jpg", "a.png", "d.jp2", "e.tga"] { try encode([Drawn.victory], "-q:v", "2", to: name) }
     try scratch.write(Drawn.thumbUp.ppmData, "c.ppm")
     let found = try lines("recognize", ".")
-    XCTAssertEqual(found.map(\.source), ["./a.png", "./b.jpg", "./c.ppm"])
-    XCTAssertEqual(found.map(\.gestures), [["Victory"], ["Victory"], ["Thumb_Up"]])
+    XCTAssertEqual(found.map(\.source), ["./a.png", "./b.jpg", "./c.ppm", "./d.jp2", "./e.tga"])
+    XCTAssertEqual(found.map(\.gestures), [["Victory"], ["Victory"], ["Thumb_Up"], ["Victory"], ["Victory"]])
   }
 
   #if os(Linux)

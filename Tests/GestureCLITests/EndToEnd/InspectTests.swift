@@ -41,6 +41,17 @@ final class InspectTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("--model: and FILE exclude each other"), run.errors)
   }
 
+  /// What is whole of it is the bundle that it holds first.
+  func testABundleThatIsCutOffBehindAnInnerOne() throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath()))
+    let end = try XCTUnwrap(whole.range(of: Data("PK\u{5}\u{6}".utf8)))
+    let scratch = try ScratchFolder()
+    let run = try ToolRun(["inspect", try scratch.write(whole[..<(end.lowerBound + 22)], "cut.task")])
+    XCTAssertEqual(run.status, 65)
+    XCTAssertTrue(run.errors.contains("The archive is cut off: only one inside it is whole"), run.errors)
+    XCTAssertEqual(run.text, "")
+  }
+
   func testNestedBundlesAndLabels() throws {
     let run = try ToolRun.succeeding("inspect", try TestModels.gestureRecognizerPath())
     for name in [

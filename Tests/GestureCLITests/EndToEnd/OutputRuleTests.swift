@@ -38,6 +38,36 @@ final class OutputRuleTests: XCTestCase {
     XCTAssertTrue(try bench.read("a.txt").hasPrefix("GestureRecognizerResult:"))
   }
 
+  /// Nor is one that another program has made meanwhile.
+  func testAnOutputThatAppearsDuringTheRunIsNotReplaced() throws {
+    let bench = try FaultBench()
+    for (options, status, content) in [("", 73, "mine\n"), ("--overwrite", 0, nil)] as [(String, Int32, String?)] {
+      let run = try bench.shell(
+        """
+        mkfifo clip
+        "$TOOL" draw \(options) -o out.png - < clip &
+        tool=$!
+        exec 9>clip
+        cat hand.ppm >&9
+        while ! ls .out.png.* > /dev/null 2>&1; do sleep 0.02; done
+        echo mine > out.png
+        exec 9>&-
+        wait $tool
+        status=$?
+        rm clip
+        exit $status
+        """)
+      XCTAssertEqual(run.status, status, run.errors)
+      if let content {
+        XCTAssertEqual(try bench.read("out.png"), content)
+        XCTAssertTrue(run.errors.contains("out.png: exists already"), run.errors)
+      } else {
+        XCTAssertTrue(try Data(contentsOf: URL(fileURLWithPath: bench.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      }
+      XCTAssertEqual(try bench.shell("ls -A | grep -c '^.out'").text, "0\n")
+    }
+  }
+
   func testAnEndingOfNoFormatIsAnError() throws {
     let bench = try FaultBench()
     for (arguments, endings) in [

@@ -24,6 +24,11 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(["--generate-completion-script", "tcsh"], status: 64, "--generate-completion-script tcsh: must be bash, zsh or fish")
   }
 
+  /// The option has the limits of the library.
+  func testMoreThreadsThanThereMayBe() throws {
+    try assertRefused(["recognize", "--threads", "65", "a.png"], status: 64, "--threads 65: must be a whole number from 1 to 64")
+  }
+
   /// A word that looks like a file is one, whether it exists or not.
   func testMissingFiles() throws {
     let reason = "missing.jpg: cannot be opened: No such file or directory"

@@ -141,4 +141,48 @@ final class VideoFileTests: XCTestCase {
     XCTAssertEqual(try run("draw", "--output", "drawn.mp4", "cut.mkv").status, 65)
     XCTAssertGreaterThan(try times("drawn.mp4").count, 1)
   }
+
+  /// More frames than ffmpeg itself forgives.
+  func testAVideoOfWhichMostIsDamaged() throws {
+    try encode("-c:v", "png", to: "whole.mkv")
+    var bytes = try Data(contentsOf: scratch.url.appendingPathComponent("whole.mkv"))
+    var (start, count) = (bytes.startIndex, 0)
+    while let found = bytes.range(of: Data([0x89, 0x50, 0x4E, 0x47]), in: start..<bytes.endIndex) {
+      count += 1
+      if count > 2 { bytes.replaceSubrange(found, with: [0, 0, 0, 0]) }
+      start = found.upperBound
+    }
+    XCTAssertEqual(count, Self.pattern.count)
+    try scratch.write(bytes, "most.mkv")
+    let refused = try run("recognize", "--mode", "video", "--format", "jsonl", "most.mkv")
+    XCTAssertEqual(refused.status, 65)
+    XCTAssertTrue(refused.errors.contains("most.mkv: is damaged or cut off"), refused.errors)
+    XCTAssertTrue(refused.errors.contains("the results of its 2 frames are kept"), refused.errors)
+    let tolerated = try run("recognize", "--mode", "video", "--tolerate-damage", "--format", "jsonl", "most.mkv")
+    XCTAssertEqual(tolerated.status, 0, tolerated.errors)
+    XCTAssertEqual(tolerated.lines.count, 2)
+  }
+
+  func testWhatIsNoDamage() throws {
+    try program(
+      "ffmpeg",
+      ["-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=176x144:rate=25:duration=0.4", "-c:v", "h261", "-y", "a.mkv"])
+    let run = try run("recognize", "--mode", "video", "--format", "jsonl", "a.mkv")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.errors, "")
+    XCTAssertEqual(run.lines.count, try times("a.mkv").count)
+  }
+
+  func testFilesWithoutAndWithSeveralVideos() throws {
+    try encode("-c:v", "mpeg4", to: "one.mp4")
+    try program("ffmpeg", ["-loglevel", "error", "-i", "one.mp4", "-frames:v", "0", "-c", "copy", "-y", "none.mp4"])
+    let none = try run("recognize", "none.mp4")
+    XCTAssertEqual(none.status, 65)
+    XCTAssertEqual(none.errors, "gesture-cli: error: none.mp4: has no video\n")
+    try program("ffmpeg", ["-loglevel", "error", "-i", "one.mp4", "-map", "0", "-map", "0", "-c", "copy", "-y", "two.mkv"])
+    let two = try run("recognize", "--mode", "video", "--format", "jsonl", "two.mkv")
+    XCTAssertEqual(two.status, 0)
+    XCTAssertEqual(two.errors, "gesture-cli: warning: two.mkv: has 2 videos: only the first is read\n")
+    XCTAssertEqual(two.lines.count, Self.pattern.count)
+  }
 }

@@ -168,4 +168,29 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(events.first, "began")
     XCTAssertEqual(events.last, "ended")
   }
+
+  #if os(Linux)
+    /// A terminal that is closed may tell the helpers of the tool as well.
+    func testAHangUpThatReachesTheEncoderToo() throws {
+      _ = try ToolRun.require("ffmpeg")
+      _ = try ToolRun.require("ffprobe")
+      signal(SIGHUP, SIG_DFL)
+      let bench = try FaultBench()
+      let run = try bench.shell(
+        """
+        mkfifo endless
+        (while cat hand.ppm; do sleep 0.01; done) > endless 2>/dev/null &
+        "$TOOL" draw --quiet -o out.mp4 - < endless &
+        tool=$!
+        while ! ls .out.mp4.* > /dev/null 2>&1; do sleep 0.02; done
+        sleep 1
+        kill -HUP $(cat /proc/$tool/task/*/children)
+        kill -HUP $tool
+        wait $tool
+        echo $?
+        ffprobe -v error -select_streams v:0 -show_entries stream=codec_type -of csv=p=0 out.mp4
+        """)
+      XCTAssertEqual(run.text, "129\nvideo\n", run.errors)
+    }
+  #endif
 }

@@ -63,6 +63,31 @@ final class FFmpegLogTests: XCTestCase {
     XCTAssertTrue(MediaDescription(report: "nonsense").hasFrameRateMode)
   }
 
+  func testDescriptionsOfSeveralVideos() {
+    func description(_ format: String, _ codec: String, _ sizes: [Int]) -> MediaDescription {
+      MediaDescription(
+        report: sizes.enumerated().map { number, size in
+          """
+          streams.stream.\(number).index=\(number)
+          streams.stream.\(number).codec_name="\(codec)"
+          streams.stream.\(number).codec_type="video"
+          streams.stream.\(number).width=\(size)
+          streams.stream.\(number).height=\(size)
+
+          """
+        }.joined() + "format.format_name=\"\(format)\"\n")
+    }
+    let clip = description("matroska,webm", "h264", [160, 1280, 320])
+    XCTAssertEqual(clip.videoCount, 3)
+    XCTAssertEqual(clip.video?.index, 0)
+    XCTAssertEqual(description("ico", "png", [16, 256, 32]).video?.index, 1)
+    // A decoder with the name of the demuxer reports the damage of frames.
+    let gif = description("gif", "gif", [160])
+    XCTAssertEqual(log(gif, "[gif @ 0x55d6] [error] LZW decode failed").complaints.map(\.isOfDemuxer), [false])
+    XCTAssertEqual(log(clip, "[h261 @ 0x55] [error] warning: first frame is no keyframe").complaints.count, 0, "it has none")
+    XCTAssertEqual(log(clip, "[h263 @ 0x55] [error] warning: first frame is no keyframe").complaints.count, 1)
+  }
+
   func testFramesOnTheirWay() {
     let log = log(
       nil, "[Parsed_showinfo_2 @ 0x55] [info] config in time_base: 1/12800, frame_rate: 25/1",

@@ -8,6 +8,10 @@ final class FileKindTests: XCTestCase {
     XCTAssertEqual(FileKind([0xFF, 0xD8, 0xFF, 0xE1]), .jpeg)
     XCTAssertEqual(FileKind([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]), .png)
     XCTAssertEqual(FileKind("P6 1 1 255\nabc".utf8), .netpbm)
+    for image in ["\0\0\0\u{C}jP  \r\n\u{87}\n", "qoif\0\0\0\u{1}", "\0\0\0\u{C}JXL \r\n"] {
+      XCTAssertEqual(FileKind(image.unicodeScalars.map { UInt8($0.value) }), .image, image)
+    }
+    XCTAssertEqual(["a.jxl", "a.TGA", "a.pbm", "a.m2ts", "a.txt"].map(FileKind.init(nameOf:)), [.image, .image, .netpbm, .video, .other])
     for other in ["", "P", "P4 1", "GIF89a", "RIFF", "\u{89}PNG"] { XCTAssertFalse(FileKind(Data(other.utf8)).isReadDirectly, other) }
   }
 

@@ -206,10 +206,16 @@ final class OrientedFileTests: XCTestCase {
       XCTAssertEqual(try handle.offset(), 0)
       try handle.close()
     }
-    for compression in [1, 6, 7] {
-      try Data(OrientedFiles.tiff([(0x0103, 3, compression)])).write(to: URL(fileURLWithPath: path))
+    // Compression, photometric interpretation, planes, and the width of tiles (TIFF 6.0).
+    let images: [([(tag: Int, type: Int, value: Int)], String?)] = [
+      ([(0x0103, 3, 1)], nil), ([(0x0103, 3, 6)], "compressed as JPEG"), ([(0x0103, 3, 7)], "compressed as JPEG"),
+      ([(0x0103, 3, 5), (0x0142, 4, 64), (0x0144, 4, 8)], "in tiles"), ([(0x0106, 3, 5), (0x011C, 3, 2)], "of CMYK in planes"),
+      ([(0x0106, 3, 2), (0x011C, 3, 2)], nil), ([(0x0106, 3, 5), (0x011C, 3, 1)], nil),
+    ]
+    for (entries, misreading) in images {
+      try Data(OrientedFiles.tiff(entries)).write(to: URL(fileURLWithPath: path))
       let handle = try XCTUnwrap(FileHandle(forReadingAtPath: path))
-      XCTAssertEqual(ImageFileProperties(fileDescriptor: handle.fileDescriptor).isJPEGInTIFF, compression > 1)
+      XCTAssertEqual(ImageFileProperties(fileDescriptor: handle.fileDescriptor).misreading, misreading)
     }
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(webP.prefix(1000)))
