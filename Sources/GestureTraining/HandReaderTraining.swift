@@ -1,31 +1,34 @@
-import Foundation
+import GestureFoundation
 import GestureSupport
-import GestureTraining
 import HandLandmarkerCore
 
 /// Trains the numbers of a `HandReader`.
-struct HandReaderTraining {
+package struct HandReaderTraining {
   /// A hand of which something is known.
-  struct Example: Sendable {
-    let features: [Float]
+  package struct Example: Sendable {
+    package let features: [Float]
     /// The extension of each finger, 0…1, from the thumb on; nil where it is not known.
-    let fingers: [Float?]
+    package let fingers: [Float?]
     /// The shapes that the hand may have; all where it is not known.
-    let shapes: Set<HandShape>
+    package let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
-    var weight: Double
+    package var weight: Double
     /// The part of the way from open to closed by which the next example, the same hand otherwise, is more closed; 0 if it is another hand.
-    var closing: Float = 0
+    package let closing: Float
 
-    func weighted(by factor: Double) -> Example {
+    package init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
+      (self.features, self.fingers, self.shapes, self.weight, self.closing) = (features, fingers, shapes, weight, closing)
+    }
+
+    package func weighted(by factor: Double) -> Example {
       var example = self
       example.weight *= factor
       return example
     }
   }
 
-  var epochs = 11
-  var seed: UInt64 = 1
+  package var epochs = 11
+  package var seed: UInt64 = 1
   private let batchSize = 64
   private let learningRate = 2e-3
   private let dropoutRate = 0.1
@@ -35,8 +38,10 @@ struct HandReaderTraining {
   private let fall: ClosedRange<Float> = 3...24
   private let fallWeight: Float = 0.1
 
+  package init() {}
+
   /// Factors, summands, weights and biases of each layer.
-  func run(_ examples: [Example]) -> [[Float]] {
+  package func run(_ examples: [Example]) -> [[Float]] {
     var weightRandom = TrainingRandom(seed: seed, .weights)
     var orderRandom = TrainingRandom(seed: seed, .order)
     var dropoutRandom = TrainingRandom(seed: seed, .dropout)
