@@ -21,9 +21,7 @@ package struct OSCMessage: Sendable, Equatable {
   package var address: String
   package var arguments: [Argument]
 
-  package init(_ address: String, _ arguments: [Argument]) {
-    (self.address, self.arguments) = (address, arguments)
-  }
+  package init(_ address: String, _ arguments: [Argument]) { (self.address, self.arguments) = (address, arguments) }
 
   /// The bytes: address, type tags, settings, each filled up to a multiple of four, numbers with the highest byte first.
   ///

@@ -149,6 +149,8 @@ final class FFmpeg {
 
   /// Whether the input is images without an end, as cameras send them by HTTP.
   var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
+  /// Whether the input is an image that the decoder itself does not turn.
+  var isNotTurned: Bool { ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat) }
 
   func watch(by watch: InputWatch) { process.onSilence = watch.check }
 

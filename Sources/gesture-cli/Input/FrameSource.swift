@@ -239,7 +239,8 @@ final class FrameSource: ImageSource {
       try checkEnd()
       return nil
     }
-    if !hasNoted, let note = properties.bitsPerSample == 16 ? image.noteOf16Bits : reader.note {
+    let noteOfAddress = watch == nil || ffmpeg?.isNotTurned != true ? nil : "is an image at an address: it is not turned as it may ask for"
+    if !hasNoted, let note = properties.bitsPerSample == 16 ? image.noteOf16Bits : noteOfAddress ?? reader.note {
       hasNoted = true
       warn(ToolError(.dataError, name, note))
     }
@@ -300,7 +301,7 @@ final class FrameSource: ImageSource {
       warn(ToolError(.dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
     case .damaged(let time, let report):
       let damage = "is damaged or cut off\(time.map { " after \($0.seconds.fixed(3)) s" } ?? "")"
-      if settings.tolerateDamage { return warn(ToolError(.dataError, name, "\(damage), \(frames) are taken: \(report)")) }
+      if settings.tolerateDamage { return warn(ToolError(.dataError, name, "\(damage), \(frames) taken: \(report)")) }
       throw ToolError(
         .dataError, name,
         "\(damage): \(report); the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage")

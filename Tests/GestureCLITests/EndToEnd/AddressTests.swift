@@ -60,6 +60,7 @@ final class AddressTests: XCTestCase {
     let short = try run("-f", "short", "URL/hand.png")
     XCTAssertEqual(short.status, 0, short.errors)
     XCTAssertTrue(short.text.contains("/hand.png  Thumb_Up "), short.text)
+    XCTAssertTrue(short.errors.contains("/hand.png: is an image at an address: it is not turned as it may ask for\n"), short.errors)
     let drawn = try run("draw", "URL/clip.mp4", "-o", "drawn.mp4")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
     let events = try run("events", "URL/clip.mp4", "--minimum-duration", "0")
