@@ -14,7 +14,7 @@ extension Options {
     "min-tracking-confidence", default: 0.5, in: 0...1,
     "Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)")
   static let threads = Option.integer(
-    "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...256, "Threads per image")
+    "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...64, "Threads per image")
   static let jobs = Option.integer(
     "jobs", short: "j", shown: "the machine's cores", in: 1...1024, "Images processed at the same time (image mode)")
 

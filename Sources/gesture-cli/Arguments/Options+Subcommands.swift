@@ -54,7 +54,7 @@ extension Options {
   static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
   static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
   static let profile = Option.flag("profile", "Measure each operator of the models, too, on a drawn hand")
-  static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...256, "Threads per call")
+  static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads per call")
 
   // install
   static let prefix = Option.file("prefix", "FOLDER", shown: "/usr/local", "The folder that holds bin and share")
