@@ -30,9 +30,7 @@ package struct GesturePipeline: HandSource {
   }
 
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
-    let (found, next) = try hands.followed(in: image, at: time, continuing: stream)
-    let named = try named(found, in: image)
-    stream = next
+    let named = try named(hands.followed(in: image, at: time, continuing: &stream), in: image)
     return hands.presented(stream.smoothed(named, at: time, width: image.width, height: image.height))
   }
 

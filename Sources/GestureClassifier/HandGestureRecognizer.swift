@@ -182,14 +182,14 @@ extension HandGestureRecognizer {
 
     /// Returns the hands of the next frame with their gestures; see `HandTracker.Stream.detect(videoFrame:at:)`.
     ///
-    /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase. A frame that fails changes nothing, and may be given again.
     public mutating func recognize(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
       try work.hands(in: image, at: time, continuing: &state)
     }
 
     /// Returns the hands of the next frame with their gestures; the work runs on another thread.
     ///
-    /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+    /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled, which changes nothing either.
     nonisolated(nonsending) public mutating func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
       try await work.hands(in: image, at: time, continuing: &state)
     }

@@ -73,7 +73,8 @@ public struct VideoReport: Sendable {
   ///   - frame: The hands with their gestures and identities.
   ///   - image: The image they were found in.
   public mutating func add(_ frame: HandFrame, _ image: RasterImage) {
-    let time = frame.time.milliseconds
+    // Three times the difference of two can be counted.
+    let time = max(min(frame.time.milliseconds, .max / 8), .min / 8)
     if frameCount == 0 { firstTime = time }
     lastTime = time
     frameCount += 1

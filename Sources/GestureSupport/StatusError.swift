@@ -65,11 +65,8 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil, option: String? = nil,
     value: String? = nil, suggestion: String? = nil
   ) {
-    self.status = status
-    self.message = message
-    self.option = option
-    self.value = value
-    self.suggestion = suggestion
+    (self.status, self.message, self.suggestion) = (status, message, suggestion)
+    (self.option, self.value) = (option, value)
     place = Place(file: file, entry: entry, location: location)
   }
 
@@ -102,10 +99,15 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     return text.isEmpty ? nil : text
   }
 
-  /// Message, context and suggestion in one line.
-  public var description: String {
-    [message, context.map { "[\($0)]" }, suggestion.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+  /// Message and context in one line; what the message says of an option is not repeated.
+  private var sentence: String {
+    var shown = self
+    if let option, message.contains("`\(option)` option: it is ") { shown.option = nil }
+    return shown.context.map { "\(message) [\($0)]" } ?? message
   }
+
+  /// Message, context and suggestion in one line.
+  public var description: String { sentence + (suggestion.map { " (\($0))" } ?? "") }
 
   /// The error with the name of the file or stream, unless it has one.
   package func located(in file: String) -> StatusError { within(Place(file: file)) }
@@ -140,7 +142,8 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     _ isRight: Bool, option: String, _ value: some CustomStringConvertible, _ right: String
   ) throws(StatusError) {
     guard !isRight else { return }
-    throw StatusError(.invalidArgument, "Invalid `\(option)` option: it is \(value).", suggestion: "it must be \(right)")
+    throw StatusError(
+      .invalidArgument, "Invalid `\(option)` option: it is \(value).", option: option, value: "\(value)", suggestion: "it must be \(right)")
   }
 
   /// Refuses a number of threads that is out of range.
@@ -153,7 +156,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
 /// The texts of the error that an app shows.
 extension StatusError: LocalizedError {
   /// The message, with the context if there is one.
-  public var errorDescription: String? { context.map { "\(message) [\($0)]" } ?? message }
+  public var errorDescription: String? { sentence }
   /// The context: file, location and option.
   public var failureReason: String? { context }
   /// The suggestion.

@@ -17,6 +17,7 @@ extension GestureDataset {
   public init(jsonLines data: Data, name: String, threads: Int? = nil) throws(StatusError) {
     let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
     let lines = HandRecord.lines(of: data, name: name)
+    try StatusError.checkThreads(threads)
     let parts = try StatusError.typed {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in }) { _, index in
         let (text, place) = lines[index]

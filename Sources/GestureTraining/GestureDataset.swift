@@ -26,9 +26,7 @@ public struct GestureDataset: Sendable {
 
     /// Creates an entry.
     public init(source: String, label: String?, reason: Reason) {
-      self.source = source
-      self.label = label
-      self.reason = reason
+      (self.source, self.label, self.reason) = (source, label, reason)
     }
   }
 

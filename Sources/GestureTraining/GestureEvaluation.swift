@@ -59,6 +59,7 @@ public struct GestureEvaluation: Sendable {
     of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
   ) throws {
+    try StatusError.checkThreads(threads)
     try dataset.checkReadable(skipping: skipsUnreadable)
     let missed = dataset.skipped.filter { $0.reason == .noHand }
     guard !dataset.examples.isEmpty || !missed.isEmpty else {

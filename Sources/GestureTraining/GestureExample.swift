@@ -24,13 +24,9 @@ public struct GestureExample: Sendable, Hashable {
     label: String, source: String = "", hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up,
     isMirrored: Bool = false
   ) {
-    self.label = label
-    self.source = source
-    self.hand = hand
-    self.imageWidth = imageWidth
-    self.imageHeight = imageHeight
-    self.orientation = orientation
-    self.isMirrored = isMirrored
+    (self.label, self.source, self.hand) = (label, source, hand)
+    (self.imageWidth, self.imageHeight) = (imageWidth, imageHeight)
+    (self.orientation, self.isMirrored) = (orientation, isMirrored)
   }
 
   /// The hand as the models see it, and the view it is seen in.

@@ -8,31 +8,30 @@ extension GestureTrainerOptions {
 
   /// - Throws: `StatusError` that names the option and its range.
   func check() throws {
-    func check(_ name: String, _ value: some CustomStringConvertible, _ right: String, _ isRight: Bool) throws(StatusError) {
-      try StatusError.check(isRight, option: name, value, right)
-    }
-    try check(
-      "layerWidths", layerWidths, "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)",
-      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 })
-    try check("dropoutRate", dropoutRate, "from 0 to below 1", 0..<1 ~= dropoutRate)
-    try check("learningRate", learningRate, "above 0, at most 1", learningRate > 0 && learningRate <= 1)
-    try check("learningRateDecay", learningRateDecay, "above 0, at most 1", learningRateDecay > 0 && learningRateDecay <= 1)
-    try check("batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch", 2...65_536 ~= batchSize)
-    try check("epochs", epochs, "from 1 to 1000000", 1...1_000_000 ~= epochs)
-    try check("patience", patience, "0 or more", patience >= 0)
-    try check("focalLossGamma", focalLossGamma, "from 0 to 100", 0...100 ~= focalLossGamma)
+    try StatusError.check(
+      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 }, option: "layerWidths", layerWidths,
+      "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)")
+    let rates = [("learningRate", learningRate), ("learningRateDecay", learningRateDecay)]
+    for (name, rate) in rates { try StatusError.check(rate > 0 && rate <= 1, option: name, rate, "above 0, at most 1") }
+    let shares = [("validationShare", validationShare), ("testShare", testShare)]
+    for (name, share) in shares { try StatusError.check(share > 0 && share < 0.5, option: name, share, "above 0, below 0.5") }
+    try StatusError.check(0..<1 ~= dropoutRate, option: "dropoutRate", dropoutRate, "from 0 to below 1")
+    try StatusError.check(
+      2...65_536 ~= batchSize, option: "batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch")
+    try StatusError.check(1...1_000_000 ~= epochs, option: "epochs", epochs, "from 1 to 1000000")
+    try StatusError.check(patience >= 0, option: "patience", patience, "0 or more")
+    try StatusError.check(0...100 ~= focalLossGamma, option: "focalLossGamma", focalLossGamma, "from 0 to 100")
     if let folds {
-      try check("folds", folds, "0, or 2 to 20", folds == 0 || 2...20 ~= folds)
-      try check(
-        "retrainsOnAllExamples", retrainsOnAllExamples, "true with folds: no one of their classifiers was measured",
-        retrainsOnAllExamples || folds == 0)
+      try StatusError.check(folds == 0 || 2...20 ~= folds, option: "folds", folds, "0, or 2 to 20")
+      try StatusError.check(
+        retrainsOnAllExamples || folds == 0, option: "retrainsOnAllExamples", retrainsOnAllExamples,
+        "true with folds: no one of their classifiers was measured")
     }
-    try check("validationShare", validationShare, "above 0, below 0.5", validationShare > 0 && validationShare < 0.5)
-    try check("testShare", testShare, "above 0, below 0.5", testShare > 0 && testShare < 0.5)
-    try check("scoreThreshold", scoreThreshold, "from 0 to 1", 0...1 ~= scoreThreshold)
+    try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "from 0 to 1")
     try StatusError.checkThreads(threads)
     if case .weights(let weights) = classWeights {
-      try check("classWeights", weights, "finite numbers above 0", weights.values.allSatisfy { $0 > 0 && $0.isFinite })
+      try StatusError.check(
+        weights.values.allSatisfy { $0 > 0 && $0.isFinite }, option: "classWeights", weights, "finite numbers above 0")
     }
     try augmentation?.check()
   }

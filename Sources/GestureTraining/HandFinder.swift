@@ -25,6 +25,7 @@ package struct HandFinder: Sendable {
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
   ) throws -> [GestureDataset] {
+    try StatusError.checkThreads(threads)
     let parallel = Parallel(threads: threads)
     var options = HandTracker.Options()
     options.finding = finding

@@ -86,9 +86,11 @@ extension DescribedGestures {
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.
   ///   - overwriting: Whether an existing file is replaced.
-  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; others if it cannot be written.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; (invalid argument) for a threshold that is not 0 to 1;
+  ///   others if it cannot be written.
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let text = json
+    try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(Data(text.utf8)) }
   }
 }

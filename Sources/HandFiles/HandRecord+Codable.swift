@@ -9,18 +9,21 @@ extension HandRecord: Codable {
   }
 
   /// A category as MediaPipe's results have it.
-  struct Category: Codable, JSONConvertible {
-    var index: Int
-    var score: Float
-    var categoryName: String?
-    var displayName: String?
+  package struct Category: Codable, JSONConvertible {
+    package let index: Int
+    package let score: Float
+    package let categoryName, displayName: String?
+
+    package init(index: Int, score: Float, categoryName: String?, displayName: String?) {
+      (self.index, self.score, self.categoryName, self.displayName) = (index, score, categoryName, displayName)
+    }
 
     private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
 
-    var json: JSON { ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName] }
+    package var json: JSON { ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName] }
 
     /// Names that are nil are written as null.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(index, forKey: .index)
       try values.encode(score, forKey: .score)

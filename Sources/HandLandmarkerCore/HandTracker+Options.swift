@@ -121,18 +121,8 @@ extension HandTracker.Options {
     try StatusError.check(0...1 ~= finding.minimumPalmScore, option: "minimumPalmScore", finding.minimumPalmScore, "0 to 1")
     try StatusError.check(0...1 ~= finding.minimumPresence, option: "minimumPresence", finding.minimumPresence, "0 to 1")
     try tracking.check()
-    try checkSearch()
-    try limits.check()
-  }
-
-  /// Checks what is not part of MediaPipe.
-  package func checkSearch() throws(StatusError) {
     try finding.search.check()
-    if let budget = tracking.searchBudget {
-      try StatusError.check(
-        budget > 0 && budget <= 1000, option: "searchBudget", budget,
-        "above 0, at most 1000: 0.25 searches every fourth frame, 3 three times in each frame")
-    }
+    try limits.check()
   }
 }
 
@@ -140,10 +130,19 @@ extension HandTracker.Options.Tracking {
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {
     try StatusError.check(overlap > 0 && overlap <= 1, option: "overlap", overlap, "above 0, at most 1")
+    try checkSearchBudget()
     try smoothing?.check()
     if let maximumGap {
       try StatusError.check(
         maximumGap > .zero && maximumGap <= .seconds(10), option: "maximumGap", maximumGap, "above 0, at most 10 seconds")
     }
+  }
+
+  /// - Throws: As ``check()``, for the budget alone.
+  package func checkSearchBudget() throws(StatusError) {
+    guard let searchBudget else { return }
+    try StatusError.check(
+      searchBudget > 0 && searchBudget <= 1000, option: "searchBudget", searchBudget,
+      "above 0, at most 1000: 0.25 searches every fourth frame, 3 three times in each frame")
   }
 }

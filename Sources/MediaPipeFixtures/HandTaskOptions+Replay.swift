@@ -6,15 +6,17 @@ extension HandTaskOptions {
   /// tested as it is.
   ///
   /// Options that concern models and their answers (numbers of hands, scores, categories) have no influence on what was recorded; landmarks are smoothed
-  /// as `landmarkSmoothing` says. Images are not looked at. Timestamps, running modes, delegates and errors are those of every task. Each call starts
-  /// the recording anew; single images of all tasks that are created with the same options are answered in one order.
+  /// as `landmarkSmoothing` says. Images are not looked at. Timestamps, running modes, delegates and errors are those of every task, which also refuses a
+  /// recording without gestures for a gesture recognizer. Each call starts the recording anew; single images of all tasks that are created with the same
+  /// options are answered in one order.
   ///
   /// - Parameters:
   ///   - recording: The answers.
   ///   - settings: The matching of frames, and the latency of an answer.
   public func replay(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) {
-    let replay = Replay(recording, settings)
+    let (replay, hasGestures) = (Replay(recording, settings), self is GestureRecognizerOptions)
     replacement = { options in
+      if hasGestures { try recording.checkGestures() }
       // A copy shares the number of images that were answered.
       var copy = replay
       copy.options.tracking = options.tracking
@@ -38,7 +40,6 @@ extension GestureRecognizer {
     _ recording: RecordedGestures, options: GestureRecognizerOptions = GestureRecognizerOptions(),
     settings: ReplaySettings = ReplaySettings()
   ) throws -> GestureRecognizer {
-    try TaskError.reporting { try recording.checkGestures() }
     let copy = options.copy() as? GestureRecognizerOptions ?? options
     copy.replay(recording, settings: settings)
     return try GestureRecognizer(options: copy)

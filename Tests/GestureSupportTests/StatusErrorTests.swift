@@ -19,6 +19,18 @@ final class StatusErrorTests: XCTestCase {
     XCTAssertEqual(StatusError(.notFound, "no such folder", file: "").description, "no such folder")
   }
 
+  /// A program finds the option of a check as data; the text says it once.
+  func testAnOptionOutOfRangeIsData() {
+    XCTAssertThrowsError(try StatusError.check(false, option: "threads", 65, "1 to 64")) { error in
+      let error = error as? StatusError
+      XCTAssertEqual([error?.option, error?.value], ["threads", "65"])
+      XCTAssertEqual(error?.description, "Invalid `threads` option: it is 65. (it must be 1 to 64)")
+      XCTAssertEqual(error?.localizedDescription, "Invalid `threads` option: it is 65.")
+      XCTAssertEqual(error?.failureReason, "threads is 65")
+      XCTAssertEqual(error?.located(in: "a.json").description, "Invalid `threads` option: it is 65. [a.json] (it must be 1 to 64)")
+    }
+  }
+
   func testAPlaceGetsTheFileAroundIt() {
     let inner = StatusError(.dataLoss, "bad", location: "landmarks")
     let outer = inner.within(Place(file: "a.jsonl", location: "line 3"))

@@ -100,6 +100,24 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(one.examples.map(\.hand), three.examples.map(\.hand))
   }
 
+  /// By the name that the caller wrote, not that of an option which follows from it.
+  func testNumbersOfThreadsThatCannotBeAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(picture(red: 255, blue: 0), "set/wave/0.ppm")
+    try folder.write(TrainingFixtures.base(), "base.task")
+    for threads in [-1, 0, 65, 5000] {
+      assertStatusError(.invalidArgument, mentions: "`threads`") {
+        try GestureDataset(folder: folder.path("set"), modelPath: folder.path("base.task"), threads: threads)
+      }
+      assertStatusError(.invalidArgument, mentions: "`threads`") { try GestureDataset(jsonLines: Data(), name: "x", threads: threads) }
+      assertStatusError(.invalidArgument, mentions: "`threads`") {
+        try GestureEvaluation(
+          of: GestureDataset(examples: [TrainingFixtures.example("wave", winding: 1, seed: 1)]), modelPath: folder.path("base.task"),
+          threads: threads)
+      }
+    }
+  }
+
   func testSmallHandsAreFoundIfAskedFor() throws {
     let folder = try TemporaryFolder()
     let scene = DrawnScene([NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.03)], width: 1280, height: 720)

@@ -159,6 +159,24 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertEqual(try MotionModel(contentsOfFile: path), model)
     XCTAssertThrowsError(try model.write(to: path))
     try model.write(to: path, overwriting: true)
+    // What could not be read back is not written.
+    for threshold in [-0.5, 1.5, .nan, .infinity] as [Float] {
+      let refused = changed(model) { $0.scoreThreshold = threshold }
+      assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") { try refused.write(to: path, overwriting: true) }
+    }
+    XCTAssertEqual(try MotionModel(contentsOfFile: path), model)
+  }
+
+  /// Recordings of a program have no file: one without a hand takes no others with it.
+  func testARecordingWithoutAHandIsLeftOutOfTheReportAlone() throws {
+    var dataset = InventedMotions.dataset(count: 2, others: 2)
+    for index in dataset.recordings.indices { dataset.recordings[index].source = "" }
+    let label = try XCTUnwrap(dataset.labels.last)
+    dataset.recordings.append(MotionRecording(label: label, frames: [HandFrame(hands: [], at: .zero)]))
+    let report = try MotionTrainer(options: MotionTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset).report
+    XCTAssertEqual(report.unused, [""])
+    XCTAssertEqual(report.leaveOneOut.total, dataset.recordings.count - 1)
+    XCTAssertEqual(report.labels.map(\.recordings).reduce(0, +), dataset.recordings.count - 1)
   }
 
   func testDamagedFilesAreRefusedWithTheirKey() throws {

@@ -108,6 +108,36 @@ final class FrameStreamTests: XCTestCase {
     }
   }
 
+  /// What was refused because too many wait, was cancelled or failed may be given again, with the same time.
+  func testAFrameThatFailsLeavesTheStreamAsItIs() async throws {
+    let source = FailingAtFirst()
+    var stream = HandTracker(source: source).makeStream()
+    let synchronous = { (stream: inout HandTracker.Stream, time: Int) throws -> [Hand] in
+      try stream.detect(videoFrame: self.red, at: .milliseconds(time))
+    }
+    assertStatusError(.unavailable, mentions: "not yet") { try synchronous(&stream, 40) }
+    XCTAssertEqual(try synchronous(&stream, 40), [])
+    source.failures.withLock { $0 = 1 }
+    do {
+      _ = try await stream.detect(videoFrame: red, at: .milliseconds(80))
+      XCTFail("no error")
+    } catch { XCTAssertEqual((error as? StatusError)?.status, .unavailable, "\(error)") }
+    let (copy, image) = (stream, red)
+    let task = Task {
+      var stream = copy
+      withUnsafeCurrentTask { $0?.cancel() }
+      do {
+        _ = try await stream.detect(videoFrame: image, at: .milliseconds(80))
+        XCTFail("not cancelled")
+      } catch { XCTAssertTrue(error is CancellationError, "\(error)") }
+      return stream
+    }
+    stream = try await task.boundedValue()
+    let hands = try await stream.detect(videoFrame: red, at: .milliseconds(80))
+    XCTAssertEqual(hands, [])
+    assertStatusError(.invalidArgument, mentions: "monotonically") { try synchronous(&stream, 80) }
+  }
+
   // MARK: Prediction
 
   private static let motion = HandMotion([
@@ -192,6 +222,22 @@ final class FrameStreamTests: XCTestCase {
     try clock.accept(.milliseconds(Int.min / 1000))
     try clock.accept(.milliseconds(Int.max / 1000))
   }
+}
+
+/// Fails so often, then finds no hand.
+private struct FailingAtFirst: HandSource, Sendable {
+  let failures = Locked(1)
+
+  func hands(in image: RasterImage) throws -> [Hand] {
+    try failures.withLock { count in
+      defer { count = max(count - 1, 0) }
+      if count > 0 { throw StatusError(.unavailable, "not yet") }
+      return []
+    }
+  }
+
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 
 /// Frames of a stream, whatever the task that asks for them: an `AsyncStream` ends when its task is cancelled, a camera may not.

@@ -8,7 +8,8 @@
 3. Every public symbol and every article is in a group of topics of a page, not in one that docc generated.
 4. Every test that an article names exists, every file that README links to, and in Tests/README.md every script.
 5. Articles have at most 250 lines and README 150, and a link to another article leads to one.
-6. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
+6. A module re-exports what a page says that it does.
+7. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -157,6 +158,17 @@ def check_articles():
     print(f"articles: {len(articles)}, {links} links between them")
 
 
+def check_exports():
+    for path in ROOT.glob("Sources/**/*.docc/**/*.md"):
+        for module, names in re.findall(r"`import (\w+)` re-exports([^.]*)\.", path.read_text()):
+            known = exported(module)
+            for name in known:
+                known += [other for other in exported(name) if other not in known]
+            for name in re.findall(r"`(\w+)`", names):
+                if name not in known:
+                    problems.append(f"{path.relative_to(ROOT)} says that {module} re-exports {name}")
+
+
 def check_scripts():
     text = (ROOT / "Tests" / "README.md").read_text()
     for path in sorted((ROOT / "Tests" / "Scripts").glob("*.*")):
@@ -215,6 +227,7 @@ def main():
         check_tests_named()
         check_links()
         check_articles()
+        check_exports()
         check_lines()
         check_scripts()
         if options.output and not problems:

@@ -16,9 +16,7 @@ public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   ///   - start: The time of its first frame; nil for any.
   ///   - end: The time of its last frame; nil for any.
   public init(_ gesture: HandGesture, from start: Duration? = nil, to end: Duration? = nil) {
-    self.gesture = gesture
-    self.start = start
-    self.end = end
+    (self.gesture, self.start, self.end) = (gesture, start, end)
   }
 
   /// Such as `Thumb_Up 200–840 ms`.

@@ -24,11 +24,8 @@ public struct FrameSampling: Sendable, Hashable {
     seed: UInt64 = 0
   ) {
     (self.width, self.height) = (width, height)
-    self.framesPerSecond = framesPerSecond
-    self.start = start
-    self.jitter = jitter
-    self.timeJitter = timeJitter
-    self.seed = seed
+    (self.framesPerSecond, self.start) = (framesPerSecond, start)
+    (self.jitter, self.timeJitter, self.seed) = (jitter, timeJitter, seed)
   }
 
   /// More frames than this are not taken: the duration or the rate is wrong then.

@@ -105,7 +105,7 @@ extension PosedHand {
     if pose.gesture != other.pose.gesture || gestureScores != other.gestureScores {
       if share >= 2 / 3 {
         hand.gestureScores = other.gestureScores
-      } else if share > 1 / 3 {
+      } else if share > 1 / 3, (gestureScores ?? other.gestureScores) != nil {
         hand.gesture = nil
       }
     }

@@ -99,7 +99,7 @@ public struct RecordedGestures: Sendable, Hashable {
   }
 
   /// The records as lines of JSON, each with a line break: what ``init(contentsOf:source:)`` reads.
-  public var jsonLines: Data { Data(records.map { $0.json + "\n" }.joined().utf8) }
+  public var jsonLines: Data { Data(records.map { record in changed(record) { $0.hasAllScores = true }.json + "\n" }.joined().utf8) }
 
   /// Writes the recording to a file.
   ///

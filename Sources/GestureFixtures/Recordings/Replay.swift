@@ -66,7 +66,8 @@ package struct Replay: HandSource, Sendable {
     let next = frames.partitioningIndex { $0.time >= time }
     let candidates = [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
     let best = candidates.min { $0.time.distance(to: time) < $1.time.distance(to: time) }
-    guard let best, best.time.distance(to: time) <= max(settings.tolerance, .zero) else {
+    // Files keep microseconds.
+    guard let best, best.time.distance(to: time) <= max(settings.tolerance, .nanoseconds(500)) else {
       let neighbours = candidates.map(\.time.text).joined(separator: " and ")
       throw missing(
         "The frame at \(asked.text)",

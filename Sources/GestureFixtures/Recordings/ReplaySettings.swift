@@ -25,8 +25,6 @@ public struct ReplaySettings: Sendable, Hashable {
   ///   - matching: Which recorded frame answers a frame of a stream.
   ///   - tolerance: The largest distance of a time from the recorded one.
   public init(latency: Duration = .zero, matching: Matching = .time, tolerance: Duration = .zero) {
-    self.latency = latency
-    self.matching = matching
-    self.tolerance = tolerance
+    (self.latency, self.matching, self.tolerance) = (latency, matching, tolerance)
   }
 }

@@ -17,8 +17,7 @@ public struct MotionDataset: Sendable {
 
     /// Creates an entry.
     public init(source: String, reason: String) {
-      self.source = source
-      self.reason = reason
+      (self.source, self.reason) = (source, reason)
     }
   }
 

@@ -22,7 +22,8 @@ struct MotionExamples {
 
   /// The recordings with a hand that is seen for long enough.
   private(set) var usable = MotionDataset()
-  private(set) var unused: [String] = []
+  /// The positions of the others.
+  private(set) var unused: [Int] = []
   private(set) var rows: [Row] = []
   /// The durations of the windows a stream is searched for, in seconds.
   private(set) var durations: [Double] = []
@@ -93,7 +94,7 @@ struct MotionExamples {
       if target == 0, !recording.isCut {
         let tracks = recording.tracks().filter { $0.count >= 4 }
         guard !tracks.isEmpty else {
-          unused.append(recording.source)
+          unused.append(index)
           continue
         }
         background.append((index, tracks))
@@ -103,7 +104,7 @@ struct MotionExamples {
             recording: index, target: target, isCut: recording.isCut, samples: samples, start: start, end: end,
             wholeDuration: end - start))
       } else {
-        unused.append(recording.source)
+        unused.append(index)
         continue
       }
       if !recording.isCut { tracks[index] = recording.tracks(maximumGap: 0.4).filter { $0.count >= 4 } }

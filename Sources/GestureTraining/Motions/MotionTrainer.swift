@@ -200,8 +200,9 @@ public struct MotionTrainer: Sendable {
   ) -> MotionTrainingReport {
     let labels = examples.labels
     let unused = Set(examples.unused)
-    let used = zip(dataset.recordings, answers).filter { !unused.contains($0.0.source) || $0.0.isBackground }
-    let evaluation = MotionEvaluation(used.map { ($0, labels[$1.label], $1.count) }, labels: labels)
+    let used = dataset.recordings.indices.filter { !unused.contains($0) || dataset.recordings[$0].isBackground }
+    let evaluation = MotionEvaluation(
+      used.map { (dataset.recordings[$0], labels[answers[$0].label], answers[$0].count) }, labels: labels)
     return MotionTrainingReport(
       labels: labels.map { label in
         let span = examples.spans[label] ?? 0...0
@@ -210,6 +211,6 @@ public struct MotionTrainer: Sendable {
           shortest: Duration(roundedSeconds: span.lowerBound), longest: Duration(roundedSeconds: span.upperBound))
       },
       scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background, wrong: evaluation.wrong,
-      unused: examples.unused, alternating: dataset.alternating)
+      unused: examples.unused.map { dataset.recordings[$0].source }, alternating: dataset.alternating)
   }
 }

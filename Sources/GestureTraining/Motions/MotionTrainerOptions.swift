@@ -27,15 +27,9 @@ public struct MotionTrainerOptions: Sendable, Hashable {
     copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3, jitter: Float = 0.015,
     penalty: Double = 0.002, scoreThreshold: Float? = nil, seed: UInt64 = 0
   ) {
-    self.copies = copies
-    self.rotation = rotation
-    self.scale = scale
-    self.shift = shift
-    self.warp = warp
-    self.jitter = jitter
-    self.penalty = penalty
-    self.scoreThreshold = scoreThreshold
-    self.seed = seed
+    (self.copies, self.rotation, self.scale) = (copies, rotation, scale)
+    (self.shift, self.warp, self.jitter) = (shift, warp, jitter)
+    (self.penalty, self.scoreThreshold, self.seed) = (penalty, scoreThreshold, seed)
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.

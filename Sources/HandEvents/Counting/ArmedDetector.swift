@@ -134,11 +134,8 @@ public struct EventArmingSettings: Sendable, Hashable {
     gesture: HandGesture, holdDuration: Duration = .milliseconds(500), pause: Duration = .milliseconds(5000),
     disarmDuration: Duration? = .milliseconds(800), seeing: GestureEventSettings = GestureEventSettings()
   ) {
-    self.gesture = gesture
-    self.holdDuration = holdDuration
-    self.pause = pause
-    self.disarmDuration = disarmDuration
-    self.seeing = seeing
+    (self.gesture, self.holdDuration, self.pause) = (gesture, holdDuration, pause)
+    (self.disarmDuration, self.seeing) = (disarmDuration, seeing)
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.

@@ -26,12 +26,9 @@ public struct GestureEventSettings: Sendable, Hashable {
     releaseDuration: Duration = .milliseconds(200), holdDuration: Duration = .milliseconds(800), holdInterval: Duration? = nil,
     ignoredGestures: Set<HandGesture> = []
   ) {
-    self.beginScore = beginScore
-    self.endScore = endScore
-    self.minimumDuration = minimumDuration
-    self.releaseDuration = releaseDuration
-    self.holdDuration = holdDuration
-    self.holdInterval = holdInterval
+    (self.beginScore, self.endScore) = (beginScore, endScore)
+    (self.minimumDuration, self.releaseDuration) = (minimumDuration, releaseDuration)
+    (self.holdDuration, self.holdInterval) = (holdDuration, holdInterval)
     self.ignoredGestures = ignoredGestures
   }
 

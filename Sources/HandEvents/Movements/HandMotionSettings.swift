@@ -63,15 +63,10 @@ public struct HandMotionSettings: Sendable, Hashable {
     swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, pinchBeginDistance: Float = 0.12, pinchEndDistance: Float = 0.24,
     tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
   ) {
-    self.kinds = kinds
-    self.viewpoint = viewpoint
-    self.aspectRatio = aspectRatio
-    self.swipeDistance = swipeDistance
-    self.swipeSpeed = swipeSpeed
-    self.pinchBeginDistance = pinchBeginDistance
-    self.pinchEndDistance = pinchEndDistance
-    self.tapDistance = tapDistance
-    self.maximumGap = maximumGap
+    (self.kinds, self.viewpoint, self.aspectRatio) = (kinds, viewpoint, aspectRatio)
+    (self.swipeDistance, self.swipeSpeed) = (swipeDistance, swipeSpeed)
+    (self.pinchBeginDistance, self.pinchEndDistance) = (pinchBeginDistance, pinchEndDistance)
+    (self.tapDistance, self.maximumGap) = (tapDistance, maximumGap)
   }
 
   /// The nearness of the tips at which a pinch begins and ends.

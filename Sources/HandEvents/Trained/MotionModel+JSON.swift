@@ -121,11 +121,12 @@ extension MotionModel {
 
   /// The contents of the file.
   ///
-  /// - Throws: `StatusError` (internal) for numbers that JSON does not have, which no training gives.
+  /// - Throws: `StatusError`: invalid argument for a threshold that is not 0 to 1, internal for numbers that JSON does not have, which no training gives.
   public func jsonData() throws(StatusError) -> Data {
-    guard (means + deviations + weights.joined() + [scoreThreshold, sharpness]).allSatisfy(\.isFinite) else {
+    guard (means + deviations + weights.joined() + [sharpness]).allSatisfy(\.isFinite) else {
       throw StatusError(.internal, "The training gave numbers that are not finite.")
     }
+    try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
     // In the order of the keys.
     let json: JSON = [
       "deviations": deviations, "durationsInSeconds": durations, "features": MotionFeatures.version, "format": Self.format,

@@ -24,8 +24,7 @@ package struct HandPipeline: HandSource {
   }
 
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
-    let (hands, next) = try followed(in: image, at: time, continuing: stream)
-    stream = next
+    let hands = try followed(in: image, at: time, continuing: &stream)
     return presented(stream.smoothed(hands, at: time, width: image.width, height: image.height))
   }
 
@@ -52,18 +51,13 @@ extension HandPipeline {
     return Hand.numbered(try regions.compactMap { try landmarkDetector.hand(in: image, region: $0) })
   }
 
-  /// The hands of the next frame, as the models see them: tracked ones in their old order, then new ones by the score of their palms.
-  ///
-  /// - Returns: The hands, not yet smoothed, and the stream as it is after this frame.
-  package func followed(
-    in image: RasterImage, at time: Duration, continuing stream: HandStream
-  ) throws -> (hands: [Hand], next: HandStream) {
-    var next = stream
-    var found = try hands(in: image, continuing: &next)
-    if options.tracking.searchesLostHandsAtOnce, next.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &next) }
-    let hands = next.tracks.follow(found)
-    for region in next.tracks.lost { next.search?.handWasLost(region, in: image) }
-    return (next.continued(hands, at: time, width: image.width, height: image.height), next)
+  /// The hands of the next frame, as the models see them, not yet smoothed: tracked ones in their old order, then new ones by the score of their palms.
+  package func followed(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+    var found = try hands(in: image, continuing: &stream)
+    if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &stream) }
+    let hands = stream.tracks.follow(found)
+    for region in stream.tracks.lost { stream.search?.handWasLost(region, in: image) }
+    return stream.continued(hands, at: time, width: image.width, height: image.height)
   }
 
   /// The hands as the caller gets them.

@@ -9,7 +9,7 @@ package protocol HandSource {
   /// The hands of a single image.
   func hands(in image: RasterImage) throws -> [Hand]
 
-  /// The hands of the next frame of a stream. A call that fails leaves the stream as it is.
+  /// The hands of the next frame of a stream; the owner throws away what a call that fails leaves of it.
   ///
   /// - Parameter time: Later than that of the frame before, which the stream's clock has accepted.
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand]

@@ -1,6 +1,6 @@
 /// The state that a stream keeps from frame to frame.
 package struct HandStream: Sendable {
-  /// The times of the frames, of those that failed as well.
+  /// The times of the frames.
   package var clock = FrameClock()
   var tracks: TrackedRegions
   /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.

@@ -6,6 +6,8 @@ package final class HandWork: Sendable {
   private let limits: HandTracker.Options.Limits
   /// A stream before its first frame.
   package let newStream: HandStream
+  /// See ``HandSource/dropsFrames``.
+  let dropsFrames: Bool
 
   /// - Parameters:
   ///   - limits: In range; the owner checks them before the work begins.
@@ -14,7 +16,7 @@ package final class HandWork: Sendable {
   package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource) throws(StatusError) {
     self.limits = limits
     let first = try StatusError.typed(make)
-    newStream = first.makeStream()
+    (newStream, dropsFrames) = (first.makeStream(), first.dropsFrames)
     lender = Lender(
       first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max, make: make)
   }
@@ -22,7 +24,7 @@ package final class HandWork: Sendable {
   /// The work of a single source, which serves one call after the other.
   package init(_ source: any HandSource & Sendable) {
     limits = HandTracker.Options.Limits()
-    newStream = source.makeStream()
+    (newStream, dropsFrames) = (source.makeStream(), source.dropsFrames)
     lender = Lender(source, count: 1) { source }
   }
 
@@ -55,11 +57,13 @@ package final class HandWork: Sendable {
     }
   }
 
-  /// The hands of the next frame of a stream.
+  /// The hands of the next frame of a stream, which an error leaves as it is: the frame may be given again.
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try stream.clock.accept(time) }
-    let hands = try withSource { try $0.hands(in: image, at: time, continuing: &stream) }
-    stream.predictor.add(HandFrame(hands: hands, at: time))
+    var next = stream
+    try next.clock.accept(time)
+    let hands = try withSource { try $0.hands(in: image, at: time, continuing: &next) }
+    next.predictor.add(HandFrame(hands: hands, at: time))
+    stream = next
     return hands
   }
 
@@ -67,12 +71,12 @@ package final class HandWork: Sendable {
   nonisolated(nonsending) package func hands(
     in image: RasterImage, at time: Duration, continuing stream: inout HandStream
   ) async throws -> [Hand] {
-    try stream.clock.accept(time)
-    let before = stream
-    let (hands, after) = try await run { source, _ in
-      var next = before
-      let hands = try source.hands(in: image, at: time, continuing: &next)
-      return (hands, next)
+    var next = stream
+    try next.clock.accept(time)
+    let (hands, after) = try await run { [next] source, _ in
+      var after = next
+      let hands = try source.hands(in: image, at: time, continuing: &after)
+      return (hands, after)
     }
     stream = after
     stream.predictor.add(HandFrame(hands: hands, at: time))

@@ -9,7 +9,7 @@ package struct LiveHands: Sendable {
 
   package init(_ work: HandWork) {
     let (stream, frames) = AsyncThrowingStream.makeStream(
-      of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
+      of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: work.dropsFrames ? .bufferingNewest(1) : .unbounded)
     self.frames = frames
     results = HandFrameSequence(
       frames: stream, work: work,

@@ -3,10 +3,14 @@ public struct HandRotation: Sendable, Hashable {
   /// x, y, z and w; w is the cosine of half the angle.
   public let quaternion: SIMD4<Float>
 
-  /// Creates a rotation from a quaternion, which is normalized; one without length is no rotation.
+  /// Creates a rotation from a quaternion, which is normalized; one without a finite length above 0 is no rotation.
   public init(quaternion: SIMD4<Float>) {
-    let length = (quaternion * quaternion).sum().squareRoot()
-    self.quaternion = length > 0 ? quaternion / length : SIMD4(0, 0, 0, 1)
+    // Squares of very large and very small numbers are not finite, or zero.
+    let square = (quaternion * quaternion).sum()
+    let largest: Float = 1e-30...1e30 ~= square ? 1 : max(quaternion.max(), -quaternion.min())
+    let scaled = quaternion / largest
+    let length = (scaled * scaled).sum().squareRoot()
+    self.quaternion = length > 0 && largest.isFinite ? scaled / length : SIMD4(0, 0, 0, 1)
   }
 
   /// Creates the rotation that turns the axes of space into three others, of which two are given: unit vectors at right angles.

@@ -1,23 +1,36 @@
 extension Hand {
-  /// The hand as one of the upright image, `RasterImage.upright()`, instead of the stored image: ``landmarks`` as fractions of its sides, and
-  /// ``worldLandmarks`` along them. Regions stay those of the stored image.
+  /// The hand as one of the upright image, `RasterImage.upright()`, instead of the stored image: ``landmarks`` and regions as fractions of its sides, and
+  /// ``worldLandmarks`` along them.
   ///
   /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: ImageOrientation) -> Hand {
     var hand = self
-    switch orientation {
-    case .up: break
-    case .right:
-      hand.landmarks = landmarks.mapPoints { SIMD3(1 - $0.y, $0.x, $0.z) }
-      hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3(-$0.y, $0.x, $0.z) }
-    case .down:
-      hand.landmarks = landmarks.mapPoints { SIMD3(1 - $0.x, 1 - $0.y, $0.z) }
-      hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3(-$0.x, -$0.y, $0.z) }
-    case .left:
-      hand.landmarks = landmarks.mapPoints { SIMD3($0.y, 1 - $0.x, $0.z) }
-      hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3($0.y, -$0.x, $0.z) }
-    }
+    hand.landmarks = landmarks.mapPoints { SIMD3(orientation.upright($0.xy, end: 1), $0.z) }
+    hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3(orientation.upright($0.xy, end: 0), $0.z) }
+    (hand.region, hand.nextRegion) = (region?.upright(in: orientation), nextRegion?.upright(in: orientation))
     return hand
+  }
+}
+
+extension HandRegion {
+  fileprivate func upright(in orientation: ImageOrientation) -> HandRegion {
+    let center = orientation.upright(SIMD2(xCenter, yCenter), end: 1)
+    let quarters: Float = [.right: 1, .down: 2, .left: -1][orientation] ?? 0
+    let (width, height) = orientation == .left || orientation == .right ? (height, width) : (width, height)
+    let rotation = quarters == 0 ? rotation : Self.normalizedRadians(rotation + quarters * .pi / 2)
+    return HandRegion(xCenter: center.x, yCenter: center.y, width: width, height: height, rotation: rotation)
+  }
+}
+
+extension ImageOrientation {
+  /// A point of the stored image in the upright one; coordinates run from 0 to `end`, or to both sides of 0 if that is 0.
+  fileprivate func upright(_ point: SIMD2<Float>, end: Float) -> SIMD2<Float> {
+    switch self {
+    case .up: point
+    case .right: SIMD2(end - point.y, point.x)
+    case .down: SIMD2(end - point.x, end - point.y)
+    case .left: SIMD2(point.y, end - point.x)
+    }
   }
 }
 

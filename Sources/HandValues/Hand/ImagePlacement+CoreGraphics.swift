@@ -11,8 +11,8 @@
     ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
     public init(image: CGSize, view: CGSize, mode: Mode = .fill, isMirrored: Bool = false) {
       self.init(
-        imageWidth: Int(image.width), imageHeight: Int(image.height), viewWidth: Double(view.width), viewHeight: Double(view.height),
-        mode: mode, isMirrored: isMirrored)
+        image: SIMD2(Double(image.width), Double(image.height)), view: SIMD2(Double(view.width), Double(view.height)), mode: mode,
+        isMirrored: isMirrored)
     }
 
     /// Returns the point of the view at which a landmark lies.

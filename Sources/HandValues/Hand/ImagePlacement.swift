@@ -35,9 +35,13 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - mode: The way in which the image is fitted.
   ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
   public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false) {
-    let image = SIMD2(Double(max(imageWidth, 1)), Double(max(imageHeight, 1)))
+    self.init(
+      image: SIMD2(Double(imageWidth), Double(imageHeight)), view: SIMD2(viewWidth, viewHeight), mode: mode, isMirrored: isMirrored)
+  }
+
+  package init(image: SIMD2<Double>, view: SIMD2<Double>, mode: Mode, isMirrored: Bool) {
     func side(_ length: Double) -> Double { length > 0 && length.isFinite ? length : 1 }
-    let view = SIMD2(side(viewWidth), side(viewHeight))
+    let (image, view) = (SIMD2(side(image.x), side(image.y)), SIMD2(side(view.x), side(view.y)))
     let scales = view / image
     let size: SIMD2<Double> =
       switch mode {

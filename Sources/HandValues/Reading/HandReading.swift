@@ -43,7 +43,7 @@ public struct HandReading: Sendable, Hashable {
 
   /// Reads the world landmarks of a hand.
   ///
-  /// Nil if a coordinate is not finite or the hand has no extent, such as one whose tracker gives no world landmarks.
+  /// Nil if a coordinate is not finite or beyond all measure, or the hand has no extent, such as one whose tracker gives no world landmarks.
   public init?(_ hand: Hand) { self.init(hand, points: hand.worldLandmarks) }
 
   /// - Parameter points: The world landmarks of the hand, which may be turned about the line of sight.
@@ -69,6 +69,7 @@ public struct HandReading: Sendable, Hashable {
     (index, middle, ring, pinky) = (angles.index.finger, angles.middle.finger, angles.ring.finger, angles.pinky.finger)
     ruledExtension = FingerExtension.values(points, frame)
     features = ReaderFeatures.values(points, image: image, frame, ruledExtension)
+    guard features.allSatisfy(\.isFinite) else { return nil }
     (extensions, shapes) = HandReader.shared.answer(features)
     (pitch, yaw, roll) = frame.turn
     palmNormal = frame.palmNormal
@@ -80,7 +81,10 @@ public struct HandReading: Sendable, Hashable {
   /// The palm's frame and the angles of the side that the points have the shape of; nil if a coordinate is not finite or the palm has no extent.
   static func palm(_ points: HandPoints, handedness: Handedness) -> Palm? {
     func palm(_ side: Handedness) -> Palm? {
-      PalmFrame(points, handedness: side).map { frame in (side, frame, FingerValues { JointAngles(points, $0, frame) }) }
+      guard let frame = PalmFrame(points, handedness: side) else { return nil }
+      let angles: FingerValues<JointAngles> = FingerValues { JointAngles(points, $0, frame) }
+      // The squares of coordinates that are finite need not be.
+      return angles.allSatisfy { $0.value.values.sum().isFinite } ? (side, frame, angles) : nil
     }
     guard points.areFinite, let own = palm(handedness) else { return nil }
     // The outer joints can hardly be bent backwards: not by 30 degrees a finger.

@@ -25,6 +25,6 @@ extension TaskError {
     misuse(
       "Unsupported UIImageOrientation. `imageOrientation` cannot be equal to any of the mirrored orientations "
         + "(`UIImageOrientationUpMirrored`,`UIImageOrientationDownMirrored`,`UIImageOrientationLeftMirrored`,`UIImageOrientationRightMirrored`)",
-      suggestion: "mirror the pixels, or set `mirrored` in the task's options")
+      suggestion: "mirror the pixels, or set `isMirrored` in the task's options")
   }
 }

@@ -29,7 +29,8 @@ extension HandTaskOptions {
       runningMode == .image || minTrackingConfidence > 0 && minTrackingConfidence <= 1, "minTrackingConfidence", minTrackingConfidence,
       "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]")
     try check(baseOptions.numThreads >= 0, "numThreads", baseOptions.numThreads, "Invalid `numThreads` option: value must not be negative.")
-    try trackerOptions.checkSearch()
+    try search.check()
+    try trackerOptions.tracking.checkSearchBudget()
     if let landmarkSmoothing {
       try check(
         (try? landmarkSmoothing.check()) != nil, "landmarkSmoothing", landmarkSmoothing,

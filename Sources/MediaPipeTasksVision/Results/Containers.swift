@@ -1,5 +1,6 @@
 import Foundation
 import GestureClassifier
+import HandFiles
 
 /// A ``NormalizedLandmark`` or a ``Landmark``, which tell the unit of the coordinates.
 ///
@@ -106,30 +107,19 @@ public final class ResultCategory: NSObject, Codable, Sendable {
     self.displayName = displayName
   }
 
-  private enum CodingKeys: CodingKey {
-    case index, score, categoryName, displayName
-  }
-
   /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or missing.
   ///
   /// - Throws: `DecodingError` if another key is missing or of another type.
   public convenience init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      index: try values.decode(Int.self, forKey: .index), score: try values.decode(Float.self, forKey: .score),
-      categoryName: try values.decodeIfPresent(String.self, forKey: .categoryName),
-      displayName: try values.decodeIfPresent(String.self, forKey: .displayName))
+    let read = try HandRecord.Category(from: decoder)
+    self.init(index: read.index, score: read.score, categoryName: read.categoryName, displayName: read.displayName)
   }
 
   /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
   ///
   /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(index, forKey: .index)
-    try values.encode(score, forKey: .score)
-    try values.encode(categoryName, forKey: .categoryName)
-    try values.encode(displayName, forKey: .displayName)
+    try HandRecord.Category(index: index, score: score, categoryName: categoryName, displayName: displayName).encode(to: encoder)
   }
 
   /// Name and score.

@@ -46,6 +46,8 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   }
 
   private convenience init(_ hands: [Hand], hasIdentities: Bool, timestampInMilliseconds: Int, isTimed: Bool) {
+    var hands = hands
+    if !Self.hasGestures { for index in hands.indices { hands[index].gestureScores = nil } }
     self.init(
       landmarks: hands.map(\.normalizedLandmarks), worldLandmarks: hands.map(\.landmarksInMetres),
       handedness: hands.map(\.handednessCategories), gestures: Self.hasGestures ? hands.map(\.gestureCategories) : nil, hands: hands,

@@ -46,7 +46,11 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
     case .image, .video: if hasDelegate { throw TaskError.delegateInSynchronousMode }
     case .liveStream: if !hasDelegate { throw TaskError.missingDelegate }
     }
-    source = try options.replacement?(options.trackerOptions) ?? TaskError.reporting(makePipeline)
+    source = try TaskError.reporting {
+      guard let replacement = options.replacement else { return try makePipeline() }
+      try options.check()
+      return try replacement(options.trackerOptions)
+    }
     dropsFrames = source.dropsFrames
     stream = source.makeStream()
     let label = "com.mediapipe.tasks.vision.\(name)_\(UUID().uuidString)"
@@ -127,8 +131,11 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   }
 
   private func result(of frame: VideoFrame) throws -> Output {
+    // As in MediaPipe, a frame that fails uses its timestamp.
     try stream.clock.accept(frame.time)
-    let hands = try source.hands(in: frame.image, at: frame.time, continuing: &stream)
+    var next = stream
+    let hands = try source.hands(in: frame.image, at: frame.time, continuing: &next)
+    stream = next
     return Output(hands: hands, timestampInMilliseconds: frame.time.milliseconds)
   }
 

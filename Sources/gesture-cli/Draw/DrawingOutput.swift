@@ -12,11 +12,11 @@ enum DrawingFormat: String {
     self.init(rawValue: ending == "jpeg" ? "jpg" : ending)
   }
 
-  fileprivate func encode(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String) throws -> Data {
+  fileprivate func encode(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing) throws -> Data {
     switch self {
     case .ppm: drawing.draw(hands, on: image).ppmData
     case .png: drawing.draw(hands, on: image).pngData
-    case .jpeg: try ToolError.about(source) { try JPEGWriter.encode(drawing.draw(hands, on: image)) }
+    case .jpeg: try JPEGWriter.encode(drawing.draw(hands, on: image))
     case .svg: Data(drawing.svg(of: hands, width: image.fullWidth, height: image.fullHeight).utf8)
     }
   }
@@ -77,6 +77,7 @@ final class DrawingOutput {
 
   /// Draws on an upright image. Number and time of a frame are nil for a single image.
   func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?) throws {
+    func encoded(_ format: DrawingFormat) throws -> Data { try ToolError.about(source) { try format.encode(image, hands, drawing) } }
     switch location {
     case .stream(let format):
       if format != .ppm, count > 0 {
@@ -84,20 +85,20 @@ final class DrawingOutput {
       }
       let file = try stream ?? settings.output.map { try OutputFile(creating: $0) } ?? standardOutput
       stream = file
-      try file.write(format.encode(image, hands, drawing, source: source))
+      try file.write(encoded(format))
       try file.flush()
     case .singleFile(let path, let format):
       single = nil
       if count > 0 {
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      single = try DraftFile(format.encode(image, hands, drawing, source: source), to: path, overwriting: settings.overwrite)
+      single = try DraftFile(encoded(format), to: path, overwriting: settings.overwrite)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try DraftFile(format.encode(image, hands, drawing, source: source), to: path, overwriting: settings.overwrite).complete()
+      try DraftFile(encoded(format), to: path, overwriting: settings.overwrite).complete()
     case .video: try video?.output.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1

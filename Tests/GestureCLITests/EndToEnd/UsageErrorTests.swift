@@ -109,6 +109,15 @@ final class UsageErrorTests: XCTestCase {
     }
   }
 
+  /// A number that the tool takes is one that the recognizer takes.
+  func testNumbersOfThreads() throws {
+    let bench = try FaultBench()
+    XCTAssertEqual(try bench.run("recognize", "--quiet", "--threads", "64", "hand.ppm").status, 0)
+    for arguments in [["recognize", "--threads", "65", "hand.ppm"], ["benchmark", "--threads", "65", "--image", "hand.ppm"]] {
+      try assertRefused(arguments, status: 64, "--threads 65: must be a whole number from 1 to 64")
+    }
+  }
+
   func testModels() throws {
     let scratch = try ScratchFolder()
     let picture = try scratch.write(Drawn.nothing.ppmData, "a.ppm")

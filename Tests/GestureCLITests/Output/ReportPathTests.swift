@@ -44,4 +44,16 @@ final class ReportPathTests: XCTestCase {
       }
     }
   }
+
+  /// Times of results in a file may be any, in any order.
+  func testTimesThatCannotBeSubtractedDoNotTrap() {
+    let image = RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8)
+    let hand = Hand(handedness: .right, landmarks: HandPoints { _ in .zero }, worldLandmarks: HandPoints { _ in .zero })
+    for times in [[Int.min, .max], [.max, .min, 0], [0, .max], [.min, 0]] {
+      var report = VideoReport(source: "video")
+      for time in times { report.add(HandFrame(hands: [hand], at: .milliseconds(time)), image) }
+      report.finish()
+      XCTAssertTrue(report.html.contains("Timeline"), "\(times)")
+    }
+  }
 }

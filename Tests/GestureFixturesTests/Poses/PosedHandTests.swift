@@ -71,5 +71,7 @@ final class PosedHandTests: XCTestCase {
     let other = PosedHand(.victory)
     XCTAssertEqual(
       [0, 0.3, 0.5, 0.7].map { PosedHand(.openPalm).interpolated(to: other, $0).gesture }, [.openPalm, .openPalm, nil, .victory])
+    let (unclassified, another) = (changed(PosedHand(.openPalm)) { $0.gestureScores = nil }, changed(other) { $0.gestureScores = nil })
+    XCTAssertEqual([0, 0.5, 1].map { unclassified.interpolated(to: another, $0).gestureScores }, [nil, nil, nil])
   }
 }

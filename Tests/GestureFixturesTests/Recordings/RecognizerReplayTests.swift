@@ -82,6 +82,7 @@ final class RecognizerReplayTests: XCTestCase {
     XCTAssertEqual(Set(try hands { $0.maximumGap = .milliseconds(100) }.map(\.id)).count, 2)
     XCTAssertLessThan(path(try hands { $0.smoothing = LandmarkSmoothing() }), path(plain) / 2)
     assertStatusError(.invalidArgument, mentions: "maximumGap") { try hands { $0.maximumGap = .zero } }
+    assertStatusError(.invalidArgument, mentions: "searchBudget") { try hands { $0.searchBudget = .nan } }
   }
 
   func testSingleImagesAreAnsweredInOrder() throws {
@@ -109,6 +110,41 @@ final class RecognizerReplayTests: XCTestCase {
     XCTAssertNoThrow(try HandGestureRecognizer.replaying(RecordedGestures([HandFrame(hands: [], at: .zero)])))
     hands.hands = []
     XCTAssertNoThrow(try HandGestureRecognizer.replaying(RecordedGestures([frames[0], hands].map { HandRecord($0) })))
+  }
+
+  /// A live stream drops frames only where an answer takes time, and a frame by its order is the next that was answered.
+  func testALiveStreamKeepsEveryFrameOfARecordingWithoutLatency() async throws {
+    for (settings, isKept) in [(ReplaySettings(), true), (ReplaySettings(latency: .milliseconds(1)), false)] {
+      let live = try HandGestureRecognizer.replaying(RecordedGestures(frames), settings: settings).makeLiveStream()
+      var dropped: [Duration?] = []
+      for frame in frames { dropped.append(try live.recognizeAsync(image: image, at: frame.time)) }
+      live.finish()
+      var answers: [Duration] = []
+      for try await frame in live.results { answers.append(frame.time) }
+      XCTAssertEqual(answers, isKept ? frames.map(\.time) : [frames[frames.count - 1].time])
+      XCTAssertEqual(dropped.compactMap(\.self).count, isKept ? 0 : frames.count - 1)
+    }
+  }
+
+  /// Files keep microseconds, cameras have nanoseconds: a camera of 29.97 frames a second.
+  func testARecordingThatWasWrittenAndReadReplaysAtTheTimesItWasMadeWith() throws {
+    var frames = frames
+    for index in frames.indices { frames[index].time = .seconds(1) * 1001 * index / 30_000 }
+    frames[2].hands[0].gestureScores = GestureScores(
+      winner: GestureScore(.openPalm, score: 0.625),
+      others: [GestureScore(.victory, score: 0.25), GestureScore(label: "None", score: 0.125)])
+    let recording = try RecordedGestures(frames)
+    let read = try RecordedGestures(jsonLines: recording.jsonLines)
+    XCTAssertNotEqual(read.frames.map(\.time), frames.map(\.time))
+    var streams = try [recording, read].map { try HandGestureRecognizer.replaying($0).makeStream() }
+    for frame in frames {
+      for index in streams.indices {
+        let hands = try streams[index].recognize(videoFrame: image, at: frame.time)
+        XCTAssertEqual(hands.map(\.gestureScores), frame.hands.map(\.gestureScores))
+        XCTAssertEqual(hands.map(\.landmarks), frame.hands.map(\.landmarks))
+      }
+    }
+    XCTAssertEqual(try RecordedGestures(jsonLines: read.jsonLines), read)
   }
 
   func testATrackerReplaysWithoutGestures() throws {

@@ -105,8 +105,44 @@ final class ReplayTests: XCTestCase {
     let handsOnly = HandRecord(frames[0], hasGestures: false)
     let recording = try RecordedGestures(jsonLines: Data(handsOnly.json.utf8), name: "hands.jsonl")
     XCTAssertEqual(try HandLandmarker.replaying(recording).detect(image: image).landmarks.count, 1)
-    XCTAssertThrowsError(try GestureRecognizer.replaying(recording)) { error in
-      XCTAssertTrue(error.localizedDescription.contains("The recording has no gestures."), "\(error)")
+    let options = GestureRecognizerOptions()
+    options.replay(recording)
+    let makers: [() throws -> GestureRecognizer] = [
+      { try GestureRecognizer.replaying(recording) }, { try GestureRecognizer(options: options) },
+    ]
+    for make in makers {
+      XCTAssertThrowsError(try make()) { error in
+        XCTAssertTrue(error.localizedDescription.contains("The recording has no gestures."), "\(error)")
+      }
+    }
+    // A hand landmarker has no gestures, whatever was recorded.
+    XCTAssertEqual(try landmarker.detect(image: image).hands.map(\.gestureScores), [nil])
+    let result = try GestureRecognizer.replaying(RecordedGestures(frames)).recognize(image: image)
+    XCTAssertEqual(
+      try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(result)).hands.map(\.gestureScores), [nil])
+  }
+
+  /// A test with a recording fails where the app with its models would.
+  func testOptionsThatATaskRefusesAreRefusedByAReplay() throws {
+    let changes: [(GestureRecognizerOptions) -> Void] = [
+      { $0.numHands = 0 }, { $0.minHandPresenceConfidence = 1.5 }, { $0.minTrackingConfidence = 0 }, { $0.baseOptions.numThreads = -1 },
+      { $0.landmarkSmoothing = LandmarkSmoothing(minCutoff: .nan) }, { $0.searchBudget = 0 },
+    ]
+    for (number, change) in changes.enumerated() {
+      let options = GestureRecognizerOptions()
+      options.runningMode = .video
+      options.baseOptions.modelAssetData = try FixtureModels.gestureRecognizer()
+      change(options)
+      func message() -> String {
+        do {
+          _ = try GestureRecognizer(options: options)
+          return "accepted"
+        } catch { return error.localizedDescription }
+      }
+      let expected = message()
+      XCTAssertNotEqual(expected, "accepted", "\(number)")
+      options.replay(try RecordedGestures(frames))
+      XCTAssertEqual(message(), expected)
     }
   }
 

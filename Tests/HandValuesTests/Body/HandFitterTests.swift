@@ -63,6 +63,21 @@ final class HandFitterTests: XCTestCase {
     }
   }
 
+  /// The length of a quaternion does not matter, however long or short it is.
+  func testRotationsAreUnitQuaternions() {
+    let direction = SIMD4<Float>(1, -2, 3, 4)
+    let unit = HandRotation(quaternion: direction).quaternion
+    for factor in [7 * .leastNonzeroMagnitude, 1e-30, 1e-6, 1, 1e15, 5e37] as [Float] {
+      let quaternion = HandRotation(quaternion: direction * factor).quaternion
+      let offset = quaternion - unit
+      XCTAssertLessThan((offset * offset).sum(), factor < .leastNormalMagnitude ? 1e-2 : 1e-10, "\(factor): \(quaternion)")
+      XCTAssertEqual((quaternion * quaternion).sum(), 1, accuracy: 1e-5)
+    }
+    for nothing in [SIMD4<Float>.zero, SIMD4(1, .nan, 0, 0), SIMD4(0, 0, -.infinity, 1), SIMD4(repeating: .nan)] {
+      XCTAssertEqual(HandRotation(quaternion: nothing).quaternion, SIMD4(0, 0, 0, 1), "\(nothing)")
+    }
+  }
+
   func testAxesAreThoseOfOpenXR() throws {
     // A right hand that points up, its palm to the camera: its back looks away, and the thumb is at the camera's right.
     for (pose, side) in [(HandPose.openPalm, Float(1)), (HandPose.openPalm.left, -1)] {

@@ -95,6 +95,12 @@ final class DescribedGesturesTests: XCTestCase {
     XCTAssertEqual(try DescribedGestures(contentsOfFile: file.path), set)
     XCTAssertThrowsError(try set.write(to: file.path))
     XCTAssertNoThrow(try set.write(to: file.path, overwriting: true))
+    // What could not be read back is not written.
+    for threshold in [-0.5, 1.5, .nan, .infinity] as [Float] {
+      set.scoreThreshold = threshold
+      assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") { try set.write(to: file.path, overwriting: true) }
+    }
+    XCTAssertEqual(try DescribedGestures(contentsOfFile: file.path).scoreThreshold, 0.625)
     XCTAssertThrowsError(try DescribedGestures(contentsOfFile: file.path + "x")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
   }
 

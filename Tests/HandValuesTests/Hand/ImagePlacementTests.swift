@@ -41,6 +41,17 @@ final class ImagePlacementTests: XCTestCase {
     }
   }
 
+  /// Sizes of CoreGraphics may be anything.
+  func testSizesThatAreNoNumbersOfPixels() {
+    let whole = ImagePlacement(imageWidth: 640, imageHeight: 1, viewWidth: 300, viewHeight: 600)
+    for side in [0, -480, .nan, .infinity, -.infinity] as [Double] {
+      let placement = ImagePlacement(image: SIMD2(640, side), view: SIMD2(300, 600), mode: .fill, isMirrored: false)
+      XCTAssertEqual(placement, whole, "a side that is none counts as 1")
+    }
+    let half = ImagePlacement(image: SIMD2(1.5, 1), view: SIMD2(300, 300), mode: .fit, isMirrored: false)
+    XCTAssertEqual([half.width, half.height], [300, 200])
+  }
+
   /// A view that is not laid out yet, and a frame without a size.
   func testSidesOfZeroAndInfiniteOnesGiveFinitePositions() {
     for (width, height) in [(0, -1), (.infinity, 100), (100, .infinity), (.nan, .infinity)] as [(Double, Double)] {

@@ -23,6 +23,60 @@ final class HandReadingTests: XCTestCase {
     return max(largest, apart(pose.pitch, read.pitch), apart(pose.yaw, read.yaw), apart(pose.roll, read.roll))
   }
 
+  /// Numbers of a file may be finite, and their squares not: such a hand cannot be read, instead of having angles that are no numbers.
+  func testCoordinatesBeyondAllMeasureCannotBeRead() {
+    for value in [1e20, -1e25, 1e30, .greatestFiniteMagnitude] as [Float] {
+      for landmark in HandLandmark.allCases {
+        for axis in 0..<3 {
+          var (hand, far) = (HandPose.victory.hand(), HandPose.victory.hand())
+          hand.worldLandmarks[landmark][axis] = value
+          far.landmarks[landmark][axis] = value
+          for reading in [hand.reading, far.reading].compactMap(\.self) {
+            let angles = HandAngle.allCases.map { $0.value(in: reading) } + Finger.allCases.map { reading.extensions[$0] }
+            XCTAssertTrue(angles.allSatisfy(\.isFinite), "\(value) \(landmark) \(axis): \(angles)")
+            XCTAssertEqual(HandDescription(reading).score(of: reading).isNaN, false)
+          }
+          XCTAssertEqual(DescribedGesture("Far", of: hand) == nil, hand.reading == nil)
+        }
+      }
+    }
+  }
+
+  /// A hand of an image that is stored turned reads as the upright one, with the region that tells the shape of the image.
+  func testAHandOfATurnedImageReadsAsTheUprightOne() throws {
+    let turns: [(ImageOrientation, (SIMD2<Float>, Float) -> SIMD2<Float>)] = [
+      (.up, { point, _ in point }), (.right, { SIMD2($0.y, $1 - $0.x) }), (.down, { SIMD2($1 - $0.x, $1 - $0.y) }),
+      (.left, { SIMD2($1 - $0.y, $0.x) }),
+    ]
+    for pose in HandPose.gestures {
+      let upright = PosedHand(pose.swivelled(by: 30), x: 0.4, y: 0.6).hand(imageWidth: 640, imageHeight: 360)
+      let expected = try XCTUnwrap(upright.reading)
+      for (orientation, turn) in turns {
+        let isTurned = orientation == .left || orientation == .right
+        var stored = upright
+        stored.landmarks = upright.landmarks.mapPoints { SIMD3(turn($0.xy, 1), $0.z) }
+        stored.worldLandmarks = upright.worldLandmarks.mapPoints { SIMD3(turn($0.xy, 0), $0.z) }
+        let (width, height) = isTurned ? (360, 640) : (640, 360)
+        let region = HandRegion(following: stored.landmarks, imageWidth: width, imageHeight: height)
+        (stored.region, stored.nextRegion) = (region, region)
+        let turned = stored.upright(in: orientation)
+        let (reading, place) = (try XCTUnwrap(turned.reading), try XCTUnwrap(turned.nextRegion))
+        XCTAssertEqual(turned.region, turned.nextRegion)
+        for finger in Finger.allCases {
+          XCTAssertEqual(reading.extensions[finger], expected.extensions[finger], accuracy: 1e-3, "\(orientation) \(finger)")
+        }
+        for shape in HandShape.allCases { XCTAssertEqual(reading.shapes[shape], expected.shapes[shape], accuracy: 1e-3) }
+        let wanted = try XCTUnwrap(upright.nextRegion)
+        XCTAssertEqual(place.xCenter, wanted.xCenter, accuracy: 1e-4)
+        XCTAssertEqual(place.yCenter, wanted.yCenter, accuracy: 1e-4)
+        XCTAssertEqual(place.width, wanted.width, accuracy: 1e-4)
+        XCTAssertEqual(place.height, wanted.height, accuracy: 1e-4)
+        XCTAssertEqual((place.rotation - wanted.rotation).remainder(dividingBy: 2 * .pi), 0, accuracy: 1e-4)
+        XCTAssertLessThanOrEqual(abs(place.rotation), .pi)
+      }
+    }
+  }
+
   func testNamedPosesAreReadBackAtAnyTurnOfBothHands() throws {
     for pose in namedPoses {
       for shown in [pose, pose.mirrored, pose.turned(by: 137), pose.left.tilted(by: 100), pose.swivelled(by: -50)] {

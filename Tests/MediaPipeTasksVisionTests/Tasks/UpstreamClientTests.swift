@@ -7,8 +7,8 @@ import XCTest
 /// The needs of client code of upstream's framework beyond calling the tasks: subclasses, helpers, paths, orientations.
 final class UpstreamClientTests: XCTestCase {
   // Nothing but the inherited initializers, as upstream's classes allow.
-  class Recognizer: GestureRecognizer {}
-  class Landmarker: HandLandmarker {
+  class Recognizer: GestureRecognizer, @unchecked Sendable {}
+  class Landmarker: HandLandmarker, @unchecked Sendable {
     override class var handConnections: [Connection] { Array(super.handConnections.prefix(3)) }
   }
   class Options: GestureRecognizerOptions {
@@ -17,7 +17,7 @@ final class UpstreamClientTests: XCTestCase {
       set {}
     }
   }
-  class Image: MPImage {
+  class Image: MPImage, @unchecked Sendable {
     override var width: CGFloat { 1 }
   }
 
