@@ -24,7 +24,7 @@ extension Options {
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
   static let motions = Option.list(
-    "motions", "LIST", shown: "none",
+    "motions", "LIST", shown: "none", completion: .files,
     "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
   )
   static let reportMotions = motions.variant(
@@ -64,7 +64,7 @@ extension Options {
   }
 
   static let phases = Option<Set<HandEvent.Phase>?>(
-    "on", "LIST", default: nil, shown: "all",
+    "on", "LIST", default: nil, shown: "all", completion: .choices(HandEvent.Phase.allCases.map(\.rawValue)),
     "Report only these events: \(phaseNames), separated by commas"
   ) { text in
     let words = text.split(separator: ",")

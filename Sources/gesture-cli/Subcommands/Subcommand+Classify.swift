@@ -37,7 +37,7 @@ extension Subcommand {
                 guard var record = try lines.nextResult() else { break }
                 try classify(&record.result, with: classifier, settings, location: lines.location)
                 try writer.write(record)
-              } catch let error as ToolError where error.status == .dataError && !lines.isBinary {
+              } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
                 streams.console.report(error)
                 try failures.add(name, line: lines.lineNumber, error)
               }

@@ -46,12 +46,22 @@ extension Subcommand {
       var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
       if let name = settings.eventResults {
         let lines = try LineReader(opening: name, standardInput: streams.input)
+        var (order, labels, hasNames) = (FrameOrder(), Set<String>(), true)
         writer.mender = settings.mender
-        while let record = try lines.nextResult() { try writer.process(record.result, settings.rotation.orientation) }
-        return try writer.finish()
+        while let record = try lines.nextResult()?.result {
+          try order.check(record, at: lines.location)
+          hasNames = hasNames && (record.hasGestures || record.hands.isEmpty)
+          labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label })
+          try writer.process(record, settings.rotation.orientation)
+        }
+        try writer.finish()
+        if !hasNames { streams.console.note("\(name) has hands without gestures, and so without their events: classify names them") }
+        if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {
+          streams.console.note("no hand in \(name) shows \(gesture), after which events count")
+        }
+        return
       }
       let recognition = try Recognition(.gestureRecognizer, settings, streams, defaultMode: .video, needsVideo: true)
-      if recognition.settings.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
       recognition.status.withLock { $0 = "" }
       // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
       try recognition.forEachResult(onStop: { try writer.finish() }, finish: { try writer.finish() }) { record, image in
