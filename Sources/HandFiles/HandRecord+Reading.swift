@@ -32,9 +32,7 @@ extension HandRecord {
     }
   }
 
-  private static let spellings: [String: String] = [
-    "hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks", "world_landmarks": "worldLandmarks",
-  ]
+  private static let spellings: [String: String] = ["hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks"]
 
   /// The members of a record under their keys, as far as they have been read.
   struct Members: Decodable {

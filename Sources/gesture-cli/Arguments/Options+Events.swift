@@ -110,7 +110,12 @@ extension Settings {
     try refuse(Options.armHold, Options.armPause, unless: self.arm != nil, "needs --arm GESTURE")
     let hasPinch = movements?.settings.kinds.contains(.pinch) ?? false
     try refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
+    try refuse(Options.viewpoint, unless: movements != nil, "needs --motions LIST")
     try refuse(Options.valueRate, Options.valueDeadZone, unless: self.values != nil, "needs --values LIST")
+    let missing: [HandEvent.Phase] =
+      (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
+    let isIdle = self.phases?.isSubset(of: missing) ?? false
+    try refuse(Options.phases, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
     var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }

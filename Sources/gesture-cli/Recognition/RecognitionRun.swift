@@ -34,7 +34,7 @@ final class RecognitionRun {
   ) throws {
     (self.recognition, self.done, self.onFailure, self.onStop, self.handler) = (recognition, done, onFailure, onStop, handler)
     (settings, streams) = (recognition.settings, recognition.streams)
-    failures = try FailureLog(settings)
+    failures = try FailureLog(settings, streams.console)
     let unit = settings.isStream ? "frame" : "image"
     let progress = Progress(
       streams.console, unit: unit + "s", total: settings.isStream ? nil : recognition.inputs?.count,
@@ -313,7 +313,6 @@ final class RecognitionRun {
   }
 
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
-    streams.console.report(error)
     tally.withLock { tally in
       tally.summary.failures += 1
       // An image that failed is done as well.

@@ -46,17 +46,17 @@ extension Subcommand {
       var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
       if let name = settings.eventResults {
         let lines = try LineReader(opening: name, standardInput: streams.input)
-        var (order, labels, hasNames) = (FrameOrder(), Set<String>(), true)
+        var (order, labels) = (FrameOrder(), Set<String>())
         writer.mender = settings.mender
         while let record = try lines.nextResult()?.result {
           try order.check(record, at: lines.location)
-          hasNames = hasNames && (record.hasGestures || record.hands.isEmpty)
-          labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label })
+          labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
           try writer.process(record, settings.rotation.orientation)
         }
         try writer.finish()
-        if !hasNames { streams.console.note("\(name) has hands without gestures, and so without their events: classify names them") }
-        if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {
+        if labels.isEmpty, settings.motions == nil, settings.values == nil {
+          streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
+        } else if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {
           streams.console.note("no hand in \(name) shows \(gesture), after which events count")
         }
         return

@@ -230,7 +230,8 @@ final class EventActionTests: XCTestCase {
 
   func testTheGestureThatArmsMustBeOneOfTheModel() throws {
     let folder = try ScratchFolder()
-    let video = try folder.write(DrawnScene([], width: 64, height: 64).draw().ppmData, "v.ppm")
+    let image = try DrawnScene([], width: 64, height: 64).draw().ppmData
+    let video = try folder.write(image + image, "v.ppm")
     let run = try ToolRun(["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 64)
     XCTAssertTrue(run.errors.contains("--arm Open_Plam: is not a gesture of the model; did you mean Open_Palm?"), run.errors)
@@ -310,9 +311,33 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try run(["Victory"], ["--arm", "Victory"]).errors, "")
     let bench = try FaultBench()
     let run = try bench.run("events", "--results", "results.jsonl")
-    XCTAssertTrue(run.errors.contains("results.jsonl has hands without gestures") && run.errors.contains("classify"), run.errors)
+    XCTAssertTrue(run.errors.contains("no hand in results.jsonl has a gesture") && run.errors.contains("classify"), run.errors)
     XCTAssertEqual(run.status, 0)
     XCTAssertEqual(try bench.run("events", "--results", "timed.jsonl").errors, "")
+  }
+
+  /// What could never have an event is an error before anything is read.
+  func testOptionsWithoutAnyEventAreRefused() throws {
+    for (options, reason) in [
+      (["--on", "completed,moved"], "--on: names no event that comes without"),
+      (["--on", "armed"], "--on: names no event that comes without"), (["--viewpoint", "person"], "--viewpoint: needs --motions"),
+    ] {
+      let run = try run(["Victory"], options)
+      XCTAssertEqual(run.status, 64)
+      XCTAssertTrue(run.errors.contains(reason), run.errors)
+    }
+    for words in ["moved --values height", "armed --arm Victory", "completed --motions all"] {
+      XCTAssertEqual(try run(["Victory"], ["--on"] + words.split(separator: " ").map(String.init)).status, 0)
+    }
+    let bench = try FaultBench()
+    XCTAssertEqual(try bench.run("describe", "--set", "standard", "-o", "set.json").status, 0)
+    let described = try bench.run("events", "--only-described", "--describe", "set.json", "--arm", "wave", "clip.ppm")
+    XCTAssertEqual(described.status, 64)
+    XCTAssertTrue(described.errors.contains("--arm wave: is not a gesture of the model"), described.errors)
+    // A single image has no events, in a format for several as in others.
+    let image = try bench.run("events", "hand.ppm")
+    XCTAssertEqual(image.status, 65)
+    XCTAssertTrue(image.errors.contains("hand.ppm: is a single image"), image.errors)
   }
 
   /// Of a folder as of several names.

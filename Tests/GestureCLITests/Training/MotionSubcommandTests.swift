@@ -78,6 +78,10 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(evaluated["accuracy"] as? Double), 1, accuracy: 0.13, "what it was trained on")
     XCTAssertEqual((evaluated["confusionMatrix"] as? [String: Any])?["labels"] as? [String], ["none", "dip"])
     XCTAssertEqual(evaluated["backgroundSeconds"] as? Double ?? 0, 25, accuracy: 3)
+    try FileManager.default.moveItem(atPath: folder.path("set/dip"), toPath: folder.path("set/Dip"))
+    let other = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output])
+    XCTAssertTrue(other.errors.contains("my.json has no Dip: all answers to that are wrong"), other.errors)
+    try FileManager.default.moveItem(atPath: folder.path("set/Dip"), toPath: folder.path("set/dip"))
     let spoken = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output]).text
     XCTAssertTrue(
       spoken.hasPrefix("8 recordings, accuracy ") && spoken.contains(" wrong movements a minute in 0.4 minutes of none"), spoken)
