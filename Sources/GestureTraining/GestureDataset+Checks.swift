@@ -25,26 +25,26 @@ extension GestureDataset {
   /// Whether there are enough labels, «none» among them, and all can be written.
   ///
   /// - Throws: `StatusError` that states what is missing and what to do.
-  package func checkLabels() throws {
-    let labels = labels
-    let background = labels.filter(Self.isBackground)
+  package func checkLabels() throws { try Self.check(labels) }
+
+  static func check(_ labels: [String]) throws(StatusError) {
+    let found = labels.filter(isBackground)
     guard labels.count >= 2 else {
-      let found = labels.isEmpty ? "no label" : "only the label \"\(labels[0])\""
       throw StatusError(
-        .invalidArgument, "There is \(found) to train on.",
-        suggestion: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<picture>")
+        .invalidArgument, "There is \(labels.first.map { "only the label \"\($0)\"" } ?? "no label") to train on.",
+        suggestion: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<file>")
     }
-    guard !background.isEmpty else {
+    guard !found.isEmpty else {
       throw StatusError(
         .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
         suggestion:
-          "add a folder \"\(Self.background)\" with hands that show none of the gestures; without it every hand would be given one of them")
+          "add a folder \"\(Self.background)\" with hands that show none of these; without it every hand would be given one of them")
     }
-    guard background.count == 1 else {
+    guard found.count == 1 else {
       throw StatusError(
-        .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
+        .invalidArgument, "The labels \(found.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
     }
-    if let label = labels.first(where: { !Self.isOneLine($0) }) {
+    if let label = labels.first(where: { !isOneLine($0) }) {
       throw StatusError(
         .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
     }
@@ -68,7 +68,7 @@ extension GestureDataset {
   }
 
   /// Whether a label can be a line of a file in the bundle.
-  static func isOneLine(_ label: String) -> Bool {
+  package static func isOneLine(_ label: String) -> Bool {
     !label.isEmpty && !label.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 }

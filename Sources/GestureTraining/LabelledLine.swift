@@ -17,9 +17,7 @@ struct LabelledLine: Sendable {
   ///   - suggestion: The right form of a line.
   init(_ line: Data, label given: String? = nil, key own: String, suggestion: String) throws(StatusError) {
     var (label, orientation, isMirrored, take) = (given, RasterImage.Orientation.up, false, Int?.none)
-    var keys: Set<String> = []
     record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
-      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
       switch key {
       case "label" where given == nil: label = try reader.string()
       case "rotation": orientation = try reader.orientation()

@@ -13,6 +13,8 @@ struct TrainingPlan {
   private let counts: [Int]
   /// For each example its embedding and those of its copies.
   private let embeddings: [[[Float]]]
+  /// The examples that differ, each with those that are the same, as those of an image that is there twice.
+  private let distinct: [[Int]]
   private let weights: [Float]
 
   /// - Throws: `StatusError` if an example or the embedder is not valid, `CancellationError` if the training is stopped.
@@ -30,6 +32,10 @@ struct TrainingPlan {
     classes = dataset.examples.map { indices[$0.label] ?? 0 }
     counts = labels.indices.map { [classes] index in classes.count { $0 == index } }
     weights = try options.weights(labels: labels, counts: counts)
+    let same = Dictionary(grouping: dataset.examples.indices) { index -> [AnyHashable] in
+      [dataset.examples[index].label, dataset.examples[index].hand.landmarks]
+    }
+    distinct = same.values.sorted { $0[0] < $1[0] }
     embeddings = try Self.embeddings(of: dataset.examples, by: base.embedder, options) {
       try checkpoint()
       if stop.isStopped { throw CancellationError() }
@@ -74,7 +80,7 @@ struct TrainingPlan {
   private func crossValidated(
     folds count: Int, _ afterEpoch: (GestureTrainingEpoch) throws -> Bool
   ) throws -> TrainedGestureClassifier {
-    let folds = DataSplit.folds(classes: classes, count: count, seed: options.seed)
+    let folds = DataSplit.folds(classes: distinct.map { classes[$0[0]] }, count: count, seed: options.seed).map(whole)
     let outcome = try CrossValidation.run(options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
     let everything = Array(classes.indices)
     return trained(
@@ -85,12 +91,13 @@ struct TrainingPlan {
 
   private func split(_ afterEpoch: (GestureTrainingEpoch) throws -> Bool) throws -> TrainedGestureClassifier {
     let split = DataSplit(
-      classes: classes, validationShare: options.validationShare, testShare: options.testShare, seed: options.seed)
-    let training = set(of: split.training)
+      classes: distinct.map { classes[$0[0]] }, validationShare: options.validationShare, testShare: options.testShare, seed: options.seed)
+    let (trained, validated) = (whole(split.training), whole(split.validation))
+    let training = set(of: trained)
     let loop = TrainingLoop(options, classWeights: weights)
     let outcome = try loop.run(
-      training: training, validation: set(of: split.validation),
-      stopsEarly: GestureTrainerOptions.canStopEarly(validationCount: split.validation.count, labelCount: labels.count),
+      training: training, validation: set(of: validated),
+      stopsEarly: GestureTrainerOptions.canStopEarly(validationCount: validated.count, labelCount: labels.count),
       onEpoch: afterEpoch)
     var retrained: FoldedClassifier<Float>?
     if options.retrainsOnAllExamples, !stop.isStopped {
@@ -100,10 +107,10 @@ struct TrainingPlan {
       }
       if !stop.isStopped { retrained = again.classifier }
     }
-    return trained(
-      retrained ?? outcome.classifier, on: training, hands: split.training.count, validation: split.validation.count,
+    return self.trained(
+      retrained ?? outcome.classifier, on: training, hands: trained.count, validation: validated.count,
       epochs: outcome.epochs, bestEpoch: outcome.bestEpoch, usesAllExamples: retrained != nil,
-      test: matrix(of: split.test) { answer(of: outcome.classifier, to: $0) })
+      test: matrix(of: whole(split.test)) { answer(of: outcome.classifier, to: $0) })
   }
 
   private func trained(
@@ -118,6 +125,9 @@ struct TrainingPlan {
     return TrainedGestureClassifier(
       labels: labels, scoreThreshold: options.scoreThreshold, report: report, classifier: classifier, base: base)
   }
+
+  /// All examples of a part of those that differ: what was trained on measures nothing.
+  private func whole(_ part: [Int]) -> [Int] { part.flatMap { distinct[$0] }.sorted() }
 
   /// Examples with their copies, or as they are.
   private func set(of examples: [Int], withCopies: Bool = true) -> EmbeddingSet {

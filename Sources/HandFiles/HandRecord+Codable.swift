@@ -75,51 +75,9 @@ extension HandRecord: Codable {
   ///
   /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    var members = Members()
-    members.source = try values.decodeIfPresent(String.self, forKey: .source)
-    members.frameNumber = try values.decodeIfPresent(Int.self, forKey: .frameNumber)
-    members.width = try values.decodeIfPresent(Int.self, forKey: .width)
-    members.height = try values.decodeIfPresent(Int.self, forKey: .height)
-    members.time = try Self.time(in: values)
-    members.gestures = try values.decodeIfPresent([[Category]].self, forKey: .gestures)?
-      .map { $0.map { GestureScore(label: $0.categoryName ?? "", score: $0.score) } }
-    members.handedness = try values.decode([[Category]].self, forKey: .handedness).enumerated()
-      .map { try Self.handedness($1, $0, in: values) }
-    members.landmarks = try values.decode([HandPoints].self, forKey: .landmarks)
-    members.worldLandmarks = try values.decode([HandPoints].self, forKey: .worldLandmarks)
-    members.identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
-    members.persons = try values.decodeIfPresent([Int?].self, forKey: .personIDs)
-    members.filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
-    self = try members.record { problem in
+    self = try Members(from: decoder).record { problem in
       DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
-  }
-
-  private static func time(in values: KeyedDecodingContainer<CodingKeys>) throws -> Duration? {
-    if let whole = try? values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds) { return .milliseconds(whole) }
-    return try values.decodeIfPresent(Double.self, forKey: .timestampInMilliseconds).map { number in
-      guard let time = Duration(fractionalMilliseconds: number) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .timestampInMilliseconds, in: values, debugDescription: "\(number) milliseconds are out of range")
-      }
-      return time
-    }
-  }
-
-  private static func handedness(
-    _ categories: [Category], _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
-  ) throws -> (side: Handedness, score: Float) {
-    let name = categories.first?.categoryName ?? ""
-    guard let category = categories.first, let handedness = Handedness(label: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .handedness, in: values, debugDescription: "the handedness of hand \(hand) is \(name.debugDescription), not Right or Left")
-    }
-    guard 0...1 ~= category.score else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .handedness, in: values, debugDescription: "the score of hand \(hand)'s handedness is \(category.score), not 0 to 1")
-    }
-    return (handedness, category.score)
   }
 }
 

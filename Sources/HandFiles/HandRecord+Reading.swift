@@ -2,7 +2,8 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Reads one line of JSON; unknown keys are passed over.
+  /// Reads one line of JSON; unknown keys are passed over. The keys of a result of MediaPipe may have the spelling of its classes in Python, such as
+  /// `hand_landmarks` and `category_name`.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
   public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
@@ -15,30 +16,51 @@ extension HandRecord {
   ) throws(StatusError) {
     var reader = JSONReader(json)
     do throws(JSONProblem) {
-      var members = Members()
-      try reader.object { (reader, key) throws(JSONProblem) in
-        if try !members.read(key, &reader) { try other(&reader, key) }
+      var (members, keys) = (Members(), Set<String>())
+      try reader.object { (reader, name) throws(JSONProblem) in
+        let key = Self.spellings[name] ?? name
+        if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+        if try !members.read(key, &reader) { try other(&reader, name) }
       }
       try reader.end()
-      for key in ["handedness", "landmarks", "worldLandmarks"] where !members.keys.contains(key) { throw reader.missing(key) }
+      for key in ["handedness", "landmarks", "worldLandmarks"] where !keys.contains(key) {
+        throw keys.contains("error") ? reader.problem("it has an error in place of a result") : reader.missing(key)
+      }
       self = try members.record { reader.problem($0) }
     } catch {
       throw error.error(reading: "a result", suggestion: suggestion)
     }
   }
 
-  /// The members of a record, as far as they have been read.
-  struct Members {
-    var frameNumber, width, height: Int?
-    var time: Duration?
-    var source: String?
-    var gestures: [[GestureScore]]?
-    var handedness: [(side: Handedness, score: Float)] = []
-    var (landmarks, worldLandmarks): ([HandPoints], [HandPoints]) = ([], [])
-    var identities: [Int]?
-    var persons: [Int?]?
-    var filled: [Bool]?
-    private(set) var keys: Set<String> = []
+  private static let spellings: [String: String] = ["hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks"]
+
+  /// The members of a record under their keys, as far as they have been read.
+  struct Members: Decodable {
+    private var frame, width, height: Int?
+    private var timestampInMilliseconds: Timestamp?
+    private var source: String?
+    private var gestures: [[Category]]?
+    private var handedness: [[Category]] = []
+    private var landmarks: [HandPoints] = []
+    private var worldLandmarks: [HandPoints] = []
+    private var handIDs: [Int]?
+    private var personIDs: [Int?]?
+    private var filled: [Bool]?
+
+    private struct Timestamp: Decodable {
+      let time: Duration
+
+      init(_ time: Duration) { self.time = time }
+
+      init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        let whole = try? value.decode(Int.self)
+        guard let time = try whole.map({ .milliseconds($0) }) ?? Duration(fractionalMilliseconds: value.decode(Double.self)) else {
+          throw DecodingError.dataCorruptedError(in: value, debugDescription: "the milliseconds are out of range")
+        }
+        self.time = time
+      }
+    }
 
     /// - Returns: Whether the key is that of a member.
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONProblem) -> Bool {
@@ -48,71 +70,63 @@ extension HandRecord {
       }
       switch key {
       case "source": source = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
-      case "frame": frameNumber = try reader.optional(int)
+      case "frame": frame = try reader.optional(int)
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
-      case "timestampInMilliseconds": time = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() }
-      case "gestures": gestures = try list(Self.gestures)
-      case "handedness": handedness = try reader.list(Self.handedness)
+      case "timestampInMilliseconds":
+        timestampInMilliseconds = try reader.optional { (reader) throws(JSONProblem) in Timestamp(try reader.milliseconds()) }
+      case "gestures": gestures = try list(Self.categories)
+      case "handedness": handedness = try reader.list(Self.categories)
       case "landmarks": landmarks = try reader.list(Self.points)
       case "worldLandmarks": worldLandmarks = try reader.list(Self.points)
-      case "handIDs": identities = try list(int)
-      case "personIDs": persons = try list { (reader) throws(JSONProblem) in try reader.optional(int) }
+      case "handIDs": handIDs = try list(int)
+      case "personIDs": personIDs = try list { (reader) throws(JSONProblem) in try reader.optional(int) }
       case "filled": filled = try list { (reader) throws(JSONProblem) in try reader.bool() }
       default: return false
       }
-      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
       return true
     }
 
     /// - Parameter problem: Makes the error about arrays that do not fit together.
     func record<Failure: Error>(_ problem: (String) -> Failure) throws(Failure) -> HandRecord {
       let all: [Int?] = [
-        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, persons?.count, filled?.count,
+        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, handIDs?.count, personIDs?.count, filled?.count,
       ]
       let counts = all.compactMap(\.self)
       guard Set(counts).count == 1 else { throw problem("the arrays have different numbers of hands: \(counts)") }
-      let hands = handedness.indices.map { index -> Hand in
+      if let ids = handIDs, Set(ids).count < ids.count { throw problem("two hands have the same identity: \(ids)") }
+      var hands: [Hand] = []
+      for (index, sides) in handedness.enumerated() {
+        let (name, score) = (sides.first?.categoryName ?? "", sides.first?.score ?? 0)
+        guard let side = Handedness(label: name) else {
+          throw problem("the handedness of hand \(index) is \(name.debugDescription), not Right or Left")
+        }
+        guard 0...1 ~= score else { throw problem("the score of the handedness of hand \(index) is \(score), not 0 to 1") }
+        let scores = gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }
         var hand = Hand(
-          id: identities?[index] ?? index, handedness: handedness[index].side, handednessScore: handedness[index].score,
-          landmarks: landmarks[index], worldLandmarks: worldLandmarks[index], gestureScores: gestures.map { GestureScores($0[index]) })
-        (hand.isFilled, hand.personID) = (filled?[index] ?? false, persons?[index])
-        return hand
+          id: handIDs?[index] ?? index, handedness: side, handednessScore: score, landmarks: landmarks[index],
+          worldLandmarks: worldLandmarks[index], gestureScores: scores.map { GestureScores($0) })
+        (hand.isFilled, hand.personID) = (filled?[index] ?? false, personIDs?[index])
+        hands.append(hand)
       }
       return HandRecord(
-        hands: hands, source: source, frameNumber: frameNumber, width: width, height: height, time: time,
-        hasGestures: gestures != nil, hasIdentities: identities != nil)
+        hands: hands, source: source, frameNumber: frame, width: width, height: height, time: timestampInMilliseconds?.time,
+        hasGestures: gestures != nil, hasIdentities: handIDs != nil)
     }
 
-    private static func gestures(_ reader: inout JSONReader) throws(JSONProblem) -> [GestureScore] {
-      try categories(&reader).map { GestureScore(label: $0.name ?? "", score: $0.score) }
-    }
-
-    private static func handedness(_ reader: inout JSONReader) throws(JSONProblem) -> (side: Handedness, score: Float) {
-      let category = try categories(&reader).first
-      let name = category?.name ?? ""
-      guard let category, let side = Handedness(label: name) else {
-        throw reader.problem("the handedness is \(name.debugDescription), not Right or Left")
-      }
-      guard 0...1 ~= category.score else { throw reader.problem("the score of the handedness is \(category.score), not 0 to 1") }
-      return (side, category.score)
-    }
-
-    private static func categories(_ reader: inout JSONReader) throws(JSONProblem) -> [(name: String?, score: Float)] {
+    private static func categories(_ reader: inout JSONReader) throws(JSONProblem) -> [Category] {
       try reader.list { (reader) throws(JSONProblem) in
-        var (name, score, hasIndex) = (String?.none, Float?.none, false)
+        var (name, score, index) = (String?.none, Float?.none, Int?.none)
         try reader.object { (reader, key) throws(JSONProblem) in
           switch key {
-          case "index":
-            _ = try reader.int()
-            hasIndex = true
+          case "index": index = try reader.int()
           case "score": score = try reader.float()
-          case "categoryName": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
+          case "categoryName", "category_name": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
           default: try reader.skip()
           }
         }
-        guard hasIndex, let score else { throw reader.missing(hasIndex ? "score" : "index") }
-        return (name, score)
+        guard let index, let score else { throw reader.missing(index == nil ? "index" : "score") }
+        return Category(index: index, score: score, categoryName: name)
       }
     }
 

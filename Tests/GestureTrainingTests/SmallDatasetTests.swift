@@ -140,4 +140,18 @@ final class SmallDatasetTests: XCTestCase {
     XCTAssertNoThrow(try trainer { $0.skipsUnreadable = true }.train(on: hands))
     XCTAssertNoThrow(try GestureEvaluation(of: hands, modelPath: folder.path("base.task"), skipsUnreadable: true))
   }
+
+  /// Copies of a hand are in one part with it: labels that say nothing are not learnt by heart.
+  func testCopiesMeasureNothing() throws {
+    let hands = dataset([("none", 1, 8), ("circle", 1, 8)])
+    let copied = GestureDataset(examples: Array(repeating: hands.examples, count: 6).flatMap(\.self))
+    for folds in [5, 0] {
+      for seed in 0..<3 {
+        let report = try trainer { ($0.seed, $0.folds, $0.epochs) = (UInt64(seed), folds, 100) }.train(on: copied).report
+        let right = report.labels.indices.reduce(0) { $0 + report.test.counts[$1][$1] }
+        XCTAssertTrue(report.test.total.isMultiple(of: 6) && report.validationCount.isMultiple(of: 6))
+        if folds == 5 { XCTAssertLessThan(Double(right), 0.8 * Double(report.test.total), "\(report.test)") }
+      }
+    }
+  }
 }

@@ -179,4 +179,27 @@ final class ArmedDetectorTests: XCTestCase {
     }
     assertLimits("cooldown", 0...(.infinity), step: 1) { _ = try GestureEventDetector().cooldown(.milliseconds(Int($0))) }
   }
+
+  /// The hand that arms has set its values before: they count from then on, and end with the time in which events count.
+  func testValuesCountWhileEventsDo() throws {
+    func value(_ phase: HandEvent.Phase, _ value: Float, at time: Int) -> HandEvent {
+      event(phase, .fader(.height, value: value, measured: value), from: 0, at: time)
+    }
+    let script = [
+      value(.began, 0, at: 0), value(.moved, 0.1, at: 300), value(.moved, 0.2, at: 600), value(.moved, 0.3, at: 900),
+      value(.moved, 0.4, at: 2500), value(.moved, 0.5, at: 4000), value(.ended, 0.5, at: 4500),
+    ]
+    var settings = palm
+    settings.pause = .seconds(1)
+    let scene: Scene = [(0, ["Open_Palm"]), (700, [""]), (3500, ["Open_Palm"]), (4100, [""])]
+    let armed = ["500 armed by Open_Palm of 0", "600 began height", "900 moved height"]
+    // The palm is seen last at 650 ms and has ended at 850 ms; the value moves at 900 ms.
+    let rest = ["1950 ended height", "1950 disarmed", "4000 armed by Open_Palm of 0", "4000 began height", "4500 ended height"]
+    XCTAssertEqual(words(try Script(events: script).armed(by: settings), scene, until: 5000), armed + rest + ["end disarmed"])
+    // A cooldown is for what hands do, not for where they are.
+    let slow = try Script(events: script).armed(by: settings).cooldown(.seconds(10))
+    XCTAssertEqual(words(slow, scene, until: 5000), armed + rest + ["end disarmed"])
+    let cut = try Script(events: Array(script.prefix(4))).armed(by: palm)
+    XCTAssertEqual(words(cut, scene, until: 1000).suffix(2), ["end ended height", "end disarmed"])
+  }
 }

@@ -128,4 +128,16 @@ final class MotionRecordingTests: XCTestCase {
       }
     }
   }
+
+  /// A recording that is there twice is left out as one: nothing knows its movement then.
+  func testCopiesAreLeftOutTogether() throws {
+    let frames = HandMotion.swipe(.left, rest: .milliseconds(700)).frames()
+    var dataset = MotionDataset(recordings: Array(repeating: MotionRecording(label: "left", frames: frames), count: 2))
+    for seed in UInt64(0)..<2 {
+      dataset.recordings.append(
+        MotionRecording(label: MotionDataset.background, frames: HandMotion.idle(seed: seed, duration: .seconds(3)).frames()))
+    }
+    let report = try MotionTrainer().train(on: dataset).report
+    XCTAssertEqual(report.leaveOneOut.recall(at: 1), 0, "\(report.leaveOneOut)")
+  }
 }

@@ -217,7 +217,7 @@ final class TrainedMotionTests: XCTestCase {
       }
     }
     XCTAssertTrue(refusal { $0.recordings = [] }.contains("no label"))
-    XCTAssertTrue(refusal { $0.recordings.removeAll { $0.label == "none" } }.contains("one \"none\""))
+    XCTAssertTrue(refusal { $0.recordings.removeAll { $0.label == "none" } }.contains("\"none\" is missing among"))
     XCTAssertTrue(refusal { $0.recordings.removeFirst() }.contains("\"beckon\" has 1 recording"))
     XCTAssertTrue(refusal { $0.recordings[0].label = "a\nb" }.contains("one line"))
     let empty = refusal { for index in $0.recordings.indices { $0.recordings[index].frames = [] } }

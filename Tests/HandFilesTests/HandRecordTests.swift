@@ -143,4 +143,24 @@ final class HandRecordTests: XCTestCase {
     for (line, words) in cases { assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandRecord(json: line) } }
     XCTAssertEqual(try HandRecord(json: line(category("left"))).hands[0].handedness, .left, "in any case of letters")
   }
+
+  /// `json.dumps(dataclasses.asdict(result))` in Python, with the two keys for the size.
+  func testTheSpellingOfPython() throws {
+    let swift = frame()
+    var python = swift.json
+    for (ours, theirs) in [
+      ("worldLandmarks", "hand_world_landmarks"), ("\"landmarks", "\"hand_landmarks"), ("categoryName", "category_name"),
+      ("displayName", "display_name"), ("\"z\": -1.0}", "\"z\": -1.0, \"visibility\": 0.0, \"presence\": 0.0, \"name\": null}"),
+    ] { python.replace(ours, with: theirs) }
+    XCTAssertTrue(python.contains("hand_landmarks") && python.contains("category_name") && python.contains("presence"))
+    XCTAssertEqual(try HandRecord(json: python), try HandRecord(json: swift.json))
+    let both = python.dropLast() + ", \"landmarks\": []}"
+    assertStatusError(.invalidArgument, mentions: "stands twice", "jsonl") { try HandRecord(json: String(both)) }
+  }
+
+  func testTwoHandsOfOneIdentityAreRefused() {
+    var frame = frame()
+    (frame.hands, frame.hasIdentities) = (frame.hands + frame.hands, true)
+    assertStatusError(.invalidArgument, mentions: "two hands have the same identity: [3, 3]", "jsonl") { try HandRecord(json: frame.json) }
+  }
 }

@@ -63,8 +63,10 @@ extension Option {
     Self(name, short: short, "FILE", default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }
   }
 
-  package static func list(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self where Value == [String]? {
-    Self(name, placeholder, default: nil, shown: shown, help) { text in
+  package static func list(
+    _ name: String, _ placeholder: String, shown: String? = nil, completion: ValueCompletion = .nothing, _ help: String
+  ) -> Self where Value == [String]? {
+    Self(name, placeholder, default: nil, shown: shown, completion: completion, help) { text in
       let names = text.split(separator: ",").map(String.init)
       if names.isEmpty { throw ValueProblem("must be one name or more, separated by commas") }
       return names

@@ -13,8 +13,8 @@ package final class LineReader {
   package var offset: Int { bufferOffset + start }
   /// Whether the line read last has a line break: without one it may be cut off.
   package private(set) var isComplete = true
-  /// Whether the line read last is not text.
-  package private(set) var isBinary = false
+  /// Whether the line read last shows that this is no file of lines: it is not text, or begins an array of JSON.
+  package private(set) var isForeign = false
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
@@ -78,7 +78,7 @@ package final class LineReader {
     lineNumber += 1
     var line = buffer[start..<end]
     if lineNumber == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
-    isBinary = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D }
+    isForeign = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D } || lineNumber == 1 && line.first == UInt8(ascii: "[")
     return Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 }

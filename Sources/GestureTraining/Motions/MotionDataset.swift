@@ -47,12 +47,14 @@ public struct MotionDataset: Sendable {
     namedLabels.formUnion(other.namedLabels)
   }
 
-  /// Deals the recordings of each label out to parts: of each recording its part, below `count`.
+  /// Deals the recordings of each label out to parts: of each recording its part, below `count`. Those that are the same are in one.
   func parts(_ count: Int) -> [Int] {
-    var dealt: [String: Int] = [:]
+    var dealt: [String: [[HandFrame]: Int]] = [:]
     return recordings.map { recording in
-      defer { dealt[recording.label, default: 0] += 1 }
-      return dealt[recording.label, default: 0] % count
+      let known = dealt[recording.label, default: [:]]
+      let part = known[recording.frames] ?? known.count
+      dealt[recording.label, default: [:]][recording.frames] = part
+      return part % count
     }
   }
 
@@ -66,18 +68,7 @@ public struct MotionDataset: Sendable {
   /// - Parameter wanted: The labels that need recordings.
   /// - Throws: `StatusError` that states what is missing and what to do.
   func checkForTraining(of wanted: [String]) throws(StatusError) {
-    let labels = labels
-    let background = labels.filter(GestureDataset.isBackground)
-    let found = labels.isEmpty ? "no label" : labels.map { "\"\($0)\"" }.joined(separator: ", ")
-    guard labels.count >= 2, background.count == 1 else {
-      throw StatusError(
-        .invalidArgument, "The labels of the recordings are: \(found).",
-        suggestion: "there must be one for each movement, and one \"\(Self.background)\" with recordings of everything else hands do")
-    }
-    if let empty = labels.first(where: { !GestureDataset.isOneLine($0) }) {
-      throw StatusError(
-        .invalidArgument, "A label is \(empty.debugDescription).", suggestion: "rename it: a label is one line of text")
-    }
+    try GestureDataset.check(labels)
     for label in wanted {
       let count = recordings.count { $0.label == label }
       if count < (GestureDataset.isBackground(label) ? 1 : Self.fewestRecordings) {

@@ -4,7 +4,8 @@ import HandValues
 /// accident; see ``HandEventDetector/armed(by:)``.
 ///
 /// It counts for all hands, whichever has armed. Two events more say so: ``HandEvent/Phase/armed`` and ``HandEvent/Phase/disarmed``. Events of the
-/// gesture that arms do not count. What began while events counted is followed to its end: no `began` is without its `ended`.
+/// gesture that arms do not count. What began while events counted is followed to its end: no `began` is without its `ended`. Values that hands set
+/// begin and end with the time in which events count.
 public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   /// When events count.
   public let settings: EventArmingSettings
@@ -41,14 +42,14 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     lastTime = frame.time
     let change = update(with: frame)
-    let counted = base.events(for: frame).filter { counts($0) }
+    let counted = base.events(for: frame).compactMap { self.counted($0) }
     // Events that end with the frame that disarms still count.
-    return change?.phase == .disarmed ? counted + [change].compactMap(\.self) : [change].compactMap(\.self) + counted
+    return change.last?.phase == .disarmed ? counted + change : change + counted
   }
 
   /// Ends what is still being made; events no longer count.
   public mutating func finish() -> [HandEvent] {
-    let events = base.finish().filter { counts($0) } + [disarm()].compactMap(\.self)
+    let events = base.finish().compactMap { counted($0) } + disarm()
     _ = holding.finish()
     _ = otherHolding?.finish()
     (armingHands, actions) = ([], CountedActions())
@@ -56,8 +57,8 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     return events
   }
 
-  /// Takes the hands of a frame, before its events, and returns the event of arming or disarming.
-  private mutating func update(with frame: HandFrame) -> HandEvent? {
+  /// Takes the hands of a frame, before its events, and returns those of arming or disarming.
+  private mutating func update(with frame: HandFrame) -> [HandEvent] {
     var arming: HandEvent?
     for event in holding.events(for: frame) where event.gesture == settings.gesture {
       switch event.phase {
@@ -71,36 +72,34 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     let othersAreHeld = otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
     if !armingHands.isEmpty {
       lastActivity = frame.time
-      guard armed == nil, var event = arming else { return nil }
+      guard armed == nil, var event = arming else { return [] }
       event.phase = .armed
       armed = (event, frame.time)
-      return event
+      return [event]
     }
-    guard let since = armed?.since else { return nil }
+    guard let since = armed?.since else { return [] }
     if !actions.isEmpty { lastActivity = max(lastActivity, frame.time) }
-    guard othersAreHeld || frame.time - lastActivity > settings.pause else { return nil }
+    guard othersAreHeld || frame.time - lastActivity > settings.pause else { return [] }
     // After a pause nothing of this frame counts.
     lastArmed = othersAreHeld ? since...max(since, frame.time) : nil
     return disarm()
   }
 
-  private mutating func disarm() -> HandEvent? {
-    defer { armed = nil }
-    var event = armed?.event
-    event?.phase = .disarmed
-    event?.time = lastTime
-    return event
+  private mutating func disarm() -> [HandEvent] {
+    guard var event = armed?.event else { return [] }
+    (event.phase, event.time, armed) = (.disarmed, lastTime, nil)
+    return actions.endValues(at: lastTime) + [event]
   }
 
-  private mutating func counts(_ event: HandEvent) -> Bool {
-    if event.gesture == settings.gesture { return false }
+  private mutating func counted(_ event: HandEvent) -> HandEvent? {
+    if event.gesture == settings.gesture { return nil }
     let (armed, lastArmed) = (armed, lastArmed)
-    let counts = actions.counts(event) { event in
+    let counted = actions.counted(event) { event in
       if let armed { return event.start >= armed.since }
-      return lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
+      return event.fader == nil && lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
     }
-    if counts { lastActivity = max(lastActivity, event.time) }
-    return counts
+    if counted != nil { lastActivity = max(lastActivity, event.time) }
+    return counted
   }
 }
 

@@ -13,24 +13,24 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] { base.events(for: frame).filter { counts($0) } }
+  public mutating func events(for frame: HandFrame) -> [HandEvent] { base.events(for: frame).compactMap { counted($0) } }
 
   /// Ends what is still being made.
   public mutating func finish() -> [HandEvent] {
     defer { (lastCounted, actions) = ([:], CountedActions()) }
-    return base.finish().filter { counts($0) }
+    return base.finish().compactMap { counted($0) }
   }
 
-  private mutating func counts(_ event: HandEvent) -> Bool {
+  private mutating func counted(_ event: HandEvent) -> HandEvent? {
     let key = CountedActions.Key(name: event.name, handID: acrossHands ? nil : event.handID)
     let (last, duration) = (lastCounted[key], duration)
-    let counts = actions.counts(event) { event in last.map { event.time - $0 >= duration } ?? true }
-    if counts, event.phase == .began || event.phase == .completed {
+    let counted = actions.counted(event) { event in event.fader != nil || last.map { event.time - $0 >= duration } ?? true }
+    if counted != nil, event.phase == .began || event.phase == .completed {
       // Identities of hands are always new ones: those whose cooldown is over are forgotten.
       lastCounted = lastCounted.filter { event.time - $0.value < duration }
       lastCounted[key] = event.time
     }
-    return counts
+    return counted
   }
 }
 

@@ -21,7 +21,7 @@ public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
   private mutating func counts(_ event: HandEvent, _ frame: HandFrame?) -> Bool {
     guard let kind = event.motion, kinds.contains(kind) else { return true }
     let faces = event.phase == .ended || frame.map { Self.facesCamera(event, $0) } ?? false
-    return actions.counts(event) { _ in faces } && faces
+    return actions.counted(event) { _ in faces } != nil && faces
   }
 
   /// Whether the palm of the hand is turned to the camera; not if the hand cannot be read.

@@ -24,7 +24,7 @@ extension Options {
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
   static let motions = Option.list(
-    "motions", "LIST", shown: "none",
+    "motions", "LIST", shown: "none", completion: .files,
     "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
   )
   static let reportMotions = motions.variant(
@@ -64,7 +64,7 @@ extension Options {
   }
 
   static let phases = Option<Set<HandEvent.Phase>?>(
-    "on", "LIST", default: nil, shown: "all",
+    "on", "LIST", default: nil, shown: "all", completion: .choices(HandEvent.Phase.allCases.map(\.rawValue)),
     "Report only these events: \(phaseNames), separated by commas"
   ) { text in
     let words = text.split(separator: ",")
@@ -110,7 +110,12 @@ extension Settings {
     try refuse(Options.armHold, Options.armPause, unless: self.arm != nil, "needs --arm GESTURE")
     let hasPinch = movements?.settings.kinds.contains(.pinch) ?? false
     try refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
+    try refuse(Options.viewpoint, unless: movements != nil, "needs --motions LIST")
     try refuse(Options.valueRate, Options.valueDeadZone, unless: self.values != nil, "needs --values LIST")
+    let missing: [HandEvent.Phase] =
+      (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
+    let isIdle = self.phases?.isSubset(of: missing) ?? false
+    try refuse(Options.phases, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
     var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }

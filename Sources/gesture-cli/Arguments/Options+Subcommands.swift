@@ -139,8 +139,8 @@ extension Settings {
   var optionsText: String {
     let given = arguments.given.filter { ![Options.output.id, Options.model.id].contains($0.option.id) }
     let options = given.sorted { $0.option.name < $1.option.name }.map { option, text in
-      let value = text.map { " " + (option.id == Options.timestamps.id ? URL(fileURLWithPath: $0).lastPathComponent : $0) }
-      return "--\(option.name)\(value ?? "")"
+      let names = text?.split(separator: ",", omittingEmptySubsequences: false).map { String($0).folderAndName.name }
+      return "--\(option.name)" + (names.map { " " + $0.joined(separator: ",") } ?? "")
     }
     return options.isEmpty ? "defaults" : options.joined(separator: " ")
   }

@@ -55,6 +55,7 @@ package struct Settings: Sendable {
   var filesRead: [String] {
     let written = [Options.output.id, Options.errors.id]
     let read = arguments.given.filter { $0.option.completion == .files && !written.contains($0.option.id) }.compactMap(\.text)
+      .flatMap { [$0] + $0.split(separator: ",").map(String.init) }
     return inputs + read + [self.model ?? (try? ModelFile.findDefault())].compactMap(\.self)
   }
 

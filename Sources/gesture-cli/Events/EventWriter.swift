@@ -41,7 +41,7 @@ struct EventWriter {
   ) throws {
     output = writes ? try streams.output(settings.output) : nil
     (console, self.format, self.detector, phases, self.act) = (streams.console, format, detector, settings.phases, act)
-    showsSource = settings.inputs.count != 1 && settings.camera == nil
+    showsSource = settings.camera == nil && (settings.inputs.count != 1 || InputList.isFolder(settings.inputs[0]))
     showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)
     isArmed = settings.arm == nil ? nil : false
     people = settings.people ? HandPeople() : nil

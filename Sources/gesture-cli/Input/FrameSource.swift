@@ -262,8 +262,11 @@ final class FrameSource: ImageSource {
 
   /// Whether there is no more than one frame. Of a pipe of JPEG or PNG images this is known when the second one has come.
   var isSingleImage: Bool {
-    if mayHaveSeveralFrames { return false }
-    if !isFile || name == "-", kind?.isReadDirectly == true { lookAhead(ofPipe: true) }
+    let isImageFile = isFile && [.netpbm, .heif, .gif].contains(kind)
+    if hasSeveralFrames || mayHaveSeveralFrames && !isImageFile { return false }
+    if isImageFile || (!isFile || name == "-") && kind?.isReadDirectly == true { lookAhead(ofPipe: true) }
+    // What is damaged is an error of its own.
+    if case .failure? = ahead.first?.frame { return false }
     return !hasSeveralFrames
   }
 

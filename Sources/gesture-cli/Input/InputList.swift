@@ -154,7 +154,13 @@ final class InputList {
       do {
         guard let line = try list.next() else { return nil }
         if line.isEmpty { continue }
-        return settings.jsonLines ? item(json: line, of: list) : Item(name: FileName.text(of: line))
+        var item = settings.jsonLines ? item(json: line, of: list) : Item(name: FileName.text(of: line))
+        let problem =
+          item.name == "-" && list.name == "-"
+          ? "names standard input, which is the list"
+          : item.name.utf8.contains(0) ? "has a zero byte in a name: --files-from0 reads names that end with one" : nil
+        item.problem = item.problem ?? problem.map { ToolError(.dataError, list.location, $0) }
+        return item
       } catch let error as ToolError where error.status != .dataError {
         // A list that cannot be read has ended; one with a line that is too long goes on.
         self.list = nil

@@ -31,7 +31,8 @@ enum HandTask: Sendable {
         options.hands = hands
         options.gestures = naming
         let recognizer = try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options) { unknown = unknown ?? $0 }
-        known = recognizer.gestures + (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
+        let described = (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
+        known = (settings.onlyDescribed ? [] : recognizer.gestures) + described
         return .recognizer(recognizer)
       case .handLandmarker: return .tracker(try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands))
       }

@@ -38,6 +38,7 @@ struct Recognition {
     (self.kind, self.results, self.settings, self.streams) = (kind, results, settings, streams)
     // Results that were written before are found by the time of a frame.
     self.timesImages = timesImages || results != nil
+    if needsVideo, settings.mode == .image { throw ToolError(.usage, "--mode image", "has no meaning here: single images have no times") }
     refusalOfImages = settings.refusalOfImages(needsVideo: needsVideo)
     search = try SearchCheck(settings, console: streams.console)
     let isStream = settings.isStream

@@ -34,7 +34,7 @@ final class RecognitionRun {
   ) throws {
     (self.recognition, self.done, self.onFailure, self.onStop, self.handler) = (recognition, done, onFailure, onStop, handler)
     (settings, streams) = (recognition.settings, recognition.streams)
-    failures = try FailureLog(settings)
+    failures = try FailureLog(settings, streams.console)
     let unit = settings.isStream ? "frame" : "image"
     let progress = Progress(
       streams.console, unit: unit + "s", total: settings.isStream ? nil : recognition.inputs?.count,
@@ -61,6 +61,10 @@ final class RecognitionRun {
     tally.withLock { tally in
       tally.progress.end()
       recognition.inputs?.end()
+      let isOfImages = tally.summary.images > 0 && !tally.summary.hasFrames && !recognition.timesImages
+      if isOfImages, let option = settings.firstGiven(of: [Options.fps, Options.every, Options.sampleFPS]) {
+        streams.console.note("--\(option.name) has no effect: single images have no times")
+      }
       guard streams.console.isTerminal else { return }
       if let line = tally.summary.line { streams.console.note(line) }
       if tally.summary.foundNothing, settings.search == .standard {
@@ -298,6 +302,7 @@ final class RecognitionRun {
     tally.withLock { tally in
       tally.progress.detail = status
       tally.summary.images += 1
+      tally.summary.hasFrames = tally.summary.hasFrames || record.frameInFile != nil
       tally.summary.hands += frame.hands.count
       tally.progress.advance()
     }
@@ -308,7 +313,6 @@ final class RecognitionRun {
   }
 
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
-    streams.console.report(error)
     tally.withLock { tally in
       tally.summary.failures += 1
       // An image that failed is done as well.
@@ -334,6 +338,8 @@ private struct RunSummary: Sendable {
   let unit: String
   let clock = Stopwatch()
   var images = 0
+  /// Whether one of them was that of a file of several.
+  var hasFrames = false
   var hands = 0
   var failures = 0
 

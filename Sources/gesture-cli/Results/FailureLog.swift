@@ -5,17 +5,20 @@ import GestureSupport
 final class FailureLog {
   private let file: OutputFile?
   private let limit: Int?
+  private let console: Console
   private var count = 0
 
-  init(_ settings: Settings) throws {
+  init(_ settings: Settings, _ console: Console) throws {
+    self.console = console
     file = try settings.errors.map { try OutputFile(creating: $0) }
     limit = settings.maxFailures
   }
 
-  /// Notes what was reported of an input, or of a line of it.
+  /// Reports what is wrong with an input, or with a line of it.
   ///
   /// - Throws: `RunEnded` at the limit, or if the file cannot be written.
-  func add(_ source: String, line: Int? = nil, _ error: ToolError) throws {
+  func add(_ source: String, line: Int? = nil, _ error: ToolError, isWarning: Bool = false) throws {
+    console.report(error, isWarning: isWarning)
     count += 1
     let location: [(key: String, value: JSON)] = [("source", source.json)] + (line.map { [("line", $0.json)] } ?? [])
     try file?.write(JSON.object(location + [("error", error.message.json)]).text + "\n")

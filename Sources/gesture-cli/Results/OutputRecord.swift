@@ -63,8 +63,12 @@ func readObject(
   _ line: [UInt8], at location: String, _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
 ) throws(ToolError) {
   var reader = JSONReader(line)
+  var keys: Set<String> = []
   do throws(JSONProblem) {
-    try reader.object(member)
+    try reader.object { (reader, key) throws(JSONProblem) in
+      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      try member(&reader, key)
+    }
     try reader.end()
   } catch {
     let problem = error.error(reading: "a line with \"source\"", suggestion: "it must be {\"source\": \"FILE\", ...}")
@@ -105,6 +109,28 @@ extension HandRecord {
   func follows(_ last: HandRecord?) -> Bool {
     guard let last, let time, let lastTime = last.time else { return false }
     return source == last.source && time > lastTime
+  }
+}
+
+/// The order of the frames in a file: those of a stream follow one another, and each is later than the one before.
+struct FrameOrder {
+  /// Of each stream the times of its first frame and of its last one.
+  private var streams: [String?: (first: Duration, last: Duration)] = [:]
+  private var source: String?
+
+  /// - Throws: `ToolError` for a frame that is late, doubled, or behind frames of another stream; a stream may be there several times.
+  mutating func check(_ record: HandRecord, at location: String) throws {
+    guard let time = record.time else { return }
+    let known = streams[record.source]
+    let (begins, continues) = (known.map { time <= $0.first && $0.first < $0.last } ?? true, record.source == source)
+    if let known, !begins, time <= known.last || !continues {
+      throw ToolError(
+        .dataError, location,
+        "is \(record.sourceName) at \(time.millisecondsText) ms, behind \(continues ? "the frame" : "another stream, and its frame") at \(known.last.millisecondsText) ms: the frames of a stream must follow one another, in the order of their times"
+      )
+    }
+    streams[record.source] = (begins ? time : known?.first ?? time, time)
+    source = record.source
   }
 }
 

@@ -26,7 +26,7 @@ extension Subcommand {
       let format = try settings.resultFormat(streams)
       let writer = try ResultWriter(
         try streams.output(settings.output), format: format, showsSource: true, settings)
-      let failures = try FailureLog(settings)
+      let failures = try FailureLog(settings, streams.console)
       try writer.writing(streams.console) {
         for name in settings.inputs {
           do {
@@ -37,13 +37,11 @@ extension Subcommand {
                 guard var record = try lines.nextResult() else { break }
                 try classify(&record.result, with: classifier, settings, location: lines.location)
                 try writer.write(record)
-              } catch let error as ToolError where error.status == .dataError && !lines.isBinary {
-                streams.console.report(error)
+              } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
                 try failures.add(name, line: lines.lineNumber, error)
               }
             }
           } catch let error as ToolError {
-            streams.console.report(error)
             try failures.add(name, error)
           }
         }

@@ -47,6 +47,6 @@ extension Subcommand {
 
   private static func stem(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return name.isEmpty ? "Gesture" : name
+    return ["", "-"].contains(name) ? "Gesture" : name
   }
 }

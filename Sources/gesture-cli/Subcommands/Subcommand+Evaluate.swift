@@ -28,10 +28,18 @@ extension Subcommand {
         of: dataset, bundle: model.bytes(), threads: settings.trainingThreads,
         skipsUnreadable: settings.skipUnreadable, naming: settings.turning,
         joinsHands: settings.numHands > 1)
+      let networks = try model.gestureNetworks()
+      noteLabels(of: evaluation.confusion, unknownTo: networks.cannedNames + networks.customNames, of: model.path, streams.console)
       let worst = evaluation.worst(settings.worst)
       let report = format.report(text: text(evaluation, dataset, worst), json: json(evaluation, dataset, worst, model: model.path))
       try streams.write(report, to: settings.output)
     })
+
+  /// Notes the labels of a data set that a model never answers.
+  private static func noteLabels(of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console) {
+    let unknown = matrix.labels.filter { !known.contains($0) && $0.lowercased() != GestureDataset.background }
+    if !unknown.isEmpty { console.note("\(path) has no \(alternatives(unknown)): all answers to that are wrong") }
+  }
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
     let matrix = evaluation.confusion
@@ -86,6 +94,7 @@ extension Subcommand {
     let dataset = try motionRecordings(settings, streams)
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
     let evaluation = MotionEvaluation(of: dataset, model: model)
+    noteLabels(of: evaluation.confusion, unknownTo: model.labels, of: path, streams.console)
     let report = format.report(text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))
     try streams.write(report, to: settings.output)
   }

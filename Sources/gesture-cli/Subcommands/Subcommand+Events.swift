@@ -46,12 +46,22 @@ extension Subcommand {
       var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
       if let name = settings.eventResults {
         let lines = try LineReader(opening: name, standardInput: streams.input)
+        var (order, labels) = (FrameOrder(), Set<String>())
         writer.mender = settings.mender
-        while let record = try lines.nextResult() { try writer.process(record.result, settings.rotation.orientation) }
-        return try writer.finish()
+        while let record = try lines.nextResult()?.result {
+          try order.check(record, at: lines.location)
+          labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
+          try writer.process(record, settings.rotation.orientation)
+        }
+        try writer.finish()
+        if labels.isEmpty, settings.motions == nil, settings.values == nil {
+          streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
+        } else if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {
+          streams.console.note("no hand in \(name) shows \(gesture), after which events count")
+        }
+        return
       }
       let recognition = try Recognition(.gestureRecognizer, settings, streams, defaultMode: .video, needsVideo: true)
-      if recognition.settings.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
       recognition.status.withLock { $0 = "" }
       // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
       try recognition.forEachResult(onStop: { try writer.finish() }, finish: { try writer.finish() }) { record, image in

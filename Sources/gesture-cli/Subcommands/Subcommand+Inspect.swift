@@ -5,7 +5,7 @@ extension Subcommand {
   static let inspect = Subcommand(
     name: "inspect", summary: "Show the contents of a .task bundle or a .tflite model",
     discussion: [
-      "Entries of a bundle with their sizes and SHA-256; of a model the operators with shapes, parameters and multiply-adds, totals, metadata, labels, signatures, and the operators left after the engine's passes."
+      "Entries of a bundle with their sizes and SHA-256; of a model the operators with shapes, parameters and multiply-adds, totals, metadata, labels, signatures, and the operators left after the engine's passes. The JSON of several files is an array."
     ],
     inputs: Inputs("FILE...", "The bundles or models (default: as for --model)"),
     sections: [
@@ -21,14 +21,12 @@ extension Subcommand {
       let format = try settings.outputFormat(Options.reportFormat)
       let output = try streams.output(settings.output)
       let paths = settings.inputs.isEmpty ? [try ModelFile(settings).path] : settings.inputs
-      for (i, path) in paths.enumerated() {
-        try streams.console.reporting {
-          let file = try summary(of: ModelFile(path: path))
-          let text = (i > 0 ? "\n" : "") + file.text(showsOperators: settings.operators)
-          try output.write(format.report(text: text, json: file.json))
-          try output.flush()
-        }
-      }
+      var files: [FileSummary] = []
+      for path in paths { try streams.console.reporting { files.append(try summary(of: ModelFile(path: path))) } }
+      guard let first = files.first else { return }
+      let text = files.map { $0.text(showsOperators: settings.operators) }.joined(separator: "\n")
+      try output.write(format.report(text: text, json: paths.count > 1 ? files.json : first.json))
+      try output.flush()
     })
 
   private static func summary(of file: ModelFile) throws -> FileSummary {

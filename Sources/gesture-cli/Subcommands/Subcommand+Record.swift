@@ -26,7 +26,11 @@ extension Subcommand {
       guard let label = settings.motion ?? settings.label else {
         throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
       }
-      let recognition = try Recognition(.handLandmarker, settings, streams, defaultMode: .video)
+      if let label = [label, settings.wayBack ?? label].first(where: { !GestureDataset.isOneLine($0) }) {
+        throw ToolError(.usage, label, "cannot be a label: a label is one line of text")
+      }
+      let recognition = try Recognition(
+        .handLandmarker, settings, streams, defaultMode: .video, needsVideo: settings.motion != nil)
       let output = try settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output
       if settings.motion != nil { return try recordTakes(of: label, recognition, to: output) }
       let labels = labels(label, settings)
@@ -51,7 +55,8 @@ extension Subcommand {
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
     let (settings, console) = (recognition.settings, recognition.streams.console)
     var cutter = MotionTakeCutter(stillness: .milliseconds(settings.stillness))
-    var (result, takes, ways) = (HandRecord?.none, 0, 0)
+    let earlier = try lastTake(in: settings.output)
+    var (result, takes, ways) = (HandRecord?.none, earlier, 0)
     let returns = settings.wayBack.map { "as \($0)" }
     // The take before, unless it was a way back.
     var last: MotionRecording?
@@ -86,7 +91,22 @@ extension Subcommand {
     try write(cutter.finish())
     try output.flush()
     let rest = ways == 0 ? "" : "; \(counted(ways, "way")) back \(returns ?? "left out, --way-back none keeps them as none")"
-    console.note("\(counted(returns == nil ? takes : takes - ways, "take")) of \(label) in \(counted(frames, "frame"))\(rest)")
+    let made = takes - earlier - (returns == nil ? 0 : ways)
+    console.note("\(counted(made, "take")) of \(label) in \(counted(frames, "frame"))\(rest)")
+  }
+
+  /// The number of the last take in a file that is appended to: those of this run are others.
+  private static func lastTake(in path: String?) throws -> Int {
+    guard let path, FileSystem.isRegularFile(path) else { return 0 }
+    let lines = try LineReader(opening: path, standardInput: -1)
+    var last = 0
+    while let line = try lines.next() {
+      // What is no take is an error when the file is read.
+      try? readObject(line, at: path) { (reader, key) throws(JSONProblem) in
+        if key == "take" { last = max(last, try reader.int()) } else { try reader.skip() }
+      }
+    }
+    return last
   }
 
   /// - Returns: The number of results. Ctrl-C is how a recording from a camera ends.

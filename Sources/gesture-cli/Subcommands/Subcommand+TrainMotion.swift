@@ -59,7 +59,7 @@ extension Subcommand {
           hasVideos = true
           var (video, frames, failure) = (settings, [HandFrame](), ToolError?.none)
           video.inputs = [path]
-          let recognition = try Recognition(.handLandmarker, video, streams, defaultMode: .video)
+          let recognition = try Recognition(.handLandmarker, video, streams, defaultMode: .video, needsVideo: true)
           try recognition.forEachResult(onFailure: { failure = $1 }) { record, _ in
             if let frame = record.result.frame { frames.append(frame.upright(in: settings.rotation.orientation)) }
           }

@@ -20,12 +20,10 @@ struct DatasetReader {
     for name in settings.inputs {
       try ToolError.about(name) { dataset.append(try read(name)) }
     }
-    let failures = try FailureLog(settings)
+    let failures = try FailureLog(settings, streams.console)
     for skipped in dataset.skipped {
       guard case .unreadable(let reason) = skipped.reason else { continue }
-      let error = ToolError(.dataError, skipped.source, reason)
-      streams.console.report(error, isWarning: skipsUnreadable)
-      try failures.add(skipped.source, error)
+      try failures.add(skipped.source, ToolError(.dataError, skipped.source, reason), isWarning: skipsUnreadable)
     }
     guard skipsUnreadable || streams.console.status == .success else {
       throw ToolError(

@@ -230,7 +230,8 @@ final class EventActionTests: XCTestCase {
 
   func testTheGestureThatArmsMustBeOneOfTheModel() throws {
     let folder = try ScratchFolder()
-    let video = try folder.write(DrawnScene([], width: 64, height: 64).draw().ppmData, "v.ppm")
+    let image = try DrawnScene([], width: 64, height: 64).draw().ppmData
+    let video = try folder.write(image + image, "v.ppm")
     let run = try ToolRun(["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 64)
     XCTAssertTrue(run.errors.contains("--arm Open_Plam: is not a gesture of the model; did you mean Open_Palm?"), run.errors)
@@ -280,5 +281,72 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try words({ $0 }, ["--pinch-palm"]), pinch)
     XCTAssertEqual(try words(other, []), pinch)
     XCTAssertEqual(try words(other, ["--pinch-palm"]), [])
+  }
+
+  /// Frames in another order than that of their times have no events: that is an error. A stream may be there several times.
+  func testFramesThatAreOutOfOrderAreAnError() throws {
+    let lines = String(decoding: results(["Thumb_Up"]), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
+    let others = String(decoding: results(["Thumb_Up"], source: "w.mp4"), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
+    for (order, place) in [
+      (Array(lines.reversed()), "-, line 2: is v.mp4 at 900 ms, behind the frame at 950 ms"),
+      (lines.flatMap { [$0, $0] }, "-, line 2: is v.mp4 at 0 ms, behind the frame at 0 ms"),
+      (lines.prefix(3) + [lines[1]], "-, line 4: is v.mp4 at 50 ms, behind the frame at 100 ms"),
+      (zip(lines, others).flatMap { [$0, $1] }, "-, line 3: is v.mp4 at 50 ms, behind another stream"),
+      (zip(lines, others).reversed().flatMap { [$0, $1] }, "-, line 3: is v.mp4 at 900 ms, behind another stream"),
+    ] {
+      let run = try ToolRun(["events", "--results", "-"], input: Data(order.joined().utf8))
+      XCTAssertEqual(run.status, 65)
+      XCTAssertTrue(run.errors.contains(place), run.errors)
+    }
+    let several = try ToolRun(["events", "--results", "-"], input: Data((lines + lines + others + lines).joined().utf8))
+    XCTAssertEqual(several.errors, "")
+    XCTAssertEqual(several.lines.count, 4 * 3)
+  }
+
+  /// What can have no events of gestures is told, since nothing else is written.
+  func testResultsWithoutTheGesturesThatAreWantedAreNoted() throws {
+    let unarmed = try run(["Victory"], ["--arm", "Viktory"])
+    XCTAssertEqual(unarmed.lines, [])
+    XCTAssertEqual(unarmed.errors, "gesture-cli: no hand in - shows Viktory, after which events count\n")
+    XCTAssertEqual(try run(["Victory"], ["--arm", "Victory"]).errors, "")
+    let bench = try FaultBench()
+    let run = try bench.run("events", "--results", "results.jsonl")
+    XCTAssertTrue(run.errors.contains("no hand in results.jsonl has a gesture") && run.errors.contains("classify"), run.errors)
+    XCTAssertEqual(run.status, 0)
+    XCTAssertEqual(try bench.run("events", "--results", "timed.jsonl").errors, "")
+  }
+
+  /// What could never have an event is an error before anything is read.
+  func testOptionsWithoutAnyEventAreRefused() throws {
+    for (options, reason) in [
+      (["--on", "completed,moved"], "--on: names no event that comes without"),
+      (["--on", "armed"], "--on: names no event that comes without"), (["--viewpoint", "person"], "--viewpoint: needs --motions"),
+    ] {
+      let run = try run(["Victory"], options)
+      XCTAssertEqual(run.status, 64)
+      XCTAssertTrue(run.errors.contains(reason), run.errors)
+    }
+    for words in ["moved --values height", "armed --arm Victory", "completed --motions all"] {
+      XCTAssertEqual(try run(["Victory"], ["--on"] + words.split(separator: " ").map(String.init)).status, 0)
+    }
+    let bench = try FaultBench()
+    XCTAssertEqual(try bench.run("describe", "--set", "standard", "-o", "set.json").status, 0)
+    let described = try bench.run("events", "--only-described", "--describe", "set.json", "--arm", "wave", "clip.ppm")
+    XCTAssertEqual(described.status, 64)
+    XCTAssertTrue(described.errors.contains("--arm wave: is not a gesture of the model"), described.errors)
+    // A single image has no events, in a format for several as in others.
+    let image = try bench.run("events", "hand.ppm")
+    XCTAssertEqual(image.status, 65)
+    XCTAssertTrue(image.errors.contains("hand.ppm: is a single image"), image.errors)
+  }
+
+  /// Of a folder as of several names.
+  func testShortLinesOfAFolderNameItsVideos() throws {
+    let bench = try FaultBench()
+    for name in ["a", "b"] { try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand, "clips/\(name).ppm") }
+    let options = ["--format", "short", "--minimum-duration", "0", "--on", "began"]
+    let named = try bench.shell("\"$TOOL\" events \(options.joined(separator: " ")) clips/a.ppm clips/b.ppm")
+    XCTAssertEqual(named.lines.map { $0.split(separator: " ").last }, ["clips/a.ppm", "clips/b.ppm"], named.errors)
+    XCTAssertEqual(try bench.shell("\"$TOOL\" events \(options.joined(separator: " ")) clips").lines, named.lines)
   }
 }

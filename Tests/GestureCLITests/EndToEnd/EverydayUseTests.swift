@@ -175,11 +175,27 @@ final class EverydayUseTests: XCTestCase {
     let bench = try FaultBench()
     let folder = bench.path("")
     try bench.write(Data("0\n40\n80\n".utf8), "times.txt")
-    let run = try bench.shell("\"$TOOL\" report \"$PWD/clip.ppm\" --timestamps \"$PWD/times.txt\" --output page.html")
+    let described = try bench.shell("\"$TOOL\" describe --set standard -o gestures.json")
+    XCTAssertEqual(described.status, 0, described.errors)
+    let options = "--timestamps \"$PWD/times.txt\" --describe \"$PWD/gestures.json\""
+    let run = try bench.shell("\"$TOOL\" report \"$PWD/clip.ppm\" \(options) --output page.html")
     XCTAssertEqual(run.status, 0, run.errors)
     let page = try bench.read("page.html")
     XCTAssertFalse(page.contains(folder), "no path")
     XCTAssertTrue(page.contains("Gestures in clip.ppm") && page.contains("base.task") && page.contains("times.txt"))
+    XCTAssertTrue(page.contains("--describe gestures.json"))
     XCTAssertTrue(page.contains("the curve is its score") && page.contains("a ring where the hand was first seen"))
+  }
+
+  /// Times and their choice are for frames; images among videos are as they are.
+  func testOptionsOfFramesAreNotedWhereThereAreNone() throws {
+    let bench = try FaultBench()
+    for option in [["--fps", "10"], ["--every", "2"], ["--sample-fps", "5"]] {
+      let run = try bench.shell("\"$TOOL\" recognize \(option.joined(separator: " ")) hand.ppm hand.ppm")
+      XCTAssertEqual(run.errors, "gesture-cli: \(option[0]) has no effect: single images have no times\n")
+      XCTAssertEqual(run.status, 0)
+      let mixed = try bench.shell("\"$TOOL\" recognize \(option.joined(separator: " ")) hand.ppm clip.ppm")
+      XCTAssertFalse(mixed.errors.contains("no effect"), mixed.errors)
+    }
   }
 }

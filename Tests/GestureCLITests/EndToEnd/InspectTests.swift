@@ -151,4 +151,15 @@ final class InspectTests: XCTestCase {
       XCTAssertTrue(chosen.lines.contains { $0.split(separator: " ") == ["kernels", Substring(name)] }, chosen.text)
     }
   }
+
+  /// One file is an object, several are one document as well.
+  func testTheJSONOfSeveralFilesIsAnArray() throws {
+    let path = try TestModels.handLandmarkerPath()
+    let run = try ToolRun.succeeding("inspect", "--format", "json", path, path)
+    let files = try XCTUnwrap(JSONSerialization.jsonObject(with: run.output) as? [[String: Any]])
+    XCTAssertEqual(files.map { $0["bytes"] as? Int }, [7_819_105, 7_819_105])
+    let bad = try ToolRun(["inspect", "--format", "json", path, "missing.task"])
+    XCTAssertEqual(bad.status, 66)
+    XCTAssertEqual(try XCTUnwrap(JSONSerialization.jsonObject(with: bad.output) as? [[String: Any]]).count, 1)
+  }
 }

@@ -103,11 +103,13 @@ final class OutputRuleTests: XCTestCase {
   func testNothingThatIsReadIsReplaced() throws {
     let bench = try FaultBench()
     try bench.write(Data("hand.ppm\n".utf8), "list.txt")
+    try bench.write(Data("{}\n".utf8), "moves.json")
     try bench.write(FaultBench.hand, "photos/a.ppm")
     for (command, file, message) in [
       ("recognize --files-from list.txt", "list.txt", "is also an input (list.txt)"),
       ("recognize -f csv -m base.task hand.ppm", "base.task", "is also an input (base.task)"),
       ("draw --results results.jsonl clip.ppm", "results.jsonl", "is also an input (results.jsonl)"),
+      ("events --motions Wave,moves.json clip.ppm", "moves.json", "is also an input (moves.json)"),
       ("describe photos", "photos/a.ppm", "may also be an input"), ("describe -r .", "photos/a.ppm", "may also be an input"),
     ] {
       for option in ["-o", "--errors"] {

@@ -183,4 +183,35 @@ final class RecognitionTests: XCTestCase {
     let named = DrawnScene.pictures.first { $0.name == "two_hands" }
     return named?.picture ?? Drawn.nothing
   }()
+
+  /// A list on standard input is read by itself alone, and a name ends where its line does.
+  func testEntriesOfAListThatNameNoFile() throws {
+    try writePictures()
+    let dash = "-\n" + String(repeating: "missing/file.ppm\n", count: 8000) + "folder/a.ppm\n"
+    let run = try ToolRun(
+      ["recognize", "--format", "short", "--files-from", "-"], input: Data(dash.utf8),
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 8001)
+    XCTAssertTrue(run.errors.contains("-, line 1: names standard input, which is the list"), String(run.errors.prefix(200)))
+    XCTAssertEqual(run.lines.count, 1)
+    for (option, text) in [("--files-from", "folder/a.ppm\0folder/b.ppm\0"), ("--jsonl", #"{"source": "folder/a.ppm\u0000x"}"#)] {
+      let options = option == "--jsonl" ? ["--jsonl"] : ["--files-from", "-"]
+      let run = try ToolRun(
+        ["recognize"] + options, input: Data(text.utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+        folder: scratch.url)
+      XCTAssertEqual(run.status, 65, option)
+      XCTAssertTrue(run.errors.contains("line 1: has a zero byte in a name: --files-from0"), run.errors)
+    }
+    let twice = try ToolRun(["recognize", "--jsonl"], input: Data(#"{"source": "a", "source": "b"}"#.utf8))
+    XCTAssertTrue(twice.errors.contains("\"source\" stands twice"), twice.errors)
+  }
+
+  /// An array of JSON is one error, however many lines it has.
+  func testClassifyTakesNoArray() throws {
+    let run = try ToolRun(
+      ["classify", "-"], input: Data("[\n{},\n{}\n]\n".utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.status, 65)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    XCTAssertTrue(run.errors.contains("not an array") && run.errors.contains("--format jsonl"), run.errors)
+  }
 }

@@ -78,6 +78,10 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(evaluated["accuracy"] as? Double), 1, accuracy: 0.13, "what it was trained on")
     XCTAssertEqual((evaluated["confusionMatrix"] as? [String: Any])?["labels"] as? [String], ["none", "dip"])
     XCTAssertEqual(evaluated["backgroundSeconds"] as? Double ?? 0, 25, accuracy: 3)
+    try FileManager.default.moveItem(atPath: folder.path("set/dip"), toPath: folder.path("set/Dip"))
+    let other = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output])
+    XCTAssertTrue(other.errors.contains("my.json has no Dip: all answers to that are wrong"), other.errors)
+    try FileManager.default.moveItem(atPath: folder.path("set/Dip"), toPath: folder.path("set/dip"))
     let spoken = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output]).text
     XCTAssertTrue(
       spoken.hasPrefix("8 recordings, accuracy ") && spoken.contains(" wrong movements a minute in 0.4 minutes of none"), spoken)
@@ -139,6 +143,11 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(skipped.map { URL(fileURLWithPath: $0["source"] ?? "").lastPathComponent }, ["README.txt", "cut.ppm"])
     XCTAssertTrue(skipped[1]["reason"]?.contains("the pixels end") == true, "\(skipped)")
     XCTAssertEqual((try cut.json["labels"] as? [[String: Any]])?.map { $0["recordings"] as? Int }, [2, 3])
+    // A photo shows no movement.
+    try folder.write(video[0].image.ppmData, "photos/none/a.ppm")
+    try folder.write(Data(lines(.swipe(.right)).utf8), "photos/right/1.jsonl")
+    let photos = try SubcommandRun(["evaluate", "--motions", folder.path("my.json"), folder.path("photos"), "--model", model])
+    XCTAssertTrue(photos.text.contains("1 recording, ") && photos.errors.contains("a.ppm: is a single image"), photos.text + photos.errors)
     let takes = try SubcommandRun(["record", "--motion", "a", "--every", "20", folder.path("set/right/clip.ppm"), "--model", model])
     XCTAssertTrue(takes.errors.contains("0 takes of a in \((video.count + 19) / 20) frame"), takes.errors)
   }
@@ -162,13 +171,20 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertGreaterThan(lines.count, 8)
     XCTAssertLessThan(lines.count, video.count)
     XCTAssertTrue(lines.allSatisfy { $0["label"] as? String == "right" && $0["take"] as? Int == 1 })
+    // Takes of a second session are others, though its label, source and times may go on.
+    _ = try SubcommandRun(["record", "--motion", "right", "--output", output, folder.path("swipe.ppm")] + model)
+    let sessions = try events(String(contentsOfFile: output, encoding: .utf8))
+    XCTAssertEqual(sessions.compactMap { $0["take"] as? Int }, lines.map { _ in 1 } + lines.map { _ in 2 })
     let found = try SubcommandRun(["events", "--motions", "all", folder.path("swipe.ppm")] + model)
     XCTAssertEqual(try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["Swipe_Right"], found.errors)
     let page = try SubcommandRun(["report", folder.path("swipe.ppm")] + model).text
     XCTAssertTrue(page.contains("<td>Swipe_Right</td>"))
     XCTAssertTrue(page.contains("class=\"motion\""))
     XCTAssertFalse(try SubcommandRun(["report", "--motions", "none", folder.path("swipe.ppm")] + model).text.contains("Swipe_Right"))
-    for options in [["--motion", "a", "--label", "b"], ["--label", "a", "--stillness", "300"]] {
+    for options in [
+      ["--motion", "a", "--label", "b"], ["--label", "a", "--stillness", "300"], ["--motion", "a", "--mode", "image"],
+      ["--label", "a\nb"], ["--motion", "a", "--way-back", "b\n"],
+    ] {
       XCTAssertEqual(try SubcommandRun(["record"] + options + [folder.path("swipe.ppm")]).status, .usage)
     }
   }

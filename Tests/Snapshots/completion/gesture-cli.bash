@@ -443,7 +443,7 @@ _gesture_cli() {
     'report --release-duration')
       return ;;
     'report --motions')
-      return ;;
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'report --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'report --model'|'report -m')
@@ -527,7 +527,7 @@ _gesture_cli() {
     'view --release-duration')
       return ;;
     'view --motions')
-      return ;;
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'view --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'view --model'|'view -m')
@@ -623,7 +623,7 @@ _gesture_cli() {
     'events --results')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --motions')
-      return ;;
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'events --values')
@@ -633,7 +633,7 @@ _gesture_cli() {
     'events --value-dead-zone')
       return ;;
     'events --on')
-      return ;;
+      COMPREPLY=($(compgen -W 'began held moved ended completed armed disarmed' -- "$current")); return ;;
     'events --arm')
       COMPREPLY=($(compgen -W 'Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou' -- "$current")); return ;;
     'events --arm-hold')

@@ -360,7 +360,7 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:_files' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -417,7 +417,7 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:_files' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -480,12 +480,12 @@ _gesture-cli() {
       '--hold-interval=[Repeat held every MS]:MS: ' \
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
-      '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:_files' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '--values=[Report what a hand sets like a fader, 0 to 1\: height, roll, pinch, openness, separated by commas; with =LOW\:HIGH behind it the measures that become 0 and 1, such as openness=0.3\:0.9]:LIST: ' \
       '--value-rate=[Highest number of events a second of each value]:HZ: ' \
       '--value-dead-zone=[Changes of a value that are not reported]:X: ' \
-      '--on=[Report only these events\: began, held, moved, ended, completed, armed, disarmed, separated by commas]:LIST: ' \
+      '--on=[Report only these events\: began, held, moved, ended, completed, armed, disarmed, separated by commas]:LIST:(began held moved ended completed armed disarmed)' \
       '--arm=[Let events count only after this gesture was held, until a pause, or until another is held]:GESTURE:(Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou)' \
       '--arm-hold=[Minimum duration of the gesture of --arm]:MS: ' \
       '--arm-pause=[Time without an event after which events stop counting]:MS: ' \
