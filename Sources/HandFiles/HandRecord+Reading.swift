@@ -126,7 +126,7 @@ extension HandRecord {
           }
         }
         guard let index, let score else { throw reader.missing(index == nil ? "index" : "score") }
-        return Category(index: index, score: score, categoryName: name)
+        return Category(index: index, score: score, categoryName: name, displayName: nil)
       }
     }
 
