@@ -266,7 +266,7 @@ final class FrameSource: ImageSource {
     if hasSeveralFrames || mayHaveSeveralFrames && !isImageFile { return false }
     if isImageFile || (!isFile || name == "-") && kind?.isReadDirectly == true { lookAhead(ofPipe: true) }
     // What is damaged is an error of its own.
-    if case .failure? = ahead.first?.frame { return false }
+    if ahead.contains(where: { if case .failure = $0.frame { true } else { false } }) { return false }
     return !hasSeveralFrames
   }
 

@@ -48,12 +48,16 @@ extension Subcommand {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         var (order, labels) = (FrameOrder(), Set<String>())
         writer.mender = settings.mender
-        while let record = try lines.nextResult()?.result {
-          try order.check(record, at: lines.location)
-          labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
-          try writer.process(record, settings.rotation.orientation)
+        let outcome = Result {
+          while let record = try lines.nextResult()?.result {
+            try order.check(record, at: lines.location)
+            labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
+            try writer.process(record, settings.rotation.orientation)
+          }
         }
+        // What is being made ends with the results, whatever has ended them.
         try writer.finish()
+        try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil {
           streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
         } else if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {

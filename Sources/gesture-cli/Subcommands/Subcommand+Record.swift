@@ -101,7 +101,6 @@ extension Subcommand {
     let lines = try LineReader(opening: path, standardInput: -1)
     var last = 0
     while let line = try lines.next() {
-      // What is no take is an error when the file is read.
       try? readObject(line, at: path) { (reader, key) throws(JSONProblem) in
         if key == "take" { last = max(last, try reader.int()) } else { try reader.skip() }
       }

@@ -59,7 +59,7 @@ final class BadInputTests: XCTestCase {
       (["classify", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
       (["events", "--results", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
     ] {
-      if message.hasPrefix("t.txt") { try scratch.write(Drawn.nothing.ppmData, "a.ppm") }
+      if message.hasPrefix("t.txt") { try scratch.write(Drawn.nothing.ppmData + Drawn.nothing.ppmData, "a.ppm") }
       let run = try ToolRun(arguments, environment: model, folder: scratch.url)
       XCTAssertEqual(run.status, 66, run.errors)
       XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")

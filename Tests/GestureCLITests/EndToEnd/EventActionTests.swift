@@ -298,6 +298,10 @@ final class EventActionTests: XCTestCase {
       XCTAssertEqual(run.status, 65)
       XCTAssertTrue(run.errors.contains(place), run.errors)
     }
+    // What was being made has ended there.
+    let cut = try ToolRun(["events", "--results", "-", "--format", "short"], input: Data((lines.prefix(8) + ["{"]).joined().utf8))
+    XCTAssertEqual(cut.lines.map { $0.prefix(5) }, ["began", "ended"], cut.errors)
+    XCTAssertEqual(cut.status, 65)
     let several = try ToolRun(["events", "--results", "-"], input: Data((lines + lines + others + lines).joined().utf8))
     XCTAssertEqual(several.errors, "")
     XCTAssertEqual(several.lines.count, 4 * 3)
