@@ -108,6 +108,8 @@ extension Options {
 
 extension Settings {
   var isStream: Bool { mode == .video || mode == .liveStream }
+  /// Whether `--mode` is given, so that a file of one frame may be a video.
+  var statesMode: Bool { arguments.has(Options.mode) }
   /// The side that JPEG images may be reduced to. Small hands are looked for in all pixels.
   var reducedSide: Int? { search.smallestHand == nil ? self.reduce : nil }
   var leavesOutFrames: Bool { self.every > 1 || self.sampleFPS != nil }

@@ -262,7 +262,7 @@ final class FrameSource: ImageSource {
 
   /// Whether there is no more than one frame. Of a pipe of JPEG or PNG images this is known when the second one has come.
   var isSingleImage: Bool {
-    let isImageFile = isFile && [.netpbm, .heif, .gif].contains(kind)
+    let isImageFile = isFile && !settings.statesMode && [.netpbm, .heif, .gif].contains(kind)
     if hasSeveralFrames || mayHaveSeveralFrames && !isImageFile { return false }
     if isImageFile || (!isFile || name == "-") && kind?.isReadDirectly == true { lookAhead(ofPipe: true) }
     // What is damaged is an error of its own.

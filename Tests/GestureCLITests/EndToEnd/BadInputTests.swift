@@ -143,6 +143,12 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(run.status, 65, run.errors)
     XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: --smooth is for the frames of a video\n")
     XCTAssertEqual(try run.lines.map { try JSONLine($0).timestamp }, [0, 33])
+    // Where a video is asked for, a file that may hold several frames may hold one.
+    try bench.write(Drawn.nothing.ppmData, "short.ppm")
+    let short = try bench.run("recognize", "--mode", "video", "--smooth", "--format", "jsonl", "short.ppm")
+    XCTAssertEqual(short.status, 0, short.errors)
+    XCTAssertEqual(try short.lines.map { try JSONLine($0).timestamp }, [0])
+    XCTAssertEqual(try bench.run("recognize", "--smooth", "short.ppm").status, 65)
     let drawn = try bench.run("draw", "--realtime", "--output", "drawn/", "clip.ppm")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
     XCTAssertTrue(bench.exists("drawn"))
