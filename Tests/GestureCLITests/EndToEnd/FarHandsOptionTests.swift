@@ -41,6 +41,7 @@ final class FarHandsOptionTests: XCTestCase {
     try scratch.write(Self.small.ppmData, "a.ppm")
     try scratch.write(Self.small.ppmData, "b.ppm")
     try scratch.write(Drawn.nothing.ppmData, "c.ppm")
+    try scratch.write(Self.small.ppmData + Self.small.ppmData, "clip.ppm")
     XCTAssertEqual(try run("detect", "a.ppm", "b.ppm").errors, "")
     XCTAssertEqual(
       try run("detect", "--verbose", "--jobs", "1", "a.ppm", "b.ppm", "c.ppm").errors,
@@ -52,7 +53,7 @@ final class FarHandsOptionTests: XCTestCase {
       try run("detect", "-v", "--mode", "video", "--search-budget", "0.25", "a.ppm").errors,
       "gesture-cli: 640×360 pixels: at most 1 palm detection per frame while hands are missing; the image is searched within 4 frames\n")
     XCTAssertEqual(
-      try run("events", "-v", "--smallest-hand", "0.05", "a.ppm").errors,
+      try run("events", "-v", "--smallest-hand", "0.05", "clip.ppm").errors,
       "gesture-cli: 640×360 pixels: at most 3 palm detections per frame while hands are missing; a still hand is searched for everywhere "
         + "within 21 frames, one of at least 0.2 of the longer side within 1 frame\n")
   }
