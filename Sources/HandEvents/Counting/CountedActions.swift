@@ -7,7 +7,7 @@ struct CountedActions: Sendable {
     let handID: Int?
   }
 
-  /// What is being made, each with its newest step.
+  /// The events that have begun and not ended, each with its newest step.
   private var open: [Key: HandEvent] = [:]
 
   /// Whether nothing is being made; a value that is set is none.

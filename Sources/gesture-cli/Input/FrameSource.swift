@@ -265,7 +265,7 @@ final class FrameSource: ImageSource {
     let isImageFile = isFile && !settings.statesMode && [.netpbm, .heif, .gif].contains(kind)
     if hasSeveralFrames || mayHaveSeveralFrames && !isImageFile { return false }
     if isImageFile || (!isFile || name == "-") && kind?.isReadDirectly == true { lookAhead(ofPipe: true) }
-    // What is damaged is an error of its own.
+    // A damaged frame is an error of its own.
     if ahead.contains(where: { if case .failure = $0.frame { true } else { false } }) { return false }
     return !hasSeveralFrames
   }

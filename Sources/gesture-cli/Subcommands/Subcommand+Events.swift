@@ -55,7 +55,7 @@ extension Subcommand {
             try writer.process(record, settings.rotation.orientation)
           }
         }
-        // What is being made ends with the results, whatever has ended them.
+        // Events that have begun end with the results, however these end.
         try writer.finish()
         try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil {

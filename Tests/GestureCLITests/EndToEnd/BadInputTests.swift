@@ -143,7 +143,7 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(run.status, 65, run.errors)
     XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: --smooth is for the frames of a video\n")
     XCTAssertEqual(try run.lines.map { try JSONLine($0).timestamp }, [0, 33])
-    // Where a video is asked for, a file that may hold several frames may hold one.
+    // A file that may hold several frames may hold one where a video is asked for.
     try bench.write(Drawn.nothing.ppmData, "short.ppm")
     let short = try bench.run("recognize", "--mode", "video", "--smooth", "--format", "jsonl", "short.ppm")
     XCTAssertEqual(short.status, 0, short.errors)

@@ -298,7 +298,7 @@ final class EventActionTests: XCTestCase {
       XCTAssertEqual(run.status, 65)
       XCTAssertTrue(run.errors.contains(place), run.errors)
     }
-    // What was being made has ended there.
+    // Events that had begun have ended there.
     let cut = try ToolRun(["events", "--results", "-", "--format", "short"], input: Data((lines.prefix(8) + ["{"]).joined().utf8))
     XCTAssertEqual(cut.lines.map { $0.prefix(5) }, ["began", "ended"], cut.errors)
     XCTAssertEqual(cut.status, 65)
@@ -307,7 +307,7 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(several.lines.count, 4 * 3)
   }
 
-  /// What can have no events of gestures is told, since nothing else is written.
+  /// Results without gestures are told of, since nothing else is written.
   func testResultsWithoutTheGesturesThatAreWantedAreNoted() throws {
     let unarmed = try run(["Victory"], ["--arm", "Viktory"])
     XCTAssertEqual(unarmed.lines, [])
