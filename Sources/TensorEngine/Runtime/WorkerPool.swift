@@ -59,10 +59,11 @@ final class WorkerPool: Sendable {
   private nonisolated(unsafe) var nextCallsAlone = WorkerPool.fewestCallsAlone
   private let parking = Condition()
 
-  private static let fewestCallsAlone = 8
-  private static let mostCallsAlone = 512
-  /// A wait of this long is not an imbalance between parts: whole layers take less.
-  private static let longWait = Duration.microseconds(300)
+  private static let fewestCallsAlone = 1
+  private static let mostCallsAlone = 64
+  /// A wait of this long is neither an imbalance between parts nor a helper whose core was asleep and has cold caches (some 600 µs): a time
+  /// slice is longer.
+  private static let longWait = Duration.milliseconds(2)
   /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
   /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
   #if canImport(Darwin) || canImport(Android)
