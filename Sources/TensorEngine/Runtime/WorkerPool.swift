@@ -19,8 +19,8 @@ typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) 
 ///
 /// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
 /// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
-/// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller continues alone, and
-/// the next calls, too, for a number of calls that doubles with every further wait.
+/// middle of a part does; on a busy machine that can cost a time slice at every phase. So a caller that has waited for too long continues alone, and
+/// so do the next calls, a number of them that doubles each time.
 ///
 /// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller wait, one of a higher class would take
 /// its core from more important threads.
@@ -59,11 +59,11 @@ final class WorkerPool: Sendable {
   private nonisolated(unsafe) var nextCallsAlone = WorkerPool.fewestCallsAlone
   private let parking = Condition()
 
-  private static let fewestCallsAlone = 1
-  private static let mostCallsAlone = 64
-  /// A wait of this long is neither an imbalance between parts nor a helper whose core was asleep and has cold caches (some 600 µs): a time
-  /// slice is longer.
-  private static let longWait = Duration.milliseconds(2)
+  private static let fewestCallsAlone = 4
+  private static let mostCallsAlone = 256
+  /// What a caller may wait in one call, or a third of its time if that is longer: more, and it would be faster alone. A helper whose core
+  /// was asleep comes some 600 µs late.
+  private static let longWait = Duration.milliseconds(1)
   /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
   /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
   #if canImport(Darwin) || canImport(Android)
@@ -90,8 +90,6 @@ final class WorkerPool: Sendable {
     generation.add(1, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.withLock { parking.broadcast() } }
     takeTickets(worker: 0)
-    let tickets = unsafe call.tickets
-    if spin(until: { self.done.load(ordering: .acquiring) == tickets }) { open.store(false, ordering: .relaxed) }
     let wasHeldUp = !open.load(ordering: .relaxed)
     unsafe callsAlone = wasHeldUp ? nextCallsAlone : 0
     unsafe nextCallsAlone = wasHeldUp ? min(2 * nextCallsAlone, Self.mostCallsAlone) : Self.fewestCallsAlone
@@ -101,25 +99,32 @@ final class WorkerPool: Sendable {
     busy.store(false, ordering: .releasing)
   }
 
+  /// Takes tickets until there are none; as the caller until all are done.
   private func takeTickets(worker: Int) {
     let (work, first, parts, tickets) = unsafe (call.work, call.firstPhase, call.parts, call.tickets)
+    let start = Stopwatch()
+    var waited = Duration.zero
+    func wait(untilDone count: Int) {
+      waited += spin { self.done.load(ordering: .acquiring) >= count }
+      if worker == 0, waited > Self.longWait, waited > start.elapsed / 3 { open.store(false, ordering: .relaxed) }
+    }
     // The caller takes what is left after it has closed the call to helpers.
     while worker == 0 || open.load(ordering: .relaxed) {
       let ticket = taken.add(1, ordering: .relaxed).oldValue
-      guard ticket < tickets else { return }
+      guard ticket < tickets else { break }
       let phase = ticket / parts
-      let wasHeldUp = spin { self.done.load(ordering: .acquiring) >= phase * parts }
-      if wasHeldUp && worker == 0 { open.store(false, ordering: .relaxed) }
+      wait(untilDone: phase * parts)
       work(first + phase, ticket - phase * parts, parts, worker)
       done.add(1, ordering: .acquiringAndReleasing)
     }
+    if worker == 0 { wait(untilDone: tickets) }
   }
 
   /// Waits for another worker, which is about as far; gives its processor away if that takes long.
   ///
-  /// - Returns: Whether it took so long that the other has lost its processor.
+  /// - Returns: How long, zero for less than some 10 µs.
   @inline(__always) @discardableResult
-  private func spin(until condition: () -> Bool) -> Bool {
+  private func spin(until condition: () -> Bool) -> Duration {
     var rounds = 0
     var start: Stopwatch?
     while !condition() {
@@ -129,7 +134,7 @@ final class WorkerPool: Sendable {
       if start == nil { start = Stopwatch() }
       if rounds > 2000 { sched_yield() }
     }
-    return start.map { $0.elapsed > Self.longWait } ?? false
+    return start?.elapsed ?? .zero
   }
 
   /// Makes sure there are `count` helpers, if the system grants them.
