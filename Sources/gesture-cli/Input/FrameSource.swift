@@ -52,7 +52,7 @@ final class FrameSource: ImageSource {
     (self.ffmpeg, reader, isAtEnd) = (ffmpeg, ffmpeg.makeReader(), false)
     prepareReader()
     if let watch { ffmpeg.watch(by: watch) }
-    if let file = ffmpeg.description, file.videoCount > 1, kind != .heif, file.format != "ico" {
+    if let file = ffmpeg.description, file.videoCount > 1, ![.heif, .icon].contains(kind) {
       warn(ToolError(.dataError, name, "has \(file.videoCount) videos: only the first is read"))
     }
     try take(ffmpeg.properties)

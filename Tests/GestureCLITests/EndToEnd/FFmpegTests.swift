@@ -62,6 +62,8 @@ final class FFmpegTests: XCTestCase {
   func testPicturesOfOtherFormats() throws {
     try scratch.encode(
       [Encoding(picture: Drawn.victory, options: ["-c:v", "png", "-f", "image2pipe"], name: "misnamed.jpg")]
+    let data = try Data(contentsOf: scratch.url.appendingPathComponent("a.ico"))
+    XCTAssertEqual(try lines("recognize", "-", input: data).map(\.width), [128])
         + ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp"].map { Encoding(picture: Drawn.victory, options: ["-q:v", "2"], name: $0) })
     for name in ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp", "misnamed.jpg"] {
       let found = try lines("recognize", name)
