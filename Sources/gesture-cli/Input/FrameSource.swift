@@ -64,6 +64,9 @@ final class FrameSource: ImageSource {
       throw ToolError(
         .dataError, name, "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
     }
+    if properties.hasPremultipliedAlpha {
+      warn(ToolError(.dataError, name, "has premultiplied alpha: what is transparent in it is read as on black"))
+    }
     if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }
 
