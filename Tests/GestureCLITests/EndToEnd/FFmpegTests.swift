@@ -62,8 +62,10 @@ final class FFmpegTests: XCTestCase {
         + ["-c:v", "png", "-pix_fmt", "rgba", "-frames:v", "1", "a.ico"], input: input, program: ffmpeg, folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(try lines("recognize", "a.ico").map(\.width), [128])
-    let data = try Data(contentsOf: scratch.url.appendingPathComponent("a.ico"))
-    XCTAssertEqual(try lines("recognize", "-", input: data).map(\.width), [128])
+    let piped = try ToolRun(
+      ["-c", "cat a.ico | \"$0\" recognize --format jsonl -", ToolRun.tool.path],
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("bash"), folder: scratch.url)
+    XCTAssertEqual(try piped.lines.map { try JSONLine($0).width }, [128], piped.errors)
   }
 
   func testPicturesOfOtherFormats() throws {
