@@ -7,7 +7,7 @@ package enum FileKind: String, Sendable {
   /// Frames: `YUV4MPEG2`.
   case yuv4mpeg
   /// Images that other programs read.
-  case webp, bmp, tiff, gif, heif
+  case webp, bmp, tiff, gif, heif, icon
   /// Images of other kinds: JPEG 2000, JPEG XL, QOI, and by its name Targa.
   case image
   /// Videos that other programs read: MP4 and QuickTime, Matroska and WebM, AVI, MPEG, Flash, Ogg, Windows Media.
@@ -33,7 +33,7 @@ package enum FileKind: String, Sendable {
   /// The first bytes of files by kind, each as a scalar, or a question mark for any; the first kind that fits counts.
   private static let signatures: [(kind: FileKind, starts: [String])] = [
     (.jpeg, ["\u{FF}\u{D8}\u{FF}"]), (.png, ["\u{89}PNG\r\n\u{1A}\n"]), (.yuv4mpeg, [Y4MDecoder.magic]), (.webp, ["RIFF????WEBP"]),
-    (.bmp, ["BM"]), (.tiff, ["II*\0", "MM\0*"]), (.gif, ["GIF8"]),
+    (.bmp, ["BM"]), (.tiff, ["II*\0", "MM\0*"]), (.gif, ["GIF8"]), (.icon, ["\0\0\u{1}\0"]),
     (.heif, ["avif", "avis", "heic", "heix", "mif1", "msf1"].map { "????ftyp\($0)" }),
     (.image, ["\0\0\0\u{C}jP  \r\n", "\u{FF}O\u{FF}Q", "\0\0\0\u{C}JXL ", "\u{FF}\n", "qoif"]),
     // An MPEG transport stream shows itself only after its first 188 bytes.
@@ -64,7 +64,7 @@ package enum FileKind: String, Sendable {
     "bmp": .bmp,
     "tif": .tiff, "tiff": .tiff, "gif": .gif, "heic": .heif, "heif": .heif, "avif": .heif, "y4m": .yuv4mpeg, "mp4": .video, "m4v": .video,
     "mov": .video, "mkv": .video, "webm": .video, "avi": .video, "mts": .video, "m2ts": .video, "jp2": .image, "j2k": .image, "jxl": .image,
-    "qoi": .image, "tga": .image,
+    "qoi": .image, "ico": .icon, "tga": .image,
   ]
 
   /// Whether a file that begins like this is an image, not a video or something else.

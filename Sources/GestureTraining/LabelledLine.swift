@@ -20,23 +20,13 @@ struct LabelledLine: Sendable {
     record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
       switch key {
       case "label" where given == nil: label = try reader.string()
-      case "rotation": orientation = try reader.orientation()
-      case "mirrored" where own == key: isMirrored = try reader.optional { (reader) throws(JSONProblem) in try reader.bool() } ?? false
+      case "rotation": orientation = .init(rotationDegrees: try reader.rotation())
+      case "mirrored" where own == key: isMirrored = try reader.flag()
       case "take" where own == key: take = try reader.optional { (reader) throws(JSONProblem) in try reader.int() }
       default: try reader.skip()
       }
     }
     guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
     (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
-  }
-}
-
-extension JSONReader {
-  /// The orientation of an image whose clockwise turn to upright is given in degrees; null stands for 0.
-  fileprivate mutating func orientation() throws(JSONProblem) -> RasterImage.Orientation {
-    let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
-    let orientations: [Int: RasterImage.Orientation] = [0: .up, 90: .right, 180: .down, 270: .left]
-    guard let orientation = orientations[degrees] else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }
-    return orientation
   }
 }

@@ -53,4 +53,16 @@ extension JSONReader {
     }
     return ends[0]...ends[1]
   }
+
+  /// Reads the degrees of the clockwise turn that makes an image upright; null stands for 0.
+  package mutating func rotation() throws(JSONProblem) -> Int {
+    let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
+    guard [0, 90, 180, 270].contains(degrees) else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }
+    return degrees
+  }
+
+  /// Reads a Boolean; null stands for false.
+  package mutating func flag() throws(JSONProblem) -> Bool {
+    try optional { (reader) throws(JSONProblem) in try reader.bool() } ?? false
+  }
 }

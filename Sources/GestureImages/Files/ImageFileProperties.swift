@@ -6,6 +6,8 @@ package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
   /// Whether further images follow in a TIFF file.
   package var hasFurtherPages = false
+  /// Whether the colours of a TIFF file are multiplied by its alpha.
+  package var hasPremultipliedAlpha = false
   /// Of a TIFF file that ffmpeg reads wrongly, the reason, such as `in tiles`.
   package var misreading: String?
   /// The bits of a sample of a TIFF file; nil for other files.
@@ -30,6 +32,7 @@ package struct ImageFileProperties: Sendable {
       orientation = ExifOrientation(tiff: pieces)
       let directory = try? TIFFDirectory(pieces)
       hasFurtherPages = (try? directory?.hasSuccessor) ?? false
+      hasPremultipliedAlpha = (try? directory?.hasPremultipliedAlpha) ?? false
       bitsPerSample = try? directory?.bitsPerSample
       misreading = try? directory?.misreading
     default: break

@@ -46,22 +46,32 @@ struct TIFFDirectory {
   var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
   /// Of an image that ffmpeg reads wrongly, and does not say so, the reason: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles
-  /// (section 15), or planes of inks.
+  /// (section 15), samples that are not unsigned integers (section 19), a palette with alpha, or inks in planes or of 16 bits.
   var misreading: String? {
     get throws {
       func value(_ tag: Int) throws -> Int? { try entry(tag).flatMap(integer) }
       if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
       if try entry(0x0144) != nil { return "in tiles" }
-      return try value(0x0106) == 5 && value(0x011C) == 2 ? "of CMYK in planes" : nil
+      if let format = try first(0x0153), [2, 3].contains(format) { return "of \(format == 2 ? "signed" : "floating-point") samples" }
+      switch try value(0x0106) {
+      case 3 where try value(0x0115) == 2: return "of a palette with alpha"
+      case 5 where try value(0x011C) == 2: return "of CMYK in planes"
+      case 5 where try bitsPerSample == 16: return "of CMYK of 16 bits"
+      default: return nil
+      }
     }
   }
 
   /// The bits of the first component's samples; nil if they are not stated.
-  var bitsPerSample: Int? {
-    get throws {
-      guard let entry = try entry(0x0102), entry.type == 3 else { return nil }
-      return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))
-    }
+  var bitsPerSample: Int? { get throws { try first(0x0102) } }
+
+  /// Whether the colours are multiplied by an alpha (section 18).
+  var hasPremultipliedAlpha: Bool { get throws { try first(0x0152) == 1 } }
+
+  /// The first of the short integers of a tag; nil if it has none.
+  private func first(_ tag: Int) throws -> Int? {
+    guard let entry = try entry(tag), entry.type == 3 else { return nil }
+    return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))
   }
 
   /// The entry of a tag; nil if the directory has none.

@@ -26,8 +26,9 @@ final class FFmpeg {
   /// Decodes an input of any kind.
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
-    // Some formats cannot be read from front to back.
-    let needsCopy = try !source.isFile && (isImage || kind == .gif || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
+    // Some formats cannot be read from front to back, and of an icon the largest image is known at its end.
+    let isWhole = try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
+    let needsCopy = isWhole && !source.isFile
     let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
     let path = source.isFile && name != "-" ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"

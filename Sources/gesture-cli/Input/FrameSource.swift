@@ -52,7 +52,7 @@ final class FrameSource: ImageSource {
     (self.ffmpeg, reader, isAtEnd) = (ffmpeg, ffmpeg.makeReader(), false)
     prepareReader()
     if let watch { ffmpeg.watch(by: watch) }
-    if let file = ffmpeg.description, file.videoCount > 1, kind != .heif, file.format != "ico" {
+    if let file = ffmpeg.description, file.videoCount > 1, ![.heif, .icon].contains(kind) {
       warn(ToolError(.dataError, name, "has \(file.videoCount) videos: only the first is read"))
     }
     try take(ffmpeg.properties)
@@ -63,6 +63,9 @@ final class FrameSource: ImageSource {
     if let reason = properties.misreading {
       throw ToolError(
         .dataError, name, "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
+    }
+    if properties.hasPremultipliedAlpha {
+      warn(ToolError(.dataError, name, "has premultiplied alpha: what is transparent in it is read as on black"))
     }
     if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }

@@ -293,7 +293,10 @@ final class RecognitionRun {
   /// - Parameter videoFrame: The number of the frame in its video.
   private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil) throws {
     let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
-    var record = OutputRecord(result: frame, extras: item?.extras ?? [], videoFrame: videoFrame)
+    // Sides are swapped by the option alone: the key of an earlier result does not hold for this one.
+    let extras = item?.extras.filter { $0.key != "mirrored" } ?? []
+    var record = OutputRecord(result: frame, extras: extras, videoFrame: videoFrame)
+    record.takeView(of: settings)
     // Of all frames the number is that of the line.
     if let videoFrame, settings.leavesOutFrames { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
     try handler(record, image)

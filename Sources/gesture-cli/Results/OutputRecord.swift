@@ -8,6 +8,10 @@ struct OutputRecord: Sendable {
   var extras: [(key: String, value: JSON)] = []
   /// The number of the frame in its video, from 0; nil if it is not known, or the result is not of a video.
   var videoFrame: Int?
+  /// The degrees of the clockwise turn that makes the image upright. Gestures depend on it; landmarks are those of the stored image.
+  var rotationDegrees = 0
+  /// Whether left and right are swapped, as in a selfie view.
+  var isMirrored = false
 
   /// The number of the frame in its file, for tables.
   var frameInFile: Int? { result.frameNumber ?? videoFrame }
@@ -19,6 +23,18 @@ struct OutputRecord: Sendable {
   mutating func set(_ key: String, to value: JSON) {
     extras.removeAll { $0.key == key }
     extras.append((key, value))
+  }
+
+  /// Takes and writes the turn and the selfie view that the command line states, in place of those of the line.
+  mutating func takeView(of settings: Settings) {
+    if settings.rotation != .none {
+      rotationDegrees = settings.rotation.rawValue
+      set("rotation", to: rotationDegrees.json)
+    }
+    if settings.mirrored {
+      isMirrored = true
+      set("mirrored", to: true.json)
+    }
   }
 
   /// One line of JSON without a line break.
@@ -40,14 +56,19 @@ extension LineReader {
     while let line = try next() {
       if line.isEmpty { continue }
       do throws(StatusError) {
-        var extras: [(key: String, value: JSON)] = []
-        var frame: Int?
-        let result = try HandRecord(json: line) { (reader, key) throws(JSONProblem) in
+        var record = OutputRecord(result: HandRecord(hands: []))
+        record.result = try HandRecord(json: line) { (reader, key) throws(JSONProblem) in
+          var again = reader
           let value = try reader.value()
-          extras.append((key, value))
-          if key == OutputRecord.sourceFrame { frame = Int(value.text) }
+          record.extras.append((key, value))
+          switch key {
+          case OutputRecord.sourceFrame: record.videoFrame = Int(value.text)
+          case "rotation": record.rotationDegrees = try again.rotation()
+          case "mirrored": record.isMirrored = try again.flag()
+          default: break
+          }
         }
-        return OutputRecord(result: result, extras: extras, videoFrame: frame)
+        return record
       } catch {
         throw ToolError(describing: error, subject: location)
       }

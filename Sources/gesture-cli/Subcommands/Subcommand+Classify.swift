@@ -35,7 +35,8 @@ extension Subcommand {
               try Interruption.check()
               do {
                 guard var record = try lines.nextResult() else { break }
-                try classify(&record.result, with: classifier, settings, location: lines.location)
+                record.takeView(of: settings)
+                try classify(&record, with: classifier, location: lines.location)
                 try writer.write(record)
               } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
                 try failures.add(name, line: lines.lineNumber, error)
@@ -49,18 +50,18 @@ extension Subcommand {
     })
 
   private static func classify(
-    _ frame: inout HandRecord, with classifier: HandGestureClassifier, _ settings: Settings, location: String
+    _ record: inout OutputRecord, with classifier: HandGestureClassifier, location: String
   ) throws {
-    guard let width = frame.width, let height = frame.height else {
+    guard let width = record.result.width, let height = record.result.height else {
       throw ToolError(.dataError, location, "has no \"width\" and \"height\": gestures depend on the shape of the image")
     }
     try ToolError.about(location) {
-      let view = try ImageGeometry(width: width, height: height, rotation: settings.rotation.orientation.rotation)
-      frame.hasGestures = true
-      for index in frame.hands.indices {
-        let hand = frame.hands[index]
+      let view = try ImageGeometry(width: width, height: height, rotation: RasterImage.rotation(degrees: record.rotationDegrees))
+      record.result.hasGestures = true
+      for index in record.result.hands.indices {
+        let hand = record.result.hands[index]
         try hand.check()
-        frame.hands[index].gestureScores = try classifier.scores(of: settings.mirrored ? hand.mirrored : hand, in: view)
+        record.result.hands[index].gestureScores = try classifier.scores(of: record.isMirrored ? hand.mirrored : hand, in: view)
       }
     }
   }

@@ -49,10 +49,11 @@ extension Subcommand {
         var (order, labels) = (FrameOrder(), Set<String>())
         writer.mender = settings.mender
         let outcome = Result {
-          while let record = try lines.nextResult()?.result {
-            try order.check(record, at: lines.location)
-            labels.formUnion(record.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
-            try writer.process(record, settings.rotation.orientation)
+          while var record = try lines.nextResult() {
+            try order.check(record.result, at: lines.location)
+            record.takeView(of: settings)
+            labels.formUnion(record.result.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
+            try writer.process(record.result, .init(rotationDegrees: record.rotationDegrees))
           }
         }
         // Events that have begun end with the results, however these end.

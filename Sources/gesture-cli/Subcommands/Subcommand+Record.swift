@@ -33,15 +33,14 @@ extension Subcommand {
         .handLandmarker, settings, streams, defaultMode: .video, needsVideo: settings.motion != nil)
       let output = try settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output
       if settings.motion != nil { return try recordTakes(of: label, recognition, to: output) }
-      let labels = labels(label, settings)
       var (lines, hands) = (0, 0)
       let frames = try forEachResult(of: recognition) { record in
         guard !record.result.hands.isEmpty else { return }
         lines += 1
         hands += record.result.hands.count
         // Keys of the input are kept, but the label is the one of the option.
-        let kept = record.extras.filter { extra in !labels.contains { $0.key == extra.key } }
-        try output.write(OutputRecord(result: record.result, extras: labels + kept).json + "\n")
+        let kept = record.extras.filter { $0.key != "label" }
+        try output.write(OutputRecord(result: record.result, extras: [("label", label.json)] + kept).json + "\n")
         try output.flush()
       }
       try output.flush()
@@ -73,10 +72,12 @@ extension Subcommand {
       }
       takes += 1
       if !isWayBack { console.note("take \(takes): \(seconds) s") }
-      let labels = labels(isWayBack ? settings.wayBack ?? label : label, settings)
+      let written = isWayBack ? settings.wayBack ?? label : label
       for frame in take {
-        let result = HandRecord(frame, source: result?.source)
-        try output.write(OutputRecord(result: result, extras: labels + [("take", takes.json)]).json + "\n")
+        var record = OutputRecord(result: HandRecord(frame, source: result?.source), extras: [("label", written.json)])
+        record.takeView(of: settings)
+        record.set("take", to: takes.json)
+        try output.write(record.json + "\n")
       }
       try output.flush()
     }
@@ -118,11 +119,5 @@ extension Subcommand {
       }
     } catch is Interrupted where count > 0 {}
     return count
-  }
-
-  /// The keys after those of the result. How the image has to be turned or mirrored is not in the result, but the gesture depends on it.
-  private static func labels(_ label: String, _ settings: Settings) -> [(key: String, value: JSON)] {
-    [("label", label.json)] + (settings.rotation == .none ? [] : [("rotation", settings.rotation.rawValue.json)])
-      + (settings.mirrored ? [("mirrored", true.json)] : [])
   }
 }

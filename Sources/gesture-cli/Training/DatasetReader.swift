@@ -76,7 +76,8 @@ struct DatasetReader {
   static func contents(of name: String, _ streams: Streams, expected: String) throws -> Data {
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     let start = try source.peek(FileKind.signatureLength)
-    guard let first = start.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), first == UInt8(ascii: "{") else {
+    // White space, and a byte order mark, may stand before the first line.
+    guard let first = start.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }), first == UInt8(ascii: "{") else {
       throw ToolError(
         .dataError, name,
         "is neither a folder nor labelled landmarks: give a folder with a folder for each label, or \(expected)"

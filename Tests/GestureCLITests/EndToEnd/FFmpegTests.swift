@@ -32,14 +32,19 @@ final class FFmpegTests: XCTestCase {
   }
 
   func testFilesThatFFmpegReadsWronglyAreRefused() throws {
-    // Compression 7; a width of tiles and the place of one.
-    for (number, tag, name) in [(7, 0x0103, "compressed as JPEG"), (8, 0x0144, "in tiles")] {
+    // Compression 7; a width of tiles and the place of one; a format of samples; an associated alpha, in an image without pixels.
+    for (number, tag, text) in [
+      (7, 0x0103, "is a TIFF image compressed as JPEG, which ffmpeg reads wrongly"),
+      (8, 0x0144, "is a TIFF image in tiles, which ffmpeg reads wrongly"),
+      (2, 0x0153, "is a TIFF image of signed samples, which ffmpeg reads wrongly"),
+      (1, 0x0152, "has premultiplied alpha: what is transparent in it is read as on black"),
+    ] {
       let entry = [UInt8(tag & 0xFF), UInt8(tag >> 8), 3, 0, 1, 0, 0, 0, UInt8(number), 0, 0, 0, 0, 0, 0, 0]
       try scratch.write(Data("II*\0".utf8) + Data([8, 0, 0, 0, 1, 0] + entry), "a.tiff")
       let run = try ToolRun(
         ["detect", "a.tiff"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
       XCTAssertEqual(run.status, 65)
-      XCTAssertTrue(run.errors.contains("a.tiff: is a TIFF image \(name), which ffmpeg reads wrongly"), run.errors)
+      XCTAssertTrue(run.errors.contains("a.tiff: \(text)"), run.errors)
     }
     // The rows of a PFM image go from the bottom to the top.
     try scratch.write(Data("Pf\n1 2\n-1.0\n".utf8) + Data([0, 0, 0, 0, 0, 0, 0x80, 0x3F]), "a.pfm")
@@ -57,6 +62,10 @@ final class FFmpegTests: XCTestCase {
         + ["-c:v", "png", "-pix_fmt", "rgba", "-frames:v", "1", "a.ico"], input: input, program: ffmpeg, folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(try lines("recognize", "a.ico").map(\.width), [128])
+    let piped = try ToolRun(
+      ["-c", "cat a.ico | \"$0\" recognize --format jsonl -", ToolRun.tool.path],
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("bash"), folder: scratch.url)
+    XCTAssertEqual(try piped.lines.map { try JSONLine($0).width }, [128], piped.errors)
   }
 
   func testPicturesOfOtherFormats() throws {

@@ -11,6 +11,10 @@ final class RecognitionTests: XCTestCase {
   }
 
   private func run(_ arguments: String..., input: Data = Data(), file: StaticString = #filePath, line: UInt = #line) throws -> ToolRun {
+    try run(arguments, input: input, file: file, line: line)
+  }
+
+  private func run(_ arguments: [String], input: Data = Data(), file: StaticString = #filePath, line: UInt = #line) throws -> ToolRun {
     let run = try ToolRun(
       arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors, file: file, line: line)
@@ -110,10 +114,28 @@ final class RecognitionTests: XCTestCase {
 
   func testClassifyingLandmarksGivesTheSameGestures() throws {
     try writePictures()
-    let recognized = try run("recognize", "--format", "jsonl", "folder").text
-    let detected = try run("detect", "--format", "jsonl", "folder").output
-    let classified = try run("classify", "--format", "jsonl", "-", input: detected).text
-    XCTAssertEqual(classified, recognized)
+    for view in [[], ["--rotation", "90"], ["--rotation", "180", "--mirrored"], ["--mirrored"]] {
+      let recognized = try run(["recognize", "--format", "jsonl", "folder"] + view).text
+      let detected = try run(["detect", "--format", "jsonl", "folder"] + view).output
+      XCTAssertEqual(try run("classify", "--format", "jsonl", "-", input: detected).text, recognized)
+      // The same is stated again.
+      XCTAssertEqual(try run(["classify", "--format", "jsonl", "-"] + view, input: detected).text, recognized)
+    }
+  }
+
+  func testADataSetOfTurnedPicturesKeepsTheirTurn() throws {
+    try scratch.write(Drawn.victory.turned(clockwise: 270).ppmData, "turned.ppm")
+    let input = Data(#"{"source": "turned.ppm", "label": "Victory", "mirrored": true}"#.utf8)
+    let lines = try run("detect", "--jsonl", "--rotation", "90", input: input)
+    XCTAssertTrue(try run("evaluate", "-", input: lines.output).text.hasPrefix("1 hand, accuracy 100.0%"))
+    let line = try JSONLine(lines.text)
+    XCTAssertEqual(line.object["rotation"] as? Int, 90)
+    XCTAssertNil(line.object["mirrored"], "the sides are not swapped")
+    let other = lines.text.replacingOccurrences(of: "\"rotation\": 90", with: "\"rotation\": 6")
+    let refused = try ToolRun(
+      ["classify", "-"], input: Data(other.utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(refused.status, 65)
+    XCTAssertTrue(refused.errors.contains("-, line 1: ") && refused.errors.contains("it is 6, not 0, 90, 180 or 270"), refused.errors)
   }
 
   func testMirroredPicturesSwapTheSidesOnly() throws {

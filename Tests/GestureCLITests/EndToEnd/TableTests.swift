@@ -92,8 +92,8 @@ final class TableTests: XCTestCase {
     let bench = try FaultBench()
     let line = try bench.shell("\"$TOOL\" recognize --details --joints --people --mode video --format jsonl hand.ppm").text
     let numbered = try XCTUnwrap(bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm").lines.first)
-    // Without an error, filled gaps, frames that are left out, and images.
-    let others = ["error", "filled", "sourceFrame", "frameFile", "cropFiles"]
+    // Without an error, filled gaps, frames that are left out, images, and a view.
+    let others = ["error", "filled", "sourceFrame", "frameFile", "cropFiles", "rotation", "mirrored"]
     let keys = try Set(JSONLine(line).object.keys).union(JSONLine(numbered).object.keys).union(others)
     XCTAssertEqual(Set(names(try XCTUnwrap(tables.last))), keys)
   }

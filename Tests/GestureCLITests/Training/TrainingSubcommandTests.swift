@@ -63,6 +63,12 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual((report["leftOut"] as? [Any])?.count, 0)
   }
 
+  func testAByteOrderMarkMayStandBeforeTheFirstLine() throws {
+    try folder.write(Data([0xEF, 0xBB, 0xBF]) + lines(of: TrainingFixtures.dataset()), "marked.jsonl")
+    let run = try train(folder.path("marked.jsonl"), "--epochs", "1")
+    XCTAssertTrue(run.text.hasPrefix("36 hands: none 12, circle 12, spiral 12\n"), run.errors)
+  }
+
   func testNoCopiesAreMadeIfNoneAreAskedFor() throws {
     let run = try train(folder.path("gestures.jsonl"), "--epochs", "1", "--copies", "0")
     XCTAssertTrue(run.text.contains("36 hands for training (36 with variations)"), run.text)
