@@ -55,4 +55,12 @@ final class PointSmootherTests: XCTestCase {
     let large = HandFrame(hands: [hand], at: .milliseconds(200), width: 1280, height: 960)
     XCTAssertTrue(isAt(smoother.position(of: .wrist, of: hand, in: large), wrist(hand)), "another size")
   }
+
+  func testTheLargestAndSmallestTimesDoNotTrap() {
+    var smoother = PointSmoother()
+    for seconds in [Int64.min, .max] {
+      let frame = HandFrame(hands: [hand], at: Duration(secondsComponent: seconds, attosecondsComponent: 0), width: 640, height: 480)
+      XCTAssertEqual(smoother.position(of: .wrist, of: hand, in: frame).x, hand[.wrist].x, accuracy: 1e-6)
+    }
+  }
 }
