@@ -11,9 +11,9 @@ final class PointSmootherTests: XCTestCase {
   }
 
   /// The landmark that all landmarks smoothed would have.
-  func testItIsTheFilterOfAllLandmarks() {
+  func testItIsTheFilterOfAllLandmarks() throws {
     let smoothing = LandmarkSmoothing(minCutoff: 0.7, beta: 2)
-    var (one, all) = (PointSmoother(smoothing), LandmarkSmoother(smoothing))
+    var (one, all) = (try PointSmoother(smoothing), LandmarkSmoother(smoothing))
     for index in 0..<30 {
       var hand = hand
       hand.landmarks = HandPoints { self.hand.landmarks[$0] + SIMD3(0.03 * Float(index % 3), -0.02 * Float(index % 4), 0) }
@@ -62,5 +62,15 @@ final class PointSmootherTests: XCTestCase {
       let frame = HandFrame(hands: [hand], at: Duration(secondsComponent: seconds, attosecondsComponent: 0), width: 640, height: 480)
       XCTAssertEqual(smoother.position(of: .wrist, of: hand, in: frame).x, hand[.wrist].x, accuracy: 1e-6)
     }
+  }
+
+  func testParametersOutOfRangeAreRefused() {
+    for (smoothing, option) in [
+      (LandmarkSmoothing(minCutoff: 0), "smoothing.minCutoff"), (LandmarkSmoothing(minCutoff: .nan), "smoothing.minCutoff"),
+      (LandmarkSmoothing(beta: -5), "smoothing.beta"), (LandmarkSmoothing(derivativeCutoff: -1), "smoothing.derivativeCutoff"),
+    ] {
+      assertRefused(.invalidArgument, option) { try PointSmoother(smoothing) }
+    }
+    XCTAssertNoThrow(try PointSmoother(LandmarkSmoothing(beta: 0)))
   }
 }
