@@ -1,7 +1,13 @@
 extension Duration {
+  /// `components`, which trap beyond 64 bits of seconds, limited to these: differences of the largest times are beyond.
+  private var limitedComponents: (seconds: Int64, attoseconds: Int64) {
+    let limit = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    return min(max(self, .zero - limit), limit).components
+  }
+
   /// In seconds: the nearest number, if it is a whole number of microseconds.
   package var seconds: Double {
-    let (seconds, attoseconds) = components
+    let (seconds, attoseconds) = limitedComponents
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, isTooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
     guard !overflows, !isTooLarge, attoseconds % 1_000_000_000_000 == 0 else { return Double(seconds) + Double(attoseconds) / 1e18 }
@@ -10,7 +16,7 @@ extension Duration {
 
   /// In milliseconds, rounded to the nearest; limited to what an `Int` can hold.
   package var milliseconds: Int {
-    let (seconds, attoseconds) = components
+    let (seconds, attoseconds) = limitedComponents
     let (whole, overflows) = Int(seconds).multipliedReportingOverflow(by: 1000)
     let part = Int((Double(attoseconds) * 1e-15).rounded())
     let (sum, isTooLarge) = whole.addingReportingOverflow(part)
@@ -19,7 +25,7 @@ extension Duration {
 
   /// In milliseconds: the nearest number.
   package var fractionalMilliseconds: Double {
-    let (seconds, attoseconds) = components
+    let (seconds, attoseconds) = limitedComponents
     let (whole, part) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
     return Double(seconds) * 1000 + Double(whole) + Double(part) / 1e15
   }

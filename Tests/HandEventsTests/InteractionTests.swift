@@ -222,4 +222,9 @@ final class InteractionTests: XCTestCase {
     }
     XCTAssertEqual(events.count, 30)
   }
+
+  func testACursorRefusesSmoothingOutOfRange() {
+    XCTAssertThrowsError(try HandCursor(smoothing: LandmarkSmoothing(minCutoff: .nan)))
+    XCTAssertNoThrow(try HandCursor(.indexFingerMCP, smoothing: LandmarkSmoothing(minCutoff: 2)))
+  }
 }

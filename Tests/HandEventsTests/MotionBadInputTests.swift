@@ -91,6 +91,22 @@ final class MotionBadInputTests: XCTestCase {
     }
   }
 
+  /// Steps of 33 and 34 ms meet limits of whole tenths of a second exactly.
+  func testEventsDoNotDependOnTheStartOfTheStream() {
+    for (kind, motion) in MotionSamples.all {
+      let frames = motion.frames(FrameSampling(jitter: 0.002, seed: 3))
+      for start in [Duration.seconds(-5000), .milliseconds(1_766_000_000_123), .milliseconds(7)] {
+        let moved = frames.map { HandFrame(hands: $0.hands, at: $0.time + start, width: $0.width, height: $0.height) }
+        var expected = MotionSamples.events(frames)
+        for index in expected.indices {
+          expected[index].time += start
+          expected[index].start += start
+        }
+        XCTAssertEqual(MotionSamples.events(moved), expected, "\(kind) from \(start)")
+      }
+    }
+  }
+
   func testTheLargestAndSmallestTimesDoNotTrap() {
     let (least, greatest) = (
       Duration(secondsComponent: .min, attosecondsComponent: 0), Duration(secondsComponent: .max, attosecondsComponent: 0)

@@ -11,9 +11,9 @@ final class PointSmootherTests: XCTestCase {
   }
 
   /// The landmark that all landmarks smoothed would have.
-  func testItIsTheFilterOfAllLandmarks() {
+  func testItIsTheFilterOfAllLandmarks() throws {
     let smoothing = LandmarkSmoothing(minCutoff: 0.7, beta: 2)
-    var (one, all) = (PointSmoother(smoothing), LandmarkSmoother(smoothing))
+    var (one, all) = (try PointSmoother(smoothing), LandmarkSmoother(smoothing))
     for index in 0..<30 {
       var hand = hand
       hand.landmarks = HandPoints { self.hand.landmarks[$0] + SIMD3(0.03 * Float(index % 3), -0.02 * Float(index % 4), 0) }
@@ -54,5 +54,23 @@ final class PointSmootherTests: XCTestCase {
     XCTAssertTrue(isAt(smoother.position(of: .wrist, of: moved, in: frame(4, moved)), wrist(moved)), "the same time")
     let large = HandFrame(hands: [hand], at: .milliseconds(200), width: 1280, height: 960)
     XCTAssertTrue(isAt(smoother.position(of: .wrist, of: hand, in: large), wrist(hand)), "another size")
+  }
+
+  func testTheLargestAndSmallestTimesDoNotTrap() {
+    var smoother = PointSmoother()
+    for seconds in [Int64.min, .max] {
+      let frame = HandFrame(hands: [hand], at: Duration(secondsComponent: seconds, attosecondsComponent: 0), width: 640, height: 480)
+      XCTAssertEqual(smoother.position(of: .wrist, of: hand, in: frame).x, hand[.wrist].x, accuracy: 1e-6)
+    }
+  }
+
+  func testParametersOutOfRangeAreRefused() {
+    for (smoothing, option) in [
+      (LandmarkSmoothing(minCutoff: 0), "smoothing.minCutoff"), (LandmarkSmoothing(minCutoff: .nan), "smoothing.minCutoff"),
+      (LandmarkSmoothing(beta: -5), "smoothing.beta"), (LandmarkSmoothing(derivativeCutoff: -1), "smoothing.derivativeCutoff"),
+    ] {
+      assertRefused(.invalidArgument, option) { try PointSmoother(smoothing) }
+    }
+    XCTAssertNoThrow(try PointSmoother(LandmarkSmoothing(beta: 0)))
   }
 }

@@ -103,14 +103,29 @@ public struct RecordedGestures: Sendable, Hashable {
 
   /// Writes the recording to a file.
   ///
-  /// - Throws: `CocoaError` if the file cannot be written.
+  /// - Throws: `StatusError` that names the line that could not be read again, such as one of a hand with a coordinate that is not finite;
+  ///   `CocoaError` if the file cannot be written.
   public func write(to url: URL) throws {
-    try jsonLines.write(to: url, options: .atomic)
+    let lines = jsonLines
+    _ = try RecordedGestures(jsonLines: lines, name: url.path)
+    try lines.write(to: url, options: .atomic)
   }
 
-  /// The frame of a time; nil if none was recorded.
-  public func frame(at time: Duration) -> HandFrame? {
-    frames.first { $0.time == time }
+  /// The frame of a time; nil if none was recorded. Times are equal to half a microsecond, since files keep microseconds.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - tolerance: The largest distance from the recorded time, such as half a millisecond for whole milliseconds. Of several frames the
+  ///     nearest one is returned, of two that are equally near the earlier one.
+  public func frame(at time: Duration, within tolerance: Duration = .zero) -> HandFrame? {
+    let nearest = neighbours(of: time).min { $0.time.distance(to: time) < $1.time.distance(to: time) }
+    return nearest.flatMap { $0.time.distance(to: time) <= max(tolerance, .nanoseconds(500)) ? $0 : nil }
+  }
+
+  /// The last frame before a time and the first one that is not before it, as far as they exist.
+  func neighbours(of time: Duration) -> [HandFrame] {
+    let next = frames.partitioningIndex { $0.time >= time }
+    return [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
   }
 
   /// The time from the first to the last frame; zero without frames of a stream.

@@ -60,20 +60,13 @@ package struct Replay: HandSource, Sendable {
       suggestion: "create a tracker with a bundle")
   }
 
-  /// The recorded frame within the tolerance, the earlier of two that are equally near.
+  /// The recorded frame within the tolerance.
   private func nearest(to time: Duration, asked: Duration) throws -> HandFrame {
-    let frames = recording.frames
-    let next = frames.partitioningIndex { $0.time >= time }
-    let candidates = [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
-    let best = candidates.min { $0.time.distance(to: time) < $1.time.distance(to: time) }
-    // Files keep microseconds.
-    guard let best, best.time.distance(to: time) <= max(settings.tolerance, .nanoseconds(500)) else {
-      let neighbours = candidates.map(\.time.text).joined(separator: " and ")
-      throw missing(
-        "The frame at \(asked.text)",
-        hint: neighbours.isEmpty ? "it has no timestamps: match by order" : "its nearest frames are at \(neighbours)")
-    }
-    return best
+    if let frame = recording.frame(at: time, within: settings.tolerance) { return frame }
+    let neighbours = recording.neighbours(of: time).map(\.time.text).joined(separator: " and ")
+    throw missing(
+      "The frame at \(asked.text)",
+      hint: neighbours.isEmpty ? "it has no timestamps: match by order" : "its nearest frames are at \(neighbours)")
   }
 
   private func answer(_ hands: [Hand]) -> [Hand] {

@@ -31,13 +31,13 @@ public struct GestureEventDetector: HandEventDetector {
   /// Returns the events that a frame makes certain, hand by hand, those of one hand in the order in which they happened.
   ///
   /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   time before that of the last frame counts as equal to it.
+  ///   hand with coordinates that are not finite counts as missing, and a time before that of the last frame as equal to it.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     let now = max(frame.time, lastTime ?? frame.time)
     lastTime = now
     // A hand without a gesture counts as one that is not there.
     var seen: [Int: Hand] = [:]
-    for hand in frame.hands where hand.gesture != nil { seen[hand.id] = hand }
+    for hand in frame.hands where hand.gesture != nil && hand.landmarks.areFinite { seen[hand.id] = hand }
     var events: [HandEvent] = []
     for identity in Set(states.keys).union(seen.keys).sorted() {
       guard var state = states[identity] ?? seen[identity].map(HandState.init) else { continue }

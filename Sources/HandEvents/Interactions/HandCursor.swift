@@ -33,21 +33,28 @@ public struct HandCursor: Sendable {
 
   private let landmark: HandLandmark
   /// Of the landmark, and of a knuckle, which a pinch does not move.
-  private var (smoother, knuckle): (PointSmoother, PointSmoother)
+  private var (smoother, knuckle) = (PointSmoother(), PointSmoother())
   private var press = Self.open
   /// The position at which the cursor is held, and the place of the knuckle that belongs to it.
   private var hold: (position: SIMD2<Float>, place: SIMD2<Float>)?
   private var isDragged = false
   private var last: (id: Int, position: SIMD2<Float>)?
 
+  /// Creates a cursor with default smoothing that has seen nothing.
+  ///
+  /// - Parameter landmark: The point that moves the cursor. The knuckle of the index finger is steadier than its tip.
+  public init(_ landmark: HandLandmark = .indexFingerTIP) { self.landmark = landmark }
+
   /// Creates a cursor that has seen nothing.
   ///
   /// - Parameters:
-  ///   - landmark: The point that moves the cursor. The knuckle of the index finger is steadier than its tip.
+  ///   - landmark: The point that moves the cursor.
   ///   - smoothing: The parameters of the filter.
-  public init(_ landmark: HandLandmark = .indexFingerTIP, smoothing: LandmarkSmoothing = LandmarkSmoothing()) {
-    self.landmark = landmark
-    (smoother, knuckle) = (PointSmoother(smoothing), PointSmoother(smoothing))
+  /// - Throws: `StatusError` (invalid argument) for a parameter that is out of range.
+  public init(_ landmark: HandLandmark = .indexFingerTIP, smoothing: LandmarkSmoothing) throws(StatusError) {
+    self.init(landmark)
+    smoother = try PointSmoother(smoothing)
+    knuckle = smoother
   }
 
   /// Returns the cursor in the next frame. Another hand than before begins anew, and clicks only after its fingertips were apart. A hand with coordinates

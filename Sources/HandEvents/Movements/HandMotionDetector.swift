@@ -25,6 +25,8 @@ public struct HandMotionDetector: HandEventDetector {
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [SIMD2<Int>: PairDetector] = [:]
+  /// The time of the first frame, from which all others count: rounded seconds differ in their last bits from start to start.
+  private var start: Duration?
   /// In seconds.
   private var lastTime: Double?
 
@@ -56,10 +58,13 @@ public struct HandMotionDetector: HandEventDetector {
   /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
   ///   frame whose time is not later is skipped. The ratio of the image's sides is taken from the frame if it has them.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
-    let now = frame.time.seconds
+    let first = start ?? frame.time
+    let now = (frame.time - first).seconds
     if let lastTime, now <= lastTime { return [] }
-    lastTime = now
-    let frame = continuity.frame(frame)
+    (start, lastTime) = (first, now)
+    var frame = frame
+    frame.time -= first
+    frame = continuity.frame(frame)
     let aspectRatio = settings.aspectRatio ?? continuity.aspectRatio.value
     var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
     for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio).map { (hand, $0) } }
@@ -120,10 +125,12 @@ public struct HandMotionDetector: HandEventDetector {
     return events
   }
 
-  /// The events that were asked for, named after the viewpoint.
+  /// The events that were asked for, at the times of the stream, named after the viewpoint.
   private func reported(_ events: [HandEvent]) -> [HandEvent] {
     events.compactMap { event in
       var event = event
+      event.time += start ?? .zero
+      event.start += start ?? .zero
       if settings.viewpoint == .person { event.action = event.action.mirrored }
       return event.motion.map(settings.kinds.contains) ?? true ? event : nil
     }

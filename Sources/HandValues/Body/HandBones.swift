@@ -1,3 +1,5 @@
+import GestureSupport
+
 /// The bones of a hand: where its digits begin in the palm, and how long their bones are.
 ///
 /// Lengths are in units of ``size``, points in the hand's own space: wrist joint at the origin, y along the fingers, z out of the palm, x to the
@@ -5,17 +7,17 @@
 public struct HandBones: Sendable, Hashable, Codable {
   /// The bones of a digit.
   public struct Digit: Sendable, Hashable, Codable {
-    /// The knuckle of a finger, the thumb's joint at the wrist.
+    /// The knuckle of a finger, whose y is above 0; the thumb's joint at the wrist. Each coordinate is −10…10.
     public var root: SIMD3<Float>
-    /// The lengths of the three bones from the root to the tip.
+    /// The lengths of the three bones from the root to the tip, each above 0, at most 10.
     public var lengths: SIMD3<Float>
 
     /// Creates the bones of a digit.
     public init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
   }
 
-  /// The length from the wrist to the knuckle of the middle finger, in metres. An image does not show it: of world landmarks it is that of an average
-  /// hand.
+  /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. An image does not show it: of world landmarks it is that of
+  /// an average hand.
   public var size: Float
   /// The bones of each digit.
   public var digits: FingerValues<Digit>
@@ -32,4 +34,15 @@ public struct HandBones: Sendable, Hashable, Codable {
       middle: Digit(root: PalmShape.knuckles[1], lengths: SIMD3(0.51, 0.32, 0.21)),
       ring: Digit(root: PalmShape.knuckles[2], lengths: SIMD3(0.47, 0.30, 0.21)),
       pinky: Digit(root: PalmShape.knuckles[3], lengths: SIMD3(0.36, 0.21, 0.18))))
+
+  /// - Throws: `StatusError` (invalid argument) that names the value and its range.
+  func check() throws(StatusError) {
+    try StatusError.check(size > 0 && size.isFinite, option: "bones.size", size, "above 0: metres")
+    for (finger, digit) in digits {
+      let (name, root, lengths) = ("bones.digits.\(finger.rawValue)", digit.root, digit.lengths)
+      let isPlaced = all((root .>= -10) .& (root .<= 10)) && (finger == .thumb || root.y > 0)
+      try StatusError.check(isPlaced, option: name + ".root", root, "-10 to 10, and y of a finger above 0")
+      try StatusError.check(all((lengths .> 0) .& (lengths .<= 10)), option: name + ".lengths", lengths, "above 0, at most 10")
+    }
+  }
 }

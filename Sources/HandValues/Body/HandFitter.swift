@@ -1,3 +1,5 @@
+import GestureSupport
+
 /// Fits hands of constant bones to the hands of a stream or an image.
 ///
 /// ```swift
@@ -22,10 +24,17 @@ public struct HandFitter: Sendable {
   private var tracks: [Track] = []
   private let bones: HandBones?
 
-  /// Creates a fitter that has seen nothing.
+  /// Creates a fitter that has seen nothing, and learns the bones.
+  public init() { bones = nil }
+
+  /// Creates a fitter that has seen nothing, for a person whose bones are known.
   ///
-  /// - Parameter bones: Those of the person, such as of a fitted hand of an earlier stream; nil learns them.
-  public init(bones: HandBones? = nil) { self.bones = bones }
+  /// - Parameter bones: Those of the person, such as of a fitted hand of an earlier stream.
+  /// - Throws: `StatusError` (invalid argument) that names a bone that is out of range, see ``HandBones``.
+  public init(bones: HandBones) throws(StatusError) {
+    try bones.check()
+    self.bones = bones
+  }
 
   /// Fits a hand of a single image, with the bones of an average hand.
   ///

@@ -99,11 +99,11 @@ public struct HandContinuity: Sendable {
     return ids.map { id in id.map { exchanged[$0] ?? $0 } }
   }
 
-  /// An identity that no hand had before: that of its tracker, unless another one has it by an exchange.
+  /// The identity of the tracker; one that no hand had before if another hand has that one by an exchange.
   private mutating func identity(of hand: Hand) -> Int {
     guard maximumGap != nil else { return hand.id }
-    let id = max(hand.id, nextID)
-    nextID = id < .max ? id + 1 : id
+    let id = tracks.contains { $0.id == hand.id } ? nextID : hand.id
+    nextID = max(nextID, id < .max ? id + 1 : id)
     return id
   }
 }

@@ -34,12 +34,11 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   public var gestureScores: GestureScores?
   /// Whether the hand was not found in its frame, but computed from the frames before and after it, see ``HandMender``.
   public var isFilled: Bool {
-    get { filled ?? false }
-    set { filled = newValue ? true : nil }
+    get { filled.isSet }
+    set { filled.isSet = newValue }
   }
 
-  /// Nil instead of false, so that older JSON can be read.
-  private var filled: Bool?
+  private var filled = Mark()
 
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(
@@ -94,4 +93,19 @@ extension Hand: CustomStringConvertible {
     return "hand \(id): \(handedness.rawValue) \(Double(handednessScore).fixed(2))\(gesture ?? ""), wrist at "
       + "\(Double(wrist.x).fixed(3)), \(Double(wrist.y).fixed(3))"
   }
+}
+
+/// True in JSON, or not there: older JSON has no key.
+private struct Mark: Sendable, Hashable, Codable {
+  var isSet = false
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func decode(_: Mark.Type, forKey key: Key) throws -> Mark {
+    Mark(isSet: try decodeIfPresent(Bool.self, forKey: key) ?? false)
+  }
+}
+
+extension KeyedEncodingContainer {
+  fileprivate mutating func encode(_ mark: Mark, forKey key: Key) throws { if mark.isSet { try encode(true, forKey: key) } }
 }

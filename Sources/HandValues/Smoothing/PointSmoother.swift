@@ -1,3 +1,5 @@
+import GestureSupport
+
 /// Smooths one landmark of a hand, such as the fingertip that moves a cursor. The others stay as they are, so that taps and pinches are not late.
 ///
 /// ```swift
@@ -11,8 +13,16 @@ public struct PointSmoother: Sendable {
   public let smoothing: LandmarkSmoothing
   private var last: (filter: OneEuroFilter, time: Duration, scale: SIMD3<Float>, id: Int, landmark: HandLandmark)?
 
+  /// Creates a smoother with default parameters that has seen nothing.
+  public init() { smoothing = LandmarkSmoothing() }
+
   /// Creates a smoother that has seen nothing.
-  public init(_ smoothing: LandmarkSmoothing = LandmarkSmoothing()) { self.smoothing = smoothing }
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a parameter that is out of range.
+  public init(_ smoothing: LandmarkSmoothing) throws(StatusError) {
+    try smoothing.check()
+    self.smoothing = smoothing
+  }
 
   /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
   /// in the first frame, after one with a position that is not finite, for another hand, landmark or size than before, and where the time does not

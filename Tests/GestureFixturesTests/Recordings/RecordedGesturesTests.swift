@@ -68,4 +68,33 @@ final class RecordedGesturesTests: XCTestCase {
     for await frame in recording.camera() { sizes.insert([frame.image.width, frame.image.height]) }
     XCTAssertEqual(sizes, [[640, 480]])
   }
+
+  /// Files keep microseconds, callers may have whole milliseconds.
+  func testAFrameIsFoundByTheTimeThatWasRecorded() throws {
+    let hand = HandPose.thumbUp.hand()
+    let frames = (0..<30).map { HandFrame(hands: [hand], at: .seconds(1) * $0 / 30, width: 640, height: 480) }
+    let read = try RecordedGestures(jsonLines: RecordedGestures(frames).jsonLines)
+    for (index, frame) in frames.enumerated() {
+      XCTAssertEqual(read.frame(at: frame.time)?.time, read.frames[index].time, "frame \(index)")
+      XCTAssertEqual(read.frame(at: .milliseconds(frame.time.milliseconds), within: .milliseconds(0.5))?.time, read.frames[index].time)
+    }
+    XCTAssertNil(read.frame(at: frames[1].time + .microseconds(2)))
+    XCTAssertNil(read.frame(at: .milliseconds(40), within: .milliseconds(5)))
+    let near = try RecordedGestures((0..<3).map { HandFrame(hands: [], at: .nanoseconds(100 * $0)) })
+    for frame in near.frames { XCTAssertEqual(near.frame(at: frame.time), frame) }
+  }
+
+  func testWhatCannotBeReadAgainIsNotWritten() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let hand = HandPose.thumbUp.hand()
+    var (broken, doubtful) = (hand, hand)
+    broken.worldLandmarks[.wrist].x = .nan
+    doubtful.handednessScore = 2
+    for hands in [[broken], [doubtful], [hand, hand]] {
+      let recording = try RecordedGestures([HandFrame(hands: [hand], at: .zero), HandFrame(hands: hands, at: .milliseconds(40))])
+      assertRefused(.invalidArgument, "", location: "\(url.path), line 2") { try recording.write(to: url) }
+      XCTAssertFalse(FileManager.default.fileExists(atPath: url.path))
+    }
+  }
 }

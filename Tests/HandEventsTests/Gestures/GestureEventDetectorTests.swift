@@ -32,6 +32,17 @@ final class GestureEventDetectorTests: XCTestCase {
     }
   }
 
+  func testAHandWithNumbersThatAreNoneIsMissing() {
+    var detector = GestureEventDetector()
+    var events: [HandEvent] = []
+    for index in 0..<20 {
+      var hand = hand(0, "Thumb_Up", 0.8)
+      if 3...4 ~= index { hand.landmarks[.wrist].x = .nan }
+      events += detector.events(for: frame(index, [hand]))
+    }
+    XCTAssertEqual(words(events + detector.finish()), ["began Thumb_Up of 0 at 320: 200+120", "ended Thumb_Up of 0 at 760: 200+560"])
+  }
+
   func testBeginHoldAndEnd() {
     let frames: [[(Int, String, Float)]] =
       Array(repeating: [(0, "None", 0.9)], count: 5) + Array(repeating: [(0, "Thumb_Up", 0.8)], count: 30)

@@ -1,6 +1,7 @@
 import Foundation
 import GestureFixtures
 import HandLandmarkerCore
+import TestSupport
 import XCTest
 
 /// Computed hands, whose joints and places are known, before the camera of GestureFixtures.
@@ -104,7 +105,7 @@ final class HandFitterTests: XCTestCase {
     XCTAssertEqual(Set(bones.suffix(11)).count, 1)
     XCTAssertGreaterThan(Set(bones.prefix(30)).count, 20)
 
-    var given = HandFitter(bones: bones[39])
+    var given = try HandFitter(bones: bones[39])
     XCTAssertEqual(given.fit(HandPose.victory.hand(), imageWidth: 640, imageHeight: 480)?.bones, bones[39])
   }
 
@@ -134,5 +135,21 @@ final class HandFitterTests: XCTestCase {
     var broken = hand
     broken.landmarks[.thumbTIP] = SIMD3(.nan, 0, 0)
     XCTAssertNil(HandFitter.fit(broken, imageWidth: 640, imageHeight: 480))
+  }
+
+  func testBonesThatNoHandHasAreRefused() {
+    for (option, change) in [
+      ("bones.size", { $0.size = 0 }), ("bones.size", { $0.size = -0.1 }), ("bones.size", { $0.size = .nan }),
+      ("bones.size", { $0.size = .infinity }), ("bones.digits.index.lengths", { $0.digits.index.lengths.z = 0 }),
+      ("bones.digits.thumb.lengths", { $0.digits.thumb.lengths *= -1 }),
+      ("bones.digits.ring.lengths", { $0.digits.ring.lengths.y = .nan }), ("bones.digits.ring.lengths", { $0.digits.ring.lengths.x = 11 }),
+      ("bones.digits.middle.root", { $0.digits.middle.root = .zero }), ("bones.digits.pinky.root", { $0.digits.pinky.root.x = .nan }),
+      ("bones.digits.index.root", { $0.digits.index.root.x = -50 }),
+    ] as [(String, (inout HandBones) -> Void)] {
+      var bones = HandBones.average
+      change(&bones)
+      assertRefused(.invalidArgument, option) { try HandFitter(bones: bones) }
+    }
+    XCTAssertNoThrow(try HandFitter(bones: .average))
   }
 }

@@ -126,4 +126,24 @@ final class HandTests: XCTestCase {
     XCTAssertEqual(Handedness.right.opposite, .left)
     XCTAssertEqual(Handedness.left.opposite, .right)
   }
+
+  /// Older JSON has no key, and other writers may write false.
+  func testAFilledHandIsMarkedInJSON() throws {
+    var hand = ReferenceHand.victory.hand
+    for isFilled in [false, true] {
+      hand.isFilled = isFilled
+      let data = try JSONEncoder().encode(hand)
+      XCTAssertEqual(String(decoding: data, as: UTF8.self).contains("\"filled\":true"), isFilled)
+      XCTAssertEqual(try JSONDecoder().decode(Hand.self, from: data), hand)
+    }
+    hand.isFilled = false
+    let plain = String(decoding: try JSONEncoder().encode(hand), as: UTF8.self)
+    XCTAssertFalse(plain.contains("filled"))
+    for value in ["false", "null"] {
+      let json = plain.replacing("{\"", with: "{\"filled\":\(value),\"", maxReplacements: 1)
+      let other = try JSONDecoder().decode(Hand.self, from: Data(json.utf8))
+      XCTAssertEqual(other, hand, value)
+      XCTAssertEqual(other.hashValue, hand.hashValue, value)
+    }
+  }
 }
