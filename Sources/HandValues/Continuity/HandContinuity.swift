@@ -21,6 +21,8 @@ public struct HandContinuity: Sendable {
   /// Of the frame before, in seconds.
   private(set) var lastTime = -Double.infinity
   private var nextID = Int.min
+  /// Identities that no tracker gave.
+  private var ownIDs: Set<Int> = []
   /// The time after its last frame during which a hand may still be queried.
   var memory = Duration.zero
 
@@ -99,10 +101,12 @@ public struct HandContinuity: Sendable {
     return ids.map { id in id.map { exchanged[$0] ?? $0 } }
   }
 
-  /// The identity of the tracker; one that no hand had before if another hand has that one by an exchange.
+  /// The identity of the tracker; one that no hand had before if another hand has or had that one by an exchange.
   private mutating func identity(of hand: Hand) -> Int {
     guard maximumGap != nil else { return hand.id }
-    let id = tracks.contains { $0.id == hand.id } ? nextID : hand.id
+    let isTaken = ownIDs.contains(hand.id) || tracks.contains { $0.id == hand.id }
+    let id = isTaken ? nextID : hand.id
+    if isTaken { ownIDs.insert(id) }
     nextID = max(nextID, id < .max ? id + 1 : id)
     return id
   }
