@@ -61,7 +61,7 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 4
   private static let mostCallsAlone = 256
-  /// What a caller may wait in one call, or a third of its time if that is longer: more, and it would be faster alone. A helper whose core
+  /// The time that a caller may wait in one call, or a third of the call's if that is longer: beyond it would be faster alone. A helper whose core
   /// was asleep comes some 600 µs late.
   private static let longWait = Duration.milliseconds(1)
   /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
