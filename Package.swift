@@ -9,12 +9,22 @@ func vectorFlags(_ flags: String...) -> [String] {
 // A kernel without optimisation is some 500 times slower and the crop of an image 30 times: debug builds optimise all that works on numbers and
 // bytes all the same, since a user's tests run in them. GESTURE_DEBUG=1 keeps that to the kernels, so that a debugger shows the locals of the rest.
 let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
-let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
+// A module optimised as a whole compiles in two thirds of the time of its files one by one. Swift Build, Xcode's engine and that of Swift 6.4, refuses
+// such a module in a debug build.
+#if os(Linux) && !compiler(>=6.4)
+  let fast = SwiftSetting.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+#else
+  let fast = fastKernels
+#endif
+let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fast : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
 // Code that reads options, writes text, and weighs events of hands is not what a user waits for (reading a hand, naming its gesture and training take
 // as long): a tool that carries Swift's libraries along is smaller for it.
 let small = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
+
+// Two instructions that Swift has no function for: the pause of a spinning thread, and a fence between vectors.
+let builtins = SwiftSetting.enableExperimentalFeature("BuiltinModule")
 
 // Tests that hand their work to the package compile in half of the time without optimisation, and run as fast.
 let unoptimised = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
@@ -38,7 +48,8 @@ let package = Package(
     .library(name: "HandDrawings", targets: ["HandDrawings"]),
     .library(name: "GestureTraining", targets: ["GestureTraining", "GestureModelTools", "GestureReport"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
-    .library(name: "GestureFixtures", targets: ["GestureFixtures", "MediaPipeFixtures"]),
+    .library(name: "GestureFixtures", targets: ["GestureFixtures"]),
+    .library(name: "MediaPipeFixtures", targets: ["MediaPipeFixtures"]),
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
@@ -47,9 +58,9 @@ let package = Package(
     .target(
       name: "GestureSupport", dependencies: ["GestureFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
       swiftSettings: [.strictMemorySafety(), fastInDebug]),
-    .target(name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug]),
+    .target(name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [builtins, fastInDebug]),
     .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug, small]),
-    .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
+    .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels]),
     .target(
@@ -65,10 +76,10 @@ let package = Package(
       dependencies: [
         "GestureFoundation", "GestureSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
       ],
-      swiftSettings: [.strictMemorySafety(), fastInDebug, assertsInDebug, small]),
+      swiftSettings: [.strictMemorySafety(), builtins, fastInDebug, assertsInDebug, small]),
     .target(
       name: "GestureModelTools", dependencies: ["GestureFoundation", "GestureSupport", "TensorEngine"],
-      swiftSettings: [.strictMemorySafety(), fastInDebug, small]),
+      swiftSettings: [.strictMemorySafety(), small]),
     .target(
       name: "HandLandmarkerCore",
       dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues", "TensorEngine"], swiftSettings: [fastInDebug]),
@@ -76,7 +87,7 @@ let package = Package(
       name: "GestureClassifier",
       dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandLandmarkerCore", "HandValues", "TensorEngine"],
       swiftSettings: [small]),
-    .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
+    .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),
     .target(
       name: "HandDrawings", dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues"],
       swiftSettings: [fastInDebug, small]),
@@ -109,13 +120,17 @@ let package = Package(
       swiftSettings: [fastInDebug]),
     .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "GestureSupport", "HandValues", "MediaPipeTasksVision"]),
     .target(name: "GestureCommandLine", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [small]),
-    .executableTarget(
-      name: "gesture-cli",
+    // Everything of the tool but its first line, as a module that tests and fuzzing link as well.
+    .target(
+      name: "GestureCLI",
       dependencies: [
         "GestureClassifier", "GestureCommandLine", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureReport",
         "GestureSupport", "GestureTraining", "HandDrawings", "HandEvents", "HandFiles", "HandLandmarkerCore", "HandValues", "TensorEngine",
       ],
       swiftSettings: [small]),
+    .executableTarget(
+      name: "gesture-cli", dependencies: ["GestureCLI", "GestureCommandLine", "GestureFoundation", "GestureSupport"], swiftSettings: [small]
+    ),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "GestureImages"], path: "Tests/DrawnHands"),
     .executableTarget(
       name: "draw-hands",
@@ -127,17 +142,33 @@ let package = Package(
       path: "Tests/Scripts/train-reader"),
     .executableTarget(
       name: "measure-parts", dependencies: ["GestureImages", "GestureSupport", "HandValues"], path: "Tests/Scripts/measure-parts"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "GestureCLI", "GestureClassifier", "GestureCommandLine", "GestureImages", "GestureModelTools", "GestureSupport", "HandDrawings",
+        "HandEvents", "HandFiles", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine", "TestSupport",
+      ],
+      path: "Tests/Fuzz/fuzz"),
+    .executableTarget(
+      name: "operator-models", dependencies: ["GestureModelTools", "GestureSupport", "TensorEngine", "TestSupport"],
+      path: "Tests/Fuzz/operator-models", swiftSettings: [unoptimised]),
+    .executableTarget(
+      name: "soak", dependencies: ["MediaPipeTasksVision", "TestSupport"], path: "Tests/Fuzz/soak", swiftSettings: [unoptimised]),
     .target(
       name: "TestSupport",
       dependencies: [
         "DrawnHands", "GestureFixtures", "GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles", "HandValues",
         "MediaPipeFixtures", "TensorEngine",
       ],
-      path: "Tests/TestSupport"),
+      path: "Tests/TestSupport", swiftSettings: [unoptimised]),
     .testTarget(name: "GestureSupportTests", dependencies: ["GestureSupport", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(name: "HandValuesTests", dependencies: ["HandFiles", "HandValues", "TestSupport"], swiftSettings: [unoptimised]),
-    .testTarget(name: "TensorEngineTests", dependencies: ["GestureModelTools", "TensorEngine", "TestSupport"], exclude: ["Goldens"]),
-    .testTarget(name: "GestureImagesTests", dependencies: ["GestureImages", "GestureSupport", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "TensorEngineTests", dependencies: ["GestureModelTools", "TensorEngine", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "GestureImagesTests", dependencies: ["GestureImages", "GestureSupport", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: [unoptimised]),
     .testTarget(
       name: "HandLandmarkerCoreTests", dependencies: ["GestureModelTools", "GestureSupport", "HandLandmarkerCore", "TestSupport"],
       swiftSettings: [unoptimised]),
@@ -165,30 +196,19 @@ let package = Package(
       swiftSettings: [unoptimised]),
     .testTarget(
       name: "GestureCLITests",
-      dependencies: ["gesture-cli", "GestureCommandLine", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport"],
+      dependencies: [
+        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport",
+      ],
       swiftSettings: [unoptimised]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// Fuzzing, see Tests/Fuzz: GESTURE_FUZZ=1 adds its programs, which see the modules' internals; GESTURE_FUZZ=address also builds everything with
-// AddressSanitizer and libFuzzer's instrumentation, and `fuzz` then has the command `libfuzzer`.
-if let fuzzing = Context.environment["GESTURE_FUZZ"] {
-  let isSanitized = fuzzing == "address"
-  package.products = []
-  package.targets.removeAll { $0.type == .test || ["gesture-cli", "draw-hands", "train-reader", "measure-parts"].contains($0.name) }
-  let modules = package.targets.map { Target.Dependency(stringLiteral: $0.name) }
-  package.targets += [
-    // Without its `main.swift` the tool is a module like others.
-    .target(name: "gesture-cli", dependencies: modules, exclude: ["main.swift"]),
-    .executableTarget(name: "fuzz", dependencies: modules + ["gesture-cli"], path: "Tests/Fuzz/fuzz"),
-    .executableTarget(name: "operator-models", dependencies: modules, path: "Tests/Fuzz/operator-models"),
-    .executableTarget(name: "soak", dependencies: modules, path: "Tests/Fuzz/soak"),
-  ]
+// GESTURE_FUZZ=address builds everything with AddressSanitizer and libFuzzer's instrumentation: `fuzz` then has the command `libfuzzer`.
+if Context.environment["GESTURE_FUZZ"] == "address" {
+  package.targets.removeAll { $0.type == .test }
   for target in package.targets {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-enable-testing"])]
-    guard isSanitized else { continue }
-    target.swiftSettings? += [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])]
     // gold cannot link what AddressSanitizer makes of Swift.
     if target.type == .executable { target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])] }
   }

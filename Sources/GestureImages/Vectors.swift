@@ -1,8 +1,12 @@
 // Conversions of vectors, lane by lane. The standard library's are generic loops, which large functions call instead of having them
 // inlined; these are a few instructions everywhere.
 
-/// Nothing at run time. LLVM computes what is before and behind it apart, on every processor.
-@_effects(readnone) @_silgen_name("llvm.arithmetic.fence.v4f32") private func fence(_ vector: SIMD4<Float>) -> SIMD4<Float>
+import Builtin
+
+/// Costs nothing at run time. LLVM computes what is before and behind the fence apart, on every processor.
+@inline(__always) private func fence(_ vector: Builtin.Vec4xFPIEEE32) -> Builtin.Vec4xFPIEEE32 {
+  Builtin.int_arithmetic_fence_Vec4xFPIEEE32(vector)
+}
 
 extension SIMD8<Int16> {
   /// The 8 bytes at an address.
@@ -12,7 +16,7 @@ extension SIMD8<Int16> {
 
   /// The same numbers. A vector of which LLVM sees that its lanes come from moves of lanes is computed lane by lane otherwise.
   @inline(__always) var kept: SIMD8<Int16> {
-    unsafeBitCast(fence(unsafeBitCast(self, to: SIMD4<Float>.self)), to: SIMD8<Int16>.self)
+    unsafeBitCast(fence(unsafeBitCast(self, to: Builtin.Vec4xFPIEEE32.self)), to: SIMD8<Int16>.self)
   }
 
   /// The same numbers in 32 bits.
@@ -49,7 +53,7 @@ extension SIMD8<Int32> {
 extension SIMD16<UInt8> {
   /// See `SIMD8.kept`.
   @inline(__always) var kept: SIMD16<UInt8> {
-    unsafeBitCast(fence(unsafeBitCast(self, to: SIMD4<Float>.self)), to: SIMD16<UInt8>.self)
+    unsafeBitCast(fence(unsafeBitCast(self, to: Builtin.Vec4xFPIEEE32.self)), to: SIMD16<UInt8>.self)
   }
 }
 

@@ -1,4 +1,5 @@
 /// A convolution, or a product of matrices, as the kernels see it. Strides count floats.
+@frozen
 public struct ConvolutionArguments: @unchecked Sendable {
   /// Rows of output pixels, and pixels in a row. A pointwise convolution has one row of height × width pixels.
   public var rows = 0

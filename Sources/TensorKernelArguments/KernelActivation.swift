@@ -1,4 +1,5 @@
 /// The activation that a kernel applies to its sums before it stores them.
+@frozen
 public enum KernelActivation: Int, Sendable {
   case none = 0
   case relu = 1

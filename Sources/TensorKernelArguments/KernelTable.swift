@@ -1,6 +1,7 @@
 /// The kernels of one build: the same functions compiled for one instruction set.
 ///
 /// Each build fills in its own table. Ranges are given as their first index and the index after their last.
+@frozen
 public struct KernelTable: Sendable {
   /// A kernel over output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
   public typealias Window =

@@ -1,4 +1,5 @@
 /// A depthwise convolution with depth multiplier 1, pooling, resizing or a mean, over blocks of channels. Strides count floats.
+@frozen
 public struct WindowArguments: @unchecked Sendable {
   public var inputHeight = 0
   public var inputWidth = 0

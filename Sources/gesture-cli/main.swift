@@ -1,3 +1,4 @@
+import GestureCLI
 import GestureCommandLine
 import GestureFoundation
 import GestureSupport

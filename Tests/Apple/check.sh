@@ -52,8 +52,8 @@ sources() { find -H "$1" -name '*.docc' -prune -o -name '*.swift' -print | sort;
 compile() {
   local out=$1 module=$2
   shift 2
-  swiftc -swift-version 6 -parse-as-library -wmo -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" \
-    -emit-object -o "$out/$module.o" -I "$out" -I "$work/below" "$@"
+  swiftc -swift-version 6 -enable-experimental-feature BuiltinModule -parse-as-library -wmo -module-name "$module" \
+    -emit-module -emit-module-path "$out/$module.swiftmodule" -emit-object -o "$out/$module.o" -I "$out" -I "$work/below" "$@"
 }
 
 # refusesNil FILE PATTERN COMMAND…: the command, a compiler, reports an error of that pattern for each call with nil in the file, and no other error.
@@ -220,7 +220,8 @@ systems() {
     for module in GestureSupport TensorEngine; do
       cp -r "Sources/$module" "$out/sources"
       sed -i 's/canImport(Glibc)/false/' $(sources "$out/sources/$module")
-      swiftc -swift-version 6 -parse-as-library -wmo -Onone -module-name "$module" -package-name "$package" -strict-memory-safety -warnings-as-errors -I "$out" \
+      swiftc -swift-version 6 -enable-experimental-feature BuiltinModule -parse-as-library -wmo -Onone -module-name "$module" \
+        -package-name "$package" -strict-memory-safety -warnings-as-errors -I "$out" \
         -emit-module -emit-module-path "$out/$module.swiftmodule" -c -o "$out/$module.o" $(sources "$out/sources/$module") ||
         fail "$module does not compile with the C library of $system"
     done

@@ -6,8 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bytes=${1:-4096}
-GESTURE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product fuzz
-fuzz=$(GESTURE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --show-bin-path)/fuzz
+swift build -c release --product fuzz
+fuzz=$(swift build -c release --show-bin-path)/fuzz
 status=0
 "$fuzz" damage "$bytes" 1 || status=1
 

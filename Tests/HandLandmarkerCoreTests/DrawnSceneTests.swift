@@ -6,7 +6,9 @@ import XCTest
 final class DrawnSceneTests: XCTestCase {
   func testPicturesAreThoseMediaPipeWasShown() throws {
     let pictures = try Goldens.pictures()
-    XCTAssertEqual(Set(pictures.map(\.golden.name)).count, DrawnScene.pictures.count + DrawnScene.turnedPictures.count)
+    assertSameMembers(
+      pictures.map(\.golden.name), (DrawnScene.pictures + DrawnScene.turnedPictures).map(\.name),
+      "Tests/Scripts/regenerate-goldens.sh asks MediaPipe about the drawn scenes")
     for name in ["one_hand", "two_hands"] {
       for numHands in [1, 2] { XCTAssertFalse(try Goldens.clip(name, numHands: numHands).isEmpty) }
     }

@@ -11,6 +11,6 @@ if [ -z "$python" ]; then
   python=$work/venv/bin/python
 fi
 mkdir "$work/models"
-GESTURE_FUZZ=1 swift run -c release --scratch-path .build-fuzz operator-models "$work/models"
+swift run -c release operator-models "$work/models"
 "$python" Tests/Scripts/operator-goldens.py "$work/models" > "$work/operators.jsonl"
 mv "$work/operators.jsonl" Tests/TensorEngineTests/Goldens/operators.jsonl

@@ -8,6 +8,6 @@ public enum LongTests {
 
   /// - Throws: `XCTSkip`, unless the environment asks for them.
   public static func require() throws {
-    try XCTSkipIf(!areWanted, "takes long: GESTURE_LONG_TESTS=1 runs it, as .ci/run does")
+    try XCTSkipIf(!areWanted, "takes long: GESTURE_LONG_TESTS=1 runs it, as .ci/nightly does")
   }
 }

@@ -8,8 +8,8 @@ package struct DenseBlock: Sendable, Hashable {
   /// The start of γ in the network's parameters.
   let scale: Int
 
-  var shift: Int { scale + inputs }
-  var weights: Int { shift + inputs }
+  package var shift: Int { scale + inputs }
+  package var weights: Int { shift + inputs }
   var bias: Int { weights + inputs * outputs }
   var end: Int { bias + outputs }
 

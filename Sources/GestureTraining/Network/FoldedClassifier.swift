@@ -22,7 +22,7 @@ package struct FoldedClassifier<Scalar: TrainingScalar>: Sendable {
 }
 
 /// Logits become probabilities; the largest is taken off first.
-func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
+package func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
   guard let largest = values.max() else { return }
   var sum: Scalar = 0
   for index in values.indices {

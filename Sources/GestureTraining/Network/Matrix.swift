@@ -17,7 +17,7 @@ package final class Matrix<Scalar: TrainingScalar> {
   }
 
   /// The first number of a row. The caller keeps to the rows and columns there are.
-  @inline(__always) func row(_ index: Int) -> UnsafeMutablePointer<Scalar> { values + index &* columns }
+  @inline(__always) package func row(_ index: Int) -> UnsafeMutablePointer<Scalar> { values + index &* columns }
 
   /// The numbers of a row, checked.
   package subscript(row index: Int) -> [Scalar] {

@@ -58,7 +58,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   /// Computes the gradients of a batch for any loss.
   ///
   /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits; both have a row for each example of the batch.
-  func run(
+  package func run(
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, rows: ArraySlice<Int>, dropoutRate: Double,
     random: inout TrainingRandom, slopes write: (Matrix<Scalar>, Matrix<Scalar>) -> Void
   ) {

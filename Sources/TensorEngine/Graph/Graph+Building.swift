@@ -84,7 +84,7 @@ extension Graph {
 
 extension Graph.Constant {
   /// The values of a constant tensor; nil if it is not one, or of a type that no operator takes.
-  init?(_ tensor: ModelTensor, model: String) throws {
+  package init?(_ tensor: ModelTensor, model: String) throws {
     guard let bytes = tensor.constant else { return nil }
     switch tensor.type {
     case .float32: self = .floats(bytes.float32Values())

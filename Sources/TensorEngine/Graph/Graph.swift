@@ -14,6 +14,12 @@ package struct Graph: Sendable {
     package var shape: [Int]
     package var constant: Constant?
 
+    package init(name: String, shape: [Int], constant: Constant? = nil) {
+      self.name = name
+      self.shape = shape
+      self.constant = constant
+    }
+
     package var count: Int { shape.reduce(1, *) }
   }
 
@@ -32,6 +38,13 @@ package struct Graph: Sendable {
   package var nodes: [Node]
   package var inputs: [Int]
   package var outputs: [Int]
+
+  package init(values: [Value], nodes: [Node], inputs: [Int], outputs: [Int]) {
+    self.values = values
+    self.nodes = nodes
+    self.inputs = inputs
+    self.outputs = outputs
+  }
 
   package func floats(_ value: Int) -> [Float]? {
     switch values[value].constant {

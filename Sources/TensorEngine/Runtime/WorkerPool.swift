@@ -1,16 +1,16 @@
+import Builtin
 import GestureFoundation
 import Synchronization
 
-// Builds under a sanitizer define WITHOUT_PAUSE: their compiler passes do not know the intrinsic.
-#if arch(x86_64) && !WITHOUT_PAUSE
-  @_silgen_name("llvm.x86.sse2.pause") private func pauseProcessor()
-#elseif arch(arm64) && !WITHOUT_PAUSE
-  // Most processors do nothing at `yield`. This takes about as long as x86's pause, since the pipeline is filled anew.
-  @_silgen_name("llvm.aarch64.isb") private func synchronizeInstructions(_ domain: Int32)
-  @inline(__always) private func pauseProcessor() { synchronizeInstructions(15) }
-#else
-  @inline(__always) private func pauseProcessor() {}
-#endif
+/// Pauses the processor for some 40 to 140 cycles.
+@inline(__always) private func pauseProcessor() {
+  #if arch(x86_64)
+    Builtin.int_x86_sse2_pause()
+  #elseif arch(arm64)
+    // Most processors do nothing at `yield`. An instruction barrier takes about as long as x86's pause, since it fills the pipeline anew.
+    Builtin.int_aarch64_isb(Int32(15)._value)
+  #endif
+}
 
 /// Work in phases, each of which is done in parts. `worker` is who does it, below the number of threads asked for; no two at once are the same.
 typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) -> Void

@@ -1,6 +1,5 @@
+import TensorEngine
 import TestSupport
-
-@testable import TensorEngine
 
 /// Attributes at random, mostly sensible.
 struct AttributeMaker: OptionVisitor {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import TensorEngine
+import TensorEngine
 
 /// Compiles a model and runs it once, if that is not too much work.
 enum Inference {

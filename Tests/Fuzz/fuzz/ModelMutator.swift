@@ -1,8 +1,7 @@
 import Foundation
 import GestureSupport
+import TensorEngine
 import TestSupport
-
-@testable import TensorEngine
 
 /// Changes what a model says, leaving it a well-formed file.
 enum ModelMutator {

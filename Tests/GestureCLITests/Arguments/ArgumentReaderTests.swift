@@ -1,6 +1,6 @@
+import GestureCLI
 import GestureCommandLine
 import XCTest
-import gesture_cli
 
 final class ArgumentReaderTests: XCTestCase {
   private enum Color: String, CaseIterable, Sendable { case red, green }

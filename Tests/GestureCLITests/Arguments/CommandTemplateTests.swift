@@ -1,8 +1,8 @@
+import GestureCLI
 import GestureClassifier
 import GestureCommandLine
 import HandEvents
 import XCTest
-import gesture_cli
 
 /// Commands with placeholders become words.
 final class CommandTemplateTests: XCTestCase {

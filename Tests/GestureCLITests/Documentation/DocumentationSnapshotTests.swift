@@ -1,6 +1,6 @@
+import GestureCLI
 import GestureCommandLine
 import XCTest
-import gesture_cli
 
 /// Everything the tool says of itself, word for word.
 final class DocumentationSnapshotTests: XCTestCase {

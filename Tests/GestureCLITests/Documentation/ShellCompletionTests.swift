@@ -1,7 +1,7 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import XCTest
-import gesture_cli
 
 /// The completion scripts in the shells they are for.
 final class ShellCompletionTests: XCTestCase {

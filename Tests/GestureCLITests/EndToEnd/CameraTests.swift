@@ -1,7 +1,7 @@
 import Foundation
+import GestureCLI
 import TestSupport
 import XCTest
-import gesture_cli
 
 /// Which cameras there are, and cameras with an address. How ffmpeg is asked for a camera of this machine is in `FFmpegTests`.
 final class CameraTests: XCTestCase {

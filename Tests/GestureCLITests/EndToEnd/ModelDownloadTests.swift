@@ -1,9 +1,8 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import TestSupport
 import XCTest
-
-import gesture_cli
 
 /// `install --models`, with a stand-in for curl.
 final class ModelDownloadTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import TestSupport
 import XCTest
-import gesture_cli
 
 /// The rules for the files that all subcommands write.
 final class OutputRuleTests: XCTestCase {

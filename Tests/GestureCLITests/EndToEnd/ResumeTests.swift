@@ -1,8 +1,8 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import TestSupport
 import XCTest
-import gesture_cli
 
 /// `--resume`, failing lines of `--jsonl`, and outputs on a full disk: nothing that was done is lost or done again.
 final class ResumeTests: XCTestCase {

@@ -1,6 +1,6 @@
+import GestureCLI
 import GestureSupport
 import XCTest
-import gesture_cli
 
 /// The reports of ffmpeg and ffprobe; the lines are those of versions 4 to 9.
 final class FFmpegLogTests: XCTestCase {

@@ -1,9 +1,9 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import GestureImages
 import GestureSupport
 import XCTest
-import gesture_cli
 
 final class ReadingTests: XCTestCase {
   /// Bytes that come a few at a time, as from a slow pipe.

@@ -1,6 +1,6 @@
+import GestureCLI
 import HandEvents
 import XCTest
-import gesture_cli
 
 /// Messages against the bytes of the specification, Open Sound Control 1.0.
 final class OSCMessageTests: XCTestCase {

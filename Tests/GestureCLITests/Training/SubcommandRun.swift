@@ -1,7 +1,7 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import TestSupport
-import gesture_cli
 
 /// One run of the tool within the test's own process, its streams being files.
 struct SubcommandRun {

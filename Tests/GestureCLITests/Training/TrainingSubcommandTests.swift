@@ -1,10 +1,10 @@
 import Foundation
+import GestureCLI
 import GestureClassifier
 import GestureCommandLine
 import GestureTraining
 import TestSupport
 import XCTest
-import gesture_cli
 
 /// `train`, `evaluate` and `record` with stand-in models: no published bundle is needed.
 final class TrainingSubcommandTests: XCTestCase {

@@ -19,7 +19,9 @@ final class PoseGoldenTests: XCTestCase {
     let file = TestModels.packageRoot.appendingPathComponent("Tests/Goldens/poses.jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let goldens = try lines.map { try JSONDecoder().decode(PoseGolden.self, from: Data($0.utf8)) }
-    XCTAssertEqual(goldens.map(\.name), DrawnPoses.items.map(\.name))
+    assertSameMembers(
+      goldens.map(\.name), DrawnPoses.items.map(\.name), "Tests/Scripts/regenerate-goldens.sh asks MediaPipe about the drawn poses")
+    XCTAssertEqual(goldens.map(\.name), DrawnPoses.items.map(\.name), "in this order")
     return Array(zip(DrawnPoses.items, goldens))
   }
 

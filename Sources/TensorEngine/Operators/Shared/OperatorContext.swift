@@ -6,7 +6,7 @@ package struct OperatorContext {
   private let model: Model
   private let graph: Graph
 
-  init(_ modelOperator: ModelOperator, index: Int, model: Model, graph: Graph) {
+  package init(_ modelOperator: ModelOperator, index: Int, model: Model, graph: Graph) {
     self.modelOperator = modelOperator
     self.model = model
     self.graph = graph

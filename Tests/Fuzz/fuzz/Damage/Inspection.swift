@@ -1,8 +1,7 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import TestSupport
-
-@testable import gesture_cli
 
 /// Runs `gesture-cli inspect`, the whole command, on spoilt copies of a file: it must end with 0 and no error, or with 65 and one line of error.
 struct Inspection {

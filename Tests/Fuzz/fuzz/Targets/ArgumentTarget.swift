@@ -1,10 +1,9 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import GestureImages
 import GestureSupport
 import TestSupport
-
-@testable import gesture_cli
 
 /// Arguments of the command line, one a line; and the Exif block of images, which the tool reads too.
 struct ArgumentTarget: FuzzTarget {

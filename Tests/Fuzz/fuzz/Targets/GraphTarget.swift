@@ -1,9 +1,8 @@
 import Foundation
 import GestureModelTools
 import GestureSupport
+import TensorEngine
 import TestSupport
-
-@testable import TensorEngine
 
 /// Graphs that are well-formed files and absurd in what they say: shapes, attributes, indices, operators, constants.
 ///

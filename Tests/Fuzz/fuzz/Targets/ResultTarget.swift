@@ -1,4 +1,5 @@
 import Foundation
+import GestureCLI
 import GestureClassifier
 import GestureCommandLine
 import GestureSupport
@@ -7,8 +8,6 @@ import HandEvents
 import HandFiles
 import HandLandmarkerCore
 import TestSupport
-
-@testable import gesture_cli
 
 /// Results as JSON Lines.
 struct ResultTarget: FuzzTarget {

@@ -1,11 +1,9 @@
 import Foundation
+import GestureCLI
 import GestureCommandLine
 import GestureImages
 import GestureSupport
 import TestSupport
-
-@testable import GestureCommandLine
-@testable import gesture_cli
 
 /// Videos of four containers, cut off or with other bytes in them, as the tool reads them through ffmpeg, which also makes them.
 ///

@@ -3,10 +3,10 @@ import GestureFoundation
 import GestureImages
 
 /// The frames of one input, whatever it is: a file, a pipe, an address or a camera. Holds one frame at a time.
-final class FrameSource: ImageSource {
+package final class FrameSource: ImageSource {
   let name: String
   /// The time that the file gives the frame that was returned last, since its first frame; nil if it gives none.
-  private(set) var time: Duration?
+  package private(set) var time: Duration?
   private(set) var isFile = false
   /// Whether it is a file of more than one frame, and whether these have one size; known once it was looked into.
   private(set) var (hasSeveralFrames, isVideo) = (false, false)
@@ -73,7 +73,7 @@ final class FrameSource: ImageSource {
   /// Opens an input by its content.
   ///
   /// - Parameter threads: The number of threads that decode a JPEG image; nil for as many as help.
-  convenience init(
+  package convenience init(
     opening name: String, _ settings: Settings, standardInput: Int32, threads: Int? = nil, warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     if try InputAddress.isAddress(name) {
@@ -174,7 +174,7 @@ final class FrameSource: ImageSource {
   func onStop(_ body: @escaping () throws -> Void) { watch?.onStop = body }
 
   /// The next frame; nil at the end.
-  func next() throws -> RasterImage? {
+  package func next() throws -> RasterImage? {
     guard sampling != nil else { return try nextOfAll() }
     while true {
       defer { nextIndex += 1 }
@@ -257,7 +257,7 @@ final class FrameSource: ImageSource {
   }
 
   /// Whether frames may follow after an error: only one was damaged.
-  var canContinue: Bool { !ahead.isEmpty || canContinueInput }
+  package var canContinue: Bool { !ahead.isEmpty || canContinueInput }
   private var canContinueInput: Bool { !isAtEnd && reader.canContinue }
 
   /// Whether its content allows for more than one frame.

@@ -1,34 +1,36 @@
-import GestureFoundation
+import Foundation
 import GestureSupport
+import GestureTraining
 import HandLandmarkerCore
+import HandValues
 
 /// Trains the numbers of a `HandReader`.
-package struct HandReaderTraining {
+struct HandReaderTraining {
   /// A hand of which something is known.
-  package struct Example: Sendable {
-    package let features: [Float]
+  struct Example: Sendable {
+    let features: [Float]
     /// The extension of each finger, 0…1, from the thumb on; nil where it is not known.
-    package let fingers: [Float?]
+    let fingers: [Float?]
     /// The shapes that the hand may have; all where it is not known.
-    package let shapes: Set<HandShape>
+    let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
-    package var weight: Double
+    var weight: Double
     /// The part of the way from open to closed by which the next example, the same hand otherwise, is more closed; 0 if it is another hand.
-    package let closing: Float
+    let closing: Float
 
-    package init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
+    init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
       (self.features, self.fingers, self.shapes, self.weight, self.closing) = (features, fingers, shapes, weight, closing)
     }
 
-    package func weighted(by factor: Double) -> Example {
+    func weighted(by factor: Double) -> Example {
       var example = self
       example.weight *= factor
       return example
     }
   }
 
-  package var epochs = 11
-  package var seed: UInt64 = 1
+  var epochs = 11
+  var seed: UInt64 = 1
   private let batchSize = 64
   private let learningRate = 2e-3
   private let dropoutRate = 0.1
@@ -38,10 +40,10 @@ package struct HandReaderTraining {
   private let fall: ClosedRange<Float> = 3...24
   private let fallWeight: Float = 0.1
 
-  package init() {}
+  init() {}
 
   /// Factors, summands, weights and biases of each layer.
-  package func run(_ examples: [Example]) -> [[Float]] {
+  func run(_ examples: [Example]) -> [[Float]] {
     var weightRandom = TrainingRandom(seed: seed, .weights)
     var orderRandom = TrainingRandom(seed: seed, .order)
     var dropoutRandom = TrainingRandom(seed: seed, .dropout)
