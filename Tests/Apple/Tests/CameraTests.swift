@@ -29,7 +29,9 @@ final class CameraTests: XCTestCase {
         let stream = try await GestureStream(modelURL: modelURL, isMirrored: true)
         _ = try await camera.start(position: .front, stream: stream)
         preview.update(mirrored: true)
+        preview.update(mirrored: true)
         let connection = try connection(of: camera)
+        XCTAssertEqual(connection.changes, 2, "an angle and a mirror, set once")
         XCTAssertEqual(connection.videoRotationAngle, 90)
         XCTAssertTrue(connection.isVideoMirrored)
         connections.append(connection)
@@ -55,7 +57,9 @@ final class CameraTests: XCTestCase {
     try await onMain {
       let camera = Camera()
       let preview = PreviewView(camera: camera)
-      for (position, angle, mirrored) in [(AVCaptureDevice.Position.front, 90.0, true), (.back, 270, false), (.front, 90, true)] {
+      for (position, angle, mirrored) in [
+        (AVCaptureDevice.Position.front, 90.0, true), (.back, 270, false), (.front, 90, true),
+      ] {
         _ = try await camera.start(position: position, stream: GestureStream(modelURL: modelURL, isMirrored: mirrored))
         preview.update(mirrored: mirrored)
         XCTAssertEqual(try connection(of: camera).videoRotationAngle, angle)
@@ -87,13 +91,17 @@ final class CameraTests: XCTestCase {
 
   func testAFormatIsChosenAmongThoseOffered() async throws {
     let (video, full, packed) = (
-      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_32BGRA
     )
-    for (offered, chosen) in [([tenBits, video, full, packed], packed), ([video, tenBits, full], full), ([tenBits, video], video)] {
+    for (offered, chosen) in [
+      ([tenBits, video, full, packed], packed), ([video, tenBits, full], full), ([tenBits, video], video),
+    ] {
       AVCaptureDevice.connected[0].pixelFormatTypes = offered
       let camera = Camera()
       _ = try await camera.start(position: .front, stream: GestureStream(modelURL: modelURL, isMirrored: true))
-      XCTAssertEqual(try output(of: camera).videoSettings[kCVPixelBufferPixelFormatTypeKey as String] as? OSType, chosen)
+      XCTAssertEqual(
+        try output(of: camera).videoSettings[kCVPixelBufferPixelFormatTypeKey as String] as? OSType, chosen)
     }
   }
 
@@ -108,7 +116,9 @@ final class CameraTests: XCTestCase {
     }
     XCTAssertFalse(camera.session.isRunning)
     // What the camera avoids: the library refuses such a frame.
-    assertTaskError(.invalidArgumentError, mentions: "'x420'") { try MPImage(pixelBuffer: makePixelBuffer(4, 4, tenBits)) }
+    assertTaskError(.invalidArgumentError, mentions: "'x420'") {
+      try MPImage(pixelBuffer: makePixelBuffer(4, 4, tenBits))
+    }
   }
 
   func testTheFrontCameraIsTheSquareOneIfThereIsOne() throws {
@@ -211,7 +221,7 @@ final class CameraTests: XCTestCase {
       AVCaptureDevice.connected = []
       NotificationCenter.default.post(name: AVCaptureDevice.wasDisconnectedNotification, object: front)
       try await app.hasEnded()
-      XCTAssertEqual(app.model.problem?.message, "The camera was disconnected.")
+      XCTAssertEqual(app.model.problem?.text, "The camera was disconnected.")
       XCTAssertNil(app.model.frame)
     }
   }
@@ -232,7 +242,8 @@ final class CameraTests: XCTestCase {
   func testTheRecognizersAreMadeOffTheMainActor() async throws {
     try await onMain {
       let makers: [@MainActor () async throws -> Void] = [
-        { _ = try await GestureStream(modelURL: modelURL, isMirrored: true) }, { _ = try await MediaRecognizer(modelURL: modelURL) },
+        { _ = try await GestureStream(modelURL: modelURL, isMirrored: true) },
+        { _ = try await MediaRecognizer(modelURL: modelURL) },
       ]
       for make in makers {
         var hasRun = false
@@ -251,7 +262,8 @@ final class CameraTests: XCTestCase {
         app.model.position = position
         try await app.start()
         // The hand rests, moves to the right of the image, and rests.
-        for (step, x) in ([0, 0, 0, 0, 0] + Array(stride(from: 0, through: 200, by: 40)) + Array(repeating: 200, count: 7)).enumerated() {
+        let positions = [0, 0, 0, 0, 0, 0, 40, 80, 120, 160, 200, 200, 200, 200, 200, 200, 200, 200]
+        for (step, x) in positions.enumerated() {
           try await app.show(try DrawnHand.load().pixelBuffer(x: x, width: 520), at: Int64(1000 + 50 * step))
         }
         XCTAssertEqual(app.model.events.map(\.name).filter { $0.hasPrefix("Swipe") }, [name])
@@ -275,15 +287,18 @@ final class CameraTests: XCTestCase {
     XCTAssertEqual(stream.handsNow, [hand])
     CMClock.time = CMTime(value: 1149, timescale: 1000)
     // It moves by 20 of 400 pixels in 33 ms.
-    XCTAssertEqual(try XCTUnwrap(stream.handsNow.first).palmCenter.x, hand.palmCenter.x + 0.05 * 50 / 33, accuracy: 0.03)
+    XCTAssertEqual(
+      try XCTUnwrap(stream.handsNow.first).palmCenter.x, hand.palmCenter.x + 0.05 * 50 / 33, accuracy: 0.03)
   }
 
   // MARK: Info.plist
 
   func testInfoHasAReasonAndNoReactions() throws {
     let url = URL(fileURLWithPath: "Sources/Documentation.docc/Resources/HandCamera/HandCamera-Info.plist")
-    let info = try XCTUnwrap(PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil) as? [String: Any])
+    let info = try XCTUnwrap(
+      PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil) as? [String: Any])
     XCTAssertNotNil(info["NSCameraUsageDescription"] as? String)
-    XCTAssertEqual(info["NSCameraReactionEffectGesturesEnabledDefault"] as? Bool, false, "the system would draw balloons into the frames")
+    let reacts = info["NSCameraReactionEffectGesturesEnabledDefault"] as? Bool
+    XCTAssertEqual(reacts, false, "the system would draw balloons into the frames")
   }
 }

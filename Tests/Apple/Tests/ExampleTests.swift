@@ -57,7 +57,7 @@ final class ExampleTests: XCTestCase {
     }
   }
 
-  /// A name in backquotes stands in the file that its step shows, before the parentheses; one of a section in any of the files.
+  /// A name in backquotes stands in the file that its step shows; a name in the text of a section stands in any file.
   func testTheTutorialNamesWhatItsFilesHave() throws {
     let folder = URL(fileURLWithPath: "Sources/Documentation.docc")
     let tutorial = try String(contentsOf: folder.appending(path: "HandCamera.tutorial"), encoding: .utf8)

@@ -3,7 +3,8 @@ import XCTest
 
 @testable import HandCamera
 
-let modelURL = URL(fileURLWithPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")
+let modelURL = URL(
+  fileURLWithPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")
 
 /// 10-bit frames, which no code of this package names.
 let tenBits: OSType = 0x7834_3230

@@ -1,6 +1,7 @@
 import AVFoundation
 
-/// The camera and its session. Its properties are used on its queue only, on which the frames arrive as well; so it may be shared.
+/// The camera and its session. Its properties are used on its queue only, on which the frames arrive as well; so it may
+/// be shared.
 nonisolated final class Camera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   enum Problem: LocalizedError {
     case notAllowed, noCamera, noFormat, disconnected
@@ -31,7 +32,8 @@ nonisolated final class Camera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
       AVCaptureSession.runtimeErrorNotification, AVCaptureDevice.wasDisconnectedNotification,
     ]
     observers = names.map { name in
-      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] in self?.receive($0) }
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] in self?.receive($0)
+      }
     }
   }
 
@@ -39,7 +41,8 @@ nonisolated final class Camera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// Asks for permission the first time, then sends frames to `stream` until it is stopped. An error of the camera ends the stream.
+  /// Asks for permission the first time, then sends frames to `stream` until it is stopped. An error of the camera
+  /// ends the stream.
   ///
   /// - Returns: True when the system takes the camera away, as for another app, and false when it gives it back.
   func start(position: AVCaptureDevice.Position, stream: GestureStream) async throws -> AsyncStream<Bool> {
@@ -90,7 +93,9 @@ nonisolated final class Camera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     turnConnection()
   }
 
-  func captureOutput(_ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection) {
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
     // A late frame of the camera before is not for this stream.
     if output === self.output { stream?.recognize(sampleBuffer) }
   }

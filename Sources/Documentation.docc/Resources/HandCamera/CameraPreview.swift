@@ -64,7 +64,9 @@ final class PreviewView: PlatformView {
     guard let connection = preview.connection,
       let device = (connection.inputPorts.first?.input as? AVCaptureDeviceInput)?.device
     else { return }
-    if rotation?.device !== device { rotation = AVCaptureDevice.RotationCoordinator(device: device, previewLayer: preview) }
+    if rotation?.device !== device {
+      rotation = AVCaptureDevice.RotationCoordinator(device: device, previewLayer: preview)
+    }
     guard let angle = rotation?.videoRotationAngleForHorizonLevelPreview else { return }
     // Nothing of it is remembered here: a camera that is chosen again has new connections.
     connection.turn(byDegrees: angle, mirrored: mirrored)

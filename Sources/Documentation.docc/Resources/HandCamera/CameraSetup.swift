@@ -5,9 +5,14 @@ extension AVCaptureDevice {
   nonisolated static func camera(at position: Position) -> AVCaptureDevice? {
     #if canImport(UIKit)
       // The front camera of iPhone 17 is square and an ultra-wide one. Its wide-angle form is reported to be distorted.
-      if position == .front, let square = `default`(.builtInUltraWideCamera, for: .video, position: .front) { return square }
+      if position == .front,
+        let square = AVCaptureDevice.default(.builtInUltraWideCamera, for: .video, position: .front)
+      {
+        return square
+      }
     #endif
-    return `default`(.builtInWideAngleCamera, for: .video, position: position) ?? `default`(for: .video)
+    return AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position)
+      ?? AVCaptureDevice.default(for: .video)
   }
 }
 
@@ -28,10 +33,12 @@ extension AVCaptureSession {
 }
 
 extension AVCaptureVideoDataOutput {
-  /// Chooses a format that `RasterImage` reads, the fastest first. The output has to be connected: what it offers depends on the camera.
+  /// Chooses a format that `RasterImage` reads, the fastest first. The output has to be connected: what it offers
+  /// depends on the camera.
   nonisolated func chooseFormat() throws {
     let readable = [
-      kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
     ]
     let offered = availableVideoPixelFormatTypes
     // A format that is not offered raises an exception that Swift cannot catch.
@@ -41,10 +48,10 @@ extension AVCaptureVideoDataOutput {
 }
 
 extension AVCaptureConnection {
-  /// Turns and mirrors the connection, as far as it supports it.
+  /// Turns and mirrors the connection if it supports that and is not already so.
   nonisolated func turn(byDegrees angle: CGFloat, mirrored: Bool) {
-    if isVideoRotationAngleSupported(angle) { videoRotationAngle = angle }
-    if isVideoMirroringSupported {
+    if videoRotationAngle != angle, isVideoRotationAngleSupported(angle) { videoRotationAngle = angle }
+    if isVideoMirrored != mirrored, isVideoMirroringSupported {
       automaticallyAdjustsVideoMirroring = false
       isVideoMirrored = mirrored
     }

@@ -10,7 +10,8 @@ struct HandCameraView: View {
 
   var body: some View {
     ZStack {
-      CameraPreview(camera: model.camera, mirrored: model.isMirrored, isRunning: model.isRunning, time: model.frame?.time)
+      CameraPreview(
+        camera: model.camera, mirrored: model.isMirrored, isRunning: model.isRunning, time: model.frame?.time)
       if let frame = model.frame { HandOverlay(hands: frame.hands, width: frame.width ?? 0, height: frame.height ?? 0) }
     }
     .ignoresSafeArea()
@@ -18,8 +19,10 @@ struct HandCameraView: View {
       VStack {
         if model.isInterrupted { Text("The system has paused the camera, as for another app.") }
         if let problem = model.problem {
-          Text(problem.message)
-          if case Camera.Problem.notAllowed = problem, let settings = Self.settings { Link("Open the settings", destination: settings) }
+          Text(problem.text)
+          if case Camera.Problem.notAllowed = problem, let settings = Self.settings {
+            Link("Open the settings", destination: settings)
+          }
           Button("Try again") { start += 1 }
         }
         ForEach(model.events, id: \.self) { event in
@@ -44,5 +47,5 @@ struct HandCameraView: View {
 
 extension Error {
   /// What the user reads.
-  var message: String { (self as? StatusError)?.description ?? localizedDescription }
+  var text: String { (self as? StatusError)?.description ?? localizedDescription }
 }

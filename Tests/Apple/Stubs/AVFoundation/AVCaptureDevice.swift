@@ -32,7 +32,8 @@ open class AVCaptureDevice: NSObject {
   /// Not of the SDK: how the device is held, and the formats in which an output delivers its frames.
   public var angle: CGFloat = 90
   public var pixelFormatTypes = [
-    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA,
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    kCVPixelFormatType_32BGRA,
   ]
 
   /// Not of the SDK, where the system makes devices.
@@ -45,12 +46,16 @@ open class AVCaptureDevice: NSObject {
   public var isConnected: Bool { Self.connected.contains(self) }
 
   public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { connected.first }
-  public class func `default`(_ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position) -> AVCaptureDevice? {
+  public class func `default`(_ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position)
+    -> AVCaptureDevice?
+  {
     connected.first { $0.deviceType == deviceType && (position == .unspecified || $0.position == position) }
   }
   public class func requestAccess(for mediaType: AVMediaType) async -> Bool { isAccessGranted }
 
-  public class var wasDisconnectedNotification: NSNotification.Name { NSNotification.Name("AVCaptureDeviceWasDisconnectedNotification") }
+  public class var wasDisconnectedNotification: NSNotification.Name {
+    NSNotification.Name("AVCaptureDeviceWasDisconnectedNotification")
+  }
 
   open class RotationCoordinator: NSObject {
     public init(device: AVCaptureDevice, previewLayer: CALayer?) { self.device = device }

@@ -65,7 +65,9 @@ open class AVCaptureSession: NSObject {
 
   private func connect() {
     let input = inputs.first
-    for output in outputs where output.connection?.input !== input { output.connection = input.map(AVCaptureConnection.init) }
+    for output in outputs where output.connection?.input !== input {
+      output.connection = input.map(AVCaptureConnection.init)
+    }
     guard let preview, preview.connection?.input !== input else { return }
     preview.connection = input.map(AVCaptureConnection.init)
     // A preview is mirrored by itself; frames are not.
@@ -74,11 +76,15 @@ open class AVCaptureSession: NSObject {
 }
 
 extension AVCaptureSession {
-  public class var wasInterruptedNotification: NSNotification.Name { NSNotification.Name("AVCaptureSessionWasInterruptedNotification") }
+  public class var wasInterruptedNotification: NSNotification.Name {
+    NSNotification.Name("AVCaptureSessionWasInterruptedNotification")
+  }
   public class var interruptionEndedNotification: NSNotification.Name {
     NSNotification.Name("AVCaptureSessionInterruptionEndedNotification")
   }
-  public class var runtimeErrorNotification: NSNotification.Name { NSNotification.Name("AVCaptureSessionRuntimeErrorNotification") }
+  public class var runtimeErrorNotification: NSNotification.Name {
+    NSNotification.Name("AVCaptureSessionRuntimeErrorNotification")
+  }
 
   /// Not of the SDK: the system takes the camera away, or gives it back.
   public func interrupt(_ isInterrupted: Bool) {
@@ -90,7 +96,8 @@ extension AVCaptureSession {
   /// Not of the SDK: the session stops by an error.
   public func fail(_ error: AVError) {
     stopRunning()
-    NotificationCenter.default.post(name: Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: error])
+    NotificationCenter.default.post(
+      name: Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: error])
   }
 }
 
@@ -134,6 +141,8 @@ open class AVCaptureConnection: NSObject {
   let input: AVCaptureInput
   private var angle: CGFloat = 0
   private var isMirrored = false
+  /// Not of the SDK: how often it was turned or mirrored.
+  public private(set) var changes = 0
 
   init(_ input: AVCaptureInput) { self.input = input }
 
@@ -146,6 +155,7 @@ open class AVCaptureConnection: NSObject {
     set {
       guard !automaticallyAdjustsVideoMirroring else { return raise("setVideoMirrored: is adjusted automatically") }
       isMirrored = newValue
+      changes += 1
     }
   }
 
@@ -154,10 +164,13 @@ open class AVCaptureConnection: NSObject {
     set {
       guard isVideoRotationAngleSupported(newValue) else { return raise("setVideoRotationAngle: is not supported") }
       angle = newValue
+      changes += 1
     }
   }
 
-  open func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool { [0, 90, 180, 270].contains(videoRotationAngle) }
+  open func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
+    [0, 90, 180, 270].contains(videoRotationAngle)
+  }
 
   func mirrorsItself(_ mirrored: Bool) { isMirrored = mirrored }
 }

@@ -9,7 +9,10 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
   /// Of the camera it is connected to; without one, what most cameras have.
   open var availableVideoPixelFormatTypes: [OSType] {
     (connection?.input as? AVCaptureDeviceInput)?.device.pixelFormatTypes
-      ?? [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA]
+      ?? [
+        kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+        kCVPixelFormatType_32BGRA,
+      ]
   }
 
   open var videoSettings: [String: Any]! {
@@ -32,7 +35,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
   }
 
   open func setSampleBufferDelegate(
-    _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?, queue sampleBufferCallbackQueue: DispatchQueue?
+    _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
+    queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
     (delegate, queue) = (sampleBufferDelegate, sampleBufferCallbackQueue)
   }
@@ -48,11 +52,14 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
 
 /// The method is optional in the SDK, which Swift has for Objective-C only; here it has a body of its own instead.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-  func captureOutput(_ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  public func captureOutput(_ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection) {}
+  public func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {}
 }
 
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
