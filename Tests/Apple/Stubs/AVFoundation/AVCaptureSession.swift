@@ -11,7 +11,8 @@ open class AVCaptureSession: NSObject {
   /// Not of the SDK: the exceptions of Objective-C that it would have raised, which no `catch` of Swift sees.
   nonisolated(unsafe) public static var raised: [String] = []
 
-  private weak var preview: AVCaptureVideoPreviewLayer?
+  /// Not of the SDK: the preview that shows it.
+  public private(set) weak var preview: AVCaptureVideoPreviewLayer?
   private var changes = 0
 
   public override init() {}
