@@ -40,6 +40,17 @@ struct DrawnHand {
     return buffer
   }
 
+  /// The picture moved to the right, on a wider ground of its colour.
+  func pixelBuffer(x: Int, width: Int) throws -> CVPixelBuffer {
+    let buffer = try makePixelBuffer(width, height, kCVPixelFormatType_32BGRA)
+    try fill(buffer) { column, row in
+      let isInside = (x..<x + self.width).contains(column)
+      let (red, green, blue) = isInside ? color(column - x, row) : color(0, 0)
+      return [blue, green, red, 255]
+    }
+    return buffer
+  }
+
   func cgImage() throws -> CGImage {
     var rgba = [UInt8]()
     for pixel in 0..<width * height { rgba += rgb[pixel * 3..<pixel * 3 + 3] + [255] }

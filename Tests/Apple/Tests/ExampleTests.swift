@@ -9,13 +9,9 @@ import XCTest
 
 /// The parts of the documentation's example app that run without a screen and a camera.
 final class ExampleTests: XCTestCase {
-  private var modelURL: URL {
-    URL(fileURLWithPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")
-  }
-
   func testFramesBecomeResultsAndEvents() async throws {
     let hand = try DrawnHand.load()
-    let stream = try GestureStream(modelURL: modelURL, isMirrored: true)
+    let stream = try await GestureStream(modelURL: modelURL, isMirrored: true)
     let buffer = try hand.pixelBuffer()
     var results = stream.results.makeAsyncIterator()
     var detector = GestureEventDetector()
@@ -37,7 +33,7 @@ final class ExampleTests: XCTestCase {
   }
 
   func testAFrameThatCannotBeReadEndsTheSequence() async throws {
-    let stream = try GestureStream(modelURL: modelURL, isMirrored: false)
+    let stream = try await GestureStream(modelURL: modelURL, isMirrored: false)
     stream.recognize(sampleBuffer(nil, milliseconds: 1))
     do {
       for try await _ in stream.results { XCTFail("there is nothing to recognise") }
@@ -47,9 +43,39 @@ final class ExampleTests: XCTestCase {
     }
   }
 
-  func testAMissingModelIsAnError() {
-    XCTAssertThrowsError(try GestureStream(modelURL: nil, isMirrored: false))
-    XCTAssertThrowsError(try MediaRecognizer(modelURL: nil))
+  func testAMissingModelIsAnError() async {
+    let attempts: [() async throws -> Void] = [
+      { _ = try await GestureStream(modelURL: nil, isMirrored: false) }, { _ = try await MediaRecognizer(modelURL: nil) },
+    ]
+    for attempt in attempts {
+      do {
+        try await attempt()
+        XCTFail("there is no model")
+      } catch {
+        XCTAssertTrue(error.localizedDescription.contains("gesture_recognizer.task"), "\(error)")
+      }
+    }
+  }
+
+  /// A name in backquotes stands in the file that its step shows; a name in the text of a section stands in any file.
+  func testTheTutorialNamesWhatItsFilesHave() throws {
+    let folder = URL(fileURLWithPath: "Sources/Documentation.docc")
+    let tutorial = try String(contentsOf: folder.appending(path: "HandCamera.tutorial"), encoding: .utf8)
+    let files = try Dictionary(
+      uniqueKeysWithValues: FileManager.default.contentsOfDirectory(atPath: folder.path + "/Resources/HandCamera").map {
+        ($0, try String(contentsOf: folder.appending(path: "Resources/HandCamera/" + $0), encoding: .utf8))
+      })
+    var count = 0
+    for part in tutorial.split(separator: /@Step \{|@ContentAndMedia \{|@Section/) {
+      let shown = part.firstMatch(of: /file: "(.*)"/).map { String($0.1) }
+      for name in part.matches(of: /`[@.]*(\w+)[^`]*`/).map({ String($0.1) }) {
+        let word = try Regex("\\b\(name)\\b").wordBoundaryKind(.simple)
+        let isThere = files.contains { ($0.key == shown || shown == nil) && $0.value.contains(word) }
+        XCTAssertTrue(isThere, "\(shown ?? "no file") has no \(name)")
+        count += 1
+      }
+    }
+    XCTAssertGreaterThan(count, 30)
   }
 
   // MARK: The photo library
@@ -89,7 +115,7 @@ final class ExampleTests: XCTestCase {
 
   func testACancelledVideoEnds() async throws {
     let frames = Frames()
-    let task = Task { [modelURL, photo] in
+    let task = Task { [photo] in
       try await MediaRecognizer(modelURL: modelURL).recognize(video: photo) {
         frames.all.append($0.hands)
         withUnsafeCurrentTask { $0?.cancel() }

@@ -13,7 +13,9 @@ import SwiftUI
 struct CameraPreview: PlatformViewRepresentable {
   var camera: Camera
   var mirrored: Bool
-  /// The time of the last result; its change makes SwiftUI update the view.
+  /// Whether the camera runs. A change makes SwiftUI update the view, as that of the time does.
+  var isRunning: Bool
+  /// The time of the last result.
   var time: Duration?
 
   #if canImport(UIKit)
@@ -29,7 +31,6 @@ final class PreviewView: PlatformView {
   private let camera: Camera
   private let preview = AVCaptureVideoPreviewLayer()
   private var rotation: AVCaptureDevice.RotationCoordinator?
-  private var shown: (angle: CGFloat, mirrored: Bool)?
 
   init(camera: Camera) {
     self.camera = camera
@@ -58,19 +59,17 @@ final class PreviewView: PlatformView {
     }
   #endif
 
-  /// Turns the preview and the frames in the same way, if something has changed.
+  /// Turns the preview and the frames in the same way.
   func update(mirrored: Bool) {
     guard let connection = preview.connection,
       let device = (connection.inputPorts.first?.input as? AVCaptureDeviceInput)?.device
     else { return }
     if rotation?.device !== device {
       rotation = AVCaptureDevice.RotationCoordinator(device: device, previewLayer: preview)
-      shown = nil
     }
     guard let angle = rotation?.videoRotationAngleForHorizonLevelPreview else { return }
-    if let shown, shown == (angle, mirrored) { return }
-    shown = (angle, mirrored)
+    // Nothing of it is remembered here: a camera that is chosen again has new connections.
     connection.turn(byDegrees: angle, mirrored: mirrored)
-    camera.turn(byDegrees: angle, mirrored: mirrored)
+    camera.turn(byDegrees: angle)
   }
 }

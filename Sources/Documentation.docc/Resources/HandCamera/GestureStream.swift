@@ -15,14 +15,17 @@ nonisolated final class GestureStream: Sendable {
     }
   }
 
+  /// Whether the images are mirrored, so that the hand that looks like a left one is a right one.
+  let isMirrored: Bool
   private let live: HandGestureRecognizer.LiveStream
 
-  /// - Parameter isMirrored: Whether the images are mirrored, so that the hand that looks like a left one is a right one.
-  init(modelURL: URL?, isMirrored: Bool) throws {
+  /// Reads the model, which takes a moment: not on the main actor.
+  @concurrent init(modelURL: URL?, isMirrored: Bool) async throws {
     guard let modelURL else { throw Problem.noModel }
     var options = HandGestureRecognizer.Options(maximumHandCount: 2, isMirrored: isMirrored)
     options.tracking.smoothing = LandmarkSmoothing()
     live = try HandGestureRecognizer(modelURL: modelURL, options: options).makeLiveStream()
+    self.isMirrored = isMirrored
   }
 
   deinit {
@@ -32,14 +35,28 @@ nonisolated final class GestureStream: Sendable {
   /// The hands of each frame. The sequence has one reader, and ends with an error if a frame cannot be processed.
   var results: some AsyncSequence<HandFrame, any Error> & Sendable { live.results }
 
-  /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between them are dropped.
+  /// The hands of the last result, moved to where they are expected now: the preview already shows a newer image.
+  var handsNow: [Hand] { live.hands(at: Duration(CMClockGetTime(CMClockGetHostTimeClock()))) }
+
+  /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between them
+  /// are dropped.
   func recognize(_ sampleBuffer: CMSampleBuffer) {
-    let time = CMTimeConvertScale(CMSampleBufferGetPresentationTimeStamp(sampleBuffer), timescale: 1000, method: .default)
     do {
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw Problem.noImage }
-      try live.recognizeAsync(image: RasterImage(pixelBuffer: buffer), at: .milliseconds(time.value))
+      let time = Duration(CMSampleBufferGetPresentationTimeStamp(sampleBuffer))
+      try live.recognizeAsync(image: RasterImage(pixelBuffer: buffer), at: time)
     } catch {
       live.finish(throwing: error)
     }
+  }
+
+  /// Ends the results, because the camera has failed.
+  func finish(throwing error: (any Error)?) { live.finish(throwing: error) }
+}
+
+extension Duration {
+  /// A time of Core Media in milliseconds.
+  nonisolated init(_ time: CMTime) {
+    self = .milliseconds(CMTimeConvertScale(time, timescale: 1000, method: .default).value)
   }
 }

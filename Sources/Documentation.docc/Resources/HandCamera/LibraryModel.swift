@@ -15,7 +15,8 @@ import UniformTypeIdentifiers
   func recognize(_ item: PhotosPickerItem) async {
     (frame, problem) = (nil, nil)
     do {
-      let recognizer = try MediaRecognizer(modelURL: Bundle.main.url(forResource: "gesture_recognizer", withExtension: "task"))
+      let model = Bundle.main.url(forResource: "gesture_recognizer", withExtension: "task")
+      let recognizer = try await MediaRecognizer(modelURL: model)
       if item.supportedContentTypes.contains(where: { $0.conforms(to: .image) }) {
         guard let photo = try await item.loadTransferable(type: Data.self) else { return }
         frame = try await recognizer.recognize(photo: photo)
@@ -27,7 +28,7 @@ import UniformTypeIdentifiers
     } catch is CancellationError {
       // The view disappeared, or another item was chosen.
     } catch {
-      problem = (error as? StatusError)?.description ?? error.localizedDescription
+      problem = error.text
     }
   }
 }

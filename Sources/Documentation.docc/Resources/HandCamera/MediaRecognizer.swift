@@ -28,7 +28,8 @@ nonisolated struct MediaRecognizer: Sendable {
   private static let maximumSide = 1920
   private let recognizer: HandGestureRecognizer
 
-  init(modelURL: URL?) throws {
+  /// Reads the model; not on the main actor.
+  @concurrent init(modelURL: URL?) async throws {
     guard let modelURL else { throw GestureStream.Problem.noModel }
     recognizer = try HandGestureRecognizer(modelURL: modelURL, options: .init(maximumHandCount: 2))
   }

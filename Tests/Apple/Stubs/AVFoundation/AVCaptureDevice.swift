@@ -20,16 +20,47 @@ open class AVCaptureDevice: NSObject {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
+    #if canImport(UIKit)
+      public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
+    #endif
   }
 
-  public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { nil }
-  public class func `default`(_ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position) -> AVCaptureDevice? { nil }
-  public class func requestAccess(for mediaType: AVMediaType) async -> Bool { false }
+  /// Not of the SDK: the cameras of the machine, and the user's answer.
+  nonisolated(unsafe) public static var connected: [AVCaptureDevice] = []
+  nonisolated(unsafe) public static var isAccessGranted = false
+
+  /// Not of the SDK: how the device is held, and the formats in which an output delivers its frames.
+  public var angle: CGFloat = 90
+  public var pixelFormatTypes = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    kCVPixelFormatType_32BGRA,
+  ]
+
+  /// Not of the SDK, where the system makes devices.
+  public init(_ position: Position, _ deviceType: DeviceType = .builtInWideAngleCamera) {
+    (self.deviceType, self.position) = (deviceType, position)
+  }
+
+  public let deviceType: DeviceType
+  public let position: Position
+  public var isConnected: Bool { Self.connected.contains(self) }
+
+  public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { connected.first }
+  public class func `default`(_ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position)
+    -> AVCaptureDevice?
+  {
+    connected.first { $0.deviceType == deviceType && (position == .unspecified || $0.position == position) }
+  }
+  public class func requestAccess(for mediaType: AVMediaType) async -> Bool { isAccessGranted }
+
+  public class var wasDisconnectedNotification: NSNotification.Name {
+    NSNotification.Name("AVCaptureDeviceWasDisconnectedNotification")
+  }
 
   open class RotationCoordinator: NSObject {
     public init(device: AVCaptureDevice, previewLayer: CALayer?) { self.device = device }
     public private(set) weak var device: AVCaptureDevice?
-    open var videoRotationAngleForHorizonLevelPreview: CGFloat { 0 }
-    open var videoRotationAngleForHorizonLevelCapture: CGFloat { 0 }
+    open var videoRotationAngleForHorizonLevelPreview: CGFloat { device?.angle ?? 0 }
+    open var videoRotationAngleForHorizonLevelCapture: CGFloat { device?.angle ?? 0 }
   }
 }

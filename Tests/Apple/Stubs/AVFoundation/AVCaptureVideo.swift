@@ -1,19 +1,65 @@
 open class AVCaptureVideoDataOutput: AVCaptureOutput {
+  private weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
+  private var queue: DispatchQueue?
+  private var settings: [String: Any] = [:]
+
   public override init() {}
-  open var videoSettings: [String: Any]! = [:]
   open var alwaysDiscardsLateVideoFrames = true
+
+  /// Of the camera it is connected to; without one, what most cameras have.
+  open var availableVideoPixelFormatTypes: [OSType] {
+    (connection?.input as? AVCaptureDeviceInput)?.device.pixelFormatTypes
+      ?? [
+        kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+        kCVPixelFormatType_32BGRA,
+      ]
+  }
+
+  open var videoSettings: [String: Any]! {
+    get { settings }
+    set {
+      settings = newValue
+      checkSettings()
+    }
+  }
+
+  override var connection: AVCaptureConnection? {
+    didSet { checkSettings() }
+  }
+
+  private func checkSettings() {
+    guard let format = settings[kCVPixelBufferPixelFormatTypeKey as String] as? OSType else { return }
+    if !availableVideoPixelFormatTypes.contains(format) {
+      raise("setVideoSettings: Unsupported pixel format type - use -availableVideoCVPixelFormatTypes")
+    }
+  }
+
   open func setSampleBufferDelegate(
-    _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?, queue sampleBufferCallbackQueue: DispatchQueue?
-  ) {}
+    _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
+    queue sampleBufferCallbackQueue: DispatchQueue?
+  ) {
+    (delegate, queue) = (sampleBufferDelegate, sampleBufferCallbackQueue)
+  }
+
+  /// Not of the SDK: waits for what the queue has to do.
+  public func settle() { queue?.sync {} }
+
+  /// Not of the SDK: the camera delivers a frame.
+  public func deliver(_ sampleBuffer: CMSampleBuffer) {
+    queue?.sync { if let connection { delegate?.captureOutput(self, didOutput: sampleBuffer, from: connection) } }
+  }
 }
 
 /// The method is optional in the SDK, which Swift has for Objective-C only; here it has a body of its own instead.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-  func captureOutput(_ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  public func captureOutput(_ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection) {}
+  public func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {}
 }
 
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
@@ -23,7 +69,9 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 }
 
 open class AVCaptureVideoPreviewLayer: CALayer {
-  open var session: AVCaptureSession?
   open var videoGravity = AVLayerVideoGravity.resizeAspectFill
-  open var connection: AVCaptureConnection? { nil }
+  open internal(set) var connection: AVCaptureConnection?
+  open var session: AVCaptureSession? {
+    didSet { session?.show(in: self) }
+  }
 }

@@ -40,6 +40,12 @@ extension Button where Label == Text {
   nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
 }
 
+public struct Link<Label: View>: PrimitiveView {}
+
+extension Link where Label == Text {
+  nonisolated public init(_ titleKey: LocalizedStringKey, destination: URL) {}
+}
+
 public struct Alignment: Equatable, Sendable {
   public static let center = Alignment()
   public static let bottom = Alignment()
@@ -65,8 +71,13 @@ extension View {
 }
 
 @propertyWrapper public struct State<Value> {
-  public init(wrappedValue value: Value) { wrappedValue = value }
-  public var wrappedValue: Value
+  private let initial: Value
+  public init(wrappedValue value: Value) { initial = value }
+  /// What is set is lost: nothing is ever shown.
+  public var wrappedValue: Value {
+    get { initial }
+    nonmutating set {}
+  }
   public var projectedValue: Binding<Value> { Binding() }
 }
 
