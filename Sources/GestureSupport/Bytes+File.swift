@@ -21,7 +21,10 @@ extension Bytes {
       status.st_mode & S_IFMT != S_IFDIR, .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)",
       suggestion: "this is a folder; give a file")
     let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path, limit: maximumCount)
-    try Place(file: path).require(!data.isEmpty, .unknown, "Unable to get file size, errno=0", suggestion: "the file is empty")
+    let isDevice = status.st_mode & S_IFMT == S_IFCHR
+    try Place(file: path).require(
+      !data.isEmpty, .unknown, "Unable to get file size, errno=0",
+      suggestion: isDevice ? "this is a device; give a file" : "the file is empty")
     self.init(data, name: path)
   }
 

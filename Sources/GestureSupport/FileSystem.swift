@@ -11,6 +11,9 @@ package enum FileSystem {
   ///
   /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
   package static func openForReading(_ path: String) throws(StatusError) -> Int32 {
+    guard !path.isEmpty else {
+      throw StatusError(.invalidArgument, "The path of the file is empty.", suggestion: "give the path of a file")
+    }
     let descriptor = open(path, O_RDONLY)
     if descriptor >= 0 { return descriptor }
     let code = errno

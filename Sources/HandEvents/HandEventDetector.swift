@@ -2,6 +2,9 @@ import HandValues
 
 /// Finds events in the hands of a stream, frame by frame: gestures, movements, or what a program looks for itself.
 ///
+/// The detectors of this module begin a new stream where times begin anew, such as those of a second video: what was
+/// being made ends. A single frame that is late is skipped.
+///
 /// ```swift
 /// struct HighHands: HandEventDetector {
 ///   mutating func events(for frame: HandFrame) -> [HandEvent] {
@@ -27,15 +30,25 @@ extension HandEventDetector {
 /// Several detectors as one: their events in the order of their times.
 public struct HandEventDetectors: HandEventDetector {
   private var detectors: [any HandEventDetector]
+  private var order = StreamOrder()
 
   /// Creates a detector of all that these find; they have seen nothing yet.
   public init(_ detectors: [any HandEventDetector]) { self.detectors = detectors }
 
   /// Returns the events that a frame makes certain: those of the same time in the order of the detectors.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] { merged { $0.events(for: frame) } }
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    switch order.step(to: frame) {
+    case .next, .repeated: merged { $0.events(for: frame) }
+    case .late: []
+    case .restarted(let frames): finish() + frames.flatMap { self.events(for: $0) }
+    }
+  }
 
   /// Ends what is still being made.
-  public mutating func finish() -> [HandEvent] { merged { $0.finish() } }
+  public mutating func finish() -> [HandEvent] {
+    order = StreamOrder()
+    return merged { $0.finish() }
+  }
 
   private mutating func merged(_ events: (inout any HandEventDetector) -> [HandEvent]) -> [HandEvent] {
     var all: [HandEvent] = []

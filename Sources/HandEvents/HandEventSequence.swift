@@ -34,6 +34,7 @@ public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetect
   public struct Iterator: AsyncIteratorProtocol {
     var frames: Frames.AsyncIterator
     var detector: Detector
+    var order = StreamOrder()
     var pending: ArraySlice<HandEvent> = []
     var isOver = false
 
@@ -43,13 +44,21 @@ public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetect
     public mutating func next() async throws -> HandEvent? {
       while pending.isEmpty, !isOver {
         if let frame = try await frames.next() {
-          pending = detector.events(for: frame)[...]
+          pending = events(for: frame)[...]
         } else {
           pending = detector.finish()[...]
           isOver = true
         }
       }
       return pending.popFirst()
+    }
+
+    private mutating func events(for frame: HandFrame) -> [HandEvent] {
+      switch order.step(to: frame) {
+      case .next, .repeated: detector.events(for: frame)
+      case .late: []
+      case .restarted(let frames): detector.finish() + frames.flatMap { self.events(for: $0) }
+      }
     }
   }
 

@@ -60,12 +60,24 @@ extension HandRecord: Codable {
   }
 
   /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
-  public var json: String { JSON.object(members.map { ($0.key.rawValue, $0.value.json) }).text }
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names what could not be read again, such as a coordinate that is not
+  ///   finite.
+  public var json: String {
+    get throws(StatusError) {
+      try check()
+      return uncheckedJSON
+    }
+  }
+
+  /// ``json`` of values that are known to be good.
+  package var uncheckedJSON: String { JSON.object(members.map { ($0.key.rawValue, $0.value.json) }).text }
 
   /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
   ///
-  /// - Throws: The errors of the encoder.
+  /// - Throws: As ``json``; the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
+    try check()
     var values = encoder.container(keyedBy: CodingKeys.self)
     for (key, value) in members { try values.encode(value, forKey: key) }
   }

@@ -94,14 +94,15 @@ extension HandRecord {
       ]
       let counts = all.compactMap(\.self)
       guard Set(counts).count == 1 else { throw problem("the arrays have different numbers of hands: \(counts)") }
-      if let ids = handIDs, Set(ids).count < ids.count { throw problem("two hands have the same identity: \(ids)") }
+      if let text = HandRecord.problem(width: width, height: height, frame: frame) { throw problem(text) }
+      if let text = handIDs.flatMap({ HandRecord.problem(identities: $0) }) { throw problem(text) }
       var hands: [Hand] = []
       for (index, sides) in handedness.enumerated() {
         let (name, score) = (sides.first?.categoryName ?? "", sides.first?.score ?? 0)
         guard let side = Handedness(label: name) else {
           throw problem("the handedness of hand \(index) is \(name.debugDescription), not Right or Left")
         }
-        guard 0...1 ~= score else { throw problem("the score of the handedness of hand \(index) is \(score), not 0 to 1") }
+        if let text = HandRecord.problem(handednessScore: score, ofHand: index) { throw problem(text) }
         let scores = gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }
         var hand = Hand(
           id: handIDs?[index] ?? index, handedness: side, handednessScore: score, landmarks: landmarks[index],

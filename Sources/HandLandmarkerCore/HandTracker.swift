@@ -186,7 +186,9 @@ extension HandTracker {
     public func finish(throwing error: (any Error)? = nil) { hands.finish(throwing: error) }
 
     /// The hands of the frames that were not dropped, in order, for one consumer; errors are those of ``HandTracker/results(for:failed:)``.
-    /// The next frame is processed when the result before it has been taken.
+    /// The next frame is processed when the result before it has been taken. They end after the frame that waits when
+    /// the last copy of the live stream is released: take them before the task that reads them, which then does not
+    /// hold the stream.
     public var results: some AsyncSequence<HandFrame, any Error> & Sendable { hands.results }
 
     /// Returns the hands of the last of ``results`` that was taken, moved to where they are expected at a time; see ``Stream/hands(at:)``. Any thread

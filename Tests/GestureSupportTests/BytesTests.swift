@@ -73,6 +73,16 @@ final class BytesTests: XCTestCase {
     }
   }
 
+  /// A message names what is wrong, even where the path says nothing.
+  func testPathsThatAreNoFiles() {
+    assertRefused(.invalidArgument, "The path of the file is empty.", suggestion: "give the path") {
+      try Bytes(contentsOfFile: "")
+    }
+    assertRefused(.unknown, "errno=0", location: "/dev/null", suggestion: "this is a device; give a file") {
+      try Bytes(contentsOfFile: "/dev/null")
+    }
+  }
+
   func testFileSizeLimit() throws {
     let path = folder.appendingPathComponent("model.bin").path
     try Data(count: 1000).write(to: URL(fileURLWithPath: path))

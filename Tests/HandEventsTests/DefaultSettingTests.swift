@@ -6,7 +6,7 @@ import XCTest
 
 /// Defaults are the documented values: another one changes the results of all that rely on it.
 final class DefaultSettingTests: XCTestCase {
-  func testTracking() {
+  func testTracking() throws {
     XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))
     XCTAssertEqual(HandSearch(), HandSearch(smallestHand: nil, largestHand: nil, searchesOverlooked: false))
     XCTAssertEqual(HandSearch.thorough, HandSearch(smallestHand: 0.05, largestHand: 1, searchesOverlooked: true))
@@ -24,7 +24,10 @@ final class DefaultSettingTests: XCTestCase {
     XCTAssertEqual(HandContinuity().maximumGap, .milliseconds(400))
     XCTAssertFalse(HandContinuity().stabilizesHandedness)
     XCTAssertNil(HandMender().maximumFilledGap)
-    XCTAssertEqual(HandMender(stabilizesHandedness: true).delay, .milliseconds(500))
+    XCTAssertEqual(HandMender().delay, .zero)
+    XCTAssertEqual([HandPeople().memory, FirstPerson().memory], [.seconds(2), .seconds(2)])
+    XCTAssertEqual(HandPeople().reach, 9)
+    XCTAssertEqual(try HandMender(stabilizesHandedness: true).delay, .milliseconds(500))
   }
 
   func testEvents() {

@@ -249,7 +249,13 @@ final class HandMotionDetectorTests: XCTestCase {
       ("swipeDistance", \HandMotionSettings.swipeDistance), ("swipeSpeed", \.swipeSpeed),
       ("pinchBeginDistance", \.pinchBeginDistance), ("pinchEndDistance", \.pinchEndDistance), ("tapDistance", \.tapDistance),
     ] as [(String, WritableKeyPath<HandMotionSettings, Float>)] {
-      assertLimits(name, 0...(.infinity), isOpen: (false, true)) { value in try use { $0[keyPath: path] = Float(value) } }
+      assertLimits(name, 0...(.infinity), isOpen: (false, true)) { value in
+        try use { settings in
+          // Neither end of the pair is in the way of the other.
+          (settings.pinchBeginDistance, settings.pinchEndDistance) = (0, 1)
+          settings[keyPath: path] = Float(value)
+        }
+      }
     }
     assertLimits("maximumGap", 0...(.infinity), step: 1) { value in try use { $0.maximumGap = .milliseconds(Int(value)) } }
     assertLimits("aspectRatio", 0.01...100, isOpen: (true, true)) { value in try use { $0.aspectRatio = Float(value) } }

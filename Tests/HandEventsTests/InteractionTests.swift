@@ -76,7 +76,7 @@ final class InteractionTests: XCTestCase {
 
   func testAClickDoesNotMoveTheCursor() throws {
     var cursor = HandCursor()
-    let states = frames(closing()).map { cursor.update($0.hands[0], in: $0) }
+    let states = try frames(closing()).map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
     XCTAssertEqual(states.count(where: \.isClick), 1)
     let click = try XCTUnwrap(states.firstIndex(where: \.isClick))
     let positions = states[click...].prefix { $0.isPressed }.map(\.position)
@@ -94,7 +94,7 @@ final class InteractionTests: XCTestCase {
       let times = [0, 400, 400 + duration, 900 + duration]
       let motion = HandMotion(zip(times, [open, open, pinch, pinch]).map { HandMotion.KeyFrame(at: .milliseconds($0), $1) })
       var cursor = HandCursor()
-      let states = motion.frames().map { cursor.update($0.hands[0], in: $0) }
+      let states = try motion.frames().map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
       XCTAssertEqual(states.count(where: \.isClick), 1)
       XCTAssertEqual(Set(states.filter(\.isPressed).map(\.position)).count, 1, "\(duration) ms")
     }
@@ -104,7 +104,7 @@ final class InteractionTests: XCTestCase {
     var cursor = HandCursor()
     var bad = frames(closing())
     bad[3].hands[0].landmarks[.wrist].x = .nan
-    let states = bad.map { cursor.update($0.hands[0], in: $0) }
+    let states = try bad.map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
     XCTAssertEqual(states[3].position, states[2].position)
     XCTAssertTrue(states.allSatisfy { $0.position.x.isFinite })
     XCTAssertEqual(states.count(where: \.isClick), 1)
@@ -114,7 +114,7 @@ final class InteractionTests: XCTestCase {
     var cursor = HandCursor()
     let still = closing().prefix(7)
     let moving = (1...12).map { PosedHand(.pinch, x: 0.5 + 0.02 * Float($0)) }
-    let states = frames(still + moving).map { cursor.update($0.hands[0], in: $0) }
+    let states = try frames(still + moving).map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
     XCTAssertTrue(try XCTUnwrap(states.last).isPressed)
     XCTAssertGreaterThan(try XCTUnwrap(states.last).position.x - states[6].position.x, 0.08)
     XCTAssertEqual(states.count(where: \.isClick), 1)
@@ -124,7 +124,7 @@ final class InteractionTests: XCTestCase {
     var openness = HandFader(.openness)
     XCTAssertEqual(openness.value(of: HandPose.closedFist.hand()), 0)
     XCTAssertEqual(openness.value(of: HandPose.openPalm.hand()), 1)
-    var height = HandFader(.height, deadZone: 0.05)
+    var height = try HandFader(.height, deadZone: 0.05)
     let value = try XCTUnwrap(height.value(of: PosedHand(.openPalm, y: 0.5).hand()))
     XCTAssertEqual(value, 0.5, accuracy: 0.15)
     XCTAssertEqual(height.value(of: PosedHand(.openPalm, y: 0.51).hand()), value, "within the dead zone")
@@ -149,7 +149,7 @@ final class InteractionTests: XCTestCase {
   func testARollDoesNotJumpBehindItsRange() throws {
     let palm = HandPose.openPalm.held()
     for (way, ends) in [(Float(1), [Float(1), 0]), (-1, [0, 1])] {
-      var fader = HandFader(.roll, deadZone: 0)
+      var fader = try HandFader(.roll, deadZone: 0)
       let values = try stride(from: Float(0), through: 290, by: 10).map { try XCTUnwrap(fader.value(of: palm.turned(by: way * $0).hand())) }
       XCTAssertEqual(values[0], 0.5, accuracy: 0.05)
       XCTAssertEqual(Set(values[8...28]), [ends[0]], "from 80 to 280 degrees")
@@ -180,11 +180,11 @@ final class InteractionTests: XCTestCase {
   func testAHandThatAppearsPinchedDoesNotClick() throws {
     var cursor = HandCursor()
     let poses = Array(closing().suffix(8))
-    let states = frames(poses).map { cursor.update($0.hands[0], in: $0) }
+    let states = try frames(poses).map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
     XCTAssertEqual(states.count { $0.isClick || $0.isPressed }, 0)
     XCTAssertEqual(events(frames(poses)), [])
     cursor = HandCursor()
-    let again = frames(poses + closing()).map { cursor.update($0.hands[0], in: $0) }
+    let again = try frames(poses + closing()).map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
     XCTAssertEqual(again.count(where: \.isClick), 1)
     XCTAssertEqual(events(frames(poses + closing())).count { $0.phase == .began }, 1)
   }
@@ -210,7 +210,7 @@ final class InteractionTests: XCTestCase {
     XCTAssertEqual(found.filter { $0.handID == 4 }.map { [$0.name, $0.phase.rawValue] }, [["height", "ended"], ["openness", "ended"]])
     XCTAssertEqual(detector.finish().map(\.phase), [.ended, .ended])
     XCTAssertEqual(detector.finish(), [])
-    for rate in [0, -1, Double.nan, .infinity] { XCTAssertThrowsError(try HandFaderDetector([], rate: rate)) }
+    for rate in [0, -1, Double.nan, .infinity] { XCTAssertThrowsError(try HandFaderDetector([HandFader(.height)], rate: rate)) }
   }
 
   /// Each frame with a rate as high as that of the frames.

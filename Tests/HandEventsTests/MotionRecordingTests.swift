@@ -81,7 +81,7 @@ final class MotionRecordingTests: XCTestCase {
   func testAFolderHasALabelForEachFolder() throws {
     let folder = try TemporaryFolder()
     let frames = HandMotion.swipe(.left).frames()
-    let lines = frames.map { HandRecord($0).json + "\n" }.joined()
+    let lines = frames.map { HandRecord($0).uncheckedJSON + "\n" }.joined()
     for name in ["none", "push"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
     }
@@ -105,7 +105,7 @@ final class MotionRecordingTests: XCTestCase {
     func line(_ time: Int, _ extras: String) -> String {
       var frame = frame
       frame.time = .milliseconds(time)
-      return HandRecord(frame).json.dropLast() + ", \(extras)}\n"
+      return HandRecord(frame).uncheckedJSON.dropLast() + ", \(extras)}\n"
     }
     let text =
       line(0, "\"label\": \"a\", \"take\": 1") + line(40, "\"label\": \"a\", \"take\": 1") + "\n"
@@ -116,10 +116,10 @@ final class MotionRecordingTests: XCTestCase {
     XCTAssertEqual(dataset.recordings.map(\.frames.count), [2, 1, 1])
     XCTAssertEqual(dataset.recordings[2].frames[0].width, frame.height, "an upright frame")
     for (bad, problem) in [
-      ("{}", "x.jsonl, line 2"), (HandRecord(frame).json, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"),
+      ("{}", "x.jsonl, line 2"), (HandRecord(frame).uncheckedJSON, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"),
       ("nonsense", "line 2"),
       (
-        HandRecord(frame).json.replacing("\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null").dropLast()
+        HandRecord(frame).uncheckedJSON.replacing("\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null").dropLast()
           + ", \"label\": \"a\"}", "times"
       ),
     ] {

@@ -18,11 +18,11 @@ final class HandRecordTests: XCTestCase {
 
   private func repeated(_ text: String, _ count: Int) -> String { Array(repeating: text, count: count).joined(separator: ", ") }
 
-  func testTheLineIsAsTheContractHasIt() {
+  func testTheLineIsAsTheContractHasIt() throws {
     let others = repeated(#"{"x": 1.0, "y": -2.5, "z": 16777216.0}"#, 20)
     let world = repeated(#"{"x": 0.5, "y": 0.0, "z": -1.0}"#, 21)
     XCTAssertEqual(
-      frame().json,
+      try frame().json,
       #"{"source": "a \"b\"\\\u0001.ppm", "width": 420, "height": 400, "timestampInMilliseconds": null, "#
         + #""gestures": [[{"index": -1, "score": 0.73242, "categoryName": "Thumb_Up", "displayName": null}]], "#
         + #""handedness": [[{"index": 0, "score": 0.1, "categoryName": "Right", "displayName": "Right"}]], "#
@@ -30,14 +30,14 @@ final class HandRecordTests: XCTestCase {
   }
 
   func testAHandWithoutAGestureHasAnEmptyList() {
-    XCTAssertTrue(frame(scores: []).json.contains(#""gestures": [[]], "handedness""#))
+    XCTAssertTrue(try frame(scores: []).json.contains(#""gestures": [[]], "handedness""#))
   }
 
   func testStreamsHaveTimestampsAndIdentitiesLast() {
     var frame = frame()
     (frame.hasGestures, frame.hasIdentities, frame.time) = (false, true, .milliseconds(-40))
-    XCTAssertTrue(frame.json.contains(#""timestampInMilliseconds": -40, "handedness""#))
-    XCTAssertTrue(frame.json.hasSuffix(#"], "handIDs": [3]}"#))
+    XCTAssertTrue(try frame.json.contains(#""timestampInMilliseconds": -40, "handedness""#))
+    XCTAssertTrue(try frame.json.hasSuffix(#"], "handIDs": [3]}"#))
   }
 
   func testAllScoresComeBack() throws {
@@ -117,10 +117,38 @@ final class HandRecordTests: XCTestCase {
     XCTAssertFalse(HandRecord(hands: []).hasGestures)
   }
 
-  func testWhatIsNotANumberIsNull() {
-    var frame = frame()
-    frame.hands[0].landmarks[0] = SIMD3(.nan, .infinity, 0)
-    XCTAssertTrue(frame.json.contains(#"{"x": null, "y": null, "z": 0.0}"#))
+  /// What could not be read again is not written, in either way.
+  func testWhatReadingRefusesIsNotWritten() throws {
+    let changes: [(words: String, change: (inout HandRecord) -> Void)] = [
+      ("the landmarks of hand 0 are not all finite", { $0.hands[0].landmarks[0].x = .nan }),
+      ("the worldLandmarks of hand 0 are not all finite", { $0.hands[0].worldLandmarks[20].z = .infinity }),
+      ("the score of the handedness of hand 0 is 2.0, not 0 to 1", { $0.hands[0].handednessScore = 2 }),
+      ("the score of the handedness of hand 0 is nan", { $0.hands[0].handednessScore = .nan }),
+      ("a score of a gesture of hand 0", { $0.hands[0].gestureScores = .init(winner: .init(.victory, score: .nan)) }),
+      ("the width is -5, not at least 1", { $0.width = -5 }), ("the height is 0", { $0.height = 0 }),
+      ("the frame is -1", { $0.frameNumber = -1 }), ("the time is out of range", { $0.time = .seconds(Int64.max) }),
+      ("two hands have the same identity", { ($0.hands, $0.hasIdentities) = ($0.hands + $0.hands, true) }),
+    ]
+    for (words, change) in changes {
+      var record = frame()
+      XCTAssertNoThrow(try HandRecord(json: record.json))
+      change(&record)
+      assertStatusError(.invalidArgument, mentions: words, "leave out") { try record.json }
+      XCTAssertThrowsError(try JSONEncoder().encode(record), words)
+    }
+  }
+
+  func testSizesThatNoImageHasAreRefused() throws {
+    let line = try frame().json
+    for (change, words) in [
+      ("\"width\": -5", "the width is -5, not at least 1"), ("\"width\": 0", "the width is 0"),
+    ] {
+      assertStatusError(.invalidArgument, mentions: words, "jsonl") {
+        try HandRecord(json: line.replacing("\"width\": 420", with: change))
+      }
+    }
+    XCTAssertThrowsError(
+      try JSONDecoder().decode(HandRecord.self, from: Data(line.replacing("\"height\": 400", with: "\"height\": -1").utf8)))
   }
 
   func testABadLineIsExplained() {
@@ -147,7 +175,7 @@ final class HandRecordTests: XCTestCase {
   /// `json.dumps(dataclasses.asdict(result))` in Python, with the two keys for the size.
   func testTheSpellingOfPython() throws {
     let swift = frame()
-    var python = swift.json
+    var python = try swift.json
     for (ours, theirs) in [
       ("worldLandmarks", "hand_world_landmarks"), ("\"landmarks", "\"hand_landmarks"), ("categoryName", "category_name"),
       ("displayName", "display_name"), ("\"z\": -1.0}", "\"z\": -1.0, \"visibility\": 0.0, \"presence\": 0.0, \"name\": null}"),
@@ -161,6 +189,8 @@ final class HandRecordTests: XCTestCase {
   func testTwoHandsOfOneIdentityAreRefused() {
     var frame = frame()
     (frame.hands, frame.hasIdentities) = (frame.hands + frame.hands, true)
-    assertStatusError(.invalidArgument, mentions: "two hands have the same identity: [3, 3]", "jsonl") { try HandRecord(json: frame.json) }
+    assertStatusError(.invalidArgument, mentions: "two hands have the same identity: [3, 3]", "jsonl") {
+      try HandRecord(json: frame.uncheckedJSON)
+    }
   }
 }

@@ -29,6 +29,22 @@ final class FrameStreamTests: XCTestCase {
     XCTAssertEqual(frames.map { $0.hands.map(\.id) }, Array(repeating: [0], count: 20), "one hand, followed")
   }
 
+  /// Whoever reads the results is not left waiting by a program that forgets to finish.
+  func testResultsEndWhenTheLiveStreamIsReleased() async throws {
+    let tracker = try tracker()
+    var live: HandTracker.LiveStream? = tracker.makeLiveStream()
+    let results = try XCTUnwrap(live).results
+    let reader = Task {
+      var times: [Duration] = []
+      for try await frame in results { times.append(frame.time) }
+      return times
+    }
+    try live?.detectAsync(image: red, at: .milliseconds(3))
+    live = nil
+    let times = try await reader.boundedValue()
+    XCTAssertEqual(times, [.milliseconds(3)], "the frame that waits is still answered")
+  }
+
   func testTheSameHandsAsByCalls() async throws {
     let (one, other) = (try tracker(), try tracker())
     var calls = other.makeStream()

@@ -5,13 +5,13 @@ import XCTest
 
 /// Values that are used for several streams keep nothing of one for the next, whatever their options.
 final class SecondLifeTests: XCTestCase {
-  func testAMenderAfterFinish() {
+  func testAMenderAfterFinish() throws {
     for (bridge, steady, fill) in [(400, true, 400), (nil, true, nil), (400, false, nil), (nil, false, 300), (2000, false, 2000)]
       as [(Int?, Bool, Int?)]
     {
       let values = (bridge.map { Duration.milliseconds($0) }, fill.map { Duration.milliseconds($0) })
-      assertSecondLife("bridge \(bridge ?? 0), steady \(steady), fill \(fill ?? 0)") {
-        HandMender(maximumGap: values.0, stabilizesHandedness: steady, maximumFilledGap: values.1)
+      try assertSecondLife("bridge \(bridge ?? 0), steady \(steady), fill \(fill ?? 0)") {
+        try HandMender(maximumGap: values.0, stabilizesHandedness: steady, maximumFilledGap: values.1)
       } _: { mender, frames in
         frames.flatMap { mender.frames(after: $0) } + mender.finish()
       }

@@ -87,7 +87,7 @@ extension Options {
 
   static let execute = Option.text(
     "exec", "COMMAND",
-    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together"
+    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together"
   )
   static let executeShell = Option.text(
     "exec-shell", "SCRIPT",
@@ -101,8 +101,10 @@ extension Options {
 extension Settings {
   /// The detector of the events that count.
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
+    let endScore = arguments.has(Options.endScore) ? self.endScore : min(self.endScore, self.beginScore)
+    try refuse(Options.endScore, unless: endScore <= self.beginScore, "must be at most that of --begin-score")
     let settings = GestureEventSettings(
-      beginScore: Float(self.beginScore), endScore: Float(self.endScore), minimumDuration: .milliseconds(self.minimumDuration),
+      beginScore: Float(self.beginScore), endScore: Float(endScore), minimumDuration: .milliseconds(self.minimumDuration),
       releaseDuration: .milliseconds(self.releaseDuration), holdDuration: .milliseconds(self.holdDuration),
       holdInterval: self.holdInterval.map { .milliseconds($0) })
     let gestures = try GestureEventDetector(settings: settings)
@@ -116,7 +118,7 @@ extension Settings {
       (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
     let isIdle = self.phases?.isSubset(of: missing) ?? false
     try refuse(Options.phases, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
-    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
+    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.motion == .pinch }] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }
       others.append(try HandFaderDetector(faders, rate: self.valueRate))

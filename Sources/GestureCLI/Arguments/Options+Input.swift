@@ -115,9 +115,9 @@ extension Settings {
   var leavesOutFrames: Bool { self.every > 1 || self.sampleFPS != nil }
   var longestGap: Duration? { (self.bridge ?? self.fillGaps).map { .milliseconds($0) } }
 
-  var mender: HandMender? {
+  func mender() throws -> HandMender? {
     guard longestGap != nil || self.steady else { return nil }
-    return HandMender(
+    return try HandMender(
       maximumGap: longestGap, stabilizesHandedness: self.steady, maximumFilledGap: self.fillGaps.map { .milliseconds($0) })
   }
 

@@ -60,17 +60,19 @@ package struct OSCMessage: Sendable, Equatable {
 extension OSCMessage {
   /// The messages of an event.
   ///
-  /// The address of the first is the event, such as `/gesture/began`; the arguments are always the same. A value that a hand sets has one of its own
+  /// The address of the first is the event, such as `/gesture/began`; the arguments are always the same, with the person behind
+  /// them if people are told apart. A value that a hand sets has one of its own
   /// instead, such as `/hand/left/openness`, and a tap also has one, such as `/hand/left/tap/index`, with its speed.
   package static func messages(of event: ReportedEvent) -> [OSCMessage] {
     let hand = "/hand/\(event.text(of: .hand).lowercased())"
     if let fader = event.event.fader {
       return event.event.phase == .ended ? [] : [OSCMessage("\(hand)/\(event.event.name)", [.float(fader.value)])]
     }
-    let arguments: [Argument] = [
+    var arguments: [Argument] = [
       .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x), .float(event.event.location.y),
       .int(event.event.handID), .float(event.event.score ?? 1), .float(event.event.aperture ?? 0),
     ]
+    if let person = event.person { arguments.append(.int(person)) }
     let message = OSCMessage("/gesture/\(event.text(of: .event))", arguments)
     guard case .tap(let finger, let speed) = event.event.action else { return [message] }
     return [message, OSCMessage("\(hand)/tap/\(finger.rawValue)", [.float(speed)])]

@@ -44,7 +44,7 @@ package struct ReportedEvent: Sendable {
 
   /// A field of an event that a command can receive.
   package enum Field: String, CaseIterable, Sendable {
-    case event, gesture, hand, id, x, y, score, aperture, finger, speed, value, time, duration, source
+    case event, gesture, hand, id, x, y, score, aperture, finger, speed, value, time, duration, source, person
   }
 
   package func text(of field: Field) -> String {
@@ -63,6 +63,7 @@ package struct ReportedEvent: Sendable {
     case .time: event.time.millisecondsText
     case .duration: event.duration.millisecondsText
     case .source: source ?? "-"
+    case .person: person.map(String.init) ?? "-"
     }
   }
 }

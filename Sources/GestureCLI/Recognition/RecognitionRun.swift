@@ -207,7 +207,7 @@ final class RecognitionRun {
     }
     let stream = task?.makeStream()
     // Results of a recording are delivered when no later frame can change them.
-    var mender = mode == .video ? settings.mender : nil
+    var mender = mode == .video ? try settings.mender() : nil
     var held: ArraySlice<(record: HandRecord, image: RasterImage, number: Int)> = []
     func deliver(_ frames: [HandFrame]) throws {
       for frame in frames {

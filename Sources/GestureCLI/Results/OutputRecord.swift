@@ -40,8 +40,9 @@ struct OutputRecord: Sendable {
   /// One line of JSON without a line break.
   var json: String {
     let added = extras.filter { !Self.keys.contains($0.key) }
-    if added.isEmpty { return result.json }
-    return result.json.dropLast() + ", " + JSON.object(added).text.dropFirst()
+    // Hands of the models are finite.
+    if added.isEmpty { return result.uncheckedJSON }
+    return result.uncheckedJSON.dropLast() + ", " + JSON.object(added).text.dropFirst()
   }
 
   private static let keys = Set(HandRecord.CodingKeys.allCases.map(\.rawValue) + ["error"])

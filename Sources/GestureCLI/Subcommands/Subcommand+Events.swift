@@ -47,7 +47,7 @@ extension Subcommand {
       if let name = settings.eventResults {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         var (order, labels) = (FrameOrder(), Set<String>())
-        writer.mender = settings.mender
+        writer.mender = try settings.mender()
         let outcome = Result {
           while var record = try lines.nextResult() {
             try order.check(record.result, at: lines.location)

@@ -53,6 +53,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     return "\(name) \(phase.rawValue)" + (time.map { " at \($0.text)" } ?? "") + (hand.map { " by hand \($0)" } ?? "")
   }
 
+  /// Whether two events are steps of what one hand does.
+  fileprivate func isAction(of other: ExpectedEvent) -> Bool { subject == other.subject && hand == other.hand }
+
   fileprivate func fits(_ wanted: ExpectedEvent) -> Bool {
     phase == wanted.phase && subject == wanted.subject && (wanted.hand == nil || wanted.hand == hand)
   }
@@ -69,12 +72,23 @@ extension Sequence<HandEvent> {
   /// - Parameters:
   ///   - expected: The events in their order.
   ///   - tolerance: The largest distance of times from the expected ones.
-  /// - Returns: The first difference, with the actual events; nil if there is none.
+  /// - Returns: The first difference, with the actual events; nil if there is none. Where an event is missing at the end
+  ///   it reports that the stream was not finished, if one that has begun has no end.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
-    firstDifference(of: map(ExpectedEvent.init), from: expected, noun: "event") { event, wanted in
+    let events = map(ExpectedEvent.init)
+    return firstDifference(of: events, from: expected, noun: "event") { event, wanted in
       guard event.fits(wanted) else { return " is \(event), expected \(wanted)" }
       guard let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance else { return nil }
       return " is \(event), expected at \(wantedTime.amount) ± \(tolerance.text)"
+    } hint: { wanted in
+      let open = events.reduce(into: [ExpectedEvent]()) { open, event in
+        if event.phase == .began || event.phase == .armed { open.append(event) }
+        if event.phase == .ended || event.phase == .disarmed { open.removeAll { $0.isAction(of: event) } }
+      }
+      if let open = open.first {
+        return "the stream was not finished, since \(open) has no end: add the events of the detector's finish()"
+      }
+      return wanted.phase == .completed ? "if the stream was over, add the events of the detector's finish()" : nil
     }
   }
 }

@@ -3,8 +3,10 @@
 /// - Parameters:
 ///   - noun: The kind of element.
 ///   - difference: Returns what follows the number of an element that differs from the expected one.
+///   - hint: Returns what is known about an expected element that is missing at the end; nil for nothing.
 func firstDifference<Element: CustomStringConvertible>(
-  of found: [Element], from expected: [Element], noun: String, _ difference: (Element, Element) -> String?
+  of found: [Element], from expected: [Element], noun: String, _ difference: (Element, Element) -> String?,
+  hint: (Element) -> String? = { _ in nil }
 ) -> String? {
   let list = "found: " + (found.isEmpty ? "no \(noun)" : found.map(\.description).joined(separator: ", "))
   for (index, (element, wanted)) in zip(found, expected).enumerated() {
@@ -12,6 +14,9 @@ func firstDifference<Element: CustomStringConvertible>(
   }
   let common = min(found.count, expected.count)
   if found.count > common { return "\(noun) \(common + 1), \(found[common]), is not expected; \(list)" }
-  if expected.count > common { return "\(noun) \(common + 1), \(expected[common]), is missing; \(list)" }
+  if expected.count > common {
+    let hint = hint(expected[common]).map { "; \($0)" } ?? ""
+    return "\(noun) \(common + 1), \(expected[common]), is missing; \(list)\(hint)"
+  }
   return nil
 }

@@ -28,6 +28,14 @@ public struct FrameSampling: Sendable, Hashable {
     (self.jitter, self.timeJitter, self.seed) = (jitter, timeJitter, seed)
   }
 
+  /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
+  func check() throws(StatusError) {
+    try StatusError.check(
+      framesPerSecond > 0 && framesPerSecond.isFinite, option: "framesPerSecond", framesPerSecond, "above 0")
+    try StatusError.check(jitter >= 0 && jitter.isFinite, option: "jitter", jitter, "at least 0")
+    try StatusError.check(0...0.45 ~= timeJitter, option: "timeJitter", timeJitter, "0 to 0.45")
+  }
+
   /// More frames than this are not taken: the duration or the rate is wrong then.
   private static let maximumCount = 10_000_000.0
 

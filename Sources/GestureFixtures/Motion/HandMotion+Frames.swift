@@ -15,6 +15,8 @@ extension HandMotion {
   /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, times.
   ///
   /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a tracker gives a new one.
+  ///
+  /// - Parameter sampling: A rate that is not positive gives no frames.
   public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {
     var generator = SeededGenerator(seed: sampling.seed)
     return sampling.times(duration: duration).map { time in
@@ -33,10 +35,12 @@ extension HandMotion {
   ///   - sampling: The size of the images and the frame rate; noise changes times only.
   ///   - light: The light on the hands.
   ///   - background: The background behind the hands.
-  /// - Throws: `StatusError` (invalid argument) for what cannot be drawn; see ``HandScene/image()``.
+  /// - Throws: `StatusError` (invalid argument) for a setting of the sampling that is out of range, and for what cannot
+  ///   be drawn; see ``HandScene/image()``.
   public func images(
     _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = HandBackground()
   ) throws(StatusError) -> [VideoFrame] {
+    try sampling.check()
     var frames: [VideoFrame] = []
     for time in sampling.times(duration: duration) {
       var scene = scene(at: .milliseconds(time), width: sampling.width, height: sampling.height)

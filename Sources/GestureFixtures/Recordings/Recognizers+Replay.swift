@@ -22,6 +22,7 @@ extension HandGestureRecognizer {
   ) throws(StatusError) -> HandGestureRecognizer {
     try recording.checkGestures()
     try tracking.check()
+    try settings.check()
     return HandGestureRecognizer(source: Replay(recording, settings, tracking: tracking))
   }
 }
@@ -38,6 +39,7 @@ extension HandTracker {
     _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandTracker {
     try tracking.check()
+    try settings.check()
     let records = recording.records.map { record in
       changed(record) { record in
         record.hasGestures = false

@@ -12,6 +12,9 @@ extension RecordedGestures {
     case speed(Double)
   }
 
+  /// A camera that delivers the frames of the recording as fast as they are taken; see ``camera(pace:)``.
+  public func camera() -> Camera { Camera(recording: self, pace: .immediate) }
+
   /// A camera that delivers the frames of the recording: plain images of the recorded size with the recorded times.
   ///
   /// A recognizer that replays the recording does not look at the images.
@@ -21,7 +24,14 @@ extension RecordedGestures {
   /// ```
   ///
   /// A record without a time follows the frame before after 33 ms.
-  public func camera(pace: Pace = .immediate) -> Camera { Camera(recording: self, pace: pace) }
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a speed that is not above 0, or not finite.
+  public func camera(pace: Pace) throws(StatusError) -> Camera {
+    if case .speed(let factor) = pace {
+      try StatusError.check(factor > 0 && factor.isFinite, option: "speed", factor, "above 0")
+    }
+    return Camera(recording: self, pace: pace)
+  }
 
   /// The frames of a recording as a camera delivers them; see ``RecordedGestures/camera(pace:)``.
   public struct Camera: AsyncSequence, Sendable {

@@ -99,14 +99,31 @@ public struct RecordedGestures: Sendable, Hashable {
   }
 
   /// The records as lines of JSON, each with a line break: what ``init(contentsOf:source:)`` reads.
-  public var jsonLines: Data { Data(records.map { record in changed(record) { $0.hasAllScores = true }.json + "\n" }.joined().utf8) }
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names the line that could not be read again, such as one of a hand
+  ///   with a coordinate that is not finite.
+  public var jsonLines: Data {
+    get throws(StatusError) { try lines(for: name) }
+  }
+
+  /// - Parameter file: The name of the file in errors.
+  private func lines(for file: String) throws(StatusError) -> Data {
+    var text = ""
+    for (index, record) in records.enumerated() {
+      let place = Place(file: file, location: "line \(index + 1)")
+      var record = record
+      record.hasAllScores = true
+      text += try StatusError.typed(in: place) { try record.json } + "\n"
+    }
+    return Data(text.utf8)
+  }
 
   /// Writes the recording to a file.
   ///
   /// - Throws: `StatusError` that names the line that could not be read again, such as one of a hand with a coordinate that is not finite;
   ///   `CocoaError` if the file cannot be written.
   public func write(to url: URL) throws {
-    let lines = jsonLines
+    let lines = try lines(for: url.path)
     _ = try RecordedGestures(jsonLines: lines, name: url.path)
     try lines.write(to: url, options: .atomic)
   }

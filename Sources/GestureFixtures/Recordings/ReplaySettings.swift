@@ -18,6 +18,13 @@ public struct ReplaySettings: Sendable, Hashable {
     case order
   }
 
+  /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
+  func check() throws(StatusError) {
+    for (name, time) in [("latency", latency), ("tolerance", tolerance)] {
+      try StatusError.check(time >= .zero, option: name, time, "at least 0 seconds")
+    }
+  }
+
   /// Creates the settings of a replay.
   ///
   /// - Parameters:

@@ -25,6 +25,7 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   private var lastActivity = Duration.zero
   private var lastTime = Duration.zero
   private var actions = CountedActions()
+  private var order = StreamOrder()
 
   fileprivate init(_ base: Base, _ settings: EventArmingSettings) throws(StatusError) {
     try settings.check()
@@ -40,6 +41,11 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
 
   /// Returns the events that a frame makes certain and that count.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    switch order.step(to: frame) {
+    case .next, .repeated: break
+    case .late: return []
+    case .restarted(let frames): return finish() + frames.flatMap { self.events(for: $0) }
+    }
     lastTime = frame.time
     let change = update(with: frame)
     let counted = base.events(for: frame).compactMap { self.counted($0) }
@@ -52,7 +58,7 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     let events = base.finish().compactMap { counted($0) } + disarm()
     _ = holding.finish()
     _ = otherHolding?.finish()
-    (armingHands, actions) = ([], CountedActions())
+    (armingHands, actions, order) = ([], CountedActions(), StreamOrder())
     (lastArmed, lastActivity, lastTime) = (nil, .zero, .zero)
     return events
   }

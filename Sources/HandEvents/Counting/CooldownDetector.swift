@@ -7,17 +7,24 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   private let acrossHands: Bool
   private var lastCounted: [CountedActions.Key: Duration] = [:]
   private var actions = CountedActions()
+  private var order = StreamOrder()
 
   fileprivate init(_ base: Base, _ duration: Duration, acrossHands: Bool) {
     (self.base, self.duration, self.acrossHands) = (base, duration, acrossHands)
   }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] { base.events(for: frame).compactMap { counted($0) } }
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    switch order.step(to: frame) {
+    case .next, .repeated: base.events(for: frame).compactMap { counted($0) }
+    case .late: []
+    case .restarted(let frames): finish() + frames.flatMap { self.events(for: $0) }
+    }
+  }
 
   /// Ends what is still being made.
   public mutating func finish() -> [HandEvent] {
-    defer { (lastCounted, actions) = ([:], CountedActions()) }
+    defer { (lastCounted, actions, order) = ([:], CountedActions(), StreamOrder()) }
     return base.finish().compactMap { counted($0) }
   }
 
@@ -36,6 +43,7 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
 
 extension HandEventDetector {
   /// The same detector, of whose events none begins within a duration after one of the same name and hand has begun.
+  /// Values that hands set, see ``HandFaderDetector``, are not held back.
   ///
   /// - Parameters:
   ///   - duration: At least 0.

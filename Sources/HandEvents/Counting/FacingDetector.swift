@@ -1,39 +1,81 @@
 import HandValues
 
-/// A detector some of whose movements need a hand that faces the camera; see ``HandEventDetector/facingCamera(_:)``.
+/// A detector whose events need a hand that faces the camera; see ``HandEventDetector/facingCamera(if:)``.
 public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
-  private var base: Base
-  private let kinds: Set<HandMotionKind>
-  private var actions = CountedActions()
+  /// Whether a hand faced the camera when it was seen last.
+  private typealias Sight = (faces: Bool, time: Duration)
 
-  fileprivate init(_ base: Base, _ kinds: Set<HandMotionKind>) { (self.base, self.kinds) = (base, kinds) }
+  /// The time for which a hand that is not seen is remembered.
+  private static var memory: Duration { .seconds(10) }
+
+  private var base: Base
+  private let needsPalm: @Sendable (HandEvent) -> Bool
+  private var actions = CountedActions()
+  private var order = StreamOrder()
+  private var sights: [Int: Sight] = [:]
+  private var lastFrame: HandFrame?
+
+  fileprivate init(_ base: Base, _ needsPalm: @escaping @Sendable (HandEvent) -> Bool) {
+    (self.base, self.needsPalm) = (base, needsPalm)
+  }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] { base.events(for: frame).filter { counts($0, frame) } }
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    switch order.step(to: frame) {
+    case .next, .repeated: break
+    case .late: return []
+    case .restarted(let frames): return finish() + frames.flatMap { self.events(for: $0) }
+    }
+    sights = sights.filter { frame.time - $0.value.time <= Self.memory }
+    for hand in frame.hands { sights[hand.id] = (hand.reading?.side == .palm, frame.time) }
+    lastFrame = frame
+    return base.events(for: frame).compactMap { counted($0) }
+  }
 
   /// Ends what is still being made.
   public mutating func finish() -> [HandEvent] {
-    defer { actions = CountedActions() }
-    return base.finish().filter { counts($0, nil) }
+    defer { (actions, order, sights, lastFrame) = (CountedActions(), StreamOrder(), [:], nil) }
+    return base.finish().compactMap { counted($0) }
   }
 
-  /// - Parameter frame: Nil at the end of the stream, when nothing faces the camera.
-  private mutating func counts(_ event: HandEvent, _ frame: HandFrame?) -> Bool {
-    guard let kind = event.motion, kinds.contains(kind) else { return true }
-    let faces = event.phase == .ended || frame.map { Self.facesCamera(event, $0) } ?? false
-    return actions.counted(event) { _ in faces } != nil && faces
+  private mutating func counted(_ event: HandEvent) -> HandEvent? {
+    guard needsPalm(event), event.phase != .armed, event.phase != .disarmed else { return event }
+    if event.phase == .ended { return actions.counted(event) { _ in false } }
+    let faces = facesCamera(event)
+    // A step that does not count, of something that has begun, leaves it open.
+    return faces || event.phase == .began ? actions.counted(event) { _ in faces } : nil
   }
 
   /// Whether the palm of the hand is turned to the camera; not if the hand cannot be read.
-  private static func facesCamera(_ event: HandEvent, _ frame: HandFrame) -> Bool {
-    func distance(_ hand: Hand) -> Float { (hand.landmarks.middle([.thumbTIP, .indexFingerTIP]).xy - event.location).length }
+  private func facesCamera(_ event: HandEvent) -> Bool {
+    let hands = lastFrame?.hands ?? []
+    if hands.contains(where: { $0.id == event.handID }) { return sights[event.handID]?.faces ?? false }
+    func distance(_ hand: Hand) -> Float {
+      let pinch = hand.landmarks.middle([.thumbTIP, .indexFingerTIP]).xy
+      return min((pinch - event.location).length, (hand.palmCenter - event.location).length)
+    }
     // The detector may know the hand by an earlier identity.
-    let hand = frame.hands.first { $0.id == event.handID } ?? frame.hands.min { distance($0) < distance($1) }
-    return hand?.reading?.side == .palm
+    let nearest = hands.min { distance($0) < distance($1) }
+    if let nearest, distance(nearest) <= 2 * (nearest[.wrist] - nearest[.middleFingerMCP]).xy.length {
+      return sights[nearest.id]?.faces ?? false
+    }
+    return sights[event.handID]?.faces ?? false
   }
 }
 
 extension HandEventDetector {
-  /// The same detector, of which these movements count only while the palm faces the camera: hands that hold something pinch without meaning it.
-  public func facingCamera(_ kinds: Set<HandMotionKind> = [.pinch]) -> FacingDetector<Self> { FacingDetector(self, kinds) }
+  /// The same detector, of whose events only those count that come while the palm of the hand faces the camera: hands
+  /// that hold something pinch without meaning it.
+  ///
+  /// ```swift
+  /// let pinches = FingerPinchDetector().facingCamera()
+  /// let movements = HandMotionDetector().facingCamera { $0.motion == .pinch }
+  /// ```
+  ///
+  /// What has begun is followed to its end. A hand that is lost counts as it was seen last.
+  ///
+  /// - Parameter needsPalm: Whether an event needs the palm; the others always count. Nil applies to all events.
+  public func facingCamera(if needsPalm: (@Sendable (HandEvent) -> Bool)? = nil) -> FacingDetector<Self> {
+    FacingDetector(self, needsPalm ?? { _ in true })
+  }
 }

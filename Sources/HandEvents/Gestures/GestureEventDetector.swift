@@ -16,6 +16,8 @@ public struct GestureEventDetector: HandEventDetector {
   public let settings: GestureEventSettings
   private var states: [Int: HandState] = [:]
   private var lastTime: Duration?
+  private var order = StreamOrder()
+  private var aspectRatio = AspectRatio()
 
   /// Creates a detector with default settings that has seen nothing.
   public init() { settings = GestureEventSettings() }
@@ -31,17 +33,29 @@ public struct GestureEventDetector: HandEventDetector {
   /// Returns the events that a frame makes certain, hand by hand, those of one hand in the order in which they happened.
   ///
   /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   hand with coordinates that are not finite counts as missing, and a time before that of the last frame as equal to it.
+  ///   hand with coordinates that are not finite counts as missing. A frame that is earlier than the last one is
+  ///   skipped; several in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
-    let now = max(frame.time, lastTime ?? frame.time)
+    switch order.step(to: frame) {
+    case .next, .repeated: break
+    case .late: return []
+    case .restarted(let frames): return finish() + frames.flatMap { self.events(for: $0) }
+    }
+    let now = frame.time
     lastTime = now
-    // A hand without a gesture counts as one that is not there.
+    if settings.holdMovement != nil { aspectRatio.measure(frame) }
+    // A hand without a gesture has none of its own, but it is not missing.
     var seen: [Int: Hand] = [:]
-    for hand in frame.hands where hand.gesture != nil && hand.landmarks.areFinite { seen[hand.id] = hand }
+    var present: Set<Int> = []
+    for hand in frame.hands where hand.landmarks.areFinite {
+      if settings.maximumGap != nil { present.insert(hand.id) }
+      if hand.gesture != nil { seen[hand.id] = hand }
+    }
     var events: [HandEvent] = []
     for identity in Set(states.keys).union(seen.keys).sorted() {
       guard var state = states[identity] ?? seen[identity].map(HandState.init) else { continue }
-      events += state.advance(seen[identity], to: now, settings)
+      let place = settings.holdMovement == nil ? nil : seen[identity].flatMap { HandPlace($0, aspectRatio: aspectRatio.value) }
+      events += state.advance(seen[identity], place, isMissing: !present.contains(identity), to: now, settings)
       states[identity] = state.isIdle && seen[identity] == nil ? nil : state
     }
     return events
@@ -49,7 +63,7 @@ public struct GestureEventDetector: HandEventDetector {
 
   /// Ends the gestures that are still made: the stream is over.
   public mutating func finish() -> [HandEvent] {
-    defer { (states, lastTime) = ([:], nil) }
+    defer { (states, lastTime, order, aspectRatio) = ([:], nil, StreamOrder(), AspectRatio()) }
     let now = lastTime ?? .zero
     return states.keys.sorted().compactMap { states[$0]?.end(at: now) }
   }
@@ -69,12 +83,20 @@ private struct HandState {
     let start: Duration
     var lastSeen: Duration
     var score: Float
-    /// The duration at which the next event of holding is due; nil if no more are.
+    /// The duration of holding at which the next event is due; nil if no more are.
     var nextHold: Duration?
+    /// The time since which the gesture is held.
+    var holdStart: Duration
+    /// The middle of the palm at that time, in image heights; nil if any movement counts as holding.
+    var holdPlace: SIMD2<Float>?
 
-    mutating func extend(to time: Duration, score newScore: Float) {
+    mutating func extend(to time: Duration, score newScore: Float, _ place: HandPlace?, _ settings: GestureEventSettings) {
       lastSeen = time
       score = max(score, newScore)
+      guard let place, let limit = settings.holdMovement, nextHold != nil else { return }
+      if let holdPlace, (place.palm - holdPlace).length <= limit * place.size { return }
+      if holdPlace != nil { (holdStart, nextHold) = (time, settings.holdDuration(of: gesture)) }
+      holdPlace = place.palm
     }
   }
 
@@ -85,20 +107,27 @@ private struct HandState {
 
   var isIdle: Bool { current == nil && candidate == nil }
 
-  mutating func advance(_ hand: Hand?, to now: Duration, _ settings: GestureEventSettings) -> [HandEvent] {
+  /// - Parameters:
+  ///   - hand: The hand, if it has a gesture.
+  ///   - place: Its place, if holding depends on it.
+  ///   - isMissing: Whether the frame has no such hand at all.
+  mutating func advance(
+    _ hand: Hand?, _ place: HandPlace?, isMissing: Bool, to now: Duration, _ settings: GestureEventSettings
+  ) -> [HandEvent] {
     var events: [HandEvent] = []
     if let hand { (handedness, location) = (hand.handedness, hand.palmCenter) }
     let gesture = hand?.gesture.flatMap { settings.ignoredGestures.contains($0) ? nil : $0 }
     let score = hand?.gestureScore ?? 0
-    if let gesture, gesture == current?.gesture, score >= min(settings.endScore, settings.beginScore) {
-      current?.extend(to: now, score: score)
+    if let gesture, gesture == current?.gesture, score >= settings.endScore {
+      current?.extend(to: now, score: score, place, settings)
       candidate = nil
       events += holdEvents(now, settings)
     } else {
-      follow(score >= settings.beginScore ? gesture : nil, score, now, settings)
+      follow(score >= settings.beginScore ? gesture : nil, score, place, now, settings)
     }
     let isReady = candidate.map { now - $0.start >= settings.minimumDuration } ?? false
-    if let span = current, isReady || span.lastSeen < now && now - span.lastSeen >= settings.releaseDuration {
+    let release = isMissing ? max(settings.releaseDuration, settings.maximumGap ?? .zero) : settings.releaseDuration
+    if let span = current, isReady || span.lastSeen < now && now - span.lastSeen >= release {
       events += [end(at: now)].compactMap(\.self)
     }
     if isReady, let span = candidate {
@@ -111,24 +140,28 @@ private struct HandState {
   }
 
   /// Extends the candidate, or starts a new one; a frame without it ends it.
-  private mutating func follow(_ gesture: HandGesture?, _ score: Float, _ now: Duration, _ settings: GestureEventSettings) {
+  private mutating func follow(
+    _ gesture: HandGesture?, _ score: Float, _ place: HandPlace?, _ now: Duration, _ settings: GestureEventSettings
+  ) {
     guard let gesture, gesture != current?.gesture else {
       candidate = nil
       return
     }
     if candidate?.gesture == gesture {
-      candidate?.extend(to: now, score: score)
+      candidate?.extend(to: now, score: score, place, settings)
     } else {
-      candidate = Span(gesture: gesture, start: now, lastSeen: now, score: score, nextHold: settings.holdDuration)
+      candidate = Span(
+        gesture: gesture, start: now, lastSeen: now, score: score, nextHold: settings.holdDuration(of: gesture),
+        holdStart: now, holdPlace: settings.holdMovement == nil ? nil : place?.palm)
     }
   }
 
   private mutating func holdEvents(_ now: Duration, _ settings: GestureEventSettings) -> [HandEvent] {
-    guard let span = current, let due = span.nextHold, now - span.start >= due else { return [] }
+    guard let span = current, let due = span.nextHold, now - span.holdStart >= due else { return [] }
     // After a gap in the stream several may be due: they are one.
     current?.nextHold = settings.holdInterval.map { interval in
       let step = max(interval, .milliseconds(1))
-      return due + step * (((now - span.start - due) / step).rounded(.down) + 1)
+      return due + step * (((now - span.holdStart - due) / step).rounded(.down) + 1)
     }
     return [event(.held, span, at: now)]
   }

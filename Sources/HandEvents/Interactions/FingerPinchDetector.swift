@@ -12,21 +12,35 @@ import HandValues
 /// unless the hand appears with its fingertips together. ``HandMotionDetector`` finds pinches of index and middle finger that are certain not to be the
 /// way to a fist, a tenth of a second later.
 public struct FingerPinchDetector: HandEventDetector {
-  private let fingers: [Finger]
+  private var fingers: [Finger]
   private var aspectRatio = AspectRatio()
   private var hands: [Int: (pinches: PinchDetector, last: HandEvent?, lastSeen: Duration)] = [:]
   private var lastTime: Duration?
+  private var order = StreamOrder()
+
+  /// Creates a detector of the pinches of all fingers that has seen nothing.
+  public init() { fingers = Finger.allCases.filter { $0 != .thumb } }
 
   /// Creates a detector that has seen nothing.
   ///
   /// - Parameter fingers: The fingers whose pinches are looked for.
-  public init(fingers: Set<Finger> = [.index, .middle, .ring, .pinky]) {
-    self.fingers = Finger.allCases.filter { fingers.contains($0) && $0 != .thumb }
+  /// - Throws: `StatusError` (invalid argument) for no finger, and for the thumb, with which the others pinch.
+  public init(fingers: Set<Finger>) throws(StatusError) {
+    let names = Finger.allCases.filter(fingers.contains).map(\.rawValue)
+    try StatusError.check(
+      !fingers.isEmpty && !fingers.contains(.thumb), option: "fingers", names, "one or more of index, middle, ring, pinky")
+    self.init()
+    self.fingers.removeAll { !fingers.contains($0) }
   }
 
-  /// Returns the events that a frame makes certain; one whose time is not later than that of the last frame is skipped.
+  /// Returns the events that a frame makes certain. A frame whose time is not later than the last one is skipped;
+  /// several in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
-    if let lastTime, frame.time <= lastTime { return [] }
+    switch order.step(to: frame) {
+    case .next: break
+    case .repeated, .late: return []
+    case .restarted(let frames): return finish() + frames.flatMap { self.events(for: $0) }
+    }
     lastTime = frame.time
     aspectRatio.measure(frame)
     var events: [HandEvent] = []
@@ -55,7 +69,7 @@ public struct FingerPinchDetector: HandEventDetector {
 
   /// Ends the pinches that are still being made.
   public mutating func finish() -> [HandEvent] {
-    defer { self = FingerPinchDetector(fingers: Set(fingers)) }
+    defer { (aspectRatio, hands, lastTime, order) = (AspectRatio(), [:], nil, StreamOrder()) }
     let now = lastTime ?? .zero
     return hands.keys.sorted().flatMap { end($0, at: now) }
   }

@@ -6,7 +6,7 @@ import HandValues
 /// var cursor = HandCursor()
 /// for try await frame in results {
 ///   guard let hand = frame.hands.first else { continue }
-///   let state = cursor.update(hand, in: frame)
+///   guard let state = cursor.update(hand, in: frame) else { continue }
 ///   if state.isClick { press(at: state.position) }
 /// }
 /// ```
@@ -57,17 +57,18 @@ public struct HandCursor: Sendable {
     knuckle = smoother
   }
 
-  /// Returns the cursor in the next frame. Another hand than before begins anew, and clicks only after its fingertips were apart. A hand with coordinates
-  /// that are not finite leaves the cursor where it is.
+  /// Returns the cursor in the next frame. Another hand than before begins anew, and clicks only after its fingertips
+  /// were apart. A hand with coordinates that are not finite leaves the cursor where it is.
   ///
   /// - Parameters:
   ///   - hand: A hand of the frame.
   ///   - frame: The frame.
-  public mutating func update(_ hand: Hand, in frame: HandFrame) -> State {
-    if last?.id != hand.id { (press, hold, isDragged, last) = (Self.open, nil, false, nil) }
+  /// - Returns: Nil before the first hand whose coordinates are finite.
+  public mutating func update(_ hand: Hand, in frame: HandFrame) -> State? {
     guard hand.landmarks.areFinite else {
-      return State(position: last?.position ?? hand[landmark].xy, isPressed: press.isOn, isClick: false)
+      return last.map { State(position: $0.position, isPressed: press.isOn, isClick: false) }
     }
+    if last?.id != hand.id { (press, hold, isDragged, last) = (Self.open, nil, false, nil) }
     let point = smoother.position(of: landmark, of: hand, in: frame)
     let place = knuckle.position(of: .indexFingerMCP, of: hand, in: frame)
     let strength = hand.reading?.pinchStrength(of: .index) ?? 0

@@ -54,7 +54,7 @@ public struct HandFader: Sendable {
   /// The measure.
   public let measure: Measure
   /// The value stays until it would change by more than this, 0…1; the ends are reached at once.
-  public var deadZone: Float
+  public package(set) var deadZone: Float = 0.02
   /// The measure that becomes 0.
   public private(set) var low: Float
   /// The measure that becomes 1; it may be below ``low``. That of an angle may be beyond 180 degrees.
@@ -63,10 +63,21 @@ public struct HandFader: Sendable {
   private var last: (value: Float, measured: Float)?
 
   /// Creates a fader of a usual range.
-  public init(_ measure: Measure, deadZone: Float = 0.02) {
+  public init(_ measure: Measure) {
     self.measure = measure
-    self.deadZone = deadZone
     (low, high) = measure.range
+  }
+
+  /// Creates a fader of a usual range.
+  ///
+  /// - Parameters:
+  ///   - measure: The measure.
+  ///   - deadZone: The changes of the value that do not count, 0…1.
+  /// - Throws: `StatusError` (invalid argument) for a dead zone that is out of range.
+  public init(_ measure: Measure, deadZone: Float) throws(StatusError) {
+    try StatusError.check(0...1 ~= deadZone, option: "deadZone", deadZone, "0 to 1")
+    self.init(measure)
+    self.deadZone = deadZone
   }
 
   /// Sets the range to what a person shows.

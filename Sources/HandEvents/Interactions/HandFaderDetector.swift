@@ -17,22 +17,29 @@ public struct HandFaderDetector: HandEventDetector {
   private let interval: Duration
   private var tracks: [Int: (values: Track, lastSeen: Duration)] = [:]
   private var lastTime: Duration?
+  private var order = StreamOrder()
 
   /// Creates a detector that has seen nothing.
   ///
   /// - Parameters:
   ///   - faders: The values, with their ranges; each hand has its own.
   ///   - rate: The highest number of events a second of each value; what changes in between is reported at the next time.
-  /// - Throws: `StatusError` (invalid argument) for a rate that is out of range.
+  /// - Throws: `StatusError` (invalid argument) for a rate that is out of range, and without a fader.
   public init(_ faders: [HandFader], rate: Double = 30) throws(StatusError) {
     try StatusError.check(0.001...1e6 ~= rate, option: "rate", rate, "0.001 to 1,000,000 events a second")
+    try StatusError.check(!faders.isEmpty, option: "faders", "[]", "at least one fader")
     self.faders = faders
     interval = .seconds(1 / rate)
   }
 
-  /// Returns the events that a frame makes certain; one whose time is not later than that of the last frame is skipped.
+  /// Returns the events that a frame makes certain. A frame whose time is not later than the last one is skipped;
+  /// several in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
-    if let lastTime, frame.time <= lastTime { return [] }
+    switch order.step(to: frame) {
+    case .next: break
+    case .repeated, .late: return []
+    case .restarted(let frames): return finish() + frames.flatMap { self.events(for: $0) }
+    }
     lastTime = frame.time
     var hands: [Handedness: Hand] = [:]
     for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true { hands[hand.handedness] = hand }
@@ -45,7 +52,7 @@ public struct HandFaderDetector: HandEventDetector {
 
   /// Ends the values that hands set.
   public mutating func finish() -> [HandEvent] {
-    defer { lastTime = nil }
+    defer { (lastTime, order) = (nil, StreamOrder()) }
     let now = lastTime ?? .zero
     return tracks.keys.sorted().flatMap { end($0, at: now) }
   }

@@ -29,35 +29,47 @@ public struct HandMotionDetector: HandEventDetector {
   private var start: Duration?
   /// In seconds.
   private var lastTime: Double?
+  private var order = StreamOrder()
 
   /// Creates a detector with default settings that has seen nothing.
-  ///
-  /// - Parameter models: Trained movements that are looked for as well.
-  public init(models: [MotionModel] = []) { self.init(checked: HandMotionSettings(), models: models) }
+  public init() { self.init(checked: HandMotionSettings(), models: []) }
 
   /// Creates a detector that has seen nothing.
   ///
   /// - Parameters:
   ///   - settings: The criteria of the built-in movements, and which of them are reported.
   ///   - models: Trained movements that are looked for as well.
-  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
-  public init(settings: HandMotionSettings, models: [MotionModel] = []) throws(StatusError) {
+  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range, the threshold of a model included,
+  ///   and if there is nothing to look for.
+  public init(
+    settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = []
+  ) throws(StatusError) {
     try settings.check()
+    for model in models {
+      try StatusError.check(0...1 ~= model.scoreThreshold, option: "scoreThreshold", model.scoreThreshold, "0 to 1")
+    }
+    try StatusError.check(
+      !settings.kinds.isEmpty || !models.isEmpty, option: "kinds", "[]", "at least one movement, or give a model")
     self.init(checked: settings, models: models)
   }
 
   private init(checked settings: HandMotionSettings, models: [MotionModel]) {
     self.settings = settings
     self.models = models
-    continuity = HandContinuity(maximumGap: settings.maximumGap)
+    continuity = HandContinuity(checkedGap: settings.maximumGap, stabilizesHandedness: false)
     continuity.aspectRatio.known = settings.aspectRatio
   }
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
   ///
   /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   frame whose time is not later is skipped. The ratio of the image's sides is taken from the frame if it has them.
+  ///   frame whose time is not later is skipped; several in a row begin a new stream. The ratio of the image's sides is taken from the frame if it has them.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    switch order.step(to: frame) {
+    case .next: break
+    case .repeated, .late: return []
+    case .restarted(let frames): return finish() + frames.flatMap { self.events(for: $0) }
+    }
     let first = start ?? frame.time
     let now = (frame.time - first).seconds
     if let lastTime, now <= lastTime { return [] }

@@ -25,7 +25,7 @@ public struct HandMotionSettings: Sendable, Hashable {
   public var swipeSpeed: Float
   /// A pinch begins when the tips of thumb and index finger are nearer to each other than this.
   public var pinchBeginDistance: Float
-  /// A pinch ends when the tips are further from each other than this.
+  /// A pinch ends when the tips are further from each other than this; not below ``pinchBeginDistance``.
   public var pinchEndDistance: Float
   /// The distance that the tip of the index finger has to move relative to its knuckle in the image in a tap.
   public var tapDistance: Float
@@ -84,6 +84,9 @@ public struct HandMotionSettings: Sendable, Hashable {
       ("pinchEndDistance", pinchEndDistance), ("tapDistance", tapDistance),
     ]
     for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
+    try StatusError.check(
+      pinchEndDistance >= pinchBeginDistance, option: "pinchEndDistance", pinchEndDistance,
+      "at least pinchBeginDistance, which is \(pinchBeginDistance)")
     try StatusError.check(maximumGap >= .zero, option: "maximumGap", maximumGap, "at least 0 seconds")
     if let aspectRatio {
       try StatusError.check(aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")

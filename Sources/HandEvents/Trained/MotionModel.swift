@@ -5,7 +5,7 @@ import HandValues
 ///
 /// ```swift
 /// let model = try MotionModel(contentsOfFile: "movements.json")
-/// var detector = HandMotionDetector(models: [model])
+/// var detector = try HandMotionDetector(models: [model])
 /// ```
 ///
 /// A small file of JSON holds it: a linear classifier of the paths and the shapes of a hand.

@@ -21,7 +21,8 @@ package struct HandStream: Sendable {
     smoother = tracking.smoothing.map(LandmarkSmoother.init)
     let lasts = tracking.maximumGap != nil || tracking.stabilizesHandedness
     continuity =
-      lasts ? HandContinuity(maximumGap: tracking.maximumGap, stabilizesHandedness: tracking.stabilizesHandedness) : nil
+      lasts
+      ? HandContinuity(checkedGap: tracking.maximumGap, stabilizesHandedness: tracking.stabilizesHandedness) : nil
   }
 
   /// The search areas for palms in the next frame: empty while all hands are tracked.

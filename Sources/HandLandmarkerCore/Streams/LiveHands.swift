@@ -1,6 +1,16 @@
 /// The frames of a camera and their hands: the newest frame waits while another one is processed, older ones are dropped.
+/// The results end when the last copy is released.
 package struct LiveHands: Sendable {
-  private let frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation
+  /// Ends the results when the last copy of the live stream is released. The results do not hold it.
+  private final class Input: Sendable {
+    let frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation
+
+    init(_ frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation) { self.frames = frames }
+
+    deinit { frames.finish() }
+  }
+
+  private let input: Input
   private let clock = Locked(FrameClock())
   /// Knows the results that were taken.
   package let predictor = Locked(HandPredictor())
@@ -10,7 +20,7 @@ package struct LiveHands: Sendable {
   package init(_ work: HandWork) {
     let (stream, frames) = AsyncThrowingStream.makeStream(
       of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: work.dropsFrames ? .bufferingNewest(1) : .unbounded)
-    self.frames = frames
+    input = Input(frames)
     results = HandFrameSequence(
       frames: stream, work: work,
       observe: { [predictor] result in
@@ -31,7 +41,7 @@ package struct LiveHands: Sendable {
     try StatusError.typed {
       try clock.withLock { clock in
         try clock.accept(time)
-        switch frames.yield(VideoFrame(image: image, time: time)) {
+        switch input.frames.yield(VideoFrame(image: image, time: time)) {
         case .dropped(let frame): return frame.time
         case .terminated:
           throw StatusError(
@@ -43,5 +53,5 @@ package struct LiveHands: Sendable {
   }
 
   /// Ends the results after the frame that waits.
-  package func finish(throwing error: (any Error)?) { frames.finish(throwing: error) }
+  package func finish(throwing error: (any Error)?) { input.frames.finish(throwing: error) }
 }

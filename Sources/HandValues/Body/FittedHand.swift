@@ -7,7 +7,9 @@
 /// }
 /// ```
 ///
-/// Distances are those of a hand of the size of ``bones``, since an image does not show how large a hand is; see ``HandPosition``.
+/// Distances are those of a hand of the size of ``bones``, since an image does not show how large a hand is. They differ
+/// from those of ``HandPosition``, which takes the world landmarks as they are: the fitted ones are steadier in a stream,
+/// the others are better in a single image, above all for hands that are seen from the edge.
 public struct FittedHand: Sendable, Hashable {
   /// The side of the hand, see ``HandReading/handedness``.
   public let handedness: Handedness

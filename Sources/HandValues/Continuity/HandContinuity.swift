@@ -26,20 +26,37 @@ public struct HandContinuity: Sendable {
   /// The time after its last frame during which a hand may still be queried.
   var memory = Duration.zero
 
+  private var order = StreamOrder()
+
+  /// Creates a value with default settings that has seen nothing.
+  public init() { self.init(checkedGap: .milliseconds(400), stabilizesHandedness: false) }
+
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
-  ///   - maximumGap: The longest gap after which a hand keeps its identity; nil leaves the identities as they are. Half a second is as long as it
-  ///     makes sense with one hand; with several, longer gaps are often another hand.
+  ///   - maximumGap: The longest gap after which a hand keeps its identity, at least 0; nil leaves the identities as
+  ///     they are. Half a second is as long as it makes sense with one hand; with several, longer gaps are often
+  ///     another hand.
   ///   - stabilizesHandedness: Whether the side is decided by all frames of a hand until then.
-  public init(maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false) {
-    self.maximumGap = maximumGap
+  /// - Throws: `StatusError` (invalid argument) for a gap below 0.
+  public init(
+    maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false
+  ) throws(StatusError) {
+    if let maximumGap {
+      try StatusError.check(maximumGap >= .zero, option: "maximumGap", maximumGap, "at least 0 seconds, or nil")
+    }
+    self.init(checkedGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
+  }
+
+  package init(checkedGap: Duration?, stabilizesHandedness: Bool) {
+    maximumGap = checkedGap
     self.stabilizesHandedness = stabilizesHandedness
   }
 
   /// Returns the next frame with the identities, and sides, that last.
   ///
-  /// - Parameter frame: The frame after those seen before. One whose time is not later is returned as it is.
+  /// - Parameter frame: The frame after those seen before. One whose time is not later is returned as it is; several in
+  ///   a row begin a new stream.
   public mutating func frame(_ frame: HandFrame) -> HandFrame { steadied(identified(frame)) }
 
   /// The frame with the sides as they are known by now.
@@ -52,6 +69,7 @@ public struct HandContinuity: Sendable {
 
   /// The frame with identities that last; its evidence for sides is collected.
   mutating func identified(_ frame: HandFrame) -> HandFrame {
+    if case .restarted = order.step(to: frame) { restart(at: frame) }
     let now = frame.time.seconds
     guard maximumGap != nil || stabilizesHandedness, now > lastTime else { return frame }
     defer { lastTime = now }
@@ -68,6 +86,14 @@ public struct HandContinuity: Sendable {
       sides.collect(result.hands, sizes: sizes, at: now, keeping: max(maximumGap?.seconds ?? 0, memory.seconds))
     }
     return result
+  }
+
+  /// Forgets what was seen, but for a ratio of the sides of images that is known.
+  private mutating func restart(at frame: HandFrame) {
+    let (memory, ratio) = (memory, aspectRatio.known)
+    self = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
+    (self.memory, aspectRatio.known) = (memory, ratio)
+    _ = order.step(to: frame)
   }
 
   /// A hand of the frame.

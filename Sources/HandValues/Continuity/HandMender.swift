@@ -22,6 +22,13 @@ public struct HandMender: Sendable {
   /// More frames are never held, for recordings whose times hardly increase.
   private static let mostFrames = 1024
 
+  private var order = StreamOrder()
+
+  /// Creates a value with default settings that has seen nothing.
+  public init() {
+    self.init(checkedGap: .milliseconds(400), false, maximumFilledGap: nil, lookahead: .milliseconds(500))
+  }
+
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
@@ -29,13 +36,24 @@ public struct HandMender: Sendable {
   ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next ``delay``.
   ///   - maximumFilledGap: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
   ///   - lookahead: The time after a frame whose frames decide about the side.
+  /// - Throws: `StatusError` (invalid argument) for a time below 0.
   public init(
     maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false, maximumFilledGap: Duration? = nil,
     lookahead: Duration = .milliseconds(500)
-  ) {
+  ) throws(StatusError) {
+    for (name, time) in [
+      ("maximumGap", maximumGap ?? .zero), ("maximumFilledGap", maximumFilledGap ?? .zero), ("lookahead", lookahead),
+    ] {
+      try StatusError.check(time >= .zero, option: name, time, "at least 0 seconds")
+    }
+    self.init(
+      checkedGap: maximumGap, stabilizesHandedness, maximumFilledGap: maximumFilledGap, lookahead: lookahead)
+  }
+
+  private init(checkedGap: Duration?, _ stabilizes: Bool, maximumFilledGap: Duration?, lookahead: Duration) {
     self.maximumFilledGap = maximumFilledGap
-    delay = max(stabilizesHandedness ? lookahead : .zero, maximumFilledGap ?? .zero, .zero)
-    continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
+    delay = max(stabilizes ? lookahead : .zero, maximumFilledGap ?? .zero)
+    continuity = HandContinuity(checkedGap: checkedGap, stabilizesHandedness: stabilizes)
     continuity.memory = delay
     start = continuity
   }
@@ -45,6 +63,8 @@ public struct HandMender: Sendable {
   /// - Parameter frame: The frame after those seen before.
   /// - Returns: The frames that nothing can change any more, in order.
   public mutating func frames(after frame: HandFrame) -> [HandFrame] {
+    // Frames of a recording are never lost: those that were late are held already.
+    if case .restarted = order.step(to: frame) { return finish() + frames(after: frame) }
     let frame = continuity.identified(frame)
     if let maximumFilledGap { fill(frame, maximumFilledGap) }
     held.append(frame)
@@ -54,7 +74,7 @@ public struct HandMender: Sendable {
 
   /// The frames that are still held: the recording is over.
   public mutating func finish() -> [HandFrame] {
-    defer { (continuity, seen) = (start, [:]) }
+    defer { (continuity, seen, order) = (start, [:], StreamOrder()) }
     return release(held.count)
   }
 

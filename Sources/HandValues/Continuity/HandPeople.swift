@@ -14,10 +14,10 @@ import GestureSupport
 /// where people cross. Two hands of different people of whom each shows one look like those of one person while they are near each other. A hand or a
 /// person that returns within ``memory`` is the same one. Not part of MediaPipe.
 public struct HandPeople: Sendable {
-  /// The time after which a person without a visible hand is forgotten.
-  public static let memory = Duration.seconds(2)
-  /// The distance at which two hands are no longer those of one person, in hand sizes: arms that are spread out.
-  private static let reach: Float = 9
+  /// The default of ``memory``: 2 seconds.
+  public static let defaultMemory = Duration.seconds(2)
+  /// The default of ``reach``: arms that are spread out.
+  public static let defaultReach: Float = 9
   /// The factor of their sizes, likewise.
   private static let sizeRatio: Float = 2
   /// The time over which distances and sizes count, in seconds.
@@ -28,7 +28,13 @@ public struct HandPeople: Sendable {
   /// The mean misfit of two hands that were seen together: 0 for hands at the same place of the same size, 1 at a limit.
   private typealias Bond = (misfit: Float, frames: Float)
 
-  private var continuity = HandContinuity(maximumGap: memory)
+  /// The time after which a person without a visible hand is forgotten.
+  public let memory: Duration
+  /// The distance at which two hands are no longer those of one person, in hand sizes. A smaller one tells more people
+  /// apart who each show one hand, and takes arms that are spread further for those of two people.
+  public let reach: Float
+
+  private var continuity: HandContinuity
   private var now = -Double.infinity
   /// By the identities of both hands, the smaller one first.
   private var bonds: [SIMD2<Int>: Bond] = [:]
@@ -36,8 +42,25 @@ public struct HandPeople: Sendable {
   private var (partners, persons): ([Int: Int], [Int: Int]) = ([:], [:])
   private var nextPerson = 0
 
+  /// Creates a value with default settings that has seen nothing.
+  public init() { self.init(checkedMemory: Self.defaultMemory, reach: Self.defaultReach) }
+
   /// Creates a value that has seen nothing.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - memory: The time after which a person without a visible hand is forgotten, above 0.
+  ///   - reach: The distance at which two hands are no longer those of one person, in hand sizes, above 0.
+  /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
+  public init(memory: Duration = defaultMemory, reach: Float = defaultReach) throws(StatusError) {
+    try StatusError.check(memory > .zero, option: "memory", memory, "above 0 seconds")
+    try StatusError.check(reach > 0 && reach.isFinite, option: "reach", reach, "above 0 hand sizes")
+    self.init(checkedMemory: memory, reach: reach)
+  }
+
+  private init(checkedMemory: Duration, reach: Float) {
+    (memory, self.reach) = (checkedMemory, reach)
+    continuity = HandContinuity(checkedGap: checkedMemory, stabilizesHandedness: false)
+  }
 
   /// Returns the next frame with the person of each hand; nil for a hand that cannot be measured.
   ///
@@ -45,7 +68,8 @@ public struct HandPeople: Sendable {
   public mutating func frame(_ frame: HandFrame) -> HandFrame {
     let time = frame.time.seconds
     if time <= now { finish() }
-    let known = Set(continuity.tracks.lazy.filter { time - $0.last.time <= Self.memory.seconds }.map(\.id))
+    let memory = memory.seconds
+    let known = Set(continuity.tracks.lazy.filter { time - $0.last.time <= memory }.map(\.id))
     bonds = bonds.filter { known.contains($0.key.x) && known.contains($0.key.y) }
     partners = partners.filter { known.contains($0.key) && known.contains($0.value) }
     persons = persons.filter { known.contains($0.key) }
@@ -66,14 +90,14 @@ public struct HandPeople: Sendable {
   }
 
   /// The stream is over: the next frame is the first of another one.
-  public mutating func finish() { self = HandPeople() }
+  public mutating func finish() { self = HandPeople(checkedMemory: memory, reach: reach) }
 
   private func key(_ first: ContinuedHand, _ second: ContinuedHand) -> SIMD2<Int> {
     SIMD2(min(first.id, second.id), max(first.id, second.id))
   }
 
   private mutating func measure(_ first: ContinuedHand, _ second: ContinuedHand, _ passed: Float) {
-    let distance = (first.last.palm - second.last.palm).length / ((first.size + second.size) / 2) / Self.reach
+    let distance = (first.last.palm - second.last.palm).length / ((first.size + second.size) / 2) / reach
     let ratio = log(first.size / second.size) / log(Self.sizeRatio)
     var bond = bonds[key(first, second)] ?? (0, 0)
     bond.frames += 1
@@ -86,7 +110,7 @@ public struct HandPeople: Sendable {
     guard let bond = bonds[key(first, second)] else { return -1 }
     let absence = now - min(first.last.time, second.last.time)
     let habit = partners[first.id] == second.id && absence == 0 ? Self.advantage * min(bond.frames / Self.framesOfAdvantage, 1) : 0
-    return (1 - bond.misfit) * Float(1 - absence / Self.memory.seconds) - 3 * first.side.match(second.side) + habit
+    return (1 - bond.misfit) * Float(1 - absence / memory.seconds) - 3 * first.side.match(second.side) + habit
   }
 
   /// Exchanges partners until the sum of all fits is the largest that single exchanges lead to.

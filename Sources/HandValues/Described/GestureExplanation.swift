@@ -26,8 +26,32 @@ public struct GestureExplanation: Sendable, Hashable {
     }
   }
 
+  /// A condition as data, of which an app makes words of its own.
+  ///
+  /// ```swift
+  /// if case .finger(let finger, .extended) = condition.requirement { say("Straighten your \(names[finger])") }
+  /// ```
+  public indirect enum Requirement: Sendable, Hashable {
+    /// The state of a finger.
+    case finger(Finger, FingerState)
+    /// Two fingertips that touch.
+    case touch(Finger, Finger)
+    /// An angle, with its range in degrees.
+    case angle(HandAngle, ClosedRange<Float>)
+    /// The side of the hand that faces the camera.
+    case side(HandSide)
+    /// The direction of a finger; nil for that of the hand.
+    case direction(Finger?, HandDirection)
+    /// Left or right.
+    case handedness(Handedness)
+    /// Conditions that must not hold together.
+    case not([Requirement])
+  }
+
   /// One condition of a gesture.
   public struct Condition: Sendable, Hashable {
+    /// The condition as data.
+    public let requirement: Requirement
     /// The condition in words, such as `index extended`.
     public let wanted: String
     /// The same of the hand, such as `bent, 0.31`.
@@ -105,9 +129,15 @@ extension HandDescription {
   fileprivate func conditions(of reading: HandReading) -> [GestureExplanation.Condition] {
     typealias Unit = GestureExplanation.Unit
     var conditions: [GestureExplanation.Condition] = []
-    func add(_ wanted: String, _ shown: String, _ missing: Float, _ one: HandDescription, _ unit: Unit = .share) {
+    func add(
+      _ requirement: GestureExplanation.Requirement, _ wanted: String, _ shown: String, _ missing: Float,
+      _ one: HandDescription, _ unit: Unit = .share
+    ) {
       let score = one.score(of: reading)
-      conditions.append(.init(wanted: wanted, shown: shown, score: score, missing: score < 0.5 ? max(missing, 0) : 0, unit: unit))
+      conditions.append(
+        .init(
+          requirement: requirement, wanted: wanted, shown: shown, score: score,
+          missing: score < 0.5 ? max(missing, 0) : 0, unit: unit))
     }
     func number(_ value: Float, _ decimals: Int = 2) -> String { Double(value).fixed(decimals) }
     func degrees(_ value: Float) -> String { number(value, 0) == "1" ? "1 degree" : "\(number(value, 0)) degrees" }
@@ -115,16 +145,20 @@ extension HandDescription {
     for finger in FingerSet.all {
       let (name, value) = (finger.rawValue, reading.extensions[finger])
       let shown = "\(reading.state(of: finger).rawValue), \(number(value))"
-      if extended.contains(finger) { add("\(name) extended", shown, high - value, HandDescription(extended: [finger])) }
-      if bent.contains(finger) { add("\(name) bent", shown, max(low - value, value - high), HandDescription(bent: [finger])) }
-      if folded.contains(finger) { add("\(name) folded", shown, value - low, HandDescription(folded: [finger])) }
+      func require(_ state: FingerState, _ missing: Float, _ one: HandDescription) {
+        add(.finger(finger, state), "\(name) \(state.rawValue)", shown, missing, one)
+      }
+      if extended.contains(finger) { require(.extended, high - value, HandDescription(extended: [finger])) }
+      if bent.contains(finger) { require(.bent, max(low - value, value - high), HandDescription(bent: [finger])) }
+      if folded.contains(finger) { require(.folded, value - low, HandDescription(folded: [finger])) }
     }
     for fingers in touching {
       for finger in fingers.dropFirst() {
         guard let first = fingers.first else { continue }
         let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
         let (wanted, shown) = ("\(first.rawValue) and \(finger.rawValue) touch", "\(number(distance)) palm lengths apart")
-        add(wanted, shown, distance - Self.touchDistance, HandDescription(touching: [[first, finger]]), .palmLengths)
+        let one = HandDescription(touching: [[first, finger]])
+        add(.touch(first, finger), wanted, shown, distance - Self.touchDistance, one, .palmLengths)
       }
     }
     for angle in HandAngle.allCases {
@@ -132,30 +166,35 @@ extension HandDescription {
       let value = Self.nearestTurn(angle.value(in: reading), to: range)
       let wanted = "\(angle.rawValue) \(number(range.lowerBound, 0)) to \(degrees(range.upperBound))"
       let missing = max(range.lowerBound - value, value - range.upperBound)
-      add(wanted, degrees(value), missing, HandDescription(angles: [angle: range]), .degrees)
+      add(.angle(angle, range), wanted, degrees(value), missing, HandDescription(angles: [angle: range]), .degrees)
     }
     if let side {
       let facing = asin(min(max(reading.facing, -1), 1)) * (180 / .pi)
       let missing = side == .edge ? abs(facing) - 20 : 20 - (side == .palm ? facing : -facing)
-      add("\(side.rawValue) to the camera", reading.side.rawValue, missing, HandDescription(side: side), .degrees)
+      let wanted = "\(side.rawValue) to the camera"
+      add(.side(side), wanted, reading.side.rawValue, missing, HandDescription(side: side), .degrees)
     }
-    func point(_ who: String, _ direction: HandDirection, _ vector: SIMD3<Float>, _ one: HandDescription) {
+    func point(_ finger: Finger?, _ direction: HandDirection, _ vector: SIMD3<Float>, _ one: HandDescription) {
       let angle = Self.angle(vector, direction)
       let shown = "\(HandDirection(nearestTo: vector).text), \(degrees(angle)) off"
-      add("\(who) points \(direction.text)", shown, angle - Self.directionWidth, one, .degrees)
+      let wanted = "\(finger?.rawValue ?? "hand") points \(direction.text)"
+      add(.direction(finger, direction), wanted, shown, angle - Self.directionWidth, one, .degrees)
     }
     for finger in FingerSet.all {
       guard let direction = directions[finger] else { continue }
-      point(finger.rawValue, direction, reading.direction(of: finger), HandDescription(directions: [finger: direction]))
+      point(finger, direction, reading.direction(of: finger), HandDescription(directions: [finger: direction]))
     }
-    if let direction { point("hand", direction, reading.direction, HandDescription(direction: direction)) }
+    if let direction { point(nil, direction, reading.direction, HandDescription(direction: direction)) }
     if let handedness {
-      add("\(handedness.rawValue) hand", "\(reading.handedness.rawValue) hand", 0.5, HandDescription(handedness: handedness))
+      let (wanted, shown) = ("\(handedness.rawValue) hand", "\(reading.handedness.rawValue) hand")
+      add(.handedness(handedness), wanted, shown, 0.5, HandDescription(handedness: handedness))
     }
     for description in all { conditions += description.conditions(of: reading) }
     for description in none {
-      let (fit, names) = (description.score(of: reading), description.conditions(of: reading).map(\.wanted))
-      add("not (\(names.joined(separator: ", ")))", "that fits \(number(fit))", fit - 0.5, description.negated)
+      let (fit, parts) = (description.score(of: reading), description.conditions(of: reading))
+      let wanted = "not (\(parts.map(\.wanted).joined(separator: ", ")))"
+      let requirement = GestureExplanation.Requirement.not(parts.map(\.requirement))
+      add(requirement, wanted, "that fits \(number(fit))", fit - 0.5, description.negated)
     }
     let best = any.max { $0.score(of: reading) < $1.score(of: reading) }
     return conditions + (best?.conditions(of: reading) ?? [])

@@ -1,10 +1,10 @@
-/// Whether a finger is stretched out.
+/// Whether a finger is stretched out, as people count it. ``HandReading/curl(of:)`` tells how far a finger is bent.
 public enum FingerState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Stretched out, as people show a number with it.
   case extended
-  /// In between: bent, but not folded, as when a hand holds a ball.
+  /// In doubt: the finger is bent a little, and some people would count it.
   case bent
-  /// Closed towards the palm. The thumb: laid across the palm or against the other fingers.
+  /// Not counted: bent half-way, or closed towards the palm. The thumb: laid across the palm or against the other fingers.
   case folded
 
   /// The least ``HandReading/extensions`` of an extended finger.

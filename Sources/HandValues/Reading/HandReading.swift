@@ -17,8 +17,8 @@ public struct HandReading: Sendable, Hashable {
   public let thumb: ThumbPose
   /// The pose of a finger.
   public let index, middle, ring, pinky: FingerPose
-  /// The probability that people count each finger as extended: of those with 0.8 four in five are. A finger that is bent half-way is between
-  /// ``FingerState/foldedThreshold`` and 0.5.
+  /// The probability that people count each finger as extended: of those with 0.8 four in five are. It is no measure of
+  /// the bend: a finger that is bent half-way is mostly near 0. ``curl(of:)`` is such a measure.
   public let extensions: FingerValues<Float>
   /// The probabilities of the shapes of the canned gestures.
   public let shapes: HandShapeScores

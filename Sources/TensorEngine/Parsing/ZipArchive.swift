@@ -18,11 +18,17 @@ public struct ZipArchive: Sendable {
 
   /// Reads the directory of an archive.
   ///
-  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if a position is outside of the
-  ///   bytes; also for more entries, or archives in archives, than the limits allow.
+  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if
+  ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for more
+  ///   entries, or archives in archives, than the limits allow.
   public init(_ bytes: Bytes, limits: Limits = .standard) throws {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
-      throw StatusError(.unknown, "Unable to open zip archive.", place: bytes.place, suggestion: "give a zip archive of stored files")
+      let isCut = bytes.hasBytes("PK\u{3}\u{4}", at: 0)
+      throw StatusError(
+        .unknown, "Unable to open zip archive.", place: bytes.place,
+        suggestion: isCut
+          ? "it begins as one, but its \(bytes.count) bytes do not end as one: it was cut short; copy or fetch it again"
+          : "give a zip archive of stored files")
     }
     (entries, start) = (try directory.entries(), directory.shift)
   }

@@ -93,7 +93,21 @@ struct ZipDirectory {
     guard data <= bytes.count, Int(size) <= bytes.count - data else {
       throw error("Unable to read the file in zip archive.", at: local, "\(name) with \(size) bytes reaches past the end")
     }
-    return ZipArchive.Entry(name: name, bytes: try bytes.slice(at: data, count: Int(size), entry: name))
+    let contents = try bytes.slice(at: data, count: Int(size), entry: name)
+    try check(contents, checksum)
+    return ZipArchive.Entry(name: name, bytes: contents)
+  }
+
+  /// Refuses damaged contents. Of an archive in the archive only the directory is needed, whose entries have checksums
+  /// of their own: every byte of a model is looked at once.
+  private func check(_ contents: Bytes, _ checksum: UInt32) throws {
+    if contents.hasBytes("PK\u{3}\u{4}", at: 0) { return }
+    let actual = unsafe contents.withUnsafeBytes { unsafe CRC32.checksum($0) }
+    guard actual != checksum else { return }
+    func text(_ value: UInt32) -> String { String(value, radix: 16) }
+    throw StatusError(
+      .dataLoss, "The entry is damaged: its CRC-32 is \(text(actual)) but should be \(text(checksum)).",
+      place: contents.place, suggestion: "copy or fetch the file again")
   }
 
   private func error(_ message: String, at position: Int, _ suggestion: String) -> StatusError {

@@ -16,7 +16,7 @@ final class EventActionTests: XCTestCase {
       let hand = Hand(
         handedness: .left, landmarks: points, worldLandmarks: points,
         gestureScores: GestureScores(winner: GestureScore(label: gestures[time / 1000], score: 0.75)))
-      text += HandRecord(HandFrame(hands: [hand], at: .milliseconds(time)), source: source, hasGestures: true).json + "\n"
+      text += HandRecord(HandFrame(hands: [hand], at: .milliseconds(time)), source: source, hasGestures: true).uncheckedJSON + "\n"
     }
     return Data(text.utf8)
   }
@@ -121,8 +121,10 @@ final class EventActionTests: XCTestCase {
   func testASlowCommandLosesNothingButMoves() throws {
     let folder = try ScratchFolder()
     let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(.pinch(drag: SIMD2(-0.2, 0)))
-    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { HandRecord($0, source: nil, hasGestures: false).json + "\n" }
-      .joined()
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
+      HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
+    }
+    .joined()
     let run = try ToolRun(
       [
         "events", "--results", "-", "--motions", "Pinch", "--format", "short", "--exec-shell",
@@ -155,8 +157,10 @@ final class EventActionTests: XCTestCase {
   func testValuesAreReportedAtARate() throws {
     let folder = try ScratchFolder()
     let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
-    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { HandRecord($0, source: nil, hasGestures: false).json + "\n" }
-      .joined()
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
+      HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
+    }
+    .joined()
     let run = try ToolRun(
       [
         "events", "--results", "-", "--values", "height=0.3:0.7,openness", "--value-rate", "10", "--exec-shell",
@@ -262,7 +266,7 @@ final class EventActionTests: XCTestCase {
       let text = HandMotion.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
         var frame = frame
         frame.hands = frame.hands.map(hand)
-        return HandRecord(frame, source: nil, hasGestures: true).json + "\n"
+        return HandRecord(frame, source: nil, hasGestures: true).uncheckedJSON + "\n"
       }.joined()
       let run = try ToolRun(
         ["events", "--results", "-", "--motions", "Pinch", "--format", "short", "--on", "began,ended"] + options, input: Data(text.utf8))

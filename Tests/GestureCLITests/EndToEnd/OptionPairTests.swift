@@ -51,7 +51,7 @@ final class OptionPairTests: XCTestCase {
         !["--steady", "--bridge", "--fill-gaps"].contains(common[index])
           && (index == 0 || !["--bridge", "--fill-gaps"].contains(common[index - 1]))
       }
-      var mender = HandMender(
+      var mender = try HandMender(
         maximumGap: mending.first.map { .milliseconds($0.1) }, stabilizesHandedness: options.contains("--steady"),
         maximumFilledGap: mending.first { $0.0 == "--fill-gaps" }.map { .milliseconds($0.1) })
       let plain = try succeed(["recognize", "--mode", "video", "--format", "jsonl"] + raw.map { common[$0] }).split(separator: "\n")
@@ -78,7 +78,7 @@ final class OptionPairTests: XCTestCase {
     ])
     let streams = (0..<4).map { seed in
       DisturbedStream.frames(seed: UInt64(seed)).prefix(90).map { frame in
-        HandRecord(frame, source: "\(seed)", hasGestures: true).json + "\n"
+        HandRecord(frame, source: "\(seed)", hasGestures: true).uncheckedJSON + "\n"
       }.joined()
     }
     var length = 0

@@ -68,4 +68,13 @@ final class OSCMessageTests: XCTestCase {
       ])
     XCTAssertEqual(messages(.movement(.wave), .began).map(\.address), ["/gesture/began"])
   }
+
+  /// The arguments of programs that know no people stay as they are.
+  func testThePersonIsTheLastArgument() {
+    let event = HandEvent(.began, .gesture(.victory, score: 0.5), handID: 2, handedness: .left, time: .zero)
+    let (alone, person) = (ReportedEvent(event, source: nil), ReportedEvent(event, source: nil, person: 4))
+    let arguments = OSCMessage.messages(of: alone)[0].arguments
+    XCTAssertEqual(arguments.count, 7)
+    XCTAssertEqual(OSCMessage.messages(of: person)[0].arguments, arguments + [.int(4)])
+  }
 }

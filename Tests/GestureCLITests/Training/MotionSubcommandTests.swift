@@ -10,7 +10,7 @@ import XCTest
 final class MotionSubcommandTests: XCTestCase {
   private func lines(_ motion: HandMotion, seed: UInt64 = 1, source: String? = nil) -> String {
     motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: seed)).map {
-      HandRecord($0, source: source, hasGestures: true).json + "\n"
+      HandRecord($0, source: source, hasGestures: true).uncheckedJSON + "\n"
     }.joined()
   }
 
@@ -237,7 +237,9 @@ final class MotionSubcommandTests: XCTestCase {
     let idle = (0..<2).map { HandMotion.idle(seed: $0, duration: .seconds(3)).frames() }
     let labelled = takes.map { ("way", $0) } + idle.map { ("none", $0) }
     let lines = labelled.enumerated().flatMap { index, take in
-      take.1.map { HandRecord($0, source: nil, hasGestures: false).json.dropLast() + ", \"label\": \"\(take.0)\", \"take\": \(index)}\n" }
+      take.1.map {
+        HandRecord($0, source: nil, hasGestures: false).uncheckedJSON.dropLast() + ", \"label\": \"\(take.0)\", \"take\": \(index)}\n"
+      }
     }
     try folder.write(Data(lines.joined().utf8), "takes.jsonl")
     let output = folder.path("my.json")

@@ -69,6 +69,27 @@ final class DifferenceTests: XCTestCase {
       [HandEvent]().difference(from: [ExpectedEvent(.ended, .victory)]), "event 1, Victory ended, is missing; found: no event")
   }
 
+  /// A stream that was not finished is what a test forgets first.
+  func testAStreamThatWasNotFinishedIsNamed() {
+    var detector = GestureEventDetector()
+    let events = frames.flatMap { detector.events(for: $0) }
+    let wanted = [
+      ExpectedEvent(.began, .openPalm), ExpectedEvent(.ended, .openPalm), ExpectedEvent(.began, .thumbUp),
+      ExpectedEvent(.ended, .thumbUp),
+    ]
+    let difference = events.difference(from: wanted) ?? ""
+    XCTAssertTrue(difference.hasPrefix("event 4, Thumb_Up ended, is missing; found: Open_Palm began"), difference)
+    XCTAssertTrue(
+      difference.hasSuffix(
+        "; the stream was not finished, since Thumb_Up began at 650 ms by hand 0 has no end: "
+          + "add the events of the detector's finish()"), difference)
+    XCTAssertNil((events + detector.finish()).difference(from: wanted))
+    let more = wanted + [ExpectedEvent(.began, .victory)]
+    detector = GestureEventDetector()
+    let finished = frames.flatMap { detector.events(for: $0) } + detector.finish()
+    XCTAssertEqual(finished.difference(from: more)?.contains("finish"), false, "everything has ended")
+  }
+
   func testMovements() {
     var detector = HandMotionDetector()
     let swipes = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
@@ -84,7 +105,8 @@ final class DifferenceTests: XCTestCase {
       "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected at 5 ± 1.500 ms; \(found)")
     XCTAssertEqual(
       events.difference(from: [first, second, ExpectedEvent(.completed, label: "zigzag")]),
-      "event 3, labelled zigzag completed, is missing; \(found)")
+      "event 3, labelled zigzag completed, is missing; \(found); "
+        + "if the stream was over, add the events of the detector's finish()")
     // A trained movement is not the built-in one of the same name.
     let trained = HandEvent(.completed, .trained(label: "Wave", score: 0.9), time: .zero)
     XCTAssertNil([trained].difference(from: [ExpectedEvent(.completed, label: "Wave")]))

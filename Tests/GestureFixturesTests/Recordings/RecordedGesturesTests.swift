@@ -13,7 +13,7 @@ final class RecordedGesturesTests: XCTestCase {
     let recording = try RecordedGestures(motion.frames())
     try recording.write(to: url)
     let read = try RecordedGestures(contentsOf: url)
-    XCTAssertEqual(read.records.map(\.json), recording.records.map(\.json))
+    XCTAssertEqual(read.records.map(\.uncheckedJSON), recording.records.map(\.uncheckedJSON))
     XCTAssertEqual(read.name, url.path)
     XCTAssertEqual(read.duration, .milliseconds(933))
     XCTAssertEqual(read.frame(at: .milliseconds(100))?.hands.first?.landmarks, motion.frames()[3].hands.first?.landmarks)
@@ -21,7 +21,7 @@ final class RecordedGesturesTests: XCTestCase {
   }
 
   func testBadRecordingsAreRefusedWithTheirLine() throws {
-    let good = motion.frames().prefix(2).map { HandRecord($0).json }
+    let good = motion.frames().prefix(2).map { HandRecord($0).uncheckedJSON }
     func message(_ lines: [String]) -> String {
       do {
         _ = try RecordedGestures(jsonLines: Data(lines.joined(separator: "\n").utf8), name: "clip.jsonl")
@@ -38,7 +38,8 @@ final class RecordedGesturesTests: XCTestCase {
       message(["", " "]), "There is no frame. [clip.jsonl] (record with gesture-cli recognize --format jsonl)")
     var late = HandRecord(motion.frames()[0])
     late.time = .milliseconds(Int.max)
-    XCTAssertTrue(message([good[0], late.json]).hasPrefix("The timestamp 9223372036854775807 ms is out of range. [clip.jsonl, line 2]"))
+    XCTAssertTrue(
+      message([good[0], late.uncheckedJSON]).hasPrefix("The timestamp 9223372036854775807 ms is out of range. [clip.jsonl, line 2]"))
     XCTAssertEqual(message(good), "accepted")
     XCTAssertThrowsError(try RecordedGestures(contentsOf: URL(fileURLWithPath: "/nowhere/clip.jsonl"))) { error in
       XCTAssertTrue("\(error)".contains("/nowhere/clip.jsonl"), "\(error)")
@@ -49,7 +50,7 @@ final class RecordedGesturesTests: XCTestCase {
   func testOneOfSeveralSourcesIsRead() throws {
     let records =
       motion.frames().prefix(3).map { HandRecord($0, source: "a.mp4") } + motion.frames().prefix(2).map { HandRecord($0, source: "b.mp4") }
-    let data = Data(records.map { $0.json + "\n" }.joined().utf8)
+    let data = Data(records.map { $0.uncheckedJSON + "\n" }.joined().utf8)
     XCTAssertThrowsError(try RecordedGestures(jsonLines: data))
     XCTAssertEqual(try RecordedGestures(jsonLines: data, source: "b.mp4").frames.count, 2)
     XCTAssertThrowsError(try RecordedGestures(jsonLines: data, source: "c.mp4"))
@@ -60,7 +61,7 @@ final class RecordedGesturesTests: XCTestCase {
       HandMotion.still(duration: .milliseconds(400)).frames(FrameSampling(framesPerSecond: 20, start: .seconds(1))))
     var times: [Duration] = []
     let start = ContinuousClock.now
-    for await frame in recording.camera(pace: .speed(4)) { times.append(frame.time) }
+    for await frame in try recording.camera(pace: .speed(4)) { times.append(frame.time) }
     let elapsed = ContinuousClock.now - start
     XCTAssertEqual(times, (0...8).map { .milliseconds(1000 + 50 * $0) })
     XCTAssertGreaterThan(elapsed, .milliseconds(99))
@@ -94,6 +95,7 @@ final class RecordedGesturesTests: XCTestCase {
     for hands in [[broken], [doubtful], [hand, hand]] {
       let recording = try RecordedGestures([HandFrame(hands: [hand], at: .zero), HandFrame(hands: hands, at: .milliseconds(40))])
       assertRefused(.invalidArgument, "", location: "\(url.path), line 2") { try recording.write(to: url) }
+      assertRefused(.invalidArgument, "cannot be written", location: "recording, line 2") { try recording.jsonLines }
       XCTAssertFalse(FileManager.default.fileExists(atPath: url.path))
     }
   }

@@ -185,8 +185,8 @@ final class GestureEventDetectorTests: XCTestCase {
       _ = try GestureEventDetector(settings: settings)
       _ = try AsyncStream<HandFrame> { $0.finish() }.events(of: GestureEventDetector(settings: settings))
     }
-    assertLimits("beginScore", 0...1) { value in try use { $0.beginScore = Float(value) } }
-    assertLimits("endScore", 0...1) { value in try use { $0.endScore = Float(value) } }
+    assertLimits("beginScore", 0...1) { value in try use { ($0.beginScore, $0.endScore) = (Float(value), 0) } }
+    assertLimits("endScore", 0...1) { value in try use { ($0.beginScore, $0.endScore) = (1, Float(value)) } }
     for (name, path) in [
       ("minimumDuration", \GestureEventSettings.minimumDuration), ("releaseDuration", \.releaseDuration), ("holdDuration", \.holdDuration),
     ] as [(String, WritableKeyPath<GestureEventSettings, Duration>)] {

@@ -16,7 +16,7 @@ final class ContinuityLimitTests: XCTestCase {
 
   /// Frames every 40 ms.
   private func continued(_ frames: [[Hand]], maximumGap: Duration? = .seconds(1), steady: Bool = false) -> [[Hand]] {
-    var continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: steady)
+    var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: steady)
     return frames.enumerated().map { number, hands in
       continuity.frame(HandFrame(hands: hands, at: .milliseconds(40 * number), width: 640, height: 480)).hands
     }

@@ -7,7 +7,7 @@ final class HandContinuityTests: XCTestCase {
   private let rate = FrameSampling(framesPerSecond: 25, jitter: 0.01, timeJitter: 0.1, seed: 3)
 
   private func continued(_ frames: [HandFrame], maximumGap: Duration? = .milliseconds(400), steady: Bool = false) -> [HandFrame] {
-    var continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: steady)
+    var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: steady)
     return frames.map { continuity.frame($0) }
   }
 
@@ -122,10 +122,10 @@ final class HandContinuityTests: XCTestCase {
     }
   }
 
-  func testAWrongFirstSideIsCorrectedInRecordings() {
+  func testAWrongFirstSideIsCorrectedInRecordings() throws {
     var frames = HandMotion.still(duration: .seconds(2)).frames(rate)
     for index in frames.indices.prefix(3) { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
-    var mender = HandMender(maximumGap: nil, stabilizesHandedness: true)
+    var mender = try HandMender(maximumGap: nil, stabilizesHandedness: true)
     let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.map(\.time), frames.map(\.time))
     XCTAssertEqual(Set(mended.flatMap(\.hands).map(\.handedness)), [.right])
@@ -135,7 +135,7 @@ final class HandContinuityTests: XCTestCase {
   func testGapsAreFilledOnTheWayBetween() throws {
     let drawn = HandMotion.swipe(.right, duration: .seconds(1)).frames(FrameSampling(framesPerSecond: 25))
     let missing = 14..<20
-    var mender = HandMender(maximumGap: .milliseconds(400), maximumFilledGap: .milliseconds(400))
+    var mender = try HandMender(maximumGap: .milliseconds(400), maximumFilledGap: .milliseconds(400))
     let mended = losing(drawn, missing).flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.count, drawn.count)
     let (before, after) = (drawn[missing.lowerBound - 1].hands[0], drawn[missing.upperBound].hands[0])
@@ -152,8 +152,8 @@ final class HandContinuityTests: XCTestCase {
   }
 
   /// Times that hardly increase hold no more than 1,024 frames, and lose none.
-  func testFramesThatAreHeldAreBounded() {
-    var mender = HandMender(stabilizesHandedness: true, maximumFilledGap: .seconds(1))
+  func testFramesThatAreHeldAreBounded() throws {
+    var mender = try HandMender(stabilizesHandedness: true, maximumFilledGap: .seconds(1))
     var given: [HandFrame] = []
     for index in 0..<3000 {
       given += mender.frames(after: HandFrame(hands: [], at: .nanoseconds(index)))
@@ -163,18 +163,18 @@ final class HandContinuityTests: XCTestCase {
     XCTAssertEqual(given.map(\.time), (0..<3000).map { .nanoseconds($0) })
   }
 
-  func testLongerGapsStayEmpty() {
+  func testLongerGapsStayEmpty() throws {
     let frames = losing(HandMotion.still(duration: .seconds(3)).frames(rate), 12..<30)
-    var mender = HandMender(maximumFilledGap: .milliseconds(400))
+    var mender = try HandMender(maximumFilledGap: .milliseconds(400))
     let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.map(\.hands.isEmpty), frames.map(\.hands.isEmpty))
     XCTAssertFalse(mended.flatMap(\.hands).contains(where: \.isFilled))
   }
 
   /// Hours of video in which hands come and go: neither value grows.
-  func testAMenderHoldsNoMoreThanItsDelay() {
+  func testAMenderHoldsNoMoreThanItsDelay() throws {
     let frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<14)
-    var mender = HandMender(stabilizesHandedness: true, maximumFilledGap: .milliseconds(300))
+    var mender = try HandMender(stabilizesHandedness: true, maximumFilledGap: .milliseconds(300))
     var given = 0
     for round in 0..<50 {
       for frame in frames {

@@ -28,6 +28,34 @@ final class GestureExplanationTests: XCTestCase {
     XCTAssertTrue(shown.conditions.allSatisfy { $0.score >= 0.5 && $0.missing == 0 }, "\(shown)")
   }
 
+  /// An app makes words of its own from the conditions that fail.
+  func testConditionsAreData() throws {
+    typealias Requirement = GestureExplanation.Requirement
+    let five = try explanation(.described(standard("Five")), HandPose.victory.hand())
+    let failed = five.conditions.filter { $0.missing > 0 }.map(\.requirement)
+    XCTAssertEqual(failed, [.finger(.thumb, .extended), .finger(.ring, .extended), .finger(.pinky, .extended)])
+    let all = HandDescription(
+      extended: [.index], bent: [.middle], folded: [.ring], touching: [[.thumb, .pinky]],
+      angles: [.indexSpread: 10...20], side: .palm, directions: [.thumb: .up], direction: .left, handedness: .right,
+      none: [HandDescription(extended: [.pinky])])
+    let explained = try explanation(.described(DescribedGesture("all", all)), HandPose.victory.hand())
+    let wanted: [Requirement] = [
+      .finger(.index, .extended), .finger(.middle, .bent), .finger(.ring, .folded), .touch(.thumb, .pinky),
+      .angle(.indexSpread, 10...20), .side(.palm), .direction(.thumb, .up), .direction(nil, .left),
+      .handedness(.right), .not([.finger(.pinky, .extended)]),
+    ]
+    XCTAssertEqual(explained.conditions.map(\.requirement), wanted)
+  }
+
+  /// A hand of which no label passes the filters has answers without a winner.
+  func testAnswersWithoutAWinner() throws {
+    XCTAssertEqual(GestureScores(winner: nil), .filteredOut)
+    let label: GestureScore? = GestureScore(.victory, score: 0.5)
+    XCTAssertEqual(GestureScores(winner: label).all, [GestureScore(.victory, score: 0.5)])
+    let read = try JSONDecoder().decode(GestureScores.self, from: JSONEncoder().encode(GestureScores(winner: nil)))
+    XCTAssertNil(read.winner)
+  }
+
   /// The score of the whole is that of the worst condition, whatever the description: nothing is left out.
   func testTheConditionsAreAllOfTheScore() throws {
     var poses = RandomPoses(seed: 6)

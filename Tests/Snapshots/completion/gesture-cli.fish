@@ -472,7 +472,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l arm-hold -x -
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l arm-pause -x -d 'Time without an event after which events stop counting'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l cooldown -x -d 'Time after an event in which none of the same gesture or movement of the hand counts'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l pinch-palm -d 'Let a pinch count only while the palm faces the camera'
-complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec -x -d 'Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together'
+complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec -x -d 'Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec-shell -x -d 'Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec-parallel -d 'Do not wait for the end of a command before the next: up to 16 run at once'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l osc -x -d 'Send each event as a message of Open Sound Control, by UDP'

@@ -491,7 +491,7 @@ _gesture-cli() {
       '--arm-pause=[Time without an event after which events stop counting]:MS: ' \
       '--cooldown=[Time after an event in which none of the same gesture or movement of the hand counts]:MS: ' \
       '--pinch-palm[Let a pinch count only while the palm faces the camera]' \
-      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together]:COMMAND: ' \
+      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together]:COMMAND: ' \
       '--exec-shell=[Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"]:SCRIPT: ' \
       '--exec-parallel[Do not wait for the end of a command before the next\: up to 16 run at once]' \
       '--osc=[Send each event as a message of Open Sound Control, by UDP]:HOST\:PORT: ' \

@@ -30,6 +30,40 @@ final class ZipArchiveTests: XCTestCase {
     return try XCTUnwrap(data.range(of: signature, options: last ? .backwards : [])).lowerBound
   }
 
+  /// Every flipped bit of the contents is seen, and named by its entry, in an archive and in one within it.
+  func testDamagedContentsAreNamed() throws {
+    let plain = try archive()
+    for (contents, name) in [(first, "a.txt"), (second, "b.txt")] {
+      let start = try XCTUnwrap(plain.range(of: contents)).lowerBound
+      for bit in 0..<contents.count * 8 {
+        var damaged = plain
+        damaged[start + bit / 8] ^= 1 << (bit % 8)
+        assertRefused(.dataLoss, "The entry is damaged: its CRC-32 is", location: "x.task/\(name)", suggestion: "again") {
+          try read(damaged)
+        }
+        let outer = try ZipArchive(Bytes(ZipWriter.bundle([("inner.task", damaged)]), name: "x.task"))
+        assertRefused(.dataLoss, "damaged", location: "x.task/inner.task/\(name)") {
+          try ZipArchive(outer.requiredBytes(named: "inner.task"))
+        }
+      }
+    }
+    // An inner archive whose first bytes are damaged is no archive any more, but an entry.
+    var outer = try ZipWriter.bundle([("inner.task", plain)])
+    let inner = try XCTUnwrap(outer.range(of: plain)).lowerBound
+    outer[inner] ^= 1
+    assertRefused(.dataLoss, "damaged", location: "x.task/inner.task") { try read(outer) }
+  }
+
+  func testACutArchiveIsNamedAsOne() throws {
+    let plain = try archive()
+    for count in [4, plain.count / 2, plain.count - 1] {
+      assertRefused(.unknown, "Unable to open zip archive.", suggestion: "\(count) bytes do not end as one: it was cut") {
+        try read(plain.prefix(count))
+      }
+    }
+    assertRefused(.unknown, "Unable to open zip archive.", suggestion: "give a zip archive") { try read(Data("photo".utf8)) }
+  }
+
   func testEntriesAreViewsInOrder() throws {
     let archive = try read(archive())
     XCTAssertEqual(archive.entries.map(\.name), ["a.txt", "b.txt"])
@@ -151,12 +185,9 @@ final class ZipArchiveTests: XCTestCase {
 
   func testWhatIsNotChecked() throws {
     let plain = try archive()
-    let entry = try position(of: 1, in: plain)
     let local = try position(of: 3, in: plain)
-    // The checksum of the data itself; names in local headers; sizes that stand behind the data (flag bit 3).
-    var wrong = Damage(Damage(plain).setting(UInt32(1), at: local + 14)).setting(UInt32(1), at: entry + 16)
-    XCTAssertEqual(contents(try read(wrong)).count, 2)
-    wrong = Damage(plain).setting(UInt8(ascii: "z"), at: local + 30)
+    // Names in local headers; sizes that stand behind the data (flag bit 3).
+    var wrong = Damage(plain).setting(UInt8(ascii: "z"), at: local + 30)
     XCTAssertEqual(contents(try read(wrong))["a.txt"], first)
     wrong = Damage(Damage(plain).setting(UInt16(8), at: local + 6)).setting(UInt32(0), at: local + 18)
     XCTAssertEqual(contents(try read(wrong))["a.txt"], first)

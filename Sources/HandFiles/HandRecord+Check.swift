@@ -1,0 +1,44 @@
+import GestureSupport
+import HandValues
+
+extension HandRecord {
+  /// What is wrong with the context of the hands; nil if nothing is. Reading and writing refuse the same.
+  static func problem(width: Int?, height: Int?, frame: Int?) -> String? {
+    for (name, value, least) in [("width", width, 1), ("height", height, 1), ("frame", frame, 0)] {
+      if let value, value < least { return "the \(name) is \(value), not at least \(least)" }
+    }
+    return nil
+  }
+
+  /// What is wrong with the identities of hands; nil if nothing is.
+  static func problem(identities: [Int]) -> String? {
+    Set(identities).count < identities.count ? "two hands have the same identity: \(identities)" : nil
+  }
+
+  /// What is wrong with the score of a hand's side; nil if nothing is.
+  static func problem(handednessScore score: Float, ofHand index: Int) -> String? {
+    0...1 ~= score ? nil : "the score of the handedness of hand \(index) is \(score), not 0 to 1"
+  }
+
+  /// Refuses what could not be read again after it was written.
+  ///
+  /// - Throws: `StatusError` (invalid argument).
+  func check() throws(StatusError) {
+    var problem =
+      Self.problem(width: width, height: height, frame: frameNumber)
+      ?? (hasIdentities ? Self.problem(identities: hands.map(\.id)) : nil)
+    for (index, hand) in hands.enumerated() {
+      problem = problem ?? Self.problem(handednessScore: hand.handednessScore, ofHand: index)
+      for (points, name) in [(hand.landmarks, "landmarks"), (hand.worldLandmarks, "worldLandmarks")]
+      where !points.areFinite { problem = problem ?? "the \(name) of hand \(index) are not all finite numbers" }
+      if let scores = hand.gestureScores?.all, !scores.allSatisfy(\.score.isFinite) {
+        problem = problem ?? "a score of a gesture of hand \(index) is not a finite number"
+      }
+    }
+    if let time, abs(time.fractionalMilliseconds) >= 1e17 { problem = problem ?? "the time is out of range" }
+    guard let problem else { return }
+    throw StatusError(
+      .invalidArgument, "The result cannot be written: \(problem).", file: source,
+      suggestion: "leave out hands without coordinates, and values that are not known")
+  }
+}

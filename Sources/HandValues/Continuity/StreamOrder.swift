@@ -1,0 +1,38 @@
+/// Tells a late frame of a stream from the first frames of another stream.
+///
+/// A frame is late if its time is earlier than the last one. Several late frames in a row, with times that increase,
+/// begin another stream, such as a second video whose times begin anew.
+package struct StreamOrder: Sendable {
+  package enum Step: Sendable {
+    /// The frame is later than the last one.
+    case next
+    /// The frame has the time of the last one.
+    case repeated
+    /// The frame is earlier than the last one.
+    case late
+    /// These frames, the last of which is the new one, begin another stream.
+    case restarted([HandFrame])
+  }
+
+  /// The number of late frames in a row that begin another stream.
+  private static let count = 3
+
+  private var last: Duration?
+  private var late: [HandFrame] = []
+
+  package init() {}
+
+  /// Takes the next frame. After ``Step/restarted(_:)`` the value is as new: the frames have to be taken again.
+  package mutating func step(to frame: HandFrame) -> Step {
+    guard let last, frame.time < last else {
+      let isRepeated = last == frame.time
+      (last, late) = (frame.time, [])
+      return isRepeated ? .repeated : .next
+    }
+    if let before = late.last, frame.time <= before.time { late = [] }
+    late.append(frame)
+    guard late.count == Self.count else { return .late }
+    defer { self = StreamOrder() }
+    return .restarted(late)
+  }
+}
