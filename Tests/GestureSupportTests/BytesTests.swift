@@ -97,5 +97,15 @@ final class BytesTests: XCTestCase {
     XCTAssertEqual(CRC32.checksum(Data("123456789".utf8)), 0xCBF4_3926)
     XCTAssertEqual(CRC32.checksum(Data("The quick brown fox jumps over the lazy dog".utf8)), 0x414F_A339)
     XCTAssertEqual(CRC32.checksum(Data()), 0)
+    // Every length up to several blocks, against one bit after the other.
+    let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 * $0 + 17 * $0) }
+    for count in 0...bytes.count {
+      var crc = ~UInt32(0)
+      for byte in bytes.prefix(count) {
+        crc ^= UInt32(byte)
+        for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+      }
+      XCTAssertEqual(CRC32.checksum(Data(bytes.prefix(count))), ~crc, "\(count) bytes")
+    }
   }
 }
