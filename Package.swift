@@ -127,6 +127,9 @@ let package = Package(
       path: "Tests/Scripts/train-reader"),
     .executableTarget(
       name: "measure-parts", dependencies: ["GestureImages", "GestureSupport", "HandValues"], path: "Tests/Scripts/measure-parts"),
+    .executableTarget(
+      name: "measure-servers", dependencies: ["GestureClassifier", "GestureImages", "GestureSupport"], path: "Tests/Scripts/measure-servers"
+    ),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -176,7 +179,8 @@ let package = Package(
 if let fuzzing = Context.environment["GESTURE_FUZZ"] {
   let isSanitized = fuzzing == "address"
   package.products = []
-  package.targets.removeAll { $0.type == .test || ["gesture-cli", "draw-hands", "train-reader", "measure-parts"].contains($0.name) }
+  let programs = ["gesture-cli", "draw-hands", "train-reader", "measure-parts", "measure-servers"]
+  package.targets.removeAll { $0.type == .test || programs.contains($0.name) }
   let modules = package.targets.map { Target.Dependency(stringLiteral: $0.name) }
   package.targets += [
     // Without its `main.swift` the tool is a module like others.
