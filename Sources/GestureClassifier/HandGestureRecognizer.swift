@@ -11,8 +11,8 @@ import TensorEngine
 /// ```
 ///
 /// It never changes, and any number of tasks and threads may share one, such as the requests of a server: several images are processed at the same
-/// time, as many as `options.limits.concurrency` allows, and further calls wait, asynchronous ones without a thread. What is remembered from frame
-/// to frame of a video is in a ``Stream``.
+/// time, as many as `options.limits.concurrency` allows, and further calls wait, asynchronous ones without a thread, by the priority of their tasks
+/// and then in their order. What is remembered from frame to frame of a video is in a ``Stream``.
 public final class HandGestureRecognizer: Sendable {
   /// The gestures that the bundle's classifiers know; see ``GestureModel/gestures``. Empty for a recording.
   public let gestures: [HandGesture]

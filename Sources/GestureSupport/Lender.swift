@@ -22,6 +22,8 @@ package final class Lender<Resource>: @unchecked Sendable {
     var work: (perform: (Request) -> Void, resume: () -> Void)?
     var isGranted = false
     var isCancelled = false
+    /// That of the caller's thread, which asynchronous work gets as well.
+    let qualityOfService = QualityOfService.ofThisThread
 
     init() {
       let priority = Task.currentPriority
@@ -143,6 +145,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     var next: Request? = request
     while let request = next {
       let work = condition.withLock { request.takeWork() }
+      request.qualityOfService.apply()
       work?.perform(request)
       next = passOn()
       work?.resume()

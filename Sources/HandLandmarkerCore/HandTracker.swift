@@ -8,8 +8,8 @@ import GestureFoundation
 /// ```
 ///
 /// It never changes, and any number of tasks and threads may share one: several images are processed at the same time, as many as
-/// ``Options/Limits/concurrency`` allows, and further calls wait, asynchronous ones without a thread. What is remembered from frame to frame of a
-/// video is in a ``Stream``.
+/// ``Options/Limits/concurrency`` allows, and further calls wait, asynchronous ones without a thread, by the priority of their tasks and then in
+/// their order. What is remembered from frame to frame of a video is in a ``Stream``.
 public final class HandTracker: Sendable {
   private let options: Options
   private let work: HandWork

@@ -237,11 +237,12 @@ extension Measurements {
   /// Requests that come at a rate, whether or not those before them have been answered.
   func load(seconds duration: Int) async throws {
     let recognizer = try recognizer(maximumWaiting: 100)
-    var start = ContinuousClock.now
-    for call in calls(100, of: recognizer) { _ = try await call.value }
-    start = ContinuousClock.now
-    for call in calls(100, of: recognizer) { _ = try await call.value }
-    let possible = 100 / seconds(since: start)
+    var possible = 0.0
+    for _ in 0..<5 {
+      let start = ContinuousClock.now
+      for call in calls(100, of: recognizer) { _ = try await call.value }
+      possible = max(possible, 100 / seconds(since: start))
+    }
     print("| load | requests/s | answered/s | refused/s | p50, ms | p99, ms | peak, MB |\n| --- | --- | --- | --- | --- | --- | --- |")
     for (name, factor) in [("half", 0.5), ("full", 1), ("twice", 2)] {
       let rate = factor * possible
