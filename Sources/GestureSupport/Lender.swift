@@ -72,7 +72,7 @@ package final class Lender<Resource>: @unchecked Sendable {
       while !request.isGranted { condition.wait() }
     }
     defer {
-      if let next = passOn() { WorkThreads.shared.run { self.serve(next) } }
+      if let next = passOn() { WorkThreads.shared.run { self.serve(next, willEnd: $0) } }
     }
     return try lend(to: body)
   }
@@ -108,7 +108,7 @@ package final class Lender<Resource>: @unchecked Sendable {
           }
         }
         switch mustBegin {
-        case true?: WorkThreads.shared.run { self.serve(request) }
+        case true?: WorkThreads.shared.run { self.serve(request, willEnd: $0) }
         case false?: continuation.resume()
         case nil: break
         }
@@ -141,13 +141,13 @@ package final class Lender<Resource>: @unchecked Sendable {
   }
 
   /// Does granted asynchronous work, and that which follows it.
-  private func serve(_ request: Request) {
+  private func serve(_ request: Request, willEnd: () -> Void) {
     var next: Request? = request
     while let request = next {
       let work = condition.withLock { request.takeWork() }
       request.qualityOfService.apply()
       work?.perform(request)
-      next = passOn()
+      next = passOn(willEnd)
       work?.resume()
     }
   }
@@ -162,15 +162,18 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// Passes the place of finished work on.
   ///
+  /// - Parameter willEnd: Called before others see the place, unless the result is not nil.
   /// - Returns: The asynchronous work that has it now; nil if a thread has it, or none.
-  private func passOn() -> Request? {
+  private func passOn(_ willEnd: () -> Void = {}) -> Request? {
     condition.withLock {
       guard let next = waiting.popFirst() else {
+        willEnd()
         running -= 1
         return nil
       }
       next.isGranted = true
       if next.work != nil { return next }
+      willEnd()
       condition.broadcast()
       return nil
     }

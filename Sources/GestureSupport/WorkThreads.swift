@@ -6,8 +6,14 @@ import GestureFoundation
 ///
 /// Invariant: `condition` guards everything that changes.
 package final class WorkThreads: @unchecked Sendable {
+  /// Work on a thread.
+  ///
+  /// - Parameter willEnd: May be called once, shortly before the end. The thread then counts as one that waits, so that a job which the end
+  ///   brings about gets no further thread: each thread keeps memory of the largest image that it has worked on.
+  package typealias Work = @Sendable (_ willEnd: () -> Void) -> Void
+
   private struct Job: Sendable {
-    let work: @Sendable () -> Void
+    let work: Work
     let qualityOfService = QualityOfService.ofThisThread
   }
 
@@ -17,18 +23,24 @@ package final class WorkThreads: @unchecked Sendable {
   private let condition = Condition()
   /// Jobs that no thread has taken.
   private var jobs: [Job] = []
-  /// The number of threads that wait for a job.
+  /// The number of threads that wait for a job, or will soon.
   private var idle = 0
+  private var total = 0
 
   /// Enough for a JPEG decoder's arrays, also where the system's own size is small.
   private static let stackSize = 4 << 20
 
   /// Runs `work` on a thread that waits, or on a new one. The caller bounds the number of calls at the same time.
-  package func run(_ work: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter isOptional: Whether the work may be left out where no thread waits and there are as many as processors.
+  package func run(isOptional: Bool = false, _ work: @escaping Work) {
     let needsThread = condition.withLock {
+      if isOptional, idle <= jobs.count, total >= PerformanceCores.count { return false }
       jobs.append(Job(work: work))
       condition.broadcast()
-      return idle < jobs.count
+      let needsThread = idle < jobs.count
+      if needsThread { total += 1 }
+      return needsThread
     }
     guard needsThread, !HelperThread.start(stackSize: Self.stackSize, { self.takeJobs(staysFor: PerformanceCores.count) }) else { return }
     // The system grants no further thread: the job is then done late, or delays tasks.
@@ -39,16 +51,26 @@ package final class WorkThreads: @unchecked Sendable {
   ///
   /// - Parameter limit: The calling thread then waits for further jobs if fewer threads than this do.
   private func takeJobs(staysFor limit: Int) {
-    while let job = nextJob(staysFor: limit) {
+    var isCounted = false
+    while let job = nextJob(staysFor: limit, isCounted: isCounted) {
       job.qualityOfService.apply()
-      job.work()
+      isCounted = false
+      job.work {
+        condition.withLock { idle += 1 }
+        isCounted = true
+      }
     }
   }
 
-  private func nextJob(staysFor limit: Int) -> Job? {
+  /// - Parameter isCounted: Whether the calling thread is one of those that wait.
+  private func nextJob(staysFor limit: Int, isCounted: Bool) -> Job? {
     condition.withLock {
-      if jobs.isEmpty, idle >= limit { return nil }
-      idle += 1
+      if !isCounted { idle += 1 }
+      if jobs.isEmpty, idle > limit {
+        idle -= 1
+        total -= 1
+        return nil
+      }
       while jobs.isEmpty { condition.wait() }
       idle -= 1
       return jobs.removeFirst()
@@ -72,8 +94,10 @@ extension WorkThreads {
     }
 
     /// Works until no number is left.
-    func work() {
-      guard workWithBody() else { return }
+    func work(willEnd: () -> Void = {}) {
+      let hasWorked = workWithBody()
+      willEnd()
+      guard hasWorked else { return }
       condition.withLock {
         threads -= 1
         condition.broadcast()
@@ -105,12 +129,13 @@ extension WorkThreads {
     }
   }
 
-  /// Runs `body` with each of the numbers below `count`, on the calling thread and on others, and returns when all are done.
+  /// Runs `body` with each of the numbers below `count`, on the calling thread and on others that are free, and returns when all
+  /// are done.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     guard count > 1 else { return (0..<count).forEach(body) }
     withoutActuallyEscaping(body) { body in
       let share = Share(count, body)
-      for _ in 1..<count { shared.run { share.work() } }
+      for _ in 1..<count { shared.run(isOptional: true) { share.work(willEnd: $0) } }
       share.work()
       share.finish()
     }

@@ -11,7 +11,7 @@ final class WorkThreadsTests: XCTestCase {
     let all = DispatchSemaphore(value: 0)
     for _ in 0..<40 {
       group.enter()
-      WorkThreads.shared.run {
+      WorkThreads.shared.run { _ in
         let isLast = arrived.withLock { arrived in
           arrived += 1
           return arrived == 40
@@ -30,12 +30,6 @@ final class WorkThreadsTests: XCTestCase {
       try withinLimit { WorkThreads.perform(count) { number in counts.withLock { $0[number] += 1 } } }
       XCTAssertEqual(counts.withLock(\.self), [Int](repeating: 1, count: count))
     }
-  }
-
-  /// Numbers are worked on by several threads: the first waits for the second.
-  func testNumbersAreWorkedOnAtTheSameTime() throws {
-    let second = DispatchSemaphore(value: 0)
-    try withinLimit { WorkThreads.perform(2) { number in if number == 0 { second.waitOrFail() } else { second.signal() } } }
   }
 
   func testWorkWithinWork() throws {
