@@ -154,6 +154,9 @@ let package = Package(
       path: "Tests/Fuzz/operator-models", swiftSettings: [unoptimised]),
     .executableTarget(
       name: "soak", dependencies: ["MediaPipeTasksVision", "TestSupport"], path: "Tests/Fuzz/soak", swiftSettings: [unoptimised]),
+    .executableTarget(
+      name: "measure-servers", dependencies: ["GestureClassifier", "GestureImages", "GestureSupport"],
+      path: "Tests/Scripts/measure-servers"),
     .target(
       name: "TestSupport",
       dependencies: [

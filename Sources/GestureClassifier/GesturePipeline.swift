@@ -12,10 +12,24 @@ package struct GesturePipeline: HandSource {
   ///   - model: The networks.
   ///   - options: Those of hands are in range.
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
-    classifier = try HandGestureClassifier(model.networks, options: options.gestures)
-    hands = try HandPipeline(model: model.hands, options: options.hands)
+    self.init(
+      try HandGestureClassifier(model.networks, options: options.gestures), try HandPipeline(model: model.hands, options: options.hands),
+      options: options)
+  }
+
+  private init(_ classifier: HandGestureClassifier, _ hands: HandPipeline, options: HandGestureRecognizer.Options) {
+    (self.classifier, self.hands) = (classifier, hands)
     maximumHandCount = options.finding.maximumHandCount
     prefersGestures = options.gestures.canned.namesTurnedHands && options.finding.search != .standard
+  }
+
+  /// A pipeline with other options that computes in the memory of this one.
+  ///
+  /// - Parameters:
+  ///   - options: In range, with the limits of this pipeline's.
+  ///   - naming: That of the options, for the networks of this pipeline.
+  func with(_ options: HandGestureRecognizer.Options, _ naming: HandGestureClassifier.Naming) -> GesturePipeline {
+    GesturePipeline(HandGestureClassifier(classifier, naming), hands.with(options.hands), options: options)
   }
 
   package func prepare(threads: Int) { hands.prepare(threads: threads) }

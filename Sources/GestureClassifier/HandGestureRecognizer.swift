@@ -11,12 +11,14 @@ import TensorEngine
 /// ```
 ///
 /// It never changes, and any number of tasks and threads may share one, such as the requests of a server: several images are processed at the same
-/// time, as many as `options.limits.concurrency` allows, and further calls wait, asynchronous ones without a thread. What is remembered from frame
-/// to frame of a video is in a ``Stream``.
+/// time, as many as `options.limits.concurrency` allows, and further calls wait, asynchronous ones without a thread, by the priority of their tasks
+/// and then in their order. What is remembered from frame to frame of a video is in a ``Stream``.
 public final class HandGestureRecognizer: Sendable {
   /// The gestures that the bundle's classifiers know; see ``GestureModel/gestures``. Empty for a recording.
   public let gestures: [HandGesture]
-  private let isMirrored: Bool
+  private let options: Options
+  /// Nil for a recording.
+  private let networks: GestureNetworks?
   private let work: HandWork
 
   /// Creates a recognizer with a model.
@@ -64,14 +66,48 @@ public final class HandGestureRecognizer: Sendable {
     // Options of hands are checked last, as MediaPipe does.
     try options.check()
     gestures = model.gestures
-    isMirrored = options.isMirrored
+    networks = model.networks
+    self.options = options
   }
 
   /// Creates a recognizer that answers with what `source` finds, such as a recording.
   package init(source: any HandSource & Sendable) {
     gestures = []
-    isMirrored = false
+    networks = nil
+    options = Options()
     work = HandWork(source)
+  }
+
+  /// A recognizer with other options that shares the work of `other`.
+  private init(_ other: HandGestureRecognizer, options: Options, work: HandWork) {
+    (gestures, networks) = (other.gestures, other.networks)
+    (self.options, self.work) = (options, work)
+  }
+
+  /// Returns a recognizer with other options that shares the model, the memory, the bounds and the waiting list of this one. It costs little
+  /// enough to be made for a single call.
+  ///
+  /// ```swift
+  /// let hands = try await recognizer.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)
+  /// ```
+  ///
+  /// - Parameter change: Receives the options of this recognizer. The limits must stay as they are, since both share them.
+  /// - Returns: The recognizer; a recording answers the same with all options.
+  /// - Throws: `StatusError` (invalid argument) that names the option and its range.
+  public func with(_ change: (inout Options) -> Void) throws(StatusError) -> HandGestureRecognizer {
+    var options = options
+    change(&options)
+    try options.limits.checkShared(with: self.options.limits)
+    try options.check()
+    guard let networks else { return HandGestureRecognizer(self, options: options, work: work) }
+    let naming = try StatusError.typed {
+      if let unknown = networks.unknownCategories(in: options.gestures).first { throw unknown.error }
+      return try HandGestureClassifier.Naming(networks, options: options.gestures)
+    }
+    let shared = HandWork(sharing: work, newStream: HandStream(options.hands)) { [options] source in
+      (source as? GesturePipeline)?.with(options, naming) ?? source
+    }
+    return HandGestureRecognizer(self, options: options, work: shared)
   }
 
   /// Returns the hands of a single image with their gestures, by descending score of their palms.
@@ -109,8 +145,21 @@ public final class HandGestureRecognizer: Sendable {
     try work.withSource { try $0.hands(in: image, regions: regions) }
   }
 
+  /// Returns the hands in given regions of an image with their gestures; the work runs on another thread.
+  ///
+  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  public func recognize(image: RasterImage, regions: [HandRegion]) async throws -> [Hand] {
+    try await work.run { source, _ in try source.hands(in: image, regions: regions) }
+  }
+
+  /// The number of calls that are being processed.
+  public var runningCount: Int { work.counts.running }
+
   /// The number of calls that wait for others.
-  public var waitingCount: Int { work.waitingCount }
+  public var waitingCount: Int { work.counts.waiting }
+
+  /// The number of calls so far that were refused because as many others waited as `options.limits.maximumWaiting` allows.
+  public var refusedCount: Int { work.counts.refused }
 
   /// Returns a stream before its first frame.
   public func makeStream() -> Stream { Stream(work: work, state: work.newStream) }
@@ -144,10 +193,20 @@ public final class HandGestureRecognizer: Sendable {
     return try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
+  /// Names the gesture of a hand from its landmarks alone; the work runs on another thread.
+  ///
+  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  public func gestureScores(
+    of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
+  ) async throws -> GestureScores {
+    let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+    return try await asked(about: hand) { try $0.scores(of: $1, in: view) }
+  }
+
   /// Returns the embedding of a hand: the vector that the classifiers read, 128 values in the published models. Hands with similar poses have
   /// similar embeddings; only those of the same bundle can be compared.
   ///
-  /// - Throws: `StatusError` as ``gestureScores(of:imageWidth:imageHeight:orientation:)``.
+  /// - Throws: `StatusError` as `gestureScores(of:imageWidth:imageHeight:orientation:)`.
   public func embedding(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> [Float] {
@@ -155,17 +214,43 @@ public final class HandGestureRecognizer: Sendable {
     return try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
-  /// The answer of the classifier about a hand, which it gets as the models see it, checked.
+  /// Returns the embedding of a hand; the work runs on another thread.
+  ///
+  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  public func embedding(
+    of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
+  ) async throws -> [Float] {
+    let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+    return try await asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
+  }
+
+  /// The answer of the classifier about a hand.
   private func asked<Answer>(
     about hand: Hand, _ question: (HandGestureClassifier, Hand) throws -> Answer
   ) throws(StatusError) -> Answer {
+    let hand = try seen(hand)
+    return try work.withSource { try question(Self.classifier(of: $0), hand) }
+  }
+
+  /// The answer of the classifier about a hand, found on another thread.
+  private func asked<Answer: Sendable>(
+    about hand: Hand, _ question: @escaping @Sendable (HandGestureClassifier, Hand) throws -> Answer
+  ) async throws -> Answer {
+    let hand = try seen(hand)
+    return try await work.run { source, _ in try question(Self.classifier(of: source), hand) }
+  }
+
+  /// A checked hand as the models see it.
+  private func seen(_ hand: Hand) throws(StatusError) -> Hand {
     try hand.check()
-    return try work.withSource { source in
-      guard let pipeline = source as? GesturePipeline else {
-        throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
-      }
-      return try question(pipeline.classifier, isMirrored ? hand.mirrored : hand)
+    return options.isMirrored ? hand.mirrored : hand
+  }
+
+  private static func classifier(of source: any HandSource) throws -> HandGestureClassifier {
+    guard let pipeline = source as? GesturePipeline else {
+      throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
     }
+    return pipeline.classifier
   }
 }
 

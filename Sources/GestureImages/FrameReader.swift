@@ -84,6 +84,7 @@ public final class FrameReader {
     self.init(stream: ByteStream(data: data), name: name, raw: raw)
   }
 
+  /// - Parameter stream: If it does not wait, ``nextArrived()`` is called instead of the other methods.
   package init(stream: ByteStream, name: String, raw: RawFrameFormat? = nil) {
     self.stream = stream
     self.name = name
@@ -116,8 +117,12 @@ public final class FrameReader {
 
   /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
   public var frameRate: Double? {
-    guard (try? begin()) != nil, case .y4m(let decoder) = format else { return nil }
-    return decoder.frameRate
+    (try? begin()) == nil ? nil : statedFrameRate
+  }
+
+  /// The frames per second that the part of the stream states that has been read.
+  package var statedFrameRate: Double? {
+    if case .y4m(let decoder) = format { decoder.frameRate } else { nil }
   }
 
   /// Whether frames may follow after an error: it is known where the damaged one ends. That is so for JPEG and PNG
@@ -129,19 +134,28 @@ public final class FrameReader {
   /// - Throws: `StatusError` that names the frame and byte and what would be right. The next frame can be read if ``canContinue``;
   ///   if not, the same error is thrown again.
   public func next() throws(StatusError) -> RasterImage? {
-    do throws(StatusError) {
-      var image = try nextPixels()
-      image?.orientation = orientation
-      return image
-    } catch {
-      throw error.located(in: name)
-    }
+    try StatusError.typed { try nextArrived() }
   }
 
   /// The next frame's pixels; nil at the end.
   ///
   /// - Throws: `StatusError` whose location names frame and byte.
-  package func nextPixels() throws(StatusError) -> RasterImage? {
+  package func nextPixels() throws(StatusError) -> RasterImage? { try StatusError.typed { try nextPixelsArrived() } }
+
+  /// The next frame, if all of its bytes have come; nil at the end.
+  ///
+  /// - Throws: `ByteStream.Pending` if they have not; else as ``next()``.
+  package func nextArrived() throws -> RasterImage? {
+    do {
+      var image = try nextPixelsArrived()
+      image?.orientation = orientation
+      return image
+    } catch let error as StatusError {
+      throw error.located(in: name)
+    }
+  }
+
+  private func nextPixelsArrived() throws -> RasterImage? {
     if let failure { throw failure }
     note = nil
     do {
@@ -149,6 +163,8 @@ public final class FrameReader {
       let pixels = try decode()
       if pixels != nil { frameCount += 1 }
       return pixels
+    } catch let pending as ByteStream.Pending {
+      throw pending
     } catch let damage as DamagedFrame {
       frameCount += 1
       throw damage.error
@@ -164,13 +180,18 @@ public final class FrameReader {
     switch format {
     case .unknown: return nil
     case .imageFiles(var files):
-      let file = try files.next(in: stream)
-      format = .imageFiles(files)
+      // Two copies would be made two of the file that is being taken.
+      format = .unknown
+      let file = try {
+        defer { format = .imageFiles(files) }
+        return try files.next(in: stream)
+      }()
       return try file.map(decode)
-    case .netpbm: return try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture()
+    case .netpbm:
+      return try stream.attempt { try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture() }
     case .y4m(let decoder):
       note = decoder.note
-      return try decoder.next(in: stream, frame: frameCount)
+      return try stream.attempt { try decoder.next(in: stream, frame: frameCount) }
     case .raw(let next):
       if try stream.isAtEnd { return nil }
       let raw = try next()
@@ -193,6 +214,7 @@ public final class FrameReader {
 
   /// Images of different formats may follow each other.
   private func changeFormat() throws {
+    if case .imageFiles(let files) = format, files.isTaking { return }
     switch (format, FileKind(frameCount == 0 ? [] : try stream.peek(FileKind.imageSignatureLength))) {
     case (.netpbm, .jpeg), (.netpbm, .png): format = .imageFiles(ImageFileStream())
     case (.imageFiles, .netpbm): format = .netpbm
@@ -206,7 +228,7 @@ public final class FrameReader {
     if let failure { throw failure }
     let first = try stream.peek(16)
     switch FileKind(first) {
-    case .yuv4mpeg: format = .y4m(try Y4MDecoder(stream, maximumPixelCount: maximumPixelCount))
+    case .yuv4mpeg: format = .y4m(try stream.attempt { try Y4MDecoder(stream, maximumPixelCount: maximumPixelCount) })
     case .jpeg, .png: format = .imageFiles(ImageFileStream())
     // The decoder refuses the formats that are not binary.
     case _ where NetpbmDecoder.variant(first) != nil: format = .netpbm

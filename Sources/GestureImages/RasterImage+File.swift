@@ -56,18 +56,17 @@ extension RasterImage {
       reducedSide: side)
   }
 
-  /// Reads the bytes of an image file on another thread than the main one; see ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  /// Reads the bytes of an image file; see ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``. The work runs on a thread that
+  /// runs no tasks. As many images are decoded at the same time as there are processors; further calls wait without a thread.
   ///
   /// - Throws: `StatusError` as that; `CancellationError` if the task is cancelled before the end, for a JPEG or PNG file within milliseconds.
-  @concurrent public static func decode(
+  public static func decode(
     _ data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) async throws -> RasterImage {
-    try Cancellation.observing {
-      Task.isCancelled
-    } _: {
+    try await ImageWork.run { threads in
       try RasterImage(
-        data: data, name: name, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, reducedToSide: side)
+        data, name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: side)
     }
   }
 

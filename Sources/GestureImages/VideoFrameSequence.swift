@@ -7,12 +7,13 @@ import GestureSupport
 /// for try await frame in recognizer.results(for: VideoFrameSequence(contentsOfFile: "video.y4m")) { … }
 /// ```
 ///
-/// Formats and errors are those of ``FrameReader``; reading runs on a separate thread. A frame that is damaged ends the sequence with its error.
+/// Formats and errors are those of ``FrameReader``. Waiting for a pipe takes no thread, however many pipes are waited for; decoding runs on threads
+/// that run no tasks. A frame that is damaged ends the sequence with its error.
 public struct VideoFrameSequence: AsyncSequence, Sendable {
   /// The elements of the sequence.
   public typealias Element = VideoFrame
 
-  private let makeWorker: @Sendable () -> Lender<Source>
+  private let makeSource: @Sendable () -> Source
 
   /// Creates the sequence of a file's frames. Every iterator reads the file from its start.
   ///
@@ -21,15 +22,22 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   ///   - framesPerSecond: Frame i has the time i / framesPerSecond; nil takes the rate that the file states, as Y4M does, and 30 if it states none.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   ///   - orientation: The orientation of the frames.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels a frame may have, which bounds the memory that untrusted data take. A larger frame is an
+  ///     error (resource exhausted) before memory is taken for it.
+  ///   - side: The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels.
+  ///     See ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public init(
-    contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil, orientation: RasterImage.Orientation = .up
+    contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil, orientation: RasterImage.Orientation = .up,
+    toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
   ) {
-    makeWorker = {
-      Lender(Source(framesPerSecond, orientation) { try FrameReader(contentsOfFile: path, raw: raw) })
-    }
+    let settings = Settings(
+      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      reducedSide: side)
+    makeSource = { Source(settings) { try FrameReader(stream: ByteStream(arrivingInFile: path), name: path, raw: raw) } }
   }
 
-  /// Creates the sequence of the frames of an open pipe, such as that of a video decoder. Iterators share it: each frame is given once.
+  /// Creates the sequence of the frames of an open pipe or socket, such as that of a video decoder. Iterators share it: each frame is given once.
   ///
   /// - Parameters:
   ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
@@ -37,48 +45,95 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   ///   - framesPerSecond: As for a file.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   ///   - orientation: The orientation of the frames.
+  ///   - toleratesDamage: As for a file.
+  ///   - maximumPixelCount: As for a file.
+  ///   - side: As for a file.
   public init(
     fileDescriptor: Int32, name: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
-    orientation: RasterImage.Orientation = .up
+    orientation: RasterImage.Orientation = .up, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
   ) {
-    let worker = Lender(Source(framesPerSecond, orientation) { FrameReader(fileDescriptor: fileDescriptor, name: name, raw: raw) })
-    makeWorker = { worker }
+    let settings = Settings(
+      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      reducedSide: side)
+    let source = Source(settings) { FrameReader(stream: ByteStream(arrivingFrom: fileDescriptor), name: name, raw: raw) }
+    makeSource = { source }
   }
 
-  /// Used by the worker alone, one call at a time.
+  private struct Settings: Sendable {
+    let framesPerSecond: Double?
+    let orientation: RasterImage.Orientation
+    let toleratesDamage: Bool
+    let maximumPixelCount: Int
+    let reducedSide: Int?
+
+    /// The time of a frame.
+    ///
+    /// - Parameter stated: The rate that the stream states.
+    /// - Throws: `StatusError` (invalid argument) for a rate out of range.
+    func time(ofFrame number: Int, stated: Double?) throws -> Duration {
+      let rate = framesPerSecond ?? stated ?? 30
+      try StatusError.check(rate > 0 && rate <= 1e6, option: "framesPerSecond", rate, "above 0, at most 1000000")
+      return Duration(roundedSeconds: Double(number) / rate)
+    }
+  }
+
+  /// The reader that iterators share.
+  ///
+  /// Invariant: `condition` guards everything that changes.
   private final class Source: @unchecked Sendable {
-    private let framesPerSecond: Double?
-    private let orientation: RasterImage.Orientation
+    private let settings: Settings
     private let open: () throws -> FrameReader
+    private let condition = Condition()
     private var reader: FrameReader?
 
-    init(_ framesPerSecond: Double?, _ orientation: RasterImage.Orientation, open: @escaping () throws -> FrameReader) {
-      (self.framesPerSecond, self.orientation, self.open) = (framesPerSecond, orientation, open)
+    init(_ settings: Settings, open: @escaping () throws -> FrameReader) {
+      (self.settings, self.open) = (settings, open)
     }
 
-    func next() throws -> VideoFrame? {
-      let reader = try reader ?? open()
-      reader.orientation = orientation
+    /// The next frame if it has come; nil at the end.
+    ///
+    /// - Throws: `ByteStream.Pending` if it has not; the errors of the reader.
+    func next(threads: Int) throws -> VideoFrame? {
+      try condition.withLock {
+        // The option is checked before a frame is taken.
+        if settings.framesPerSecond != nil { _ = try settings.time(ofFrame: 0, stated: nil) }
+        let reader = try reader ?? opened()
+        reader.threads = threads
+        let number = reader.frameCount
+        return try reader.nextArrived().map { image in
+          VideoFrame(image: image, time: try settings.time(ofFrame: number, stated: reader.statedFrameRate))
+        }
+      }
+    }
+
+    private func opened() throws -> FrameReader {
+      let reader = try open()
+      (reader.orientation, reader.toleratesDamage) = (settings.orientation, settings.toleratesDamage)
+      (reader.maximumPixelCount, reader.reducedSide) = (settings.maximumPixelCount, settings.reducedSide)
       self.reader = reader
-      let rate = framesPerSecond ?? reader.frameRate ?? 30
-      try StatusError.check(rate > 0 && rate <= 1e6, option: "framesPerSecond", rate, "above 0, at most 1000000")
-      let number = reader.frameCount
-      return try reader.next().map { VideoFrame(image: $0, time: Duration(roundedSeconds: Double(number) / rate)) }
+      return reader
     }
   }
 
   /// Reads frame by frame.
   public struct Iterator: AsyncIteratorProtocol {
-    private let worker: Lender<Source>
+    private let source: Source
 
-    init(_ frames: VideoFrameSequence) { worker = frames.makeWorker() }
+    init(_ frames: VideoFrameSequence) { source = frames.makeSource() }
 
     /// Returns the next frame; nil at the end.
     ///
-    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled, which does not end a
-    ///   read that waits for a pipe.
+    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled, also while it
+    ///   waits for a pipe. The bytes that have come are then kept for the next call.
     public mutating func next() async throws -> VideoFrame? {
-      try await worker.run { source, _ in try source.next() }
+      while true {
+        do {
+          return try await ImageWork.run { [source] threads in try source.next(threads: threads) }
+        } catch let pending as ByteStream.Pending {
+          try await Readiness.shared.wait(for: pending.descriptor)
+        }
+      }
     }
   }
 

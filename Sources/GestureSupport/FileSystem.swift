@@ -9,12 +9,13 @@ package enum FileSystem {
 
   /// Opens a file to read it.
   ///
+  /// - Parameter waits: Whether opening a named pipe waits for its writer.
   /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
-  package static func openForReading(_ path: String) throws(StatusError) -> Int32 {
+  package static func openForReading(_ path: String, waits: Bool = true) throws(StatusError) -> Int32 {
     guard !path.isEmpty else {
       throw StatusError(.invalidArgument, "The path of the file is empty.", suggestion: "give the path of a file")
     }
-    let descriptor = open(path, O_RDONLY)
+    let descriptor = open(path, waits ? O_RDONLY : O_RDONLY | O_NONBLOCK)
     if descriptor >= 0 { return descriptor }
     let code = errno
     let statuses: [Int32: StatusError.Status] = [

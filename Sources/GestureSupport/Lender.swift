@@ -2,21 +2,39 @@ import GestureFoundation
 
 /// Lends a bounded number of resources, each to one piece of work at a time. Resources are created when they are first needed.
 ///
-/// Work beyond the bound waits in the order in which it came: asynchronous work without a thread, synchronous work on its caller's.
+/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work without a thread,
+/// synchronous work on its caller's.
 ///
 /// Invariant: everything that changes is guarded by `condition`; a resource is used by the work it is lent to alone.
 package final class Lender<Resource>: @unchecked Sendable {
+  /// The numbers of pieces of work at one moment.
+  package struct Counts: Sendable {
+    package let running: Int
+    package let waiting: Int
+    /// Since the lender was made.
+    package let refused: Int
+  }
+
   /// Guarded by `condition`.
   private final class Request: @unchecked Sendable {
-    /// Begins asynchronous work, or ends it unbegun; nil for a thread that waits.
-    var decide: ((_ isGranted: Bool) -> Void)?
+    var turn: WaitingList<Request>.Turn
+    /// Asynchronous work; nil for a thread that waits.
+    var work: (perform: (Request) -> Void, resume: () -> Void)?
     var isGranted = false
     var isCancelled = false
+    /// That of the caller's thread, which asynchronous work gets as well.
+    let qualityOfService = QualityOfService.ofThisThread
 
-    /// The decision, which is made once: it holds the request.
-    func takeDecision() -> ((Bool) -> Void)? {
-      defer { decide = nil }
-      return decide
+    init() {
+      let priority = Task.currentPriority
+      // A thread without a task has no priority on Linux.
+      turn = WaitingList.Turn(priority.rawValue == 0 ? .medium : priority)
+    }
+
+    /// The work, which is taken once: it holds the request's caller.
+    func takeWork() -> (perform: (Request) -> Void, resume: () -> Void)? {
+      defer { work = nil }
+      return work
     }
   }
 
@@ -24,11 +42,11 @@ package final class Lender<Resource>: @unchecked Sendable {
   package let count: Int
   private let maximumWaiting: Int
   private let make: @Sendable () throws -> Resource
-  private let queue = DispatchQueue(label: "Lender", attributes: .concurrent)
   private let condition = Condition()
   private var idle: [Resource]
   private var running = 0
-  private var waiting: [Request] = []
+  private var refused = 0
+  private var waiting = WaitingList(\Request.turn)
 
   /// - Parameters:
   ///   - first: A resource.
@@ -40,8 +58,8 @@ package final class Lender<Resource>: @unchecked Sendable {
     idle = [first]
   }
 
-  /// The number of pieces of work that wait.
-  package var waitingCount: Int { condition.withLock { waiting.count } }
+  /// The numbers of pieces of work that run, wait, and were refused.
+  package var counts: Counts { condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) } }
 
   /// Runs `body` on the caller's thread, after waiting for a resource.
   ///
@@ -53,7 +71,10 @@ package final class Lender<Resource>: @unchecked Sendable {
       guard try !start(request) else { return }
       while !request.isGranted { condition.wait() }
     }
-    return try work(body)
+    defer {
+      if let next = passOn() { WorkThreads.shared.run { self.serve(next, willEnd: $0) } }
+    }
+    return try lend(to: body)
   }
 
   /// Runs `body` on another thread, after waiting for a resource.
@@ -66,37 +87,38 @@ package final class Lender<Resource>: @unchecked Sendable {
     let request = Request()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let decide = { (isGranted: Bool) in
-          guard isGranted else { return continuation.resume() }
-          self.queue.async {
-            let result = Result {
-              try self.work { resource, running in
-                try Cancellation.observing({ self.condition.withLock { request.isCancelled } }) { try body(resource, running) }
-              }
+        let perform = { (request: Request) in
+          let result = Result {
+            try Cancellation.observing {
+              self.condition.withLock { request.isCancelled }
+            } _: {
+              try self.lend(to: body)
             }
-            outcome.withLock { $0 = result }
-            continuation.resume()
           }
+          outcome.withLock { $0 = result }
         }
-        let isGranted = condition.withLock { () -> Bool? in
+        let mustBegin = condition.withLock { () -> Bool? in
           if request.isCancelled { return false }
+          request.work = (perform, { continuation.resume() })
           do {
-            if try start(request) { return true }
-            request.decide = decide
-            return nil
+            return try start(request) ? true : nil
           } catch {
             outcome.withLock { $0 = .failure(error) }
             return false
           }
         }
-        if let isGranted { decide(isGranted) }
+        switch mustBegin {
+        case true?: WorkThreads.shared.run { self.serve(request, willEnd: $0) }
+        case false?: continuation.resume()
+        case nil: break
+        }
       }
     } onCancel: {
-      let decide = condition.withLock { () -> ((Bool) -> Void)? in
+      let work = condition.withLock {
         request.isCancelled = true
-        return waiting.firstIndex { $0 === request }.flatMap { waiting.remove(at: $0).takeDecision() }
+        return waiting.remove(request) ? request.takeWork() : nil
       }
-      decide?(false)
+      work?.resume()
     }
     return try outcome.withLock { try $0.get() }
   }
@@ -109,6 +131,7 @@ package final class Lender<Resource>: @unchecked Sendable {
       return true
     }
     guard waiting.count < maximumWaiting else {
+      refused += 1
       throw StatusError(
         .unavailable, "\(running) pieces of work are running, and \(waiting.count) wait.",
         suggestion: "try again later, or raise `maximumWaiting`")
@@ -117,27 +140,43 @@ package final class Lender<Resource>: @unchecked Sendable {
     return false
   }
 
-  /// Does granted work, and passes its place on.
-  private func work<R>(_ body: (Resource, Int) throws -> R) throws -> R {
-    defer { passOn() }
+  /// Does granted asynchronous work, and that which follows it.
+  private func serve(_ request: Request, willEnd: () -> Void) {
+    var next: Request? = request
+    while let request = next {
+      let work = condition.withLock { request.takeWork() }
+      request.qualityOfService.apply()
+      work?.perform(request)
+      next = passOn(willEnd)
+      work?.resume()
+    }
+  }
+
+  /// Does granted work.
+  private func lend<R>(to body: (Resource, Int) throws -> R) throws -> R {
     let (known, running) = condition.withLock { (idle.popLast(), self.running) }
     let resource = try known ?? make()
     defer { condition.withLock { idle.append(resource) } }
     return try body(resource, running)
   }
 
-  private func passOn() {
-    let decide = condition.withLock { () -> ((Bool) -> Void)? in
-      guard !waiting.isEmpty else {
+  /// Passes the place of finished work on.
+  ///
+  /// - Parameter willEnd: Called before others see the place, unless the result is not nil.
+  /// - Returns: The asynchronous work that has it now; nil if a thread has it, or none.
+  private func passOn(_ willEnd: () -> Void = {}) -> Request? {
+    condition.withLock {
+      guard let next = waiting.popFirst() else {
+        willEnd()
         running -= 1
         return nil
       }
-      let next = waiting.removeFirst()
       next.isGranted = true
+      if next.work != nil { return next }
+      willEnd()
       condition.broadcast()
-      return next.takeDecision()
+      return nil
     }
-    decide?(true)
   }
 }
 

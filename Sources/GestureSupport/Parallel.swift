@@ -21,7 +21,7 @@ package struct Parallel: Sendable {
     let next = Atomic<Int>(0)
     let shared = Locked(
       (outputs: [Output?](repeating: nil, count: count), done: 0, failure: nil as (index: Int, error: any Error)?))
-    DispatchQueue.concurrentPerform(iterations: max(min(threads, count), 1)) { thread in
+    WorkThreads.perform(max(min(threads, count), 1)) { thread in
       var index = -1
       do {
         let worker = try worker(thread)

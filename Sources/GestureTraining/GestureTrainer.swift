@@ -67,7 +67,7 @@ public struct GestureTrainer: Sendable {
     AsyncThrowingStream { continuation in
       let end = GestureTrainingStop()
       continuation.onTermination = { _ in end.stop() }
-      DispatchQueue.global().async {
+      WorkThreads.shared.run { _ in
         do {
           // The result is no longer wanted.
           let checkpoint = { @Sendable in if end.isStopped { throw CancellationError() } }

@@ -104,6 +104,18 @@ extension HandTracker.Options.Limits {
     }
     if let maximumWaiting { try StatusError.check(maximumWaiting >= 0, option: "maximumWaiting", maximumWaiting, "at least 0") }
   }
+
+  /// - Parameter limits: Those of the tracker or recognizer whose work is shared.
+  /// - Throws: `StatusError` (invalid argument) that names the first limit that differs.
+  package func checkShared(with limits: Self) throws(StatusError) {
+    func check(_ option: String, _ value: Int?, _ shared: Int?) throws(StatusError) {
+      let shown = (value.map(String.init) ?? "nil", shared.map(String.init) ?? "nil")
+      try StatusError.check(value == shared, option: option, shown.0, "\(shown.1): the limits are shared")
+    }
+    try check("threads", threads, limits.threads)
+    try check("concurrency", concurrency, limits.concurrency)
+    try check("maximumWaiting", maximumWaiting, limits.maximumWaiting)
+  }
 }
 
 extension HandTracker.Options {

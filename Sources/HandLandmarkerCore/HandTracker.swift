@@ -8,9 +8,10 @@ import GestureFoundation
 /// ```
 ///
 /// It never changes, and any number of tasks and threads may share one: several images are processed at the same time, as many as
-/// ``Options/Limits/concurrency`` allows, and further calls wait, asynchronous ones without a thread. What is remembered from frame to frame of a
-/// video is in a ``Stream``.
+/// ``Options/Limits/concurrency`` allows, and further calls wait, asynchronous ones without a thread, by the priority of their tasks and then in
+/// their order. What is remembered from frame to frame of a video is in a ``Stream``.
 public final class HandTracker: Sendable {
+  private let options: Options
   private let work: HandWork
 
   /// Creates a tracker with a model.
@@ -21,6 +22,7 @@ public final class HandTracker: Sendable {
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public init(model: HandModel, options: Options = Options()) throws(StatusError) {
     try options.check()
+    self.options = options
     work = try HandWork(limits: options.limits) { try HandPipeline(model: model, options: options) }
   }
 
@@ -50,7 +52,34 @@ public final class HandTracker: Sendable {
 
   /// Creates a tracker that answers with what `source` finds, such as a recording.
   package init(source: any HandSource & Sendable) {
+    options = Options()
     work = HandWork(source)
+  }
+
+  /// A tracker that shares the work of another one.
+  private init(options: Options, work: HandWork) {
+    (self.options, self.work) = (options, work)
+  }
+
+  /// Returns a tracker with other options that shares the model, the memory, the bounds and the waiting list of this one. It costs little
+  /// enough to be made for a single call.
+  ///
+  /// ```swift
+  /// let hands = try await tracker.with { $0.finding.maximumHandCount = 4 }.detect(imageData: upload)
+  /// ```
+  ///
+  /// - Parameter change: Receives the options of this tracker. The limits must stay as they are, since both share them.
+  /// - Returns: The tracker; a recording answers the same with all options.
+  /// - Throws: `StatusError` (invalid argument) that names the option and its range.
+  public func with(_ change: (inout Options) -> Void) throws(StatusError) -> HandTracker {
+    var options = options
+    change(&options)
+    try options.limits.checkShared(with: self.options.limits)
+    try options.check()
+    let shared = HandWork(sharing: work, newStream: HandStream(options)) { [options] source in
+      (source as? HandPipeline)?.with(options) ?? source
+    }
+    return HandTracker(options: options, work: shared)
   }
 
   /// Returns the hands of a single image, by descending score of their palms.
@@ -92,8 +121,21 @@ public final class HandTracker: Sendable {
     try work.withSource { try $0.hands(in: image, regions: regions) }
   }
 
+  /// Returns the hands in given regions of an image; the work runs on another thread.
+  ///
+  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  public func detect(image: RasterImage, regions: [HandRegion]) async throws -> [Hand] {
+    try await work.run { source, _ in try source.hands(in: image, regions: regions) }
+  }
+
+  /// The number of calls that are being processed.
+  public var runningCount: Int { work.counts.running }
+
   /// The number of calls that wait for others.
-  public var waitingCount: Int { work.waitingCount }
+  public var waitingCount: Int { work.counts.waiting }
+
+  /// The number of calls so far that were refused because ``Options/Limits/maximumWaiting`` others waited.
+  public var refusedCount: Int { work.counts.refused }
 
   /// Returns a stream before its first frame.
   public func makeStream() -> Stream { Stream(work: work, state: work.newStream) }

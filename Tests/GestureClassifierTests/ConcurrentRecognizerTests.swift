@@ -95,6 +95,117 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
   }
 
+  /// A recognizer with other options answers as one of its own with them does, in images, regions and streams, and the first is as it was.
+  func testOptionsPerCall() throws {
+    let shared = try recognizer()
+    let image = StandInRecognizer.oneHand
+    let changes: [(inout HandGestureRecognizer.Options) -> Void] = [
+      { $0.isMirrored = true }, { $0.finding.minimumPresence = 1 }, { $0.finding.minimumPalmScore = 1 },
+      { $0.gestures.canned.selection = .only([.victory]) }, { $0.gestures.canned.minimumScore = 0.3 },
+      { $0.gestures.canned.namesTurnedHands = true }, { $0.tracking.stabilizesHandedness = true }, { _ in },
+    ]
+    for (number, change) in changes.enumerated() {
+      let (other, alone) = (try shared.with(change), try recognizer(change))
+      let expected: [Hand] = try alone.recognize(image: image)
+      XCTAssertEqual(try other.recognize(image: image), expected, "\(number)")
+      let regions = [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5)]
+      let inRegions: [Hand] = try alone.recognize(image: image, regions: regions)
+      XCTAssertEqual(try other.recognize(image: image, regions: regions), inRegions, "\(number)")
+      var (stream, ownStream) = (other.makeStream(), alone.makeStream())
+      for time in 0..<3 {
+        let hands = try stream.recognize(videoFrame: image, at: .milliseconds(time))
+        XCTAssertEqual(hands, try ownStream.recognize(videoFrame: image, at: .milliseconds(time)), "\(number)")
+      }
+      if let hand = expected.first {
+        let scores: GestureScores = try alone.gestureScores(of: hand, imageWidth: 32, imageHeight: 24)
+        XCTAssertEqual(try other.gestureScores(of: hand, imageWidth: 32, imageHeight: 24), scores, "\(number)")
+      }
+    }
+    XCTAssertEqual(try shared.recognize(image: image), try recognizer().recognize(image: image))
+    XCTAssertEqual(try shared.with { $0.isMirrored = true }.with { $0.isMirrored = false }.recognize(image: image).count, 1)
+    let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
+    XCTAssertEqual(try tracker.with { $0.finding.minimumPresence = 1 }.detect(image: image), [])
+    XCTAssertEqual(try tracker.with { $0.isMirrored = true }.detect(image: image).count, 1)
+  }
+
+  func testWrongOptionsPerCall() throws {
+    let shared = try recognizer { $0.limits.maximumWaiting = 3 }
+    let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try shared.with { $0.finding.maximumHandCount = 0 } }
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try tracker.with { $0.finding.maximumHandCount = 0 } }
+    assertStatusError(.invalidArgument, mentions: "Victori", "Victory") {
+      try shared.with { $0.gestures.canned.selection = .only([.custom("Victori")]) }
+    }
+    typealias Change = (inout HandTracker.Options.Limits) -> Void
+    for change in [{ $0.maximumWaiting = nil }, { $0.concurrency = 2 }, { $0.threads = 1 }] as [Change] {
+      assertStatusError(.invalidArgument, mentions: "the limits are shared") { try shared.with { change(&$0.limits) } }
+    }
+    assertStatusError(.invalidArgument, mentions: "concurrency", "it must be nil") { try tracker.with { $0.limits.concurrency = 2 } }
+  }
+
+  /// Recognizers with other options wait in one list and count as one, and a refusal names no other number.
+  func testTheBoundIsShared() async throws {
+    let source = WaitingSource()
+    let shared = HandGestureRecognizer(source: source)
+    let others = try (0..<3).map { number in try shared.with { $0.finding.maximumHandCount = number + 1 } }
+    let tasks = others.map { other in Task { try await other.recognize(image: StandInRecognizer.noHand).count } }
+    for _ in 0..<5000 where shared.waitingCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    for recognizer in others + [shared] {
+      XCTAssertEqual([recognizer.runningCount, recognizer.waitingCount, recognizer.refusedCount], [1, 2, 0])
+    }
+    for _ in tasks { source.end.signal() }
+    for task in tasks { _ = try await task.boundedValue() }
+    XCTAssertEqual([shared.runningCount, shared.waitingCount], [0, 0])
+  }
+
+  /// The asynchronous forms answer as the synchronous ones do, and end with their task.
+  func testAsynchronousForms() async throws {
+    let recognizer = try recognizer()
+    let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
+    let image = StandInRecognizer.oneHand
+    let regions = [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5)]
+    let (hands, found, scores, embedding) = try withinLimit {
+      let hands = try recognizer.recognize(image: image, regions: regions)
+      return (
+        hands, try tracker.detect(image: image, regions: regions),
+        try recognizer.gestureScores(of: hands[0], imageWidth: 32, imageHeight: 24),
+        try recognizer.embedding(of: hands[0], imageWidth: 32, imageHeight: 24)
+      )
+    }
+    let asyncHands = try await recognizer.recognize(image: image, regions: regions)
+    XCTAssertEqual(asyncHands, hands)
+    let asyncFound = try await tracker.detect(image: image, regions: regions)
+    XCTAssertEqual(asyncFound, found)
+    let asyncScores = try await recognizer.gestureScores(of: hands[0], imageWidth: 32, imageHeight: 24)
+    XCTAssertEqual(asyncScores, scores)
+    let asyncEmbedding = try await recognizer.embedding(of: hands[0], imageWidth: 32, imageHeight: 24)
+    XCTAssertEqual(asyncEmbedding, embedding)
+    for call in [
+      { _ = try await recognizer.recognize(image: image, regions: regions) },
+      { _ = try await tracker.detect(image: image, regions: regions) },
+      { _ = try await recognizer.gestureScores(of: hands[0], imageWidth: 32, imageHeight: 24) },
+      { _ = try await recognizer.embedding(of: hands[0], imageWidth: 32, imageHeight: 24) },
+    ] as [@Sendable () async throws -> Void] {
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        try await call()
+      }
+      task.cancel()
+      do {
+        try await task.boundedValue()
+        XCTFail("not cancelled")
+      } catch {
+        XCTAssertTrue(error is CancellationError, "\(error)")
+      }
+    }
+    do {
+      _ = try await recognizer.gestureScores(of: hands[0], imageWidth: 0, imageHeight: 24)
+      XCTFail("no error")
+    } catch {
+      XCTAssertEqual((error as? StatusError)?.status, .invalidArgument, "\(error)")
+    }
+  }
+
   func testTooManyThatWaitAreRefused() async throws {
     let recognizer = try recognizer { ($0.limits.concurrency, $0.limits.maximumWaiting) = (1, 0) }
     let image = StandInRecognizer.oneHand
@@ -117,4 +228,18 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
     XCTAssertGreaterThan(answers, 0)
   }
+}
+
+/// A source each of whose calls waits for a signal.
+private struct WaitingSource: HandSource, Sendable {
+  let end = DispatchSemaphore(value: 0)
+
+  func hands(in image: RasterImage) throws -> [Hand] {
+    end.waitOrFail()
+    return []
+  }
+
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+
+  func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }

@@ -58,7 +58,7 @@ final class LenderTests: XCTestCase {
       }
       try await group.waitForAll()
     }
-    XCTAssertEqual(lender.waitingCount, 0)
+    XCTAssertEqual(lender.counts.waiting, 0)
     XCTAssertLessThanOrEqual(made.withLock(\.self), 3)
   }
 
@@ -69,7 +69,7 @@ final class LenderTests: XCTestCase {
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
       tasks.append(Task { try await lender.run { _, _ in order.withLock { $0.append(number) } } })
-      try await until { lender.waitingCount == number + 1 }
+      try await until { lender.counts.waiting == number + 1 }
     }
     end.signal()
     try await first.boundedValue()
@@ -85,10 +85,10 @@ final class LenderTests: XCTestCase {
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<6 {
       tasks.append(Task { try await lender.run { _, _ in order.withLock { $0.append(number) } } })
-      try await until { lender.waitingCount == number + 1 }
+      try await until { lender.counts.waiting == number + 1 }
     }
     for number in [0, 3, 5] { tasks[number].cancel() }
-    try await until { lender.waitingCount == 3 }
+    try await until { lender.counts.waiting == 3 }
     for number in [0, 3, 5] {
       let result = await tasks[number].result
       XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
@@ -129,26 +129,88 @@ final class LenderTests: XCTestCase {
       for task in tasks where round % 3 > 0 { task.cancel() }
       for task in tasks { _ = await task.result }
     }
-    XCTAssertEqual(lender.waitingCount, 0)
+    XCTAssertEqual(lender.counts.waiting, 0)
     let running = try await lender.run { _, _ in try lender.withResource { _, running in running } }
     XCTAssertEqual(running, 2, "both resources are there")
+  }
+
+  /// The task of the highest priority is next, and of equal ones the first.
+  func testPriorities() async throws {
+    let lender = lender(1)
+    let order = Locked<[String]>([])
+    let (first, end) = try await occupied(lender)
+    var tasks: [Task<Void, any Error>] = []
+    for (number, (name, priority)) in [
+      ("background 1", TaskPriority.background), ("background 2", .background), ("medium 1", .medium), ("high 1", .high),
+      ("background 3", .background), ("medium 2", .medium), ("high 2", .high),
+    ].enumerated() {
+      tasks.append(Task.detached(priority: priority) { try await lender.run { _, _ in order.withLock { $0.append(name) } } })
+      try await until { lender.counts.waiting == number + 1 }
+    }
+    end.signal()
+    try await first.boundedValue()
+    for task in tasks { try await task.boundedValue() }
+    XCTAssertEqual(
+      order.withLock(\.self), ["high 1", "high 2", "medium 1", "medium 2", "background 1", "background 2", "background 3"])
+  }
+
+  /// Cancelling many tasks, the last one first, takes no search for each, and none of them does its work.
+  func testCancellationOfManyThatWait() async throws {
+    let lender = lender(1)
+    let (first, end) = try await occupied(lender)
+    let worked = Locked(0)
+    let tasks = (0..<20_000).map { _ in Task { try await lender.run { _, _ in worked.withLock { $0 += 1 } } } }
+    try await until { lender.counts.waiting == tasks.count }
+    for task in tasks.reversed() { task.cancel() }
+    XCTAssertEqual(lender.counts.waiting, 0)
+    for task in tasks {
+      let result = await task.result
+      XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+    }
+    end.signal()
+    try await first.boundedValue()
+    XCTAssertEqual(worked.withLock(\.self), 0)
+  }
+
+  /// Work that takes long holds no thread that tasks run on.
+  func testTasksRunBesideTheWork() async throws {
+    let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 8
+    let lender = lender(count)
+    let (busy, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let work = (0..<count).map { _ in
+      Task {
+        try await lender.run { _, _ in
+          busy.signal()
+          end.waitOrFail()
+        }
+      }
+    }
+    try withinLimit { for _ in 0..<count { busy.waitOrFail() } }
+    XCTAssertEqual(lender.counts.running, count)
+    let sum = try await Task { await (0..<100).asyncSum }.boundedValue()
+    XCTAssertEqual(sum, 4950)
+    for _ in 0..<count { end.signal() }
+    for task in work { try await task.boundedValue() }
+    XCTAssertEqual(lender.counts.running, 0)
   }
 
   func testTooManyThatWaitAreRefused() async throws {
     let lender = lender(1, maximumWaiting: 2)
     let (first, end) = try await occupied(lender)
     let waiting = (0..<2).map { _ in Task { try await lender.run { _, _ in } } }
-    try await until { lender.waitingCount == 2 }
+    try await until { lender.counts.waiting == 2 }
     let refused = await Task { try await lender.run { _, _ in } }.result
     XCTAssertThrowsError(try refused.get()) { XCTAssertEqual(($0 as? StatusError)?.status, .unavailable, "\($0)") }
     assertStatusError(.unavailable, mentions: "2 wait", "maximumWaiting") { try lender.withResource { _, _ in } }
+    XCTAssertEqual([lender.counts.running, lender.counts.waiting, lender.counts.refused], [1, 2, 2])
     waiting[0].cancel()
-    try await until { lender.waitingCount == 1 }
+    try await until { lender.counts.waiting == 1 }
     let next = Task { try await lender.run { _, _ in } }
-    try await until { lender.waitingCount == 2 }
+    try await until { lender.counts.waiting == 2 }
     end.signal()
     try await first.boundedValue()
     for task in [waiting[1], next] { try await task.boundedValue() }
+    XCTAssertEqual([lender.counts.running, lender.counts.waiting, lender.counts.refused], [0, 0, 2])
   }
 
   /// An error gives the resource back, that of creating one as well.
@@ -177,5 +239,19 @@ final class LenderTests: XCTestCase {
       try await lender.run { _, _ in }
     }
     try await until { gone == nil }
+  }
+}
+
+extension Range<Int> {
+  /// The sum, each number of which is added after other tasks had their turn.
+  fileprivate var asyncSum: Int {
+    get async {
+      var sum = 0
+      for number in self {
+        await Task.yield()
+        sum += number
+      }
+      return sum
+    }
   }
 }

@@ -3,19 +3,35 @@ import TensorEngine
 /// Embedding → scored gestures: one classifier of the bundle with its labels and its filters
 /// (`classification_postprocessing_graph.cc`, `tensors_to_classification_calculator.cc`).
 package final class GestureCategoryClassifier {
-  /// The names of the classes in the order of the model's output; empty if it has none.
-  package let names: [String]
-  private let filter: GestureCategoryFilter
+  /// The names of a network's classes, and those that options let pass.
+  struct Naming: Sendable {
+    let names: [String]
+    fileprivate let filter: GestureCategoryFilter
+
+    /// - Parameter fallbackNames: See `GestureLabels`.
+    /// - Throws: `StatusError` if the labels do not fit the network, or names are allowed or denied where there are none.
+    init(_ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []) throws {
+      names = try GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
+      filter = try GestureCategoryFilter(options, names: names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
+    }
+  }
+
+  private let naming: Naming
   private let interpreter: Interpreter
 
-  /// - Parameter fallbackNames: See `GestureLabels`.
-  /// - Throws: `StatusError` if the network is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
-  package init(
-    _ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []
-  ) throws {
-    names = try GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
-    filter = try GestureCategoryFilter(options, names: names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
+  /// The names of the classes in the order of the model's output; empty if it has none.
+  package var names: [String] { naming.names }
+
+  /// - Parameter naming: Of the same network.
+  /// - Throws: `StatusError` if the network is not a gesture classifier.
+  init(_ network: GestureNetworks.Network, _ naming: Naming) throws {
+    self.naming = naming
     interpreter = try Interpreter(network.compiled)
+  }
+
+  /// A classifier with other names that computes in the memory of `other`.
+  init(_ other: GestureCategoryClassifier, _ naming: Naming) {
+    (self.naming, interpreter) = (naming, other.interpreter)
   }
 
   /// The gestures that pass the filters, the best first.
@@ -34,7 +50,7 @@ package final class GestureCategoryClassifier {
   }
 
   /// The gestures that pass the filters with given scores, one for each gesture of the model, the best first.
-  func categories(scores: [Float]) -> [GestureScore] { filter.passing(scores) }
+  func categories(scores: [Float]) -> [GestureScore] { naming.filter.passing(scores) }
 
   /// The score of a gesture among those of the model; 0 if the model does not have it.
   func score(of name: String, in scores: [Float]) -> Float { names.firstIndex(of: name).map { scores[$0] } ?? 0 }

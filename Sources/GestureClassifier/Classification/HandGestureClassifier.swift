@@ -2,6 +2,19 @@ import TensorEngine
 
 /// Hand → gesture: features, embedder, classifiers and their combination. Not thread-safe.
 package final class HandGestureClassifier {
+  /// The options of naming gestures, and what they make of a bundle.
+  struct Naming: Sendable {
+    let options: HandGestureRecognizer.Options.Gestures
+    fileprivate let canned: GestureCategoryClassifier.Naming
+    fileprivate let custom: GestureCategoryClassifier.Naming?
+
+    init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures) throws {
+      self.options = options
+      canned = try GestureCategoryClassifier.Naming(networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
+      custom = try networks.custom.map { try GestureCategoryClassifier.Naming($0, options: options.custom) }
+    }
+  }
+
   package let embedder: GestureEmbedder
   package let canned: GestureCategoryClassifier
   /// Nil if the bundle has none.
@@ -14,8 +27,19 @@ package final class HandGestureClassifier {
   package init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures = .init()) throws {
     self.options = options
     embedder = try GestureEmbedder(networks.embedder)
-    canned = try GestureCategoryClassifier(networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
-    custom = try networks.custom.map { try GestureCategoryClassifier($0, options: options.custom) }
+    let naming = try Naming(networks, options: options)
+    canned = try GestureCategoryClassifier(networks.canned, naming.canned)
+    custom = try networks.custom.flatMap { network in try naming.custom.map { try GestureCategoryClassifier(network, $0) } }
+  }
+
+  /// A classifier with other options that computes in the memory of `other`.
+  ///
+  /// - Parameter naming: Of the same networks.
+  init(_ other: HandGestureClassifier, _ naming: Naming) {
+    options = naming.options
+    embedder = other.embedder
+    canned = GestureCategoryClassifier(other.canned, naming.canned)
+    custom = other.custom.flatMap { custom in naming.custom.map { GestureCategoryClassifier(custom, $0) } }
   }
 
   package func named(_ hands: [Hand], in view: ImageGeometry) throws -> [Hand] {

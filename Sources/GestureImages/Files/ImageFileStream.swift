@@ -8,14 +8,23 @@ import GestureSupport
 struct ImageFileStream {
   /// The ranges of the stream that hold images of an earlier file.
   private var companions: [Range<Int>] = []
+  /// Whether a file is being taken whose end has not come yet.
+  private(set) var isTaking = false
+  /// The position of that file.
+  private var offset = 0
+  /// The bytes of that file that have been taken.
+  private var file = Data()
 
   /// The next file and its position in the stream; nil at the end.
   ///
-  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws.
+  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws. After `ByteStream.Pending` the next call
+  ///   continues with the same file.
   mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
-    while try Self.find(in: stream) {
-      let offset = stream.position
-      let bytes = try stream.peek(1).first == 0xFF ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
+    while try isTaking || Self.find(in: stream) {
+      if !isTaking { (isTaking, offset, file) = (true, stream.position, Data()) }
+      if try (file.first ?? stream.peek(1).first) == 0xFF { try takeJPEG(from: stream) } else { try takePNG(from: stream) }
+      let bytes = file
+      (isTaking, file) = (false, Data())
       if companions.contains(where: { $0.lowerBound == offset && stream.position <= $0.upperBound }) { continue }
       companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset }
       return (bytes, offset)
@@ -53,20 +62,25 @@ struct ImageFileStream {
   }
 
   /// Up to the end-of-image marker, or to the next image if there is none. Never waits for more than the image has.
-  private static func takeJPEG(from stream: ByteStream) throws -> Data {
-    var file = try stream.read(2)
+  private mutating func takeJPEG(from stream: ByteStream) throws {
+    if file.isEmpty { file = try stream.read(2) }
     while true {
       let marker = Array(try stream.peek(2))
-      guard marker.count > 1 else { return file + (try stream.read(1)) }
-      try check(file.count)
+      guard marker.count > 1 else {
+        file += try stream.read(1)
+        return
+      }
+      try Self.check(file.count)
       guard marker[0] == 0xFF else {
-        file += try stream.takeArrived(minimum: 2, run)
+        file += try stream.takeArrived(minimum: 2, Self.run)
         continue
       }
       switch marker[1] {
-      case JPEGMarker.endOfImage: return file + (try stream.read(2))
+      case JPEGMarker.endOfImage:
+        file += try stream.read(2)
+        return
       case JPEGMarker.startOfImage:
-        if try stream.peek(3).last == 0xFF { return file }
+        if try stream.peek(3).last == 0xFF { return }
         file += try stream.read(2)
       case 0xFF: file += try stream.read(1)
       case let code where code == 0 || JPEGMarker.isAlone(code): file += try stream.read(2)
@@ -90,16 +104,16 @@ struct ImageFileStream {
   }
 
   /// Up to the chunk IEND.
-  private static func takePNG(from stream: ByteStream) throws -> Data {
-    var file = try stream.read(PNGChunkReader.signature.count)
+  private mutating func takePNG(from stream: ByteStream) throws {
+    if file.isEmpty { file = try stream.read(PNGChunkReader.signature.count) }
     while true {
       let header = Array(try stream.peek(8))
       let length = header.count < 8 ? 0 : header[..<4].reduce(0) { $0 << 8 + Int($1) }
       // A length may be damaged, in a file that is not as large.
       let chunk = try stream.read(min(length + 12, Bytes.maximumFileCount + 1 - file.count))
       file += chunk
-      try check(file.count)
-      if chunk.count < length + 12 || header[4...].elementsEqual("IEND".utf8) { return file }
+      try Self.check(file.count)
+      if chunk.count < length + 12 || header[4...].elementsEqual("IEND".utf8) { return }
     }
   }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import GestureSupport
 
 /// Makes the pixels of an image whose coefficients are all there.
@@ -16,7 +15,7 @@ struct JPEGCoefficientRendering: Sendable {
   func run(threads: Int) throws(StatusError) {
     let rows = coefficients.frame.mcuRows
     let bands = max(1, min(threads, rows / 8))
-    DispatchQueue.concurrentPerform(iterations: bands) { band in
+    WorkThreads.perform(bands) { band in
       render(rows * band / bands..<rows * (band + 1) / bands)
     }
     // Rows are left out only if the task was cancelled, and that stays so.

@@ -1,4 +1,3 @@
-import Dispatch
 import GestureSupport
 
 /// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes a batch of rows while
@@ -33,7 +32,7 @@ struct JPEGPipeline {
       // The row behind must be there, too, but for the last one.
       let ready = rendered..<(decoded == rows ? rows : max(rendered, decoded - 1))
       if isParallel, !next.isEmpty, !ready.isEmpty {
-        DispatchQueue.concurrentPerform(iterations: 2) { part in
+        WorkThreads.perform(2) { part in
           if part == 0 { stages.decode(next) } else { stages.render(ready) }
         }
       } else {

@@ -30,6 +30,11 @@ package final class HandLandmarkDetector {
     self.model = try ImageModel(model, workspace)
   }
 
+  /// A detector with another threshold that computes in the memory of `other`.
+  init(_ other: HandLandmarkDetector, minPresence: Float) {
+    (model, self.minPresence) = (other.model, minPresence)
+  }
+
   /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not above `minPresence`.
   ///
   /// - Parameter minPresence: Nil for the detector's own.

@@ -21,6 +21,11 @@ package final class PalmDetector {
     decoder = PalmDecoder(minScore: minScore)
   }
 
+  /// A detector with another threshold that computes in the memory of `other`.
+  init(_ other: PalmDetector, minScore: Float) {
+    (model, decoder) = (other.model, PalmDecoder(minScore: minScore))
+  }
+
   /// The palms of an image by descending score, in fractions of the image.
   ///
   /// Not limited to the number of hands.

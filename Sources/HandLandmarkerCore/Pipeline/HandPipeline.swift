@@ -15,6 +15,19 @@ package struct HandPipeline: HandSource {
     landmarkDetector = try HandLandmarkDetector(model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
   }
 
+  /// A pipeline with other options, which are in range, and the memory of `other`.
+  private init(_ other: HandPipeline, options: HandTracker.Options) {
+    self.options = options
+    workspace = other.workspace
+    palmDetector = PalmDetector(other.palmDetector, minScore: options.finding.minimumPalmScore)
+    landmarkDetector = HandLandmarkDetector(other.landmarkDetector, minPresence: options.finding.minimumPresence)
+  }
+
+  /// A pipeline with other options that computes in the memory of this one.
+  ///
+  /// - Parameter options: In range, with the limits of this pipeline's.
+  package func with(_ options: HandTracker.Options) -> HandPipeline { HandPipeline(self, options: options) }
+
   package func prepare(threads: Int) { workspace.threads = min(threads, workspace.maximumThreads) }
 
   package func makeStream() -> HandStream { HandStream(options) }

@@ -4,6 +4,8 @@ import GestureFoundation
 package final class HandWork: Sendable {
   private let lender: Lender<any HandSource>
   private let limits: HandTracker.Options.Limits
+  /// Changes the options of a source that is lent.
+  private let adapt: @Sendable (any HandSource) throws -> any HandSource
   /// A stream before its first frame.
   package let newStream: HandStream
   /// See ``HandSource/dropsFrames``.
@@ -15,6 +17,7 @@ package final class HandWork: Sendable {
   /// - Throws: The error of the first source.
   package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource) throws(StatusError) {
     self.limits = limits
+    adapt = { $0 }
     let first = try StatusError.typed(make)
     (newStream, dropsFrames) = (first.makeStream(), first.dropsFrames)
     lender = Lender(
@@ -24,16 +27,31 @@ package final class HandWork: Sendable {
   /// The work of a single source, which serves one call after the other.
   package init(_ source: any HandSource & Sendable) {
     limits = HandTracker.Options.Limits()
+    adapt = { $0 }
     (newStream, dropsFrames) = (source.makeStream(), source.dropsFrames)
     lender = Lender(source, count: 1) { source }
   }
 
-  package var waitingCount: Int { lender.waitingCount }
+  /// Work with other options, which shares the sources of `other` and the bounds of their use.
+  ///
+  /// - Parameters:
+  ///   - newStream: A stream before its first frame, with those options.
+  ///   - adapt: Returns a source with those options that computes in the memory of the given one. Called for every piece of work.
+  package init(
+    sharing other: HandWork, newStream: HandStream, adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
+  ) {
+    (lender, limits, dropsFrames) = (other.lender, other.limits, other.dropsFrames)
+    (self.newStream, self.adapt) = (newStream, adapt)
+  }
+
+  /// The numbers of calls, of all that share the sources.
+  package var counts: Lender<any HandSource>.Counts { lender.counts }
 
   /// Runs `body` on the caller's thread.
   package func withSource<R>(_ body: (any HandSource) throws -> R) throws(StatusError) -> R {
     try StatusError.typed {
       try lender.withResource { source, running in
+        let source = try adapt(source)
         source.prepare(threads: limits.threadCount(running: running))
         return try body(source)
       }
@@ -42,7 +60,8 @@ package final class HandWork: Sendable {
 
   /// Runs `body` on another thread, with the number of threads that it may use.
   package func run<R: Sendable>(_ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R) async throws -> R {
-    try await lender.run { [limits] source, running in
+    try await lender.run { [limits, adapt] source, running in
+      let source = try adapt(source)
       let threads = limits.threadCount(running: running)
       source.prepare(threads: threads)
       return try body(source, threads)

@@ -3,20 +3,20 @@
 #endif
 
 /// The class of a thread by which Apple's systems choose its cores, their clock and its turn. Other systems have none: all values are equal there.
-struct QualityOfService: Equatable, Sendable {
+package struct QualityOfService: Equatable, Sendable {
   #if canImport(Darwin)
     private let value: qos_class_t
 
-    static var ofThisThread: Self {
+    package static var ofThisThread: Self {
       let value = qos_class_self()
       // A thread may have left the classes for a priority of its own; there is no going back to "unspecified".
       return Self(value: value == QOS_CLASS_UNSPECIFIED ? QOS_CLASS_DEFAULT : value)
     }
 
     /// Gives the calling thread this class.
-    func apply() { _ = pthread_set_qos_class_self_np(value, 0) }
+    package func apply() { _ = pthread_set_qos_class_self_np(value, 0) }
   #else
-    static var ofThisThread: Self { Self() }
-    func apply() {}
+    package static var ofThisThread: Self { Self() }
+    package func apply() {}
   #endif
 }
