@@ -70,7 +70,8 @@ public struct MotionTakeCutter: Sendable {
     let take = frames.filter { part.start - Self.margin...part.end + Self.margin ~= $0.time.seconds }
     // A movement may begin in the rest after this one.
     forget(before: part.end)
-    for identity in tracks.keys { tracks[identity]?.activity = Self.activity(stillness) }
+    let activity = Self.activity(stillness)
+    for identity in tracks.keys { tracks[identity]?.activity = activity }
     return take
   }
 

@@ -105,7 +105,11 @@ public struct HandMotionDetector: HandEventDetector {
   public mutating func finish() -> [HandEvent] {
     defer { self = HandMotionDetector(checked: settings, models: models) }
     let now = lastTime ?? 0
-    return reported(hands.keys.sorted().flatMap { hands[$0]?.finish(at: now, settings) ?? [] })
+    let ended = hands.sorted { $0.key < $1.key }.flatMap { _, hand in
+      var hand = hand
+      return hand.finish(at: now, settings)
+    }
+    return reported(ended)
   }
 
   private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandEvent] {
