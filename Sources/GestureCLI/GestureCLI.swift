@@ -11,9 +11,9 @@ extension Tool {
     ],
     options: [Options.model],
     everyday: [
-      "arm", "camera", "describe", "details", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model", "motion",
-      "motions", "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "serve", "set", "svg", "thorough",
-      "threads",
+      "arm", "camera", "details", "epochs", "exec", "exec-shell", "format", "help", "label", "mirrored", "model", "motion", "motions",
+      "name", "num-hands", "on", "osc", "output", "overwrite", "quiet", "reconnect", "recursive", "results", "serve", "set", "svg",
+      "thorough", "values",
     ],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),
@@ -32,6 +32,7 @@ extension Tool {
       "SIGINT and SIGTERM let the current frame end, complete what was begun, and end the tool by that signal; record ends with 0."
   ) { arguments in
     guard let path = Settings(arguments).model else { return "" }
-    return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n"
+    let embedder = try? ModelFile(path: path).embedderName()
+    return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n" + (embedder.map { "gesture embedder: \($0)\n" } ?? "")
   }
 }

@@ -14,9 +14,9 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   package enum Entry: Sendable {
     case image(path: String, FileKind)
     case video(path: String)
-    /// A file that is neither, a link to nothing, a pipe.
+    /// A file that is neither, or a pipe.
     case other(path: String)
-    /// A folder within the folder that cannot be listed.
+    /// A folder within the folder that cannot be listed; a file that cannot be opened, a link to nothing, and a file that has gone since it was listed.
     case unreadable(StatusError)
   }
 
@@ -53,18 +53,25 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
 
   private static func identity(_ status: stat) -> Identity { Identity(device: Int(status.st_dev), number: UInt64(status.st_ino)) }
 
+  /// The error about a name in the folder that cannot be opened, by `errno`.
+  private static func failure(_ path: String) -> StatusError {
+    StatusError(.notFound, "cannot be opened: \(String(cString: strerror(errno)))", file: path)
+  }
+
   private mutating func list(_ path: String) throws(StatusError) {
     let prefix = path.hasSuffix("/") ? path : path + "/"
-    guard let names = FileSystem.names(in: path) else {
-      throw StatusError(.notFound, "cannot be opened: \(String(cString: strerror(errno)))", file: path)
-    }
+    guard let names = FileSystem.names(in: path) else { throw Self.failure(path) }
     entries += names.filter { !$0.hasPrefix(".") }.sorted(by: >).map { prefix + $0 }
   }
 
-  /// The path of the next image: the folder's, a slash, and its name.
+  /// The path of the next image: the folder's, a slash, and its name. A name that cannot be read is among them.
   public mutating func next() -> String? {
     while let entry = nextEntry() {
-      if case .image(let path, _) = entry { return path }
+      switch entry {
+      case .image(let path, _): return path
+      case .unreadable(let error): if let path = error.file { return path }
+      case .video, .other: continue
+      }
     }
     return nil
   }
@@ -72,10 +79,11 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   /// The next file, image or not; nil at the end.
   package mutating func nextEntry() -> Entry? {
     while let path = entries.popLast() {
-      guard let status = FileSystem.status(path) else { return .other(path: path) }
+      guard let status = FileSystem.status(path) else { return .unreadable(Self.failure(path)) }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         let kind = FileKind(contentsOfFile: path)
+        if kind == .other, !FileSystem.allows(R_OK, path) { return .unreadable(Self.failure(path)) }
         let named = kind == .other ? FileKind(nameOf: path) : kind
         if named == .video || named == .yuv4mpeg { return .video(path: path) }
         return named.isImage ? .image(path: path, kind) : .other(path: path)

@@ -1,66 +1,105 @@
 import GestureSupport
 
 /// Which examples train, which decide when to stop, and which measure the result.
+///
+/// A group of examples, such as the frames of one recording, stays in one part as a whole.
 package struct DataSplit: Sendable, Hashable {
   package private(set) var training: [Int] = []
   package private(set) var validation: [Int] = []
   package private(set) var test: [Int] = []
 
-  /// Splits the examples so that every label has about its share in each part, and at least one example in training if it has two.
+  /// Splits the groups so that every label has about its share in each part, and at least one example in training if it has two groups.
   ///
-  /// - Parameter classes: The classes of the examples.
-  package init(classes: [Int], validationShare: Double, testShare: Double, seed: UInt64) {
+  /// - Parameters:
+  ///   - classes: The classes of the examples.
+  ///   - groups: The examples of each group; nil if each example is one.
+  package init(classes: [Int], groups: [[Int]]? = nil, validationShare: Double, testShare: Double, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)
-    // Each label's examples in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.
-    var places: [(location: Double, example: Int)] = []
-    for label in Set(classes).sorted() {
-      var members = classes.indices.filter { classes[$0] == label }
+    let groups = groups ?? classes.indices.map { [$0] }
+    // Each label's groups in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.
+    var places: [(location: Double, group: Int)] = []
+    let labels = groups.map { Self.mainClass(of: $0, classes) }
+    for label in Set(labels).sorted() {
+      var members = groups.indices.filter { labels[$0] == label }
       random.shuffle(&members)
-      for (rank, example) in members.enumerated() {
-        places.append(((Double(rank) + random.uniform()) / Double(members.count), example))
+      for (rank, group) in members.enumerated() {
+        places.append(((Double(rank) + random.uniform()) / Double(members.count), group))
       }
     }
-    let order = places.sorted { ($0.location, $0.example) < ($1.location, $1.example) }.map(\.example)
-    func count(_ share: Double) -> Int { max(1, Int((Double(order.count) * share).rounded())) }
+    let order = places.sorted { ($0.location, $0.group) < ($1.location, $1.group) }.map(\.group)
+    func count(_ share: Double) -> Int { max(1, Int((Double(classes.count) * share).rounded())) }
     var held: Set<Int> = []
     var left = Dictionary(classes.map { ($0, 1) }, uniquingKeysWith: +)
     func take(_ wanted: Int) -> [Int] {
       var taken: [Int] = []
-      for example in order where taken.count < wanted && !held.contains(example) {
-        // The last one of a label stays in training.
-        guard left[classes[example], default: 0] > 1 else { continue }
-        left[classes[example], default: 0] -= 1
-        taken.append(example)
-        held.insert(example)
+      for group in order where taken.count < wanted && !held.contains(group) {
+        let members = groups[group]
+        let counts = Dictionary(members.map { (classes[$0], 1) }, uniquingKeysWith: +)
+        // The last examples of a label stay in training.
+        guard counts.allSatisfy({ left[$0.key, default: 0] > $0.value }) else { continue }
+        // A large group is left out where the part is nearer to its share without it.
+        guard taken.isEmpty || taken.count + members.count - wanted <= wanted - taken.count else { continue }
+        for (label, count) in counts { left[label, default: 0] -= count }
+        taken += members
+        held.insert(group)
       }
       return taken
     }
     validation = take(count(validationShare)).sorted()
     test = take(count(testShare)).sorted()
-    training = classes.indices.filter { !held.contains($0) }
+    training = groups.indices.filter { !held.contains($0) }.flatMap { groups[$0] }.sorted()
   }
 
-  /// Deals the examples of one label after the other, shuffled, to the folds of a cross-validation in turn.
+  /// Deals the groups of one label after the other, shuffled, to the folds of a cross-validation.
   ///
-  /// With k folds, a label of n examples has ⌊n/k⌋ or ⌈n/k⌉ of them in each, and so has the whole set. A label with two examples or more
-  /// is therefore never in one fold alone.
+  /// With k folds and groups of one example each, a label of n examples has ⌊n/k⌋ or ⌈n/k⌉ of them in each, and so has the whole set. A label with two
+  /// groups or more is never in one fold alone.
   ///
   /// - Parameters:
   ///   - classes: The classes of the examples.
-  ///   - count: At least 2; not more folds than examples are made.
+  ///   - groups: The examples of each group; nil if each example is one.
+  ///   - count: At least 2; not more folds than groups are made.
   /// - Returns: The examples of each fold, in their order.
-  package static func folds(classes: [Int], count: Int, seed: UInt64) -> [[Int]] {
+  package static func folds(classes: [Int], groups: [[Int]]? = nil, count: Int, seed: UInt64) -> [[Int]] {
     var random = TrainingRandom(seed: seed, .split)
-    var folds = [[Int]](repeating: [], count: max(min(count, classes.count), 1))
-    var dealt = 0
-    for label in Set(classes).sorted() {
-      var members = classes.indices.filter { classes[$0] == label }
+    let groups = groups ?? classes.indices.map { [$0] }
+    let labels = groups.map { mainClass(of: $0, classes) }
+    var order: [Int] = []
+    for label in Set(labels).sorted() {
+      var members = groups.indices.filter { labels[$0] == label }
       random.shuffle(&members)
-      for example in members {
-        folds[dealt % folds.count].append(example)
-        dealt += 1
-      }
+      // Large groups first: small ones even the folds out.
+      order += members.enumerated().sorted {
+        (-groups[$0.element].count, $0.offset) < (-groups[$1.element].count, $1.offset)
+      }.map(\.element)
     }
+    let parts = deal(order.map { groups[$0] }, classes: classes, count: max(min(count, groups.count), 1), evensTotals: true)
+    var folds = [[Int]](repeating: [], count: max(min(count, groups.count), 1))
+    for (group, part) in zip(order, parts) { folds[part] += groups[group] }
     return folds.map { $0.sorted() }
+  }
+
+  /// Deals groups to parts one after the other, each to the part that has fewest examples of its labels.
+  ///
+  /// - Parameter evensTotals: Whether of such parts the one with fewest examples is chosen; otherwise the first.
+  /// - Returns: The part of each group.
+  static func deal(_ groups: [[Int]], classes: [Int], count: Int, evensTotals: Bool) -> [Int] {
+    var (counts, totals) = ([[Int: Int]](repeating: [:], count: count), [Int](repeating: 0, count: count))
+    return groups.map { group in
+      let own = Dictionary(group.map { (classes[$0], 1) }, uniquingKeysWith: +)
+      func cost(_ part: Int) -> (Int, Int, Int) {
+        (own.reduce(0) { $0 + $1.value * counts[part][$1.key, default: 0] }, evensTotals ? totals[part] : 0, part)
+      }
+      let part = (0..<count).min { cost($0) < cost($1) } ?? 0
+      for (label, number) in own { counts[part][label, default: 0] += number }
+      totals[part] += group.count
+      return part
+    }
+  }
+
+  /// The class that most examples of a group have.
+  private static func mainClass(of group: [Int], _ classes: [Int]) -> Int {
+    let counts = Dictionary(group.map { (classes[$0], 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
   }
 }

@@ -3,8 +3,9 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier together, against the labels. An
-/// image in which no hand was found is a wrong answer.
+/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier together, against the labels.
+///
+/// Images in which no hand was found are among the judgements, and not in the confusion matrix: the accuracy is that of the hands, as in training.
 public struct GestureEvaluation: Sendable {
   /// The outcome for one image, or for one hand of landmarks.
   public struct Judgement: Sendable, Hashable {
@@ -28,7 +29,7 @@ public struct GestureEvaluation: Sendable {
 
   /// One for each image or line of landmarks: first those with a hand in the order of the examples, then those without.
   public let judgements: [Judgement]
-  /// The confusion matrix of labels and answers.
+  /// The confusion matrix of the labels of hands and the answers.
   public let confusion: ConfusionMatrix
 
   /// Runs the gesture stage on every example.
@@ -79,7 +80,8 @@ public struct GestureEvaluation: Sendable {
     judgements =
       (joinsHands ? Self.chosen(hands, background: background) : hands)
       + missed.map { Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil) }
-    confusion = ConfusionMatrix(labels: labels, pairs: judgements.map { ($0.label, $0.answer) })
+    confusion = ConfusionMatrix(
+      labels: labels, pairs: judgements.filter { $0.answer != Self.noHand }.map { ($0.label, $0.answer) })
   }
 
   /// One judgement for each source: those of its hands follow each other.

@@ -18,15 +18,18 @@ public struct GestureExample: Sendable, Hashable {
   public var orientation: RasterImage.Orientation
   /// Whether the handedness is that of a mirrored image: the models saw the other side.
   public var isMirrored: Bool
+  /// The recording, person or session that the hand is from. Examples of one group are never split between training and testing. Nil if it is not
+  /// known: the example is then a group of its own.
+  public var group: String?
 
   /// Creates an example; it is checked when it is used.
   public init(
     label: String, source: String = "", hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up,
-    isMirrored: Bool = false
+    isMirrored: Bool = false, group: String? = nil
   ) {
     (self.label, self.source, self.hand) = (label, source, hand)
     (self.imageWidth, self.imageHeight) = (imageWidth, imageHeight)
-    (self.orientation, self.isMirrored) = (orientation, isMirrored)
+    (self.orientation, self.isMirrored, self.group) = (orientation, isMirrored, group)
   }
 
   /// The hand as the models see it, and the view it is seen in.

@@ -62,11 +62,13 @@ extension GestureTrainerOptions {
   static let mostHandsForFolds = 2_000
 
   /// The number of folds that ``folds`` stands for; 0 means one split.
-  func foldCount(handsPerLabel counts: [Int]) -> Int {
+  ///
+  /// - Parameter groups: The number of groups of each label; a large one where hands are split one by one.
+  func foldCount(groupsPerLabel groups: [Int], handsPerLabel counts: [Int]) -> Int {
     let hands = counts.reduce(0, +)
     if let folds { return min(folds, hands) }
     let share = min(validationShare, testShare)
-    let isSmall = Double(counts.min() ?? 0) * share < Double(Self.fewestHeldHands)
+    let isSmall = Double(min(counts.min() ?? 0, groups.min() ?? 0)) * share < Double(Self.fewestHeldHands)
     // The classifier of the split was asked for: there must be one.
     return retrainsOnAllExamples && isSmall && hands < Self.mostHandsForFolds ? min(Self.defaultFolds, hands) : 0
   }

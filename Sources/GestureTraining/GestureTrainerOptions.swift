@@ -37,7 +37,7 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   /// final classifier is trained on all hands. 0 measures one split by ``validationShare`` and ``testShare`` instead.
   ///
   /// Nil, the default, chooses: 5 folds if a label would have fewer than 4 hands in the validation or the test part of a split (fewer than 40 hands
-  /// with the default shares) and there are fewer than 2000 hands, a split otherwise, or if ``retrainsOnAllExamples`` is false. One wrong hand of
+  /// or recordings with the default shares) and there are fewer than 2000 hands, a split otherwise, or if ``retrainsOnAllExamples`` is false. One wrong hand of
   /// so few would decide the measured accuracy and the epoch to stop at; with more hands, the measurement is not worth six times the work.
   public var folds: Int?
   /// The share of the examples that is held back for early stopping. Above 0; with ``testShare`` below 1.

@@ -6,12 +6,16 @@ public struct GestureTrainingReport: Sendable {
     public let name: String
     /// Hands of all parts, before augmentation.
     public let hands: Int
+    /// The number of recordings, persons or other groups that the hands are from (``GestureExample/group``); nil if each hand is one of its own.
+    public let groups: Int?
     /// The label's weight in the loss.
     public let weight: Float
   }
 
   /// In the order of the scores, the background first.
   public let labels: [Label]
+  /// The number of hands that nearly repeat a hand of another group, as the frames of one video do that were saved as images.
+  public let nearCopyCount: Int
   /// The number of hands in each fold of the cross-validation; empty if one split was measured.
   public let folds: [Int]
   /// Hands that trained, before augmentation; with cross-validation all of them.

@@ -10,6 +10,10 @@ public enum GestureTrainingWarning: Sendable, Hashable {
   case lowAccuracy(right: Int, hands: Int)
   /// Too many hands of a label were recognised as others, most often as `answer`.
   case confused(label: String, answer: String, wrong: Int, hands: Int)
+  /// All hands of a label, or those of few groups, are from the same recordings or persons.
+  case fewGroups(label: String, groups: Int)
+  /// Many hands nearly repeat a hand of another group: groups that belong together are not known as one, and the accuracy is too high.
+  case nearCopies(hands: Int, of: Int)
   /// The training was stopped; the classifier is that of the best epoch so far.
   case stopped(epoch: Int, bestEpoch: Int)
 }
@@ -28,6 +32,13 @@ extension GestureTrainingWarning: CustomStringConvertible {
       "Only \(right) of \(Self.counted(hands)) recognised in the test: record more before relying on the classifier."
     case .confused(let label, let answer, let wrong, let hands):
       "\"\(label)\": \(wrong) of \(Self.counted(hands)) not recognised, most often taken for \"\(answer)\": record more of both."
+    case .fewGroups(let label, 1):
+      "All hands of \"\(label)\" are from one recording, parts of which test it: record it again, or the accuracy is too high."
+    case .fewGroups(let label, let groups):
+      "The hands of \"\(label)\" are from only \(groups) recordings: record it again, of other people and places."
+    case .nearCopies(let hands, let all):
+      "\(hands) of \(Self.counted(all)) nearly repeat another one, as frames of one video do: name what belongs together as a group, "
+        + "or the accuracy is too high."
     case .stopped(let epoch, let bestEpoch):
       "The training was stopped after epoch \(epoch): the classifier is that of epoch \(bestEpoch)."
     }
@@ -39,6 +50,10 @@ extension GestureTrainingWarning: CustomStringConvertible {
 extension GestureTrainingReport {
   /// A classifier that recognises fewer of the hands it has not seen deserves a warning, as does a label.
   private static let goodAccuracy = 0.8
+  /// A larger share of hands that nearly repeat others deserves a warning.
+  private static let fewNearCopies = 0.1
+  /// With fewer groups, a label is measured on hardly anything new.
+  private static let enoughGroups = 3
 
   /// Why not to rely on the classifier, and what to record; empty if nothing speaks against it.
   public var warnings: [GestureTrainingWarning] {
@@ -47,6 +62,11 @@ extension GestureTrainingReport {
     for label in labels where label.hands < GestureDataset.enoughHands {
       warnings.append(.fewHands(label: label.name, hands: label.hands))
     }
+    for label in labels {
+      if let groups = label.groups, groups < Self.enoughGroups { warnings.append(.fewGroups(label: label.name, groups: groups)) }
+    }
+    let hands = labels.reduce(0) { $0 + $1.hands }
+    if Double(nearCopyCount) > Self.fewNearCopies * Double(hands) { warnings.append(.nearCopies(hands: nearCopyCount, of: hands)) }
     if folds.isEmpty {
       for (index, label) in labels.enumerated() {
         let hands = test.counts[index].reduce(0, +)

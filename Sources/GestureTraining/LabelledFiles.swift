@@ -18,6 +18,9 @@ struct LabelledFiles {
   init(folder: String, noun: String = "picture") throws {
     for name in try Self.names(in: folder, noun: noun) {
       let path = Self.join(folder, name)
+      if PathKind(path) == .nothing {
+        throw StatusError(.notFound, "This name in the folder leads nowhere.", file: path, suggestion: "remove it, or mend the link")
+      }
       guard PathKind(path) == .folder else {
         strays.append(path)
         continue

@@ -10,14 +10,24 @@ struct LabelledLine: Sendable {
   let orientation: RasterImage.Orientation
   let isMirrored: Bool
   let take: Int?
+  /// The value of the key that names groups; nil if none is asked for.
+  let group: String?
 
   /// - Parameters:
   ///   - label: The label; nil takes that of the line.
   ///   - key: The key besides `label` and `rotation`: `mirrored` or `take`.
+  ///   - groupKey: The key that names groups; nil for none.
   ///   - suggestion: The right form of a line.
-  init(_ line: Data, label given: String? = nil, key own: String, suggestion: String) throws(StatusError) {
+  init(
+    _ line: Data, label given: String? = nil, key own: String, groupKey: String? = nil, suggestion: String
+  ) throws(StatusError) {
     var (label, orientation, isMirrored, take) = (given, RasterImage.Orientation.up, false, Int?.none)
-    record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
+    var group: String?
+    let record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
+      if key == groupKey {
+        var again = reader
+        group = try again.value().text
+      }
       switch key {
       case "label" where given == nil: label = try reader.string()
       case "rotation": orientation = .init(rotationDegrees: try reader.rotation())
@@ -27,6 +37,40 @@ struct LabelledLine: Sendable {
       }
     }
     guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
+    if groupKey == "source" { group = record.source }
+    if let groupKey, group == nil || group == "null" {
+      throw StatusError(
+        .invalidArgument, "the key \"\(groupKey)\" is missing", suggestion: "every line needs it, since it names the groups")
+    }
     (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
+    (self.record, self.group) = (record, group)
+  }
+}
+
+/// Names the recordings that lines are from, one line after the other.
+///
+/// A line with a file as its source is from that file. A camera or pipe has the same name in every recording: a recording of it ends where the label or
+/// the source changes, and where the time does not increase.
+struct RecordingNames {
+  private let file: String
+  private var last: (label: String, source: String?, time: Duration?)?
+  private var count = 0
+
+  /// - Parameter file: The name of the file of lines.
+  init(file: String) { self.file = file }
+
+  /// Returns the group of the next line.
+  mutating func group(of line: LabelledLine) -> String {
+    if let group = line.group { return group }
+    let (source, time) = (line.record.source, line.record.time)
+    if let source, !Self.isLive(source) { return source }
+    if last.map({ $0.label != line.label || $0.source != source || ($0.time ?? .zero) >= (time ?? .zero) }) ?? true { count += 1 }
+    last = (line.label, source, time)
+    return "\(file), recording \(count)"
+  }
+
+  /// Whether a source has no end: a device, an address, or standard input.
+  private static func isLive(_ source: String) -> Bool {
+    source == "-" || source.hasPrefix("/dev/") || source.contains("://") || source.allSatisfy(\.isNumber)
   }
 }

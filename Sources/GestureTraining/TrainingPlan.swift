@@ -13,8 +13,7 @@ struct TrainingPlan {
   private let counts: [Int]
   /// For each example its embedding and those of its copies.
   private let embeddings: [[[Float]]]
-  /// The examples that differ, each with those that are the same, as those of an image that is there twice.
-  private let distinct: [[Int]]
+  private let groups: ExampleGroups
   private let weights: [Float]
 
   /// - Throws: `StatusError` if an example or the embedder is not valid, `CancellationError` if the training is stopped.
@@ -32,10 +31,7 @@ struct TrainingPlan {
     classes = dataset.examples.map { indices[$0.label] ?? 0 }
     counts = labels.indices.map { [classes] index in classes.count { $0 == index } }
     weights = try options.weights(labels: labels, counts: counts)
-    let same = Dictionary(grouping: dataset.examples.indices) { index -> [AnyHashable] in
-      [dataset.examples[index].label, dataset.examples[index].hand.landmarks]
-    }
-    distinct = same.values.sorted { $0[0] < $1[0] }
+    groups = ExampleGroups(dataset.examples, classes: classes, classCount: labels.count)
     embeddings = try Self.embeddings(of: dataset.examples, by: base.embedder, options) {
       try checkpoint()
       if stop.isStopped { throw CancellationError() }
@@ -72,7 +68,7 @@ struct TrainingPlan {
       try onEpoch(epoch)
       return !stop.isStopped
     }
-    let folds = options.foldCount(handsPerLabel: counts)
+    let folds = options.foldCount(groupsPerLabel: groups.countPerClass.map { groups.isGrouped ? $0 : .max }, handsPerLabel: counts)
     return try folds > 0 ? crossValidated(folds: folds, afterEpoch) : split(afterEpoch)
   }
 
@@ -80,7 +76,7 @@ struct TrainingPlan {
   private func crossValidated(
     folds count: Int, _ afterEpoch: (GestureTrainingEpoch) throws -> Bool
   ) throws -> TrainedGestureClassifier {
-    let folds = DataSplit.folds(classes: distinct.map { classes[$0[0]] }, count: count, seed: options.seed).map(whole)
+    let folds = DataSplit.folds(classes: classes, groups: groups.members, count: count, seed: options.seed)
     let outcome = try CrossValidation.run(options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
     let everything = Array(classes.indices)
     return trained(
@@ -91,8 +87,9 @@ struct TrainingPlan {
 
   private func split(_ afterEpoch: (GestureTrainingEpoch) throws -> Bool) throws -> TrainedGestureClassifier {
     let split = DataSplit(
-      classes: distinct.map { classes[$0[0]] }, validationShare: options.validationShare, testShare: options.testShare, seed: options.seed)
-    let (trained, validated) = (whole(split.training), whole(split.validation))
+      classes: classes, groups: groups.members, validationShare: options.validationShare, testShare: options.testShare,
+      seed: options.seed)
+    let (trained, validated) = (split.training, split.validation)
     let training = set(of: trained)
     let loop = TrainingLoop(options, classWeights: weights)
     let outcome = try loop.run(
@@ -110,7 +107,7 @@ struct TrainingPlan {
     return self.trained(
       retrained ?? outcome.classifier, on: training, hands: trained.count, validation: validated.count,
       epochs: outcome.epochs, bestEpoch: outcome.bestEpoch, usesAllExamples: retrained != nil,
-      test: matrix(of: whole(split.test)) { answer(of: outcome.classifier, to: $0) })
+      test: matrix(of: split.test) { answer(of: outcome.classifier, to: $0) })
   }
 
   private func trained(
@@ -118,16 +115,17 @@ struct TrainingPlan {
     epochs: [GestureTrainingEpoch], bestEpoch: Int, usesAllExamples: Bool, test: ConfusionMatrix
   ) -> TrainedGestureClassifier {
     let report = GestureTrainingReport(
-      labels: labels.indices.map { GestureTrainingReport.Label(name: labels[$0], hands: counts[$0], weight: weights[$0]) },
-      folds: folds, trainingCount: hands, augmentedCount: training.count, validationCount: validation, epochs: epochs,
+      labels: labels.indices.map {
+        GestureTrainingReport.Label(
+          name: labels[$0], hands: counts[$0], groups: groups.isGrouped ? groups.countPerClass[$0] : nil, weight: weights[$0])
+      },
+      nearCopyCount: groups.nearCopyCount, folds: folds, trainingCount: hands, augmentedCount: training.count, validationCount: validation,
+      epochs: epochs,
       bestEpoch: bestEpoch, usesAllExamples: usesAllExamples, isStopped: stop.isStopped, test: test,
       all: matrix(of: Array(classes.indices)) { answer(of: classifier, to: $0) })
     return TrainedGestureClassifier(
       labels: labels, scoreThreshold: options.scoreThreshold, report: report, classifier: classifier, base: base)
   }
-
-  /// All examples of a part of those that differ: what was trained on measures nothing.
-  private func whole(_ part: [Int]) -> [Int] { part.flatMap { distinct[$0] }.sorted() }
 
   /// Examples with their copies, or as they are.
   private func set(of examples: [Int], withCopies: Bool = true) -> EmbeddingSet {

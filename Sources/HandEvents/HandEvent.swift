@@ -53,7 +53,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
   public var action: Action
   /// The identity of the hand, see `Hand.id`; of two hands the smaller one.
   public var handID: Int
-  /// Left or right, as the hand was seen last.
+  /// Left or right, as the hand was seen last; from `began` to `ended` as it was seen at `began`.
   public var handedness: Handedness
   /// The time of the frame that made the event certain.
   public var time: Duration

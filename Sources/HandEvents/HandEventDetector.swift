@@ -31,6 +31,7 @@ extension HandEventDetector {
 public struct HandEventDetectors: HandEventDetector {
   private var detectors: [any HandEventDetector]
   private var order = StreamOrder()
+  private var hands = BegunHands()
 
   /// Creates a detector of all that these find; they have seen nothing yet.
   public init(_ detectors: [any HandEventDetector]) { self.detectors = detectors }
@@ -53,7 +54,33 @@ public struct HandEventDetectors: HandEventDetector {
   private mutating func merged(_ events: (inout any HandEventDetector) -> [HandEvent]) -> [HandEvent] {
     var all: [HandEvent] = []
     for index in detectors.indices { all += events(&detectors[index]) }
-    if all.count < 2 { return all }
-    return all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    if all.count > 1 { all = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element) }
+    return hands.named(all)
+  }
+}
+
+/// The side of the hands whose events have begun: an event has one side from its beginning to its end, even if the hand is taken for the other one
+/// meanwhile.
+struct BegunHands {
+  private struct Key: Hashable {
+    let handID: Int
+    let name: String
+  }
+
+  private var sides: [Key: Handedness] = [:]
+
+  /// Gives the events that follow a `began` its side.
+  mutating func named(_ events: [HandEvent]) -> [HandEvent] {
+    events.map { event in
+      var event = event
+      let key = Key(handID: event.handID, name: event.name)
+      switch event.phase {
+      case .began: sides[key] = event.handedness
+      case .held, .moved: event.handedness = sides[key] ?? event.handedness
+      case .ended: event.handedness = sides.removeValue(forKey: key) ?? event.handedness
+      case .completed, .armed, .disarmed: break
+      }
+      return event
+    }
   }
 }

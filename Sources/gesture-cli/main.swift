@@ -9,7 +9,10 @@ Interruption.install()
 do {
   // Bypasses CommandLine.arguments, which alters names that are not UTF-8.
   let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { FileSystem.text(of: $0) } }
-  exit(try Tool.gestureCLI.run(Array(arguments.dropFirst()), streams: streams).rawValue)
+  let status = try Tool.gestureCLI.run(Array(arguments.dropFirst()), streams: streams)
+  ProcessGuardian.shared.end()
+  exit(status.rawValue)
 } catch {
+  ProcessGuardian.shared.end()
   Interruption.endProcess()
 }

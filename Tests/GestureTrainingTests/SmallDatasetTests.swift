@@ -100,6 +100,7 @@ final class SmallDatasetTests: XCTestCase {
     let warnings: [GestureTrainingWarning] = [
       .fewHands(label: "wave", hands: 1), .fewTestHands(label: "wave", hands: 2), .noEarlyStopping(validationHands: 2),
       .lowAccuracy(right: 0, hands: 2), .confused(label: "wave", answer: "none", wrong: 3, hands: 5), .stopped(epoch: 9, bestEpoch: 7),
+      .fewGroups(label: "wave", groups: 1), .fewGroups(label: "wave", groups: 2), .nearCopies(hands: 3, of: 9),
     ]
     XCTAssertEqual(
       warnings.map(\.description),
@@ -110,6 +111,9 @@ final class SmallDatasetTests: XCTestCase {
         "Only 0 of 2 hands recognised in the test: record more before relying on the classifier.",
         "\"wave\": 3 of 5 hands not recognised, most often taken for \"none\": record more of both.",
         "The training was stopped after epoch 9: the classifier is that of epoch 7.",
+        "All hands of \"wave\" are from one recording, parts of which test it: record it again, or the accuracy is too high.",
+        "The hands of \"wave\" are from only 2 recordings: record it again, of other people and places.",
+        "3 of 9 hands nearly repeat another one, as frames of one video do: name what belongs together as a group, or the accuracy is too high.",
       ])
   }
 
@@ -153,5 +157,55 @@ final class SmallDatasetTests: XCTestCase {
         if folds == 5 { XCTAssertLessThan(Double(right), 0.8 * Double(report.test.total), "\(report.test)") }
       }
     }
+  }
+
+  // MARK: Recordings
+
+  /// Frames of recordings, each of which shows one hand with a pose of its own that hardly moves, and has the label that a number decides.
+  private func recordings(_ count: Int, frames: Int, group: (Int) -> String?, label: (Int) -> String) -> GestureDataset {
+    var random = SeededGenerator(seed: 7)
+    return GestureDataset(
+      examples: (0..<count).flatMap { number -> [GestureExample] in
+        let (winding, label) = (0.2 + 3 * Float(number) / Float(count) + 0.05 * random.symmetric(), label(number))
+        return (0..<frames).map { frame in
+          var example = TrainingFixtures.example(label, winding: winding, seed: UInt64(1 + number))
+          // A hand that drifts: the frames are near each other, and differ.
+          example.hand.landmarks = example.hand.landmarks.mapPoints { $0 + SIMD3(0.0005 * Float(frame), 0, 0) }
+          example.group = group(number)
+          return example
+        }
+      })
+  }
+
+  /// Labels that say nothing: the accuracy is that of guessing, although the frames of a recording are near copies of each other.
+  func testRandomLabelsOfRecordingsAreAnsweredByChance() throws {
+    var (grouped, ungrouped) = ([Double](), [Double]())
+    for labelling in 0..<20 {
+      var random = SeededGenerator(seed: UInt64(100 + labelling))
+      let names = (0..<30).map { ["none", "wave", "fist"][$0 % 3] }
+      let order = (0..<30).map { ($0, random.symmetric()) }.sorted { $0.1 < $1.1 }.map(\.0)
+      for isGrouped in [true, false] {
+        let hands = recordings(30, frames: 8, group: { isGrouped ? "clip \($0)" : nil }, label: { names[order[$0]] })
+        let report = try trainer { ($0.seed, $0.augmentation, $0.epochs) = (UInt64(labelling), nil, 40) }.train(on: hands).report
+        let accuracy = try XCTUnwrap(report.test.accuracy)
+        if isGrouped { grouped.append(accuracy) } else { ungrouped.append(accuracy) }
+        XCTAssertEqual(report.labels.map(\.groups), isGrouped ? [10, 10, 10] : [nil, nil, nil])
+        let isWarned = report.warnings.contains { if case .nearCopies = $0 { true } else { false } }
+        XCTAssertEqual(isWarned, !isGrouped)
+      }
+    }
+    let means = [grouped, ungrouped].map { $0.reduce(0, +) / Double($0.count) }
+    print("20 random labellings: mean accuracy \(means[0]) by recordings, \(means[1]) by frames; chance \(1.0 / 3)")
+    XCTAssertEqual(means[0], 1.0 / 3, accuracy: 0.06)
+    XCTAssertGreaterThan(means[1], 0.6)
+  }
+
+  /// A label of one recording is measured on parts of it, and a warning says so.
+  func testALabelOfOneRecordingGivesAWarning() throws {
+    let hands = recordings(3, frames: 20, group: { "clip \($0)" }, label: { ["none", "wave", "fist"][$0] })
+    let report = try trainer { ($0.augmentation, $0.epochs) = (nil, 5) }.train(on: hands).report
+    XCTAssertEqual(report.labels.map(\.groups), [1, 1, 1])
+    XCTAssertEqual(report.test.total, 60)
+    for label in ["none", "wave", "fist"] { XCTAssertTrue(report.warnings.contains(.fewGroups(label: label, groups: 1))) }
   }
 }

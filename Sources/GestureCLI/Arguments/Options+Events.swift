@@ -1,3 +1,4 @@
+import GestureClassifier
 import GestureCommandLine
 import HandEvents
 
@@ -24,7 +25,7 @@ extension Options {
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
   static let motions = Option.list(
-    "motions", "LIST", shown: "none", completion: .files,
+    "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMotionKind.allCases.map(\.rawValue), orFiles: true),
     "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
   )
   static let reportMotions = motions.variant(
@@ -35,8 +36,8 @@ extension Options {
     "Which side is right: that of the image, or that of the person in an image that is not mirrored")
 
   static let values = Option<[HandFader]?>(
-    "values", "LIST", default: nil, shown: "none",
-    "Report what a hand sets like a fader, 0 to 1: \(measureNames), separated by commas; with =LOW:HIGH behind it the measures that become 0 and 1, such as openness=0.3:0.9"
+    "values", "LIST", default: nil, shown: "none", completion: .list(HandFader.Measure.allCases.map(\.rawValue)),
+    "Report what a hand sets like a fader, 0 to 1, separated by commas; with =LOW:HIGH behind it the measures that become 0 and 1, such as openness=0.3:0.9"
   ) { text in
     let faders = try text.split(separator: ",", omittingEmptySubsequences: false).map(fader)
     if Set(faders.map(\.measure)).count < faders.count { throw ValueProblem("must name each value once") }
@@ -64,13 +65,28 @@ extension Options {
   }
 
   static let phases = Option<Set<HandEvent.Phase>?>(
-    "on", "LIST", default: nil, shown: "all", completion: .choices(HandEvent.Phase.allCases.map(\.rawValue)),
-    "Report only these events: \(phaseNames), separated by commas"
+    "on", "LIST", default: nil, shown: "all", completion: .list(HandEvent.Phase.allCases.map(\.rawValue)),
+    "Report only these events, separated by commas"
   ) { text in
     let words = text.split(separator: ",")
     let phases = words.compactMap { HandEvent.Phase(rawValue: String($0)) }
     guard !words.isEmpty, phases.count == words.count else { throw ValueProblem("must be one or more of \(phaseNames)") }
     return Set(phases)
+  }
+  /// The sources of events.
+  enum EventSource: String, CaseIterable, Sendable {
+    case gestures, movements, values
+  }
+  static let onlySources = Option<Set<EventSource>?>(
+    "only", "LIST", default: nil, shown: "all", completion: .list(EventSource.allCases.map(\.rawValue)),
+    "Report the events of these alone, separated by commas"
+  ) { text in
+    let words = text.split(separator: ",")
+    let sources = words.compactMap { EventSource(rawValue: String($0)) }
+    guard !words.isEmpty, sources.count == words.count else {
+      throw ValueProblem("must be one or more of \(EventSource.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return Set(sources)
   }
   static let arm = Option<HandGesture?>(
     "arm", "GESTURE", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
@@ -83,19 +99,21 @@ extension Options {
   static let armPause = span("arm-pause", armingDefaults.pause, "Time without an event after which events stop counting")
   static let cooldown = span("cooldown", .zero, "Time after an event in which none of the same gesture or movement of the hand counts")
   static let pinchPalm = Option.flag("pinch-palm", "Let a pinch count only while the palm faces the camera")
-  static let arming: [any OptionDefinition] = [phases, arm, armHold, armPause, cooldown, pinchPalm]
+  static let arming: [any OptionDefinition] = [phases, onlySources, arm, armHold, armPause, cooldown, pinchPalm]
 
-  static let execute = Option.text(
+  static let execute = Option.texts(
     "exec", "COMMAND",
-    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together"
+    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together; with {value} for events that have one"
   )
-  static let executeShell = Option.text(
+  static let executeShell = Option.texts(
     "exec-shell", "SCRIPT",
     "Run a script of /bin/sh for each event; the same values are variables there, such as \"$EVENT\" and \"$GESTURE\"")
   static let executeParallel = Option.flag(
     "exec-parallel", "Do not wait for the end of a command before the next: up to 16 run at once")
-  static let osc = Option.text("osc", "HOST:PORT", "Send each event as a message of Open Sound Control, by UDP")
-  static let actions: [any OptionDefinition] = [execute, executeShell, executeParallel, osc]
+  static let executeTimeout = Option.number(
+    "exec-timeout", "SECONDS", shown: "no limit", in: 0.1...86_400, "End a command that runs for longer")
+  static let osc = Option.texts("osc", "HOST:PORT", "Send each event as a message of Open Sound Control, by UDP")
+  static let actions: [any OptionDefinition] = [execute, executeShell, executeParallel, executeTimeout, osc]
 }
 
 extension Settings {
@@ -118,6 +136,10 @@ extension Settings {
       (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
     let isIdle = self.phases?.isSubset(of: missing) ?? false
     try refuse(Options.phases, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
+    let found: [Options.EventSource] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
+    let missingSources = self.onlySources.map { $0.subtracting(found) } ?? []
+    try refuse(Options.onlySources, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
+    try refuse(Options.onlySources, unless: !missingSources.contains(.values), "names values, which need --values LIST")
     var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.motion == .pinch }] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }
@@ -146,16 +168,28 @@ extension Settings {
         models.append(try ToolError.about(word) { try MotionModel(contentsOfFile: word) })
       } else {
         let names = ["all", "extra"] + HandMotionKind.allCases.map(\.rawValue)
-        throw ToolError(.usage, "--motions \(word)", "is neither a file nor \(alternatives(names))")
+        let meant =
+          (HandMotionKind.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: names))
+        let problem = meant.map { "is neither a file nor a movement; did you mean \($0)?" }
+        throw ToolError(.usage, "--motions \(word)", problem ?? "is neither a file nor \(alternatives(names))")
       }
     }
     return try HandMotionDetector(settings: settings, models: models)
   }
 
-  /// Refuses a gesture that would never arm: hands can only have those that are known.
-  func checkArming(known: [HandGesture]) throws {
-    guard let gesture = self.arm, !known.contains(gesture) else { return }
+  /// Refuses a gesture that would never arm: hands can only have those that are known, and not left out.
+  ///
+  /// - Parameter model: The gestures of the classifiers; nil if they are not used.
+  func checkArming(known: [HandGesture], model: GestureNetworks?) throws {
+    guard let gesture = self.arm else { return }
     let (name, names) = (gesture.rawValue, known.map(\.rawValue))
+    if known.contains(gesture) {
+      let options = [(Options.canned, model?.cannedNames ?? []), (Options.custom, model?.customNames ?? [])].filter { $0.1.contains(name) }
+      let reasons = options.compactMap { reasonLeftOut(name, $0.0, of: $0.1) }
+      // Of two classifiers that have it, one is enough.
+      guard let reason = reasons.first, reasons.count == options.count else { return }
+      throw ToolError(.usage, "--arm \(name)", "is left out by --\(reason), so that events would never count")
+    }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw ToolError(
       .usage, "--arm \(name)", "is not a gesture of the model; \(meant ?? "there are \(names.joined(separator: ", "))")")
@@ -163,13 +197,14 @@ extension Settings {
 
   /// The actions for each event. Everything is checked before anything is run.
   func eventActions(_ console: Console) throws -> EventActions {
-    let runs = self.execute != nil || self.executeShell != nil
-    try refuse(Options.executeShell, unless: self.execute == nil, "and --exec exclude each other")
-    try refuse(Options.executeParallel, unless: runs, "needs --exec COMMAND or --exec-shell SCRIPT")
-    let sender = try self.osc.map { try OSCSender(to: $0, option: "--osc", console: console) }
-    let command =
-      try self.execute.map { try CommandQueue.Command(program: $0) } ?? self.executeShell.map { try CommandQueue.Command(script: $0) }
-    let commands = command.map { CommandQueue($0, isParallel: self.executeParallel, console: console) }
-    return EventActions(sender: sender, commands: commands)
+    let commands =
+      try self.execute.map { try CommandQueue.Command(program: $0) } + self.executeShell.map { try CommandQueue.Command(script: $0) }
+    try refuse(
+      Options.executeParallel, Options.executeTimeout, unless: !commands.isEmpty, "needs --exec COMMAND or --exec-shell SCRIPT")
+    let senders = try self.osc.map { try OSCSender(to: $0, option: "--osc", console: console) }
+    let timeout = self.executeTimeout.map { Duration(roundedSeconds: $0) }
+    return EventActions(
+      senders: senders,
+      commands: commands.map { CommandQueue($0, isParallel: self.executeParallel, timeout: timeout, console: console) })
   }
 }

@@ -80,6 +80,13 @@ extension Settings {
 
   var hasDefaultHandCount: Bool { !arguments.has(Options.numHands) }
 
+  /// Refuses options that contradict each other.
+  func checkSearch() throws {
+    try refuse(
+      Options.thorough, unless: !arguments.has(Options.searchPreset) || self.searchPreset == .thorough,
+      "and --search standard exclude each other")
+  }
+
   func naming() throws -> HandGestureRecognizer.Options.Gestures {
     var naming = turning
     read(Options.canned, into: &naming.canned)

@@ -37,7 +37,7 @@ extension Options {
 
   static let camera = Option.file(
     "camera", "DEVICE",
-    "Read the frames of a camera: its number, a device such as /dev/video0, or an rtsp:// or http:// address (needs ffmpeg); list lists the cameras"
+    "Read the frames of a camera: its number, a device such as /dev/video0, an rtsp:// or http:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras"
   )
   static let cameraSize = Option<String?>(
     "camera-size", "WIDTHxHEIGHT", default: nil, shown: "the camera's", "Ask the camera for frames of this size"
@@ -107,6 +107,8 @@ extension Options {
 }
 
 extension Settings {
+  /// Whether the input is a camera or a stream without an end.
+  var isLive: Bool { camera != nil || inputs.contains(where: InputAddress.isStream) }
   var isStream: Bool { mode == .video || mode == .liveStream }
   /// Whether `--mode` is given, so that a file of one frame may be a video.
   var statesMode: Bool { arguments.has(Options.mode) }
@@ -142,6 +144,12 @@ extension Settings {
   func forHands(defaultMode: RunningMode?, _ console: Console) throws -> Settings {
     var settings = self
     if camera == nil, inputs.count == 1, InputAddress.isStream(inputs[0]) { (settings.camera, settings.inputs) = (inputs[0], []) }
+    if let file = camera, file.hasPrefix("@") {
+      settings.camera = try InputAddress.contents(of: String(file.dropFirst()))
+    } else if ([settings.camera].compactMap(\.self) + inputs).contains(where: { InputAddress.shown($0) != $0 }) {
+      console.note(
+        "the password of an address on the command line is in the list of processes: --camera @FILE reads the address from a file")
+    }
     // An option of streams makes one of every file, unless a mode is given.
     let ofStreams = firstGiven(of: Options.ofStreams)
     settings.mode = mode ?? (settings.camera != nil ? .liveStream : ofStreams.map { _ in .video } ?? defaultMode)
@@ -170,6 +178,11 @@ extension Settings {
     try refuse(Options.camera, unless: inputs.isEmpty, "takes no other input")
     try refuse(Options.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
     try refuse(Options.jsonLines, unless: [.text, .jsonl].contains(self.format), "means --format jsonl")
+    try refuse(
+      Options.jsonLines, unless: inputs.isEmpty || self.filesFrom != nil,
+      "reads lines from standard input or --files-from: for results as lines of JSON give --format jsonl")
+    try checkSearch()
+    if inputs.contains("") { throw ToolError(.usage, "INPUT", "is an empty name: is a variable of the shell empty?") }
     if hasCamera { return }
     try refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
     try refuse(Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")

@@ -13,6 +13,7 @@ extension Options {
     "One line of JSON for each event, or short: event, gesture, hand, x, y, score and seconds with a space between them")
   static let output = Option.output("output", short: "o", shown: "standard output", "Write the results to FILE")
   static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+  static let overwrittenErrors = overwrite.variant(shown: nil, "Replace the file of --errors if it exists")
   static let verbose = Option.flag(
     "verbose", short: "v",
     "Report more on standard error: the files that are skipped and why, and how many palm detections an image takes"
@@ -21,7 +22,7 @@ extension Options {
   static let details = Option.flag(
     "details", "Add what the shape of each hand says: extended fingers, side, position in metres and more")
   static let joints = Option.flag(
-    "joints", "Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)")
+    "joints", "Add position and rotation of 26 joints of a hand of constant bones, and in JSON the joint angles, too (with --details)")
   static let people = Option.flag("people", "Number the people whose hands they are: personIDs beside handIDs")
   static let fieldOfViewDegrees = Option.number(
     "field-of-view", "DEGREES", default: HandPosition.defaultFieldOfView, in: 1...179,
@@ -121,7 +122,7 @@ extension Settings {
       !Options.neutral.contains { $0.id == given.option.id } && (given.text == nil || given.text != given.option.defaultText)
     }
     return changing.map { option, text in
-      let digest = option.completion == .files ? text.flatMap { try? Bytes(contentsOfFile: $0).sha256 } : nil
+      let digest = option.completion.namesFiles ? text.flatMap { try? Bytes(contentsOfFile: $0).sha256 } : nil
       return ("--\(option.name)", digest ?? text ?? "given")
     }.sorted { $0.0 < $1.0 }
   }

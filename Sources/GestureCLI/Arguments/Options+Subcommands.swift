@@ -21,7 +21,7 @@ extension Options {
   // view
   static let serve = Option<NetworkAddress?>(
     "serve", "[ADDRESS:]PORT", default: nil, shown: "a window or the terminal",
-    "Wait for a browser at this address, 127.0.0.1 unless another one is given (needs ffmpeg); one viewer at a time, who may leave and come back"
+    "Wait for browsers at this address, 127.0.0.1 unless another one is given; viewers may come and leave"
   ) { text in
     guard let address = NetworkAddress(text, defaultHost: "127.0.0.1") else {
       throw ValueProblem("must be PORT or ADDRESS:PORT, such as 8080, 0.0.0.0:8080 or [::]:8080")
@@ -111,15 +111,20 @@ extension Settings {
     throw ToolError(.usage, "--gesture \(name)", "is not a gesture; \(meant)there are \(names.joined(separator: ", "))")
   }
 
+  /// The option that leaves a gesture of a classifier out; nil if none does.
+  func reasonLeftOut(_ gesture: String, _ options: Options.Classifier, of names: [String]) -> String? {
+    // An allowlist wins over a denylist, and one without any name of the classifier counts for nothing.
+    let allowed = arguments[options.allowlist]
+    if let allowed, !allowed.contains(gesture), !Set(names).isDisjoint(with: allowed) { return options.allowlist.name }
+    return allowed == nil && arguments[options.denylist]?.contains(gesture) == true ? options.denylist.name : nil
+  }
+
   /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers for both.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
     guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else { return "left out by --only-described" }
     let reasons = [(Options.custom, networks.customNames), (Options.canned, networks.cannedNames)].compactMap { options, names -> String? in
       guard names.contains(gesture) else { return nil }
-      // An allowlist wins over a denylist, and one without any name of the classifier counts for nothing.
-      let allowed = arguments[options.allowlist]
-      if let allowed, !allowed.contains(gesture), !Set(names).isDisjoint(with: allowed) { return "left out by --\(options.allowlist.name)" }
-      if allowed == nil, arguments[options.denylist]?.contains(gesture) == true { return "left out by --\(options.denylist.name)" }
+      if let option = reasonLeftOut(gesture, options, of: names) { return "left out by --\(option)" }
       let threshold = firstGiven(of: [options.scoreThreshold]).map { "--\($0.name)" } ?? "the model's score threshold"
       return "below \(threshold)" + (arguments[options.maxResults] > 0 ? ", or left out by --\(options.maxResults.name)" : "")
     }

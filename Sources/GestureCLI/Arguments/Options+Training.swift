@@ -27,6 +27,13 @@ extension Options {
   static let classWeights = Option.list(
     "class-weights", "WEIGHTS", shown: "balanced",
     "Weights of the labels: balanced (rare ones more), equal, or LABEL=X,LABEL=X (the others 1)")
+  static let group = Option.text(
+    "group", "KEY", shown: "the source: a recording or an image",
+    "Keep hands together in every split that have the same value of this key of the lines, such as person; of images, name stands for their names up to the last number"
+  )
+  static let recordingGroup = Option.text(
+    "group", "KEY", shown: "the source: a video, or what a camera has sent in one session",
+    "Leave recordings out of a training together that have the same value of this key of the lines, such as person")
   static let validationShare = Option.number(
     "validation-share", default: trainer.validationShare, in: 0.001...0.49, "Share of the hands that decides when to stop")
   static let testShare = Option.number(
@@ -40,8 +47,8 @@ extension Options {
     "score-threshold", default: trainer.scoreThreshold, in: 0...1, "Minimum score of a gesture of the new classifier")
   static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
   static let training: [any OptionDefinition] = [
-    epochs, patience, batchSize, learningRate, learningRateDecay, dropout, hiddenLayers, focalGamma, classWeights, validationShare,
-    testShare, folds, keepSplit, classifierThreshold, seed, trainingThreads,
+    epochs, patience, batchSize, learningRate, learningRateDecay, dropout, hiddenLayers, focalGamma, classWeights, group,
+    validationShare, testShare, folds, keepSplit, classifierThreshold, seed, trainingThreads,
   ]
 
   static let copies = Option.integer(

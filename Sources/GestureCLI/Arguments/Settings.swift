@@ -28,14 +28,16 @@ package struct Settings: Sendable {
 
   /// The work of a subcommand with its settings, after what all subcommands have in common.
   ///
-  /// - Parameter appends: Whether the output may exist without `--overwrite`.
-  static func reading(appends: Bool = false, _ run: @escaping @Sendable (Settings, Streams) throws -> Void)
+  /// - Parameters:
+  ///   - appends: Whether the output may exist without `--overwrite`.
+  ///   - appendsLive: Whether it may if the input is live.
+  static func reading(appends: Bool = false, appendsLive: Bool = false, _ run: @escaping @Sendable (Settings, Streams) throws -> Void)
     -> @Sendable (ParsedArguments, Streams) throws -> Void
   {
     { arguments, streams in
       let settings = Settings(arguments)
       if settings.camera == "list" { return try Camera.list(to: streams) }
-      try OutputRules.check(settings, appends: appends, streams.console)
+      try OutputRules.check(settings, appends: appends || appendsLive && settings.isLive, streams.console)
       try run(settings, streams)
     }
   }
@@ -54,7 +56,7 @@ package struct Settings: Sendable {
   /// The files that the run reads, as far as the command line names them: no output replaces one.
   var filesRead: [String] {
     let written = [Options.output.id, Options.errors.id]
-    let read = arguments.given.filter { $0.option.completion == .files && !written.contains($0.option.id) }.compactMap(\.text)
+    let read = arguments.given.filter { $0.option.completion.namesFiles && !written.contains($0.option.id) }.compactMap(\.text)
       .flatMap { [$0] + $0.split(separator: ",").map(String.init) }
     return inputs + read + [self.model ?? (try? ModelFile.findDefault())].compactMap(\.self)
   }

@@ -58,6 +58,7 @@ final class DrawingOutput {
     }
     if path.hasSuffix("/") || InputList.isFolder(path) {
       location = .folder(wanted)
+      try OutputRules.refuseInputFolder(path, "--output \(path)", settings)
       names = try OutputNames(creating: path, settings)
     } else if settings.drawsVideo {
       location = .video

@@ -1,11 +1,16 @@
 import GestureCommandLine
+import GestureFoundation
 import HandEvents
 
-/// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
+/// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once.
+///
+/// A command that fails, runs long or is ended is reported, as are events that wait. Commands end with the tool, whatever ends it.
 final class CommandQueue: Sendable {
   struct Command: Sendable {
     fileprivate let option: String
     fileprivate let name: String
+    /// Whether it runs for events with a value alone.
+    fileprivate let needsValue: Bool
     fileprivate let call: @Sendable (ReportedEvent) -> (executable: String, arguments: [String], environment: [String: String])
 
     /// A program, without a shell.
@@ -14,11 +19,22 @@ final class CommandQueue: Sendable {
     init(program text: String) throws {
       let template = try CommandTemplate(text, option: "--exec")
       guard let executable = ExecutableFile.find(template.program) else {
-        let place = template.program.contains("/") ? "is not a program that can be run" : "is not on the PATH: install it, or give its path"
-        throw ToolError(.unavailable, "--exec \(template.program)", place)
+        throw ToolError(.unavailable, "--exec \(template.program)", Self.problem(of: template.program))
       }
-      (option, name) = ("--exec", template.program)
+      (option, name, needsValue) = ("--exec", template.program, template.hasValue)
       call = { (executable, template.arguments(for: $0), [:]) }
+    }
+
+    /// The reason why a program cannot be run.
+    private static func problem(of program: String) -> String {
+      if program.hasPrefix("~") { return "begins with ~, which only a shell replaces: write the whole path, or give --exec-shell" }
+      if ["cd", "export", "source", ".", "alias", "ulimit", "umask", "exit", "if", "for", "while"].contains(program) {
+        return "is a part of the shell's language, not a program: give --exec-shell, which runs a script"
+      }
+      guard program.contains("/") else { return "is not on the PATH: install it, or give its path" }
+      if InputList.isFolder(program) { return "is a folder, not a program" }
+      guard FileSystem.exists(program) else { return "does not exist" }
+      return "may not be run: chmod +x \(program) allows it"
     }
 
     /// The text of a script, for the shell: it gets the values of events as variables, never as a part of the text.
@@ -29,36 +45,62 @@ final class CommandQueue: Sendable {
       if let name = names.first(where: { text.contains("{\($0)}") && !text.contains("${\($0)}") }) {
         throw ToolError(.usage, "--exec-shell", "has {\(name)}: in a script the value is the variable \"$\(name.uppercased())\"")
       }
-      (option, name) = ("--exec-shell", "the shell")
+      (option, name, needsValue) = ("--exec-shell", "the shell", false)
       call = { event in
         ("/bin/sh", ["-c", text], ReportedEvent.Field.allCases.reduce(into: [:]) { $0[$1.rawValue.uppercased()] = event.text(of: $1) })
       }
     }
   }
 
+  /// A command that runs.
+  private struct Running {
+    let process: pid_t
+    let event: ReportedEvent
+    let clock = Stopwatch()
+    var isReported = false
+    /// The time at which it was asked to end.
+    var end: Duration?
+  }
+
   /// The number of commands that run at once, if more than one may.
   private static let parallel = 16
   /// The number of events that wait before the stream waits for them.
   private static let capacity = 1000
+  /// So many events that wait are reported.
+  private static let longQueue = 50
+  /// A command that runs for so long is reported.
+  private static let patience = Duration.seconds(10)
+  /// The time between asking a command to end and killing it, and the time that commands have when the tool is to end.
+  private static let (killDelay, grace) = (Duration.seconds(2), Duration.seconds(5))
 
   private let command: Command
   private let limit: Int
+  private let timeout: Duration?
   private let console: Console
   private let condition = Condition()
   /// Used with the lock held.
   nonisolated(unsafe) private var waiting: [ReportedEvent] = []
   /// The number of threads, each of which runs commands until no event waits. Used with the lock held.
   nonisolated(unsafe) private var threads = 0
+  /// Used with the lock held.
+  nonisolated(unsafe) private var running: [Running] = []
+  /// Whether a thread watches the commands that run. Used with the lock held.
+  nonisolated(unsafe) private var isWatched = false
+  /// Whether the length of the queue has been reported. Used with the lock held.
+  nonisolated(unsafe) private var isReported = false
 
-  init(_ command: Command, isParallel: Bool, console: Console) {
-    (self.command, self.console) = (command, console)
+  /// - Parameter timeout: The longest time that a command may run; nil for no limit.
+  init(_ command: Command, isParallel: Bool, timeout: Duration?, console: Console) {
+    (self.command, self.timeout, self.console) = (command, timeout, console)
     limit = isParallel ? Self.parallel : 1
   }
 
   /// Hands an event over. It waits only if a thousand events do.
   func add(_ event: ReportedEvent) {
+    if command.needsValue, event.event.fader == nil { return }
+    while condition.withLock({ waiting.count >= Self.capacity }), !Interruption.isNoted { usleep(5_000) }
+    var isLong = false
     let isStarted = condition.withLock {
-      while waiting.count >= Self.capacity { condition.wait() }
       // A movement that continues while commands are slow is represented by its newest position.
       let last = waiting.lastIndex {
         $0.event.name == event.event.name && $0.event.handID == event.event.handID && $0.source == event.source
@@ -68,15 +110,47 @@ final class CommandQueue: Sendable {
         return true
       }
       waiting.append(event)
+      isLong = waiting.count >= Self.longQueue && !isReported
+      isReported = isReported || isLong
       if threads < limit, HelperThread.start({ [self] in work() }) { threads += 1 }
       if threads == 0 { waiting = [] }
       return threads > 0
     }
-    if !isStarted { report("there is no thread to run commands on", about: event) }
+    if !isStarted { report("cannot be run: there is no thread for it", about: event) }
+    if isLong { warn("is slower than the events: \(Self.longQueue) wait\(limit == 1 ? "; --exec-parallel runs several at once" : "")") }
   }
 
-  /// Waits until all commands have ended.
-  func finish() { condition.withLock { while threads > 0 { condition.wait() } } }
+  /// Waits until all commands have ended. When the tool is to end, they have a few seconds.
+  func finish() {
+    let clock = Stopwatch()
+    var (end, isNoted) = (Duration?.none, false)
+    while condition.withLock({ threads > 0 }) {
+      usleep(5_000)
+      guard Interruption.isNoted else { continue }
+      let limit = end ?? clock.elapsed + Self.grace
+      end = limit
+      if !isNoted, clock.elapsed > limit - Self.grace + .milliseconds(500) {
+        isNoted = true
+        let count = condition.withLock { running.count + waiting.count }
+        console.note(
+          "waiting up to \(Self.grace.seconds.fixed(0)) s for \(counted(count, "command")) (\(command.name)); another signal ends at once")
+      }
+      if clock.elapsed >= limit { giveUp() }
+    }
+  }
+
+  /// Ends the commands that run, and forgets the events that wait.
+  private func giveUp() {
+    let dropped = condition.withLock {
+      for command in running { kill(-command.process, SIGKILL) }
+      defer { waiting = [] }
+      return waiting.count
+    }
+    if dropped > 0 {
+      console.report(
+        ToolError(.unavailable, command.option, "\(command.name) was not run for \(counted(dropped, "event")): the tool was ended"))
+    }
+  }
 
   private func work() {
     while let event = next() { run(event) }
@@ -84,9 +158,9 @@ final class CommandQueue: Sendable {
 
   private func next() -> ReportedEvent? {
     condition.withLock {
-      defer { condition.broadcast() }
       if waiting.isEmpty {
         threads -= 1
+        isReported = false
         return nil
       }
       return waiting.removeFirst()
@@ -97,9 +171,24 @@ final class CommandQueue: Sendable {
   private func run(_ event: ReportedEvent) {
     let (executable, arguments, environment) = command.call(event)
     do {
+      // The command begins when it is watched: it does not if this process ends before.
+      let gate = try Pipe()
       let program = try SpawnedProgram(
-        executable: executable, arguments: arguments, input: nil, output: 2, diagnostics: 2, environment: environment, hasOwnSignals: true)
+        executable: "/bin/sh", arguments: ["-c", "read go && exec \"$0\" \"$@\" </dev/null", executable] + arguments, input: gate.readEnd,
+        output: 2, diagnostics: 2, environment: environment, hasOwnSignals: true)
+      ProcessGuardian.shared.add(program.process)
+      condition.withLock { running.append(Running(process: program.process, event: event)) }
+      [UInt8(ascii: "\n")].withUnsafeBytes { _ = FileSystem.write($0, to: gate.writeEnd) }
+      watch()
+      program.awaitEnd()
+      // Before the number of the process can be another's.
+      let isTimedOut = condition.withLock {
+        guard let index = running.firstIndex(where: { $0.process == program.process }) else { return false }
+        return running.remove(at: index).end != nil
+      }
+      ProcessGuardian.shared.remove(program.process)
       let status = program.wait()
+      if isTimedOut, let timeout { return report("was ended after \(timeout.seconds.fixed(1)) s, as --exec-timeout asks", about: event) }
       if status > 0 { report("ended with status \(status)", about: event) }
       if status < 0 { report("was ended by signal \(-status)", about: event) }
     } catch {
@@ -107,8 +196,57 @@ final class CommandQueue: Sendable {
     }
   }
 
+  /// Starts the thread that watches the commands, unless there is one.
+  private func watch() {
+    let isNeeded = condition.withLock {
+      defer { isWatched = true }
+      return !isWatched
+    }
+    guard isNeeded else { return }
+    let isStarted = HelperThread.start { [self] in
+      while condition.withLock({
+        isWatched = threads > 0
+        return isWatched
+      }) {
+        check()
+        usleep(100_000)
+      }
+    }
+    if !isStarted { condition.withLock { isWatched = false } }
+  }
+
+  /// Reports commands that run for long, and ends those that have run for too long.
+  private func check() {
+    var reports: [(ReportedEvent, waiting: Int)] = []
+    condition.withLock {
+      for index in running.indices {
+        let elapsed = running[index].clock.elapsed
+        if let timeout, elapsed >= timeout, running[index].end == nil {
+          running[index].end = elapsed
+          kill(-running[index].process, SIGTERM)
+        } else if let end = running[index].end, elapsed >= end + Self.killDelay {
+          kill(-running[index].process, SIGKILL)
+        }
+        if elapsed >= Self.patience, !running[index].isReported, timeout.map({ $0 > Self.patience }) ?? true {
+          running[index].isReported = true
+          reports.append((running[index].event, waiting.count))
+        }
+      }
+    }
+    for (event, waiting) in reports {
+      let wait = waiting > 0 && limit == 1 ? ", while \(counted(waiting, "event waits", "events wait"))" : ""
+      let hint = timeout == nil ? "; --exec-timeout SECONDS ends such commands" : ""
+      warn("has run for \(Self.patience.seconds.fixed(0)) s for \(Self.text(of: event))\(wait)\(hint)")
+    }
+  }
+
+  private static func text(of event: ReportedEvent) -> String { "\(event.event.phase.rawValue) \(event.event.name)" }
+
   private func report(_ problem: String, about event: ReportedEvent) {
-    let about = "\(event.event.phase.rawValue) \(event.event.name)"
-    console.report(ToolError(.unavailable, command.option, "\(command.name) \(problem), for \(about)"))
+    console.report(ToolError(.unavailable, command.option, "\(command.name) \(problem), for \(Self.text(of: event))"))
+  }
+
+  private func warn(_ problem: String) {
+    console.report(ToolError(.unavailable, command.option, "\(command.name) \(problem)"), isWarning: true)
   }
 }

@@ -2,7 +2,7 @@ import GestureCommandLine
 import GestureSupport
 
 /// A command with placeholders: words, in which `{gesture}` and the like stand for the values of an event. No shell is involved, so a value never
-/// becomes more than a part of its word.
+/// becomes more than a part of its word. Placeholders in words that the program reads as code are refused.
 package struct CommandTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -51,6 +51,49 @@ package struct CommandTemplate: Sendable {
     guard !program.isEmpty else { throw ToolError(.usage, option, "must name a program, such as 'echo {gesture}'") }
     self.program = program
     arguments = Array(words.dropFirst())
+    if let interpreter = Self.interpreter(in: words) {
+      throw ToolError(
+        .usage, option,
+        "has a placeholder in what \(interpreter) reads as code, where a label or a name of a file could run commands: give --exec-shell a script, where the values are variables such as \"$GESTURE\""
+      )
+    }
+  }
+
+  /// Whether {value} stands in the command, which only events that have a value can fill.
+  package var hasValue: Bool {
+    arguments.joined().contains { if case .field(.value) = $0 { true } else { false } }
+  }
+
+  /// Programs that read an argument as code, with the letter of the option before it; nil if all of their arguments are code.
+  private static let interpreters: [String: Character?] = [
+    "sh": "c", "bash": "c", "dash": "c", "ash": "c", "zsh": "c", "ksh": "c", "mksh": "c", "fish": "c", "csh": "c", "tcsh": "c", "su": "c",
+    "runuser": "c", "script": "c", "python": "c", "perl": "e", "ruby": "e", "node": "e", "lua": "e", "osascript": "e", "php": "r",
+    "ssh": Character?.none, "rsh": Character?.none, "watch": Character?.none, "eval": Character?.none,
+  ]
+
+  /// The first program that would read a placeholder as a part of its code, also behind one that runs it, such as env or timeout; nil if none does.
+  private static func interpreter(in words: [[Part]]) -> String? {
+    var found: (name: String, letter: Character?)?
+    var isCode = false
+    for word in words {
+      let text = word.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
+      let hasPlaceholder = word.contains { if case .field = $0 { true } else { false } }
+      if let found, hasPlaceholder, isCode || found.letter == nil { return found.name }
+      isCode = false
+      let name = text.split(separator: "/").last.map(String.init) ?? ""
+      // python3 and python3.12 are python.
+      if !hasPlaceholder, let letter = interpreters[String(name.prefix { !$0.isNumber })] {
+        found = (name, letter)
+      } else if let letter = found?.letter, text.hasPrefix("-"), !text.hasPrefix("--"), text.contains(letter) {
+        // The code may be in the same word.
+        if hasPlaceholder { return found?.name }
+        isCode = true
+      } else if let letter = found?.letter, let found, text == "--command" || text == "--eval" || text.hasPrefix("--command=") {
+        if hasPlaceholder { return found.name }
+        isCode = letter == "c" || letter == "e"
+      }
+    }
+    return nil
   }
 
   package func arguments(for event: ReportedEvent) -> [String] {
@@ -75,6 +118,6 @@ package struct CommandTemplate: Sendable {
     let names = ReportedEvent.Field.allCases.map(\.rawValue)
     let meant = nearestName(to: name, among: names).map { "did you mean {\($0)}?" }
     let suggestion = meant ?? "there are \(names.map { "{\($0)}" }.joined(separator: ", "))"
-    throw ToolError(.usage, option, "has the unknown placeholder {\(name)}; \(suggestion) A plain brace is written \\{")
+    throw ToolError(.usage, option, "has the unknown placeholder {\(name)}; \(suggestion) Outside of single quotes \\{ is a plain brace")
   }
 }

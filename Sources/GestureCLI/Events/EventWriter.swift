@@ -22,6 +22,8 @@ struct EventWriter {
   private var detector: any HandEventDetector
   /// The steps that are reported; nil for all.
   private let phases: Set<HandEvent.Phase>?
+  /// The sources of the events that are reported; nil for all.
+  private let sources: Set<Options.EventSource>?
   /// Whether events count; nil where they always do.
   private var isArmed: Bool?
   private var last: HandRecord?
@@ -39,10 +41,15 @@ struct EventWriter {
     _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, writes: Bool = true,
     act: @escaping (ReportedEvent) -> Void
   ) throws {
-    output = writes ? try streams.output(settings.output) : nil
+    // A service that is started again continues its log.
+    let appends = settings.isLive && !settings.overwrite
+    output =
+      writes
+      ? try appends ? settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output : streams.output(settings.output) : nil
+    sources = settings.onlySources
     (console, self.format, self.detector, phases, self.act) = (streams.console, format, detector, settings.phases, act)
     showsSource = settings.camera == nil && (settings.inputs.count != 1 || InputList.isFolder(settings.inputs[0]))
-    showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)
+    showsDate = settings.isLive
     isArmed = settings.arm == nil ? nil : false
     people = settings.people ? HandPeople() : nil
   }
@@ -96,7 +103,7 @@ struct EventWriter {
 
   private mutating func report(_ found: [HandEvent]) throws {
     if isArmed != nil, let change = found.last(where: { $0.phase == .armed || $0.phase == .disarmed }) { isArmed = change.phase == .armed }
-    let counting = found.filter { phases?.contains($0.phase) ?? true }
+    let counting = found.filter { (phases?.contains($0.phase) ?? true) && (sources?.contains($0.source) ?? true) }
     let events = counting.map { ReportedEvent($0, source: last?.source, person: persons[$0.handID]) }
     if events.isEmpty { return }
     console.progress("")
@@ -111,14 +118,22 @@ struct EventWriter {
 
 /// The actions for each event, beside writing it.
 struct EventActions {
-  var sender: OSCSender?
-  var commands: CommandQueue?
+  var senders: [OSCSender]
+  var commands: [CommandQueue]
 
   mutating func perform(_ event: ReportedEvent) {
-    sender?.send(event)
-    commands?.add(event)
+    for index in senders.indices { senders[index].send(event) }
+    for queue in commands { queue.add(event) }
   }
 
   /// Waits for commands that still run.
-  func finish() { commands?.finish() }
+  func finish() { for queue in commands { queue.finish() } }
+}
+
+extension HandEvent {
+  /// The source of the event, as `--only` names it. Arming belongs to gestures.
+  fileprivate var source: Options.EventSource {
+    if gesture != nil || phase == .armed || phase == .disarmed { return .gestures }
+    return fader == nil ? .movements : .values
+  }
 }

@@ -1,4 +1,5 @@
 import GestureClassifier
+import GestureSupport
 import HandEvents
 
 /// An event with the input it is from, as it is written, sent, and handed to commands.
@@ -34,7 +35,7 @@ package struct ReportedEvent: Sendable {
       event.phase.rawValue, Self.word(event.name), event.handedness.rawValue, Double(event.location.x).fixed(3),
       Double(event.location.y).fixed(3), Double(event.fader?.value ?? event.score ?? 1).fixed(2), event.time.seconds.fixed(3),
     ]
-    return (words + (showsSource ? [source ?? "-"] : [])).joined(separator: " ")
+    return (words + (showsSource ? [FileName.printable(source ?? "-")] : [])).joined(separator: " ")
   }
 
   /// A label that has spaces as one word.

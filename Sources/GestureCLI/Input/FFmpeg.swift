@@ -66,8 +66,9 @@ final class FFmpeg {
     let isAddress = device.contains("://")
     let asked = try settings.cameraRequest(isAddress: isAddress)
     let input: [String]
+    var list: AddressList?
     if isAddress {
-      input = Self.input(device)
+      (input, list) = try Self.input(device)
     } else {
       #if os(macOS)
         input = ["-f", "avfoundation"] + asked + ["-i", device]
@@ -77,14 +78,31 @@ final class FFmpeg {
         input = ["-f", "v4l2"] + asked + ["-i", path]
       #endif
     }
-    try self.init(device, nil, ["-fflags", "nobuffer"] + input, reading: nil, MediaDescription())
+    try self.init(InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, isEndless: true, MediaDescription())
   }
 
   /// The frames of a video or an image at an address.
-  convenience init(address: String) throws { try self.init(address, nil, Self.input(address), reading: nil, MediaDescription()) }
+  convenience init(address: String) throws {
+    let (input, list) = try Self.input(address)
+    try self.init(InputAddress.shown(address), nil, input, reading: list, isEndless: true, MediaDescription())
+  }
 
-  private static func input(_ address: String) -> [String] {
-    (address.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", address]
+  /// The options before an address, and what ffmpeg reads from standard input: an address with a password comes as a list there, since every user of the
+  /// machine sees the arguments of a program.
+  private static func input(_ address: String) throws -> ([String], AddressList?) {
+    let isRTSP = address.hasPrefix("rtsp://")
+    // Of a transport stream the first bytes show the video; ffmpeg would wait for five seconds of it.
+    let isTransportStream = ["udp://", "tcp://", "srt://", "rtp://"].contains(where: address.hasPrefix)
+    let options = isTransportStream ? ["-probesize", "32768"] : []
+    guard Passwords.areContained(in: address) else {
+      return (options + (isRTSP ? ["-rtsp_transport", "tcp"] : []) + ["-i", address], nil)
+    }
+    let knowsOptions = try MediaDescription()?.hasFrameRateMode ?? true
+    let protocols = "pipe,http,https,httpproxy,tls,tcp,udp,rtp,rtsp,rtsps,rtmp,rtmps,srt,ftp,crypto,data"
+    return (
+      options + ["-f", "concat", "-safe", "0", "-protocol_whitelist", protocols, "-i", "pipe:0"],
+      AddressList(of: address, options: isRTSP && knowsOptions ? ["rtsp_transport tcp"] : [])
+    )
   }
 
   /// The cameras there are, for an error.
@@ -94,7 +112,8 @@ final class FFmpeg {
   }
 
   private init(
-    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?,
+    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, isEndless: Bool = false,
+    _ description: MediaDescription?,
     isImage: Bool = false, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
     (self.ownDamage, self.name, self.description, self.layout) = (ownDamage, name, description, layout)
@@ -107,7 +126,7 @@ final class FFmpeg {
       + Self.selection(kind, description?.video?.index, isImage: isImage, layout) + mode
       // The finest tick that times can have: two frames never get one.
       + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
-    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: source == nil, diagnose: log.take)
+    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: isEndless, diagnose: log.take)
     guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
     self.process = process
   }
@@ -248,5 +267,23 @@ extension ByteStream {
     self.init { (buffer: UnsafeMutableRawBufferPointer) in
       do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
     }
+  }
+}
+
+/// A list of one address in the form of ffmpeg's demuxer `concat`.
+private final class AddressList: ByteSource {
+  private var bytes: ArraySlice<UInt8>
+
+  /// - Parameter options: Of the demuxer that reads the address.
+  init(of address: String, options: [String]) {
+    let lines = ["ffconcat version 1.0", "file '\(address.replacing("'", with: "'\\''"))'"] + options.map { "option \($0)" }
+    bytes = Array((lines.joined(separator: "\n") + "\n").utf8)[...]
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, bytes.count)
+    buffer.copyBytes(from: bytes.prefix(count))
+    bytes = bytes.dropFirst(count)
+    return count
   }
 }

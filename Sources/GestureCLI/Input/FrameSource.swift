@@ -78,8 +78,9 @@ package final class FrameSource: ImageSource {
   ) throws {
     if try InputAddress.isAddress(name) {
       try settings.refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
-      self.init(name, settings, nil, warn)
-      watch = InputWatch(name, settings, isCamera: false, warn: warn)
+      let shown = InputAddress.shown(name)
+      self.init(shown, settings, nil, warn)
+      watch = InputWatch(shown, settings, isCamera: false, warn: warn)
       try take(FFmpeg(address: name))
       return
     }
@@ -118,7 +119,7 @@ package final class FrameSource: ImageSource {
   ) throws {
     if let problem = item.problem { throw problem }
     guard let share = item.share, let frames = try share.takeFrames() else {
-      try self.init(opening: item.name, settings, standardInput: standardInput, threads: threads, warn: warn)
+      try self.init(opening: item.path ?? item.name, settings, standardInput: standardInput, threads: threads, warn: warn)
       return
     }
     self.init(item.name, settings, frames, warn)
@@ -128,8 +129,9 @@ package final class FrameSource: ImageSource {
   }
 
   convenience init(camera device: String, _ settings: Settings, warn: @escaping (ToolError) -> Void) throws {
-    self.init(device, settings, nil, warn)
-    watch = InputWatch(device, settings, isCamera: true, warn: warn)
+    let shown = InputAddress.shown(device)
+    self.init(shown, settings, nil, warn)
+    watch = InputWatch(shown, settings, isCamera: true, warn: warn)
     connect = { try FFmpeg(camera: device, settings) }
     do {
       try take(FFmpeg(camera: device, settings))

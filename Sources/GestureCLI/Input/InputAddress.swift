@@ -26,6 +26,21 @@ enum InputAddress {
       "is neither a file nor an address that is read: those begin with \(alternatives((files + streams).map { $0 + "://" }))")
   }
 
+  /// The name of an input as results and messages show it: without the password of an address.
+  static func shown(_ name: String) -> String { scheme(of: name) == nil ? name : Passwords.masked(in: name) }
+
+  /// The address in a file, so that it is in no list of processes.
+  ///
+  /// - Throws: `ToolError` if the file cannot be read, or does not hold an address.
+  static func contents(of file: String) throws -> String {
+    let lines = try LineReader(opening: file, standardInput: -1)
+    let address = String(decoding: try lines.next() ?? [], as: UTF8.self).filter { !$0.isWhitespace }
+    guard scheme(of: address) != nil else {
+      throw ToolError(.dataError, file, "does not begin with the address of a camera, such as rtsp://user:password@host/stream")
+    }
+    return address
+  }
+
   /// Whether an input is an address that goes on until one side stops, as that of a camera does.
   static func isStream(_ name: String) -> Bool { scheme(of: name).map(streams.contains) ?? false }
 }

@@ -5,7 +5,10 @@ import HandLandmarkerCore
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
 final class InputList {
   struct Item: Sendable {
+    /// As results and messages show it.
     var name: String
+    /// The name by which it is opened, if that is another one: an address with its password.
+    var path: String?
     /// The other members of the line of JSON that named it.
     var extras: [(key: String, value: JSON)] = []
     /// The reason why it cannot be an input: it keeps its position in the order.
@@ -45,9 +48,18 @@ final class InputList {
     (self.settings, self.streams, self.takesVideos) = (settings, streams, takesVideos)
     self.sharesHelpers = sharesHelpers && settings.raw == nil
     pending = settings.inputs[...]
+    if let list = settings.list { try Self.check(list.name) }
     list = try settings.list.map { try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator) }
     listIsFile = settings.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
     count = list == nil && !pending.contains(where: Self.isFolder) ? pending.count : nil
+  }
+
+  /// - Throws: `ToolError` about a file that is no list, such as an image.
+  private static func check(_ list: String) throws {
+    guard list != "-", FileSystem.isRegularFile(list) else { return }
+    let start = try DescriptorSource(opening: list, standardInput: -1).peek(ForeignFile.signatureLength)
+    guard let kind = ForeignFile.kindWithoutModel(start), kind != "a text" else { return }
+    throw ToolError(.dataError, list, "is not a list of names: it is \(kind)")
   }
 
   /// Counts the inputs that folders and lists name, on a thread of its own: they are taken as they come meanwhile.
@@ -144,7 +156,7 @@ final class InputList {
     while true {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
-      guard Self.isFolder(name) else { return Item(name: name) }
+      guard Self.isFolder(name) else { return Self.item(name) }
       // The folders of the outputs are not searched.
       let output = [settings.output, settings.frames, settings.crops].compactMap(\.self)
       let images = try ToolError.about(name) { try ImageFolder(name, recursive: settings.recursive, excluding: output) }
@@ -154,7 +166,7 @@ final class InputList {
       do {
         guard let line = try list.next() else { return nil }
         if line.isEmpty { continue }
-        var item = settings.jsonLines ? item(json: line, of: list) : Item(name: FileName.text(of: line))
+        var item = settings.jsonLines ? item(json: line, of: list) : Self.item(FileName.text(of: line))
         let problem =
           item.name == "-" && list.name == "-"
           ? "names standard input, which is the list"
@@ -181,9 +193,18 @@ final class InputList {
     } catch {
       problem = error
     }
-    if let source { return Item(name: source, extras: extras, problem: problem) }
+    if let source {
+      var item = Self.item(source)
+      (item.extras, item.problem) = (extras, problem)
+      return item
+    }
     let missing = ToolError(.dataError, list.location, "has no key \"source\" with the name of a file")
     return Item(name: list.location, extras: extras, problem: problem ?? missing, isNamed: false)
+  }
+
+  private static func item(_ name: String) -> Item {
+    let shown = InputAddress.shown(name)
+    return Item(name: shown, path: shown == name ? nil : name)
   }
 
   static func isFolder(_ name: String) -> Bool { name != "-" && PathKind(name) == .folder }

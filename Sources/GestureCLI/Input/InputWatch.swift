@@ -6,6 +6,8 @@ import GestureSupport
 final class InputWatch {
   /// After so long without a frame the input has stopped.
   private static let patience = Duration.seconds(2)
+  /// Before the first frame, an input that sends may take longer: its streams have to be looked into.
+  private static let patienceAtStart = Duration.seconds(5)
   private static let pause = Duration.seconds(1)
 
   /// Called when frames stop coming, once until they come again.
@@ -47,7 +49,11 @@ final class InputWatch {
   func check(_ silence: Duration) throws {
     ServiceManager.reportWork()
     if isDue { throw end("has sent no frame in the time of --duration") }
-    if silence >= Self.patience { try reportStop(Self.report(Self.patience), since: .now - silence) }
+    let patience = hasFrames ? Self.patience : Self.patienceAtStart
+    if silence >= patience {
+      try reportStop(
+        hasFrames ? Self.report(patience) : "has sent no frame yet, after \(patience.seconds.fixed(0)) s", since: .now - silence)
+    }
     if timeout > .zero, silence >= timeout {
       throw end("\(Self.report(timeout)); --timeout SECONDS waits longer, 0 without end\(hint)")
     }

@@ -38,7 +38,7 @@ enum HandTask: Sendable {
       }
     }
     if let unknown { throw settings.error(about: unknown, model: model.path) }
-    try settings.checkArming(known: known)
+    try settings.checkArming(known: known, model: settings.arm == nil || settings.onlyDescribed ? nil : model.gestureNetworks())
   }
 
   /// The hands of a single image.

@@ -59,14 +59,15 @@ struct Recognition {
     settings.noteIdleOptions(streams.console)
     let fail: FailureHandler = { item, error in
       if settings.jsonLines { try writer.write(failure: error, of: item) }
-      log?.last.failed = item.name
+      log?.noteFailure(of: item.name)
     }
     try writer.writing(streams.console) {
-      try forEachResult(skipping: done, onFailure: fail) { record, image in
+      let noteOpening: (String) -> Void = { log?.noteOpening($0) }
+      try forEachResult(skipping: done, onOpen: noteOpening, onFailure: fail) { record, image in
         var record = record
         if format != .short { record.result = record.result.asMediaPipeHasIt }
         try writer.write(record, image)
-        log?.last.written = record.result.source ?? "-"
+        log?.noteResult(of: record.result.source ?? "-")
       }
     }
   }
@@ -81,10 +82,12 @@ struct Recognition {
     let record = try RunRecord(
       subcommand: kind == .gestureRecognizer ? "recognize" : "detect", settings, model: model, output: path)
     var output = try OutputFile(appendingTo: path, isExclusive: true)
-    let failed = output.length > 0 ? try record.check(isForced: settings.force) : []
+    var known = output.length > 0 ? try record.check(isForced: settings.force) : nil
+    if known == nil { RunRecord.remove(of: path) }
     var progress = Progress(streams.console, unit: "MB of results")
     let size = output.length / 1_000_000
-    var done = try ResumedOutput(contentsOf: path, failed: failed) { progress.advance(to: $0 / 1_000_000, of: size) }
+    let isStale: (String) -> Bool = { known?.isStale($0) ?? false }
+    var done = try ResumedOutput(contentsOf: path, isStale: isStale) { progress.advance(to: $0 / 1_000_000, of: size) }
     progress.end()
     if done.hasLinesToRemove {
       try done.removeLines(from: path)
@@ -92,21 +95,26 @@ struct Recognition {
     }
     try output.keep(done.length)
     // Results are worth more than their record, which a folder that cannot be written to does not take.
-    do { try record.write() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
+    do { try record.begin() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
     if done.count > 0 { streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped") }
+    if let count = known?.changedCount, count > 0 {
+      streams.console.note("\(counted(count, "input has", "inputs have")) changed since the results were written: done again")
+    }
     return (output, done, record)
   }
 
   /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest still run.
   ///
   /// - Parameters:
+  ///   - onOpen: Called with the name of each input before it is read.
   ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
   ///   - finish: Completes what was begun, at the end of the inputs or at an interruption.
   func forEachResult(
-    skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in },
+    skipping done: ResumedOutput = ResumedOutput(), onOpen: @escaping (String) -> Void = { _ in },
+    onFailure: @escaping FailureHandler = { _, _ in },
     onStop: @escaping () throws -> Void = {}, finish: () throws -> Void = {}, _ handler: @escaping Handler
   ) throws {
-    let run = try RecognitionRun(self, skipping: done, onFailure: onFailure, onStop: onStop, handler)
+    let run = try RecognitionRun(self, skipping: done, onOpen: onOpen, onFailure: onFailure, onStop: onStop, handler)
     let outcome = Result { try run.run() }
     if case .failure(let error) = outcome, !(error is Interrupted) { throw error }
     try finish()

@@ -13,6 +13,7 @@ struct OpenInput: @unchecked Sendable {
 final class RecognitionRun {
   private let recognition: Recognition
   private let handler: Recognition.Handler
+  private let onOpen: (String) -> Void
   private let onFailure: Recognition.FailureHandler
   private let onStop: () throws -> Void
   private let failures: FailureLog
@@ -29,9 +30,10 @@ final class RecognitionRun {
   private let sparePalms: SparePalms?
 
   init(
-    _ recognition: Recognition, skipping done: ResumedOutput, onFailure: @escaping Recognition.FailureHandler,
-    onStop: @escaping () throws -> Void, _ handler: @escaping Recognition.Handler
+    _ recognition: Recognition, skipping done: ResumedOutput, onOpen: @escaping (String) -> Void,
+    onFailure: @escaping Recognition.FailureHandler, onStop: @escaping () throws -> Void, _ handler: @escaping Recognition.Handler
   ) throws {
+    self.onOpen = onOpen
     (self.recognition, self.done, self.onFailure, self.onStop, self.handler) = (recognition, done, onFailure, onStop, handler)
     (settings, streams) = (recognition.settings, recognition.streams)
     failures = try FailureLog(settings, streams.console)
@@ -148,10 +150,10 @@ final class RecognitionRun {
     }
     if let device = settings.camera {
       let source = Result { try FrameSource(camera: device, settings, warn: warn) }
-      try take(OpenInput(item: InputList.Item(name: device), source: source))
+      try take(OpenInput(item: InputList.Item(name: InputAddress.shown(device)), source: source))
     }
     while let input = try nextReported() { try take(input) }
-    if mode == .liveStream, let dropped { streams.console.note("\(dropped) frames were dropped") }
+    if mode == .liveStream, let dropped, dropped > 0 { streams.console.note("\(counted(dropped, "frame was", "frames were")) dropped") }
   }
 
   private var warn: (ToolError) -> Void { { [streams] in streams.console.report($0, isWarning: true) } }
@@ -163,6 +165,7 @@ final class RecognitionRun {
         tally.withLock { $0.progress.skip() }
         continue
       }
+      if item.isNamed, item.problem == nil { onOpen(item.name) }
       let isSampled = !settings.isStream && (settings.leavesOutFrames || recognition.timesImages)
       let sampling = try isSampled ? FrameTimes(settings, standardInput: streams.input) : nil
       let source = Result {

@@ -71,10 +71,24 @@ extension LineReader {
         }
         return record
       } catch {
-        throw ToolError(describing: error, subject: location)
+        throw ToolError(describing: error, subject: location(of: Self.source(in: line)))
       }
     }
     return nil
+  }
+
+  /// The line read last, with the source of its result.
+  func location(of record: OutputRecord) -> String { location(of: record.result.source) }
+
+  private func location(of source: String?) -> String { location + (source.map { " (\($0))" } ?? "") }
+
+  /// The source that a line states, whatever else is wrong with it.
+  private static func source(in line: [UInt8]) -> String? {
+    var (reader, source) = (JSONReader(line), String?.none)
+    try? reader.object { (reader, key) throws(JSONProblem) in
+      if key == "source" { source = try reader.string() } else { try reader.skip() }
+    }
+    return source
   }
 }
 

@@ -12,6 +12,10 @@ enum OutputRules {
         throw ToolError(.usage, "--errors \(path)", "is the output, too: give another name")
       }
       try refuseInput(path, settings)
+      if !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
+    }
+    for (name, folder) in [("frames", settings.frames), ("crops", settings.crops)] {
+      if let folder { try refuseInputFolder(folder, "--\(name) \(folder)", settings) }
     }
     guard let path = settings.output else { return }
     if path.contains("://") {
@@ -24,6 +28,14 @@ enum OutputRules {
     }
     try refuseInput(path, settings)
     if !appends, !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
+  }
+
+  /// Refuses a folder for images that is also searched for inputs: the next run would read what this one wrote.
+  static func refuseInputFolder(_ folder: String, _ option: String, _ settings: Settings) throws {
+    guard InputList.isFolder(folder), let path = FileSystem.resolved(folder) else { return }
+    guard settings.inputs.contains(where: { InputList.isFolder($0) && FileSystem.resolved($0) == path }) else { return }
+    throw ToolError(
+      .cannotCreate, option, "is also an input folder, of which the next run would read what this one writes: give another folder")
   }
 
   /// Refuses a file that the run reads: one that is named, and an image or video in a folder of the inputs or beside a source of a list.

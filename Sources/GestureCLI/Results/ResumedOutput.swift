@@ -15,10 +15,10 @@ package struct ResumedOutput: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - failed: Inputs that are not done although the file has results of them.
+  ///   - isStale: Whether an input is not done although the file has results of it.
   ///   - advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not exist holds nothing.
-  init(contentsOf path: String, failed: Set<String>, advance: (Int) -> Void) throws {
+  init(contentsOf path: String, isStale: (String) -> Bool, advance: (Int) -> Void) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int, position: Duration)?
@@ -28,13 +28,13 @@ package struct ResumedOutput: Sendable {
       if line.isEmpty { continue }
       let result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
       let source = result.source
-      let isRemoved = result.isError || failed.contains(source)
+      let isRemoved = result.isError || isStale(source)
       if isRemoved { removed.insert(start) }
       if let current = video, let position = result.position, current.source == source, position > current.position {
         video?.position = position
         continue
       }
-      if let video, !failed.contains(video.source) { add(video.source) }
+      if let video, !isStale(video.source) { add(video.source) }
       video = result.position.map { (source, start, $0) }
       if video == nil, !isRemoved { add(source) }
       if lines.lineNumber.isMultiple(of: 1000) {

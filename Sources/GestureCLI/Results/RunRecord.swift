@@ -2,23 +2,46 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// The conditions of results besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the
-/// results keeps it, so that a run with other ones does not continue them. Not thread-safe.
-package final class RunRecord {
-  private let values: [(name: String, value: String)]
-  /// Inputs that failed although some of their results are written.
-  private var failed: [String] = []
-  /// The input of the result that was written last, and the one that failed last, or of which an image failed.
-  var last: (written: String?, failed: String?) = (nil, nil) {
-    didSet {
-      guard let source = last.failed, source == last.written, source != failed.last else { return }
-      failed.append(source)
-      // Without the note a later run takes the input for done.
-      try? write()
+/// The conditions of results: model, options and version, then the size and time of each input, and which inputs failed that have results.
+///
+/// A hidden file beside the results keeps it as lines of JSON, so that a run with other conditions does not continue them, and an input that was
+/// replaced is done again. The first line has the conditions; a later line about an input counts more than an earlier one.
+package final class RunRecord: Sendable {
+  /// The size and the time of the last change of a file.
+  private struct FileState: Equatable {
+    var size: Int
+    /// In nanoseconds since 1970.
+    var changed: Int
+
+    init(size: Int, changed: Int) { (self.size, self.changed) = (size, changed) }
+
+    /// - Returns: nil unless a regular file has this name.
+    init?(of path: String) {
+      guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      self.init(size: Int(status.st_size), changed: Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec))
     }
   }
+
+  private struct State {
+    var file: OutputFile?
+    /// The input of the result that was written last, and the one that failed last, or of which an image failed.
+    var written: String?
+    var failed: String?
+    /// The input that was noted as failed last.
+    var noted: String?
+  }
+
+  private let values: [(name: String, value: String)]
+  private let state = Locked(State())
   private let output: String
   private let path: String
+
+  private static let (sizeKey, changedKey, failedKey) = ("size", "changed", "failed")
 
   init(subcommand: String, _ settings: Settings, model: ModelFile, output: String) throws {
     values =
@@ -35,34 +58,117 @@ package final class RunRecord {
 
   static func remove(of output: String) { FileSystem.remove(path(for: output)) }
 
-  func write() throws {
+  // MARK: Writing
+
+  /// Writes the conditions in place of those that are there, and keeps what is known of inputs.
+  func begin() throws {
     do {
-      let members = values.map { ($0.name, $0.value.json) } + (failed.isEmpty ? [] : [(Self.failedKey, failed.json)])
-      try AtomicFile(path: path, overwriting: true).write(Data((JSON.object(members).text + "\n").utf8))
+      let known = (try? Bytes(contentsOfFile: path).data).map { data in data.drop { $0 != UInt8(ascii: "\n") } } ?? Data("\n".utf8)
+      let conditions = JSON.object(values.map { ($0.name, $0.value.json) }).text
+      try AtomicFile(path: path, overwriting: true).write(Data(conditions.utf8) + (known.isEmpty ? Data("\n".utf8) : known))
+      let file = try OutputFile(appendingTo: path)
+      state.withLock { $0.file = file }
     } catch {
       throw ToolError(.cannotCreate, path, ToolError(describing: error).message)
     }
   }
 
-  private static let failedKey = "failed"
+  /// Notes the state of an input before it is read.
+  func noteOpening(_ source: String) {
+    guard let file = FileState(of: source) else { return }
+    state.withLock { Self.append(["source": source, Self.sizeKey: file.size, Self.changedKey: file.changed], $0) }
+  }
 
-  /// Compares with the file that is there, and returns the inputs whose results are not complete, because they failed.
-  func check(isForced: Bool) throws -> Set<String> {
-    guard let data = try? Bytes(contentsOfFile: path).data else {
-      if isForced { return [] }
+  /// Notes that a result of an input is written.
+  func noteResult(of source: String) {
+    state.withLock { state in
+      state.written = source
+      Self.noteFailure(&state)
+    }
+  }
+
+  /// Notes that an input failed, or an image of it.
+  func noteFailure(of source: String) {
+    state.withLock { state in
+      state.failed = source
+      Self.noteFailure(&state)
+    }
+  }
+
+  /// An input that failed and has results is done again by a later run.
+  private static func noteFailure(_ state: inout State) {
+    guard let source = state.failed, source == state.written, source != state.noted else { return }
+    state.noted = source
+    append(["source": source, failedKey: true], state)
+  }
+
+  /// What cannot be noted is not known to a later run, which does the input again.
+  private static func append(_ line: JSON, _ state: State) {
+    try? state.file?.write(line.text + "\n")
+    try? state.file?.flush()
+  }
+
+  // MARK: Reading
+
+  /// The inputs whose results do not stay.
+  struct Inputs {
+    private var states: [Int: FileState] = [:]
+    private var failed: Set<Int> = []
+    /// Whether the states of inputs were noted.
+    let knowsStates: Bool
+    private var changed: [Int: Bool] = [:]
+    /// The number of inputs that are other files than those of their results.
+    private(set) var changedCount = 0
+
+    init(knowsStates: Bool) { self.knowsStates = knowsStates }
+
+    /// Takes a line of the record.
+    fileprivate mutating func take(_ line: [UInt8], at location: String) throws {
+      var (source, size, changed, isFailed) = (String?.none, Int?.none, Int?.none, false)
+      try readObject(line, at: location) { (reader, key) throws(JSONProblem) in
+        switch key {
+        case "source": source = try reader.string()
+        case RunRecord.sizeKey: size = try reader.int()
+        case RunRecord.changedKey: changed = try reader.int()
+        case RunRecord.failedKey: isFailed = try reader.bool()
+        default: try reader.skip()
+        }
+      }
+      guard let source else { return }
+      let hash = inputHash(source)
+      if isFailed { failed.insert(hash) } else { failed.remove(hash) }
+      if let size, let changed { states[hash] = FileState(size: size, changed: changed) }
+    }
+
+    /// Whether the results of an input are not complete, because it failed, or are those of a file that was replaced. One that is gone keeps them.
+    mutating func isStale(_ source: String) -> Bool {
+      let hash = inputHash(source)
+      if failed.contains(hash) { return true }
+      guard knowsStates else { return false }
+      if let known = changed[hash] { return known }
+      let isChanged = FileState(of: source).map { $0 != states[hash] } ?? false
+      changed[hash] = isChanged
+      if isChanged { changedCount += 1 }
+      return isChanged
+    }
+  }
+
+  /// Compares the conditions with those of the file that is there, and returns what it knows of the inputs.
+  func check(isForced: Bool) throws -> Inputs {
+    guard FileSystem.isRegularFile(path) else {
+      if isForced { return Inputs(knowsStates: false) }
       throw ToolError(
         .usage, "--resume",
         "\(output) was not written with --resume, so that its model and options are not known; --force continues all the same")
     }
+    let lines = try LineReader(opening: path, standardInput: -1)
     var before: [String: String] = [:]
-    var failed: Set<String> = []
-    try readObject(Array(data), at: "\(path), line 1") { (reader, key) throws(JSONProblem) in
-      guard key == Self.failedKey else {
-        before[key] = try reader.string()
-        return
-      }
-      try reader.array { (reader, _) throws(JSONProblem) in failed.insert(try reader.string()) }
+    if let first = try lines.next() {
+      try readObject(first, at: lines.location) { (reader, key) throws(JSONProblem) in before[key] = try reader.string() }
     }
+    var inputs = Inputs(knowsStates: true)
+    // A line that was cut off says nothing: its input is done again.
+    while let line = try lines.next() { try? inputs.take(line, at: lines.location) }
     let now = Dictionary(values.map { ($0.name, $0.value) }) { $1 }
     let names = Set(before.keys).union(now.keys).sorted()
     let differences = names.filter { before[$0] != now[$0] }.map { name in
@@ -71,8 +177,9 @@ package final class RunRecord {
     }
     if !differences.isEmpty, !isForced {
       throw ToolError(
-        .usage, "--resume", "the results were made otherwise: \(differences.joined(separator: "; ")); --force continues all the same")
+        .usage, "--resume",
+        "the results were made with other options: \(differences.joined(separator: "; ")); --force continues all the same")
     }
-    return failed
+    return inputs
   }
 }

@@ -31,7 +31,11 @@ extension Subcommand {
       let output = try streams.output(settings.output)
       let model = try settings.inputs.first.map(ModelFile.init(path:)) ?? ModelFile(settings)
       let benchmark = Benchmark(settings)
-      var report = try model.bytes().isModel ? benchmark.measure(model: model, streams) : benchmark.measure(bundle: model, streams)
+      let bytes = try model.bytes()
+      if !bytes.isModel {
+        do { _ = try ZipArchive(bytes) } catch { throw model.refusal(error) }
+      }
+      var report = try bytes.isModel ? benchmark.measure(model: model, streams) : benchmark.measure(bundle: model, streams)
       if settings.profile { report.profile = try benchmark.profile(model) }
       try output.write(format == .json ? report.json.text + "\n" : report.text)
       try output.flush()

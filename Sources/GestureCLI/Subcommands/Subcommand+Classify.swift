@@ -31,23 +31,40 @@ extension Subcommand {
         for name in settings.inputs {
           do {
             let lines = try LineReader(opening: name, standardInput: streams.input)
+            // What has another form as a whole is one error, not one for each line.
+            var (hasResult, early) = (false, [(line: Int, error: ToolError)]())
+            func reportEarly() throws {
+              for (line, error) in early { try failures.add(name, line: line, error) }
+              early = []
+            }
             while true {
               try Interruption.check()
               do {
                 guard var record = try lines.nextResult() else { break }
                 record.takeView(of: settings)
-                try classify(&record, with: classifier, location: lines.location)
+                try classify(&record, with: classifier, location: lines.location(of: record))
+                if !hasResult { try reportEarly() }
+                hasResult = true
                 try writer.write(record)
               } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
-                try failures.add(name, line: lines.lineNumber, error)
+                if hasResult { try failures.add(name, line: lines.lineNumber, error) } else { early.append((lines.lineNumber, error)) }
+                if early.count > mostEarlyErrors, let first = early.first?.error {
+                  throw ToolError(
+                    .dataError, name,
+                    "none of its first \(early.count) lines is a result: give JSON Lines of recognize or detect; line 1: \(first.message)")
+                }
               }
             }
+            try reportEarly()
           } catch let error as ToolError {
             try failures.add(name, error)
           }
         }
       }
     })
+
+  /// A file whose first lines have so many errors and no result is not a file of results.
+  private static let mostEarlyErrors = 3
 
   private static func classify(
     _ record: inout OutputRecord, with classifier: HandGestureClassifier, location: String

@@ -5,7 +5,7 @@ extension Subcommand {
   static let evaluate = Subcommand(
     name: "evaluate", summary: "Measure the accuracy of a bundle on a data set",
     discussion: [
-      "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. An image in which no hand is found is a wrong answer. With --num-hands, the hand of an image counts that shows its label.",
+      "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. Images in which no hand is found are numbered and listed, and count neither as right nor as wrong, as in train. With --num-hands, the hand of an image counts that shows its label.",
       "With --motions DATASET is recordings of movements, as for train-motion.",
     ],
     inputs: Options.dataset,
@@ -23,6 +23,7 @@ extension Subcommand {
       let format = try settings.outputFormat(Options.reportFormat)
       if let path = settings.evaluatedMotions { return try evaluateMotions(of: path, format, settings, streams) }
       let model = try ModelFile(settings)
+      _ = try model.gestureNetworks()
       let dataset = try DatasetReader(settings: settings, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
         of: dataset, bundle: model.bytes(), threads: settings.trainingThreads,
@@ -43,10 +44,13 @@ extension Subcommand {
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
     let matrix = evaluation.confusion
-    let missed = evaluation.judgements.count - evaluation.handCount()
-    let without = missed > 0 ? " and \(counted(missed, "image")) without one" : ""
-    var text = "\(counted(evaluation.handCount(), "hand"))\(without), accuracy \(percentage(matrix.accuracy))\n"
-    text += dataset.skippedText
+    var text = "\(counted(evaluation.handCount(), "hand")), accuracy \(percentage(matrix.accuracy))\n"
+    let missed = dataset.missed.count
+    if missed > 0 {
+      let share = percentage(Double(evaluation.judgements.count(where: \.isRight)) / Double(evaluation.judgements.count))
+      text += "No hand was found in \(missed) of \(counted(evaluation.judgements.count, "image")): with those as wrong answers \(share)\n"
+    }
+    text += dataset.missedText + dataset.skippedText
     let width = max(matrix.labels.map(\.count).max() ?? 0, 5)
     text += "\n" + "label".padded(to: width) + "  count  precision  recall      F1\n"
     for (index, label) in matrix.labels.enumerated() {
@@ -82,6 +86,7 @@ extension Subcommand {
     }
     return [
       "model": model, "examples": evaluation.judgements.count, "hands": evaluation.handCount(), "accuracy": matrix.accuracy,
+      "imagesWithoutHand": dataset.missed.count,
       "labels": labels, "confusionMatrix": matrix, "worst": judgements, "leftOut": dataset.skippedJSON,
     ]
   }

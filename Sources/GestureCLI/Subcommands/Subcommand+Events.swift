@@ -7,7 +7,8 @@ extension Subcommand {
     discussion: [
       "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it.",
       "With --motions there are lines for movements such as Swipe_Left, Wave, Pinch or those of train-motion, too. Their event is completed, or began, moved and ended; they have the location of the hand, and for some the speed or the aperture.",
-      "With --exec and --osc events do things, and with --arm only after a gesture that nobody makes by accident was held. Commands run beside the stream, one after the other; what they print goes to standard error. The tool ends when the last one has ended.",
+      "With --exec and --osc events do things, and with --arm only after a gesture that nobody makes by accident was held. Commands run beside the stream, one after the other; what they print goes to standard error. The tool ends when the last one has ended; at a signal it waits for a few seconds, then ends them. Commands never outlive it.",
+      "The events of a camera or stream are appended to an output that exists; those of a file are not.",
     ],
     inputs: Options.inputs,
     sections: [
@@ -31,7 +32,7 @@ extension Subcommand {
       ("gesture-cli events --camera 0 --values openness,height --osc 127.0.0.1:9000", "Two faders for each hand"),
       ("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
-    run: Settings.reading { settings, streams in
+    run: Settings.reading(appendsLive: true) { settings, streams in
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
       if let name = settings.eventResults {
         let ofStreams = Options.streamSection.without(Options.continuity + [Options.rotation]).options

@@ -24,7 +24,7 @@ extension Subcommand {
       let format = try settings.outputFormat(Options.explanationFormat)
       let gesture = try settings.explainedGesture()
       let recognition = try Recognition(.gestureRecognizer, settings, streams)
-      var report = ExplanationReport(gesture, source: settings.inputs.first ?? "-", keepsImages: format == .html)
+      var report = ExplanationReport(gesture, source: settings.inputs.first.map(InputAddress.shown) ?? "-", keepsImages: format == .html)
       report.reasonWithoutScore = try settings.reasonWithoutScore(of: gesture.name, in: recognition.model)
       func finish() throws {
         if report.frameCount == 0 { return }

@@ -11,7 +11,10 @@ extension Subcommand {
     ],
     inputs: Options.inputs,
     sections: [
-      Section("Recording", [Options.label, Options.motion, Options.stillness, Options.wayBack, Options.recording] + Options.reporting),
+      Section(
+        "Recording",
+        [Options.label, Options.motion, Options.stillness, Options.wayBack, Options.recording, Options.overwrittenErrors]
+          + Options.reporting),
       Options.handSection, Options.recordingSection,
     ],
     examples: [
@@ -71,7 +74,9 @@ extension Subcommand {
         if returns == nil { return }
       }
       takes += 1
-      if !isWayBack { console.note("take \(takes): \(seconds) s") }
+      let loss = recording.longestLoss
+      let lost = loss > 0.1 ? "; the hand was lost for \(loss.fixed(1)) s in it" : ""
+      if !isWayBack { console.note("take \(takes): \(seconds) s\(lost)") }
       let written = isWayBack ? settings.wayBack ?? label : label
       for frame in take {
         var record = OutputRecord(result: HandRecord(frame, source: result?.source), extras: [("label", written.json)])

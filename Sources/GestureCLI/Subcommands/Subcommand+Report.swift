@@ -62,7 +62,7 @@ extension Subcommand {
   private static func writePage(to path: String?, _ settings: Settings, _ streams: Streams) throws {
     let recognition = try Recognition(.gestureRecognizer, settings, streams, needsVideo: true)
     var report = VideoReport(
-      source: settings.inputs.first ?? "-",
+      source: settings.inputs.first.map(InputAddress.shown) ?? "-",
       detector: try settings.eventDetector(Options.reportMotions),
       maximumThumbnails: settings.thumbnails)
     let tool = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"

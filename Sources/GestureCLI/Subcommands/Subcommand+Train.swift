@@ -1,11 +1,12 @@
 import GestureCommandLine
+import GestureFoundation
 import GestureTraining
 
 extension Subcommand {
   static let train = Subcommand(
     name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
     discussion: [
-      "DATASET is a folder as MediaPipe's Model Maker has it, <folder>/<label>/<image> with one hand per image, or a file of labelled landmarks that record or detect has written. Several are combined. One label must be none (in any case): hands that show no gesture.",
+      "DATASET is a folder as MediaPipe's Model Maker has it, <folder>/<label>/<image> with one hand per image, or a file of labelled landmarks that record or detect has written. Several are combined. Hands of one source, such as a video or a recording, never stand on both sides of a split; --group names what belongs together besides. One label must be none (in any case): hands that show no gesture.",
       "The result is a complete bundle for this tool, the library and MediaPipe: the base's models and the trained classifier. The same data set, options and seed give the same bytes.",
       "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings name the labels that need more. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
     ],
@@ -21,7 +22,7 @@ extension Subcommand {
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
-      let file = try trainedFile(settings, "where is the bundle to be written? For example --output my.task")
+      let file = try trainedFile(settings, ending: "task", "where is the bundle to be written? For example --output my.task")
       let options = try settings.trainerOptions()
       let model = try ModelFile(settings)
       let trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) }
@@ -56,9 +57,15 @@ extension Subcommand {
 
   /// The file of what is trained: as far as that is known before, it can be created.
   ///
-  /// - Parameter question: Completes the error where no file is given.
-  static func trainedFile(_ settings: Settings, _ question: String) throws -> AtomicFile {
+  /// - Parameters:
+  ///   - ending: The ending of its name, unless it has none.
+  ///   - question: Completes the error where no file is given.
+  static func trainedFile(_ settings: Settings, ending: String, _ question: String) throws -> AtomicFile {
     guard let path = settings.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
+    let given = URL(fileURLWithPath: path).pathExtension.lowercased()
+    guard given.isEmpty || given == ending || path.hasPrefix("/dev/") else {
+      throw ToolError(.usage, "--output \(path)", "has the ending of another kind of file: end it in .\(ending)")
+    }
     let file = AtomicFile(path: path, overwriting: settings.overwrite)
     try creating(file) { try file.check() }
     return file
@@ -98,7 +105,7 @@ private struct TrainingReport {
   mutating func begin(_ dataset: GestureDataset) {
     guard isText else { return }
     let counts = dataset.labels.map { label in "\(label) \(dataset.examples.count { $0.label == label })" }
-    write("\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n" + dataset.skippedText)
+    write("\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n\(dataset.missedText)\(dataset.skippedText)")
   }
 
   mutating func write(_ epoch: GestureTrainingEpoch) {
@@ -148,14 +155,16 @@ private struct TrainingReport {
   }
 
   private func parts(of report: GestureTrainingReport) -> String {
-    let training = "\(counted(report.trainingCount, "hand")) for training (\(report.augmentedCount) with variations)"
+    let groups = report.labels.compactMap { label in label.groups.map { "\(label.name) \($0)" } }
+    let origin = groups.isEmpty ? "" : "Recordings: \(groups.joined(separator: ", ")); each is on one side of the split\n"
+    let training = "\(origin)\(counted(report.trainingCount, "hand")) for training (\(report.augmentedCount) with variations)"
     return report.folds.isEmpty
       ? "\(training), \(report.validationCount) for validation, \(report.testCount) for testing; best epoch \(report.bestEpoch)"
       : "\(training), each tested by a classifier that was trained without it (\(report.folds.count) folds); \(report.bestEpoch) epochs"
   }
 
   private func json(_ report: GestureTrainingReport, _ dataset: GestureDataset, path: String, seconds: Double) -> JSON {
-    let labels = report.labels.map { ["name": $0.name, "hands": $0.hands, "weight": $0.weight] as JSON }
+    let labels = report.labels.map { ["name": $0.name, "hands": $0.hands, "groups": $0.groups, "weight": $0.weight] as JSON }
     let epochs = report.epochs.map { epoch -> JSON in
       [
         "epoch": epoch.number, "loss": epoch.loss, "accuracy": epoch.accuracy, "validationLoss": epoch.validationLoss,
@@ -167,7 +176,8 @@ private struct TrainingReport {
       "validation": report.validationCount, "test": report.testCount, "folds": report.folds,
       "bestEpoch": report.bestEpoch, "stopped": report.isStopped, "warnings": report.warnings.map(\.description),
       "usesAllExamples": report.usesAllExamples, "testAccuracy": report.test.accuracy, "testConfusionMatrix": report.test,
-      "accuracy": report.all.accuracy, "confusionMatrix": report.all, "epochs": epochs, "leftOut": dataset.skippedJSON,
+      "accuracy": report.all.accuracy, "confusionMatrix": report.all, "epochs": epochs, "nearCopies": report.nearCopyCount,
+      "imagesWithoutHand": dataset.missed.count, "leftOut": dataset.skippedJSON,
     ]
   }
 }

@@ -15,7 +15,9 @@ extension Subcommand {
       Section(
         "Training",
         [
-          Options.movements, Options.overwrite, Options.motionCopies, Options.motionRotation, Options.motionThreshold, Options.seed,
+          Options.movements, Options.overwrite, Options.motionCopies, Options.motionRotation, Options.motionThreshold,
+          Options.recordingGroup,
+          Options.seed,
         ]), Options.handSection,
       videoRecordingSection,
       Section("Report", [Options.reportFormat, GeneralOptions.quiet, Options.verbose]),
@@ -26,8 +28,8 @@ extension Subcommand {
       ("gesture-cli events --motions my.json video.mp4", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
-      let file = try trainedFile(settings, "where are the movements to be written? For example --output my.json")
-      let dataset = try motionRecordings(settings, streams)
+      let file = try trainedFile(settings, ending: "json", "where are the movements to be written? For example --output my.json")
+      let dataset = try motionRecordings(settings, streams, groupKey: settings.recordingGroup)
       let options = MotionTrainerOptions(
         copies: settings.motionCopies, rotation: settings.motionRotation, scoreThreshold: settings.motionThreshold.map { Float($0) },
         seed: UInt64(settings.seed))
@@ -45,17 +47,22 @@ extension Subcommand {
   /// The recordings of all inputs. Videos that cannot be read are reported, and listed as skipped.
   ///
   /// - Throws: `ToolError` for options that are for videos where there are none.
-  static func motionRecordings(_ settings: Settings, _ streams: Streams) throws -> MotionDataset {
-    var (dataset, hasVideos) = (MotionDataset(), false)
+  static func motionRecordings(_ settings: Settings, _ streams: Streams, groupKey: String? = nil) throws -> MotionDataset {
+    var (dataset, hasVideos, images) = (MotionDataset(), false, 0)
     for name in settings.inputs {
       try ToolError.about(name) {
         guard InputList.isFolder(name) else {
           let data = try DatasetReader.contents(of: name, streams, expected: "takes as record --motion writes them")
-          return dataset.append(try MotionDataset(jsonLines: data, name: name))
+          return dataset.append(try MotionDataset(jsonLines: data, name: name, groupKey: groupKey))
         }
-        let recordings = try MotionDataset(folder: name) { path in
+        let recordings = try MotionDataset(folder: name, groupKey: groupKey) { path in
           let start = try? DescriptorSource(opening: path, standardInput: -1).peek(ForeignFile.signatureLength)
           if let start, ForeignFile.kindWithoutImages(start) != nil { return nil }
+          // A folder of images is no fault of each of them.
+          if let start, [.jpeg, .png, .bmp, .tiff].contains(FileKind(start)), (try? FrameReader.isSequence(contentsOfFile: path)) != true {
+            images += 1
+            return nil
+          }
           hasVideos = true
           var (video, frames, failure) = (settings, [HandFrame](), ToolError?.none)
           video.inputs = [path]
@@ -68,6 +75,10 @@ extension Subcommand {
         }
         dataset.append(recordings)
       }
+    }
+    if dataset.recordings.isEmpty, images > 0 {
+      throw ToolError(
+        .dataError, settings.inputs.first, "holds \(counted(images, "image")) and no recording: a movement is a video, or its results")
     }
     // The model and the threads change nothing where no hands are found.
     let ofVideos = Options.handSection.without([Options.model, Options.threads]).options + videoRecordingSection.options

@@ -5,12 +5,12 @@ extension Subcommand {
   static let view = Subcommand(
     name: "view", summary: "Show a camera or video with its hands, in a window, browser or terminal",
     discussion: [
-      "Shows the frames with skeletons, names and scores, the events as they happen, and the number of frames per second: in a window of ffplay where there is a display, else in the terminal. With --serve it is sent to a browser, such as that of a laptop beside a machine without a display.",
+      "Shows the frames with skeletons, names and scores, the events as they happen, and the number of frames per second: in a window of ffplay where there is a display, else in the terminal. With --serve it is sent to browsers, such as that of a laptop beside a machine without a display; each viewer has its own pace.",
       "Videos and pipes run at the pace of their times. The recognition does not wait for a viewer that is slower: it is shown fewer frames. Ctrl-C or closing the window ends it.",
     ],
     inputs: Options.inputs,
     sections: [
-      Section("View", [Options.serve, Options.lineScale, Options.noLabels] + Options.reporting),
+      Section("View", [Options.serve, Options.lineScale, Options.noLabels, Options.overwrittenErrors] + Options.reporting),
       Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
       Options.gestureSection, Options.streamSection.without([Options.mode, Options.realtime]),
     ],
@@ -48,12 +48,20 @@ extension Subcommand {
   private static func surface(_ settings: Settings, _ streams: Streams) throws -> any ViewSurface {
     let drawing = settings.drawing
     if let address = settings.serve {
-      streams.console.note("open http://\(address) in a browser; one at a time is served")
+      let view = try ServedView(at: address, drawing)
+      // The address at which all interfaces are served is none to open.
+      let hosts = ["0.0.0.0", "::"].contains(address.host) ? StreamListener.networkAddresses : []
+      let addresses = hosts.isEmpty ? ["http://\(address)"] : hosts.map { "http://\($0):\(address.port)" }
+      streams.console.note("open \(alternatives(addresses)) in a browser")
       if !address.isLocal { streams.console.note("whoever reaches \(address) sees the video: there is no password") }
-      return ProgramView(serving: address, drawing)
+      return view
     }
-    if hasDisplay, ExecutableFile.find("ffplay") != nil { return ProgramView(serving: nil, drawing) }
-    if streams.output.isTerminal { return TerminalView(streams.output, drawing) }
+    if hasDisplay, ExecutableFile.find("ffplay") != nil { return ProgramView(drawing) }
+    let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+    if streams.output.isTerminal, !isDumb { return TerminalView(streams.output, drawing) }
+    if streams.output.isTerminal {
+      throw ToolError(.usage, "view", "cannot show images in this terminal, whose TERM is dumb: --serve PORT shows it in a browser")
+    }
     throw ToolError(
       .usage, "view", "has neither a terminal nor a display with ffplay, a part of ffmpeg: --serve PORT shows it in a browser")
   }

@@ -2,8 +2,21 @@ import GestureCommandLine
 import GestureTraining
 
 extension GestureDataset {
-  /// The list of what was skipped and why; empty if nothing was.
-  var skippedText: String { skipped.isEmpty ? "" : "Skipped:\n" + skipped.map { "  \($0.source): \($0.reasonText)\n" }.joined() }
+  /// The images and lines in which no hand was found.
+  var missed: [Skipped] { skipped.filter { $0.reason == .noHand } }
+
+  /// The images without a hand; empty if there are none. They count neither as right nor as wrong.
+  var missedText: String {
+    missed.isEmpty
+      ? ""
+      : "No hand was found in \(counted(missed.count, "image")), which no accuracy counts:\n" + missed.map { "  \($0.source)\n" }.joined()
+  }
+
+  /// The list of what was skipped for another reason; empty if nothing was.
+  var skippedText: String {
+    let others = skipped.filter { $0.reason != .noHand }
+    return others.isEmpty ? "" : "Skipped:\n" + others.map { "  \($0.source): \($0.reasonText)\n" }.joined()
+  }
 
   var skippedJSON: [JSON] { skipped.map { ["source": $0.source, "label": $0.label, "reason": $0.reasonText] } }
 }

@@ -14,6 +14,7 @@ struct DatasetReader {
     try settings.refuse(
       Options.datasetSection.without([Options.errors]).options, unless: settings.inputs.contains(where: InputList.isFolder),
       "is for images, and DATASET holds none: landmarks are as they were recorded")
+    try settings.checkSearch()
     try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
     let skipsUnreadable = settings.skipUnreadable
     var dataset = GestureDataset()
@@ -46,20 +47,41 @@ struct DatasetReader {
     let threads = settings.trainingThreads
     guard InputList.isFolder(name) else {
       return try GestureDataset(
-        jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads)
+        jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads,
+        groupKey: settings.group)
     }
-    var finder = try HandFinder(bundle: model.bytes())
+    if let key = settings.group, key != Self.imageNames {
+      throw ToolError(
+        .usage, "--group \(key)", "is a key of lines, and \(name) holds images: give --group \(Self.imageNames), which takes their names")
+    }
+    var finder = try model.reading { try HandFinder(bundle: model.bytes()) }
     // Training takes one hand of each image.
     finder.finding = HandTracker.Options(settings).finding
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }
-    return try GestureDataset(
+    var dataset = try GestureDataset(
       folder: name, finder: finder, reading: { [settings] in try Self.image(at: $0, settings) },
       progress: { done, total in
         try Interruption.check()
         progress.withLock { $0.advance(to: done, of: total) }
       })
+    if settings.group != nil {
+      for index in dataset.examples.indices { dataset.examples[index].group = Self.stem(of: dataset.examples[index].source) }
+    }
+    return dataset
+  }
+
+  /// The value of `--group` that groups images by their names.
+  private static let imageNames = "name"
+
+  /// The name of a file up to its last number: `anna` of `anna-12.jpg`, and of `anna_0003.png`.
+  private static func stem(of path: String) -> String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    guard let last = name.lastIndex(where: \.isNumber) else { return name }
+    let start = name[...last].lastIndex { !$0.isNumber }.map(name.index(after:)) ?? name.startIndex
+    let stem = name[..<start]
+    return stem.isEmpty ? name : String(stem)
   }
 
   private static func image(at path: String, _ settings: Settings) throws -> RasterImage? {

@@ -3,7 +3,7 @@ import GestureSupport
 /// Reads a subcommand's arguments by its option tables.
 ///
 /// Long options take `--name value` and `--name=value`, those with a letter `-o value`, `-ovalue` and `-o=value` too; `--` ends the options; `-`
-/// alone is an input. An option given twice has its last value.
+/// alone is an input. An option with a value is given once, unless its values add up.
 package struct ArgumentReader {
   private let name: String
   private let tool: String

@@ -52,6 +52,15 @@ extension Option {
     }
   }
 
+  /// An option that may be given several times; all of its texts count.
+  package static func texts(_ name: String, _ placeholder: String, _ help: String) -> Self where Value == [String] {
+    let read: @Sendable (String) throws -> [String] = { text in
+      if text.isEmpty { throw ValueProblem("must not be empty") }
+      return [text]
+    }
+    return Self(name, placeholder, default: [], shown: nil, help + "; may be given several times", join: { $0 + $1 }, parse: read)
+  }
+
   package static func file(
     _ name: String, short: Character? = nil, _ placeholder: String = "FILE", shown: String? = nil, _ help: String
   ) -> Self where Value == String? {

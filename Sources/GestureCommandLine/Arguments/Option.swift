@@ -10,20 +10,28 @@ package struct Option<Value: Sendable>: OptionDefinition {
   package let completion: ValueCompletion
   package private(set) var defaultValue: Value
   private let parse: @Sendable (String) throws -> Value
+  /// Joins the values of an option that is given several times; nil if it may be given once.
+  private let join: (@Sendable (Value, Value) -> Value)?
 
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String?, default defaultValue: Value, shown defaultText: String?,
     absent absentText: String? = nil, completion: ValueCompletion = .nothing, _ help: String,
-    parse: @escaping @Sendable (String) throws -> Value
+    join: (@Sendable (Value, Value) -> Value)? = nil, parse: @escaping @Sendable (String) throws -> Value
   ) {
     (self.name, self.short, self.placeholder, self.help) = (name, short, placeholder, help)
     (self.defaultText, self.absentText, self.completion) = (defaultText, absentText, completion)
-    (self.defaultValue, self.parse) = (defaultValue, parse)
+    (self.defaultValue, self.parse, self.join) = (defaultValue, parse, join)
   }
 
   package var id: ObjectIdentifier { ObjectIdentifier(identity) }
 
-  package func value(of text: String) throws -> any Sendable { try parse(text) }
+  package var repeats: Bool { join != nil }
+
+  package func value(of text: String, after previous: (any Sendable)?) throws -> any Sendable {
+    let value = try parse(text)
+    guard let join, let previous = previous as? Value else { return value }
+    return join(previous, value)
+  }
 
   /// The same option as another subcommand shows it, with the same default and placeholder unless others are given.
   package func variant(
@@ -54,10 +62,13 @@ package protocol OptionDefinition: Sendable {
   var absentText: String? { get }
   /// The completion of the value in a shell.
   var completion: ValueCompletion { get }
+  /// Whether the option may be given several times; all values count.
+  var repeats: Bool { get }
   /// Turns the value's text into the option's value; `"true"` for a flag.
   ///
+  /// - Parameter previous: The value of an option that was given before.
   /// - Throws: `ValueProblem`.
-  func value(of text: String) throws -> any Sendable
+  func value(of text: String, after previous: (any Sendable)?) throws -> any Sendable
 }
 
 extension OptionDefinition {
@@ -74,6 +85,24 @@ package enum ValueCompletion: Sendable, Equatable {
   case nothing
   case files
   case choices([String])
+  /// Several of these, separated by commas, or files as well.
+  case list([String], orFiles: Bool = false)
+
+  /// The words that are offered; empty if there are none.
+  package var words: [String] {
+    switch self {
+    case .nothing, .files: []
+    case .choices(let words), .list(let words, _): words
+    }
+  }
+
+  /// Whether the value may be the name of a file.
+  package var namesFiles: Bool {
+    switch self {
+    case .files, .list(_, orFiles: true): true
+    case .nothing, .choices, .list: false
+    }
+  }
 }
 
 /// Why a value does not suit its option: what would be right.

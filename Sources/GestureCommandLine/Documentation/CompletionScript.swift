@@ -42,6 +42,12 @@ extension Tool {
         case .nothing: text += "return ;;\n"
         case .files: text += "local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
         case .choices(let choices): text += "\(reply(choices)); return ;;\n"
+        case .list(let words, let orFiles):
+          // What stands before the last comma stays.
+          text +=
+            "local before=\"${current%\"${current##*,}\"}\"; COMPREPLY=($(compgen -P \"$before\" -W \(Self.quoted(words.joined(separator: " "))) -- \"${current##*,}\"))"
+          if orFiles { text += "; COMPREPLY+=($(compgen -P \"$before\" -f -- \"${current##*,}\"))" }
+          text += "; compopt -o nospace 2>/dev/null; return ;;\n"
         }
       }
     }
@@ -93,6 +99,8 @@ extension Tool {
       case .nothing: " -x"
       case .files: " -r -F"
       case .choices(let choices): " -x -a \(Self.fishQuoted(choices.joined(separator: " ")))"
+      case .list(let words, let orFiles):
+        (orFiles ? " -r -F" : " -x") + " -a \(Self.fishQuoted("(__fish_append , " + words.joined(separator: " ") + ")"))"
       }
     let short = option.short.map { " -s \($0)" } ?? ""
     return "complete -c \(name) -n \(condition)\(short) -l \(option.name)\(value) -d \(Self.fishQuoted(option.help))\n"
@@ -151,6 +159,8 @@ extension Tool {
       case .nothing: " "
       case .files: "_files"
       case .choices(let choices): "(\(choices.joined(separator: " ")))"
+      case .list(let words, false): "_values -s , value \(words.joined(separator: " "))"
+      case .list(let words, true): "{_values -s , value \(words.joined(separator: " ")) || _files}"
       }
     let rest = "[\(escaped(option.help))]" + (option.placeholder.map { ":\(escaped($0)):\(action)" } ?? "")
     let (plus, equals) = option.isFlag ? ("", "") : ("+", "=")

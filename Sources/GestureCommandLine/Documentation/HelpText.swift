@@ -83,7 +83,10 @@ extension OptionDefinition {
   /// The effect of the option, the values it takes if they are few, and its default.
   var sentence: String {
     var sentence = help
-    if case .choices(let choices) = completion, id != GeneralOptions.completionScript.id { sentence += ": " + alternatives(choices) }
+    // A list that may have files says in its words what it takes.
+    if !completion.words.isEmpty, !completion.namesFiles, id != GeneralOptions.completionScript.id {
+      sentence += ": " + alternatives(completion.words)
+    }
     if let defaultText { sentence += " (default: \(defaultText))" }
     return sentence
   }
@@ -91,7 +94,7 @@ extension OptionDefinition {
   /// The first part of the help, and the values it takes if they are few.
   fileprivate var words: String {
     let end = [";", ":", " ("].compactMap { help.firstRange(of: $0)?.lowerBound }.min() ?? help.endIndex
-    guard case .choices(let choices) = completion else { return String(help[..<end]) }
-    return help[..<end] + ": " + alternatives(choices)
+    guard !completion.words.isEmpty, !completion.namesFiles else { return String(help[..<end]) }
+    return help[..<end] + ": " + alternatives(completion.words)
   }
 }

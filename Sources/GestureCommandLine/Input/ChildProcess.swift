@@ -5,8 +5,8 @@ import GestureSupport
 package final class ChildProcess: ByteSource {
   private let name: String
   private let program: SpawnedProgram
-  /// Ends the program when this process ends, whatever ends it.
-  private var guardian: (shell: SpawnedProgram, pipe: Pipe)?
+  /// Whether the program is ended when this process ends, whatever ends it.
+  private var isGuarded = false
   private let output: Pipe
   private let diagnostics: Pipe
   private var diagnosticsAreOpen = true
@@ -48,23 +48,22 @@ package final class ChildProcess: ByteSource {
     } catch {
       throw ToolError(.internalError, program, "cannot be started: \(error.explanation)")
     }
-    if isEndless { guardian = try? Self.guardian(of: self.program) }
+    if isEndless {
+      ProcessGuardian.shared.add(self.program.process)
+      isGuarded = true
+    }
     // The program has them now; as long as they are open here as well, reading would not end.
     output.closeWriteEnd()
     diagnostics.closeWriteEnd()
     if let feed, let input { try Self.hand(input, to: feed.takeWriteEnd(), of: program) }
   }
 
-  deinit { guardian = nil }
+  deinit { forget() }
 
-  /// A shell that waits for the end of a pipe, which comes with the end of this process.
-  private static func guardian(of program: SpawnedProgram) throws -> (SpawnedProgram, Pipe) {
-    let (pipe, sink) = (try Pipe(), FileSystem.open("/dev/null", O_WRONLY))
-    defer { close(sink) }
-    let shell = try SpawnedProgram(
-      executable: "/bin/sh", arguments: ["-c", "read end; kill -9 \(program.process)"], input: pipe.readEnd, output: sink, diagnostics: sink
-    )
-    return (shell, pipe)
+  /// Takes the program from the guardian, before the number of the process can be another's.
+  private func forget() {
+    if isGuarded { ProcessGuardian.shared.remove(program.process) }
+    isGuarded = false
   }
 
   /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output has to be read meanwhile.
@@ -110,8 +109,8 @@ package final class ChildProcess: ByteSource {
   /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
   package func wait() -> (status: Int32, lastLine: String) {
     while diagnosticsAreOpen { readDiagnostics() }
-    // Before the number of the process can be another's.
-    guardian = nil
+    program.awaitEnd()
+    forget()
     return (program.wait(), lastLine)
   }
 

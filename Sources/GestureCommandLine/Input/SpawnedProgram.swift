@@ -4,7 +4,7 @@ import GestureSupport
 /// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
 /// killed if it still runs when this object goes, and never left as a zombie. No shell is involved.
 package final class SpawnedProgram {
-  let process: pid_t
+  package let process: pid_t
   private var status: Int32?
 
   /// - Parameters:
@@ -53,7 +53,8 @@ package final class SpawnedProgram {
       // Closing them as an action fails for numbers above a limit that was lowered since.
       for descriptor in Self.inherited { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     #endif
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
+    let inheritedVariables = ProcessInfo.processInfo.environment.filter { !Self.ownVariables.contains($0.key) }
+    let variables = inheritedVariables.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var process = pid_t()
     let code = Self.withStrings([executable] + arguments) { arguments in
       Self.withStrings(variables) { environment in
@@ -64,10 +65,20 @@ package final class SpawnedProgram {
     self.process = process
   }
 
+  /// The variables by which a service manager speaks to this tool alone: a program that has them could report for it.
+  private static let ownVariables: Set = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"]
+
   deinit {
     guard status == nil else { return }
     kill(process, SIGKILL)
     _ = wait()
+  }
+
+  /// Waits for the end of the program, whose number stays its own until ``wait()``.
+  package func awaitEnd() {
+    guard status == nil else { return }
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
   /// Waits for the end of the program. Returns its status, or minus the signal that ended it.

@@ -51,7 +51,9 @@ package final class Console: Sendable {
     do { try body() } catch let error as ToolError { report(error) }
   }
 
-  package func note(_ text: String) { write("\(toolName): \(FileName.printable(text))\n", evenIfQuiet: false) }
+  package func note(_ text: String) {
+    write("\(toolName): \(FileName.printable(Passwords.masked(in: text)))\n", evenIfQuiet: false)
+  }
 
   /// Shows `text` in place of the progress shown last; an empty text removes it.
   package func progress(_ text: String) {

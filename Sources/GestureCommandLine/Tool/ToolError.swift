@@ -11,7 +11,8 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
   package let isMissingHelper: Bool
 
   package init(_ status: ExitStatus, _ subject: String?, _ message: String, isMissingHelper: Bool = false) {
-    (self.status, self.subject, self.message) = (status, subject, message)
+    // A program that reads an address may name it with its password.
+    (self.status, self.subject, self.message) = (status, subject.map(Passwords.masked), Passwords.masked(in: message))
     self.isMissingHelper = isMissingHelper
   }
 

@@ -16,16 +16,19 @@ extension MotionDataset {
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.
+  ///   - groupKey: As for lines.
   ///   - reading: Reads the files whose names do not end in `.jsonl`, such as videos; the default lists them in ``skipped``.
   /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
-  public init(folder: String, reading: RecordingReader = { _ in nil }) throws {
+  public init(folder: String, groupKey: String? = nil, reading: RecordingReader = { _ in nil }) throws {
     self.init()
     let listing = try LabelledFiles(folder: folder, noun: "recording")
     namedLabels = Set(listing.labels)
     skipped = listing.strays.map { Skipped(source: $0, reason: "it is no file in the folder of a label") }
     for file in listing.files {
       if file.path.lowercased().hasSuffix(".jsonl") {
-        append(try MotionDataset(jsonLines: Bytes(contentsOfFile: file.path).data, name: file.path, label: file.label))
+        append(
+          try MotionDataset(
+            jsonLines: Bytes(contentsOfFile: file.path).data, name: file.path, label: file.label, groupKey: groupKey))
         continue
       }
       do {
@@ -49,21 +52,24 @@ extension MotionDataset {
   ///   - data: The lines, as UTF-8.
   ///   - name: The name of the lines in errors and sources: a path.
   ///   - label: The label of all lines; nil takes that of each line.
+  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source: a video, or what one camera has sent.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
-  public init(jsonLines data: Data, name: String, label: String? = nil) throws(StatusError) {
+  public init(jsonLines data: Data, name: String, label: String? = nil, groupKey: String? = nil) throws(StatusError) {
     self.init()
+    var names = RecordingNames(file: name)
     let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
     var last: (line: LabelledLine, time: Duration)?
     for (text, place) in HandRecord.lines(of: data, name: name) {
       let (line, frame) = try StatusError.typed(in: place) {
-        let line = try LabelledLine(text, label: label, key: "take", suggestion: suggestion)
+        let line = try LabelledLine(text, label: label, key: "take", groupKey: groupKey, suggestion: suggestion)
         guard let frame = line.record.frame else {
           throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
         }
         return (line, frame)
       }
+      let group = names.group(of: line)
       if !(last.map { line.continues($0.line) && $0.time < frame.time } ?? false) {
-        recordings.append(MotionRecording(label: line.label, frames: [], source: place.text))
+        recordings.append(MotionRecording(label: line.label, frames: [], source: place.text, group: group))
       }
       recordings[recordings.count - 1].frames.append(frame.upright(in: line.orientation))
       last = (line, frame.time)

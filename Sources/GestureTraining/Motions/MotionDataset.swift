@@ -58,6 +58,32 @@ public struct MotionDataset: Sendable {
     }
   }
 
+  /// The part that each recording is left out with: recordings of one group, and those that are the same, have one part. The recordings of a label with a
+  /// single group are dealt out one by one.
+  func groupedParts(_ count: Int) -> [Int] {
+    let single = Set(labelsOfOneGroup)
+    var units: [[AnyHashable]: [Int]] = [:]
+    for (index, recording) in recordings.enumerated() {
+      let group = single.contains(recording.label) ? nil : recording.group
+      units[group.map { [$0] } ?? [recording.label, recording.frames], default: []].append(index)
+    }
+    let groups = units.values.sorted { $0[0] < $1[0] }
+    let classes = recordings.map { labels.firstIndex(of: $0.label) ?? 0 }
+    var parts = [Int](repeating: 0, count: recordings.count)
+    for (group, part) in zip(groups, DataSplit.deal(groups, classes: classes, count: count, evensTotals: false)) {
+      for index in group { parts[index] = part }
+    }
+    return parts
+  }
+
+  /// The movements of which several recordings are all from one group.
+  var labelsOfOneGroup: [String] {
+    labels.filter { label in
+      let groups = recordings.filter { $0.label == label }.map(\.group)
+      return groups.count > 1 && groups[0] != nil && Set(groups).count == 1
+    }
+  }
+
   /// Fewer recordings of a label cannot be trained on and left out in turn.
   static let fewestRecordings = 2
   /// With fewer recordings a movement is hardly learnt.

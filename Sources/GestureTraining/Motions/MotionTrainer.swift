@@ -59,7 +59,7 @@ public struct MotionTrainer: Sendable {
 
   /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
   private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
-    let parts = dataset.parts(Self.reportParts(dataset))
+    let parts = dataset.groupedParts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
     let answers = try StatusError.typed {
       // Each training takes some 100 MB for some hundred recordings: four at a time are enough.
@@ -211,6 +211,7 @@ public struct MotionTrainer: Sendable {
           shortest: Duration(roundedSeconds: span.lowerBound), longest: Duration(roundedSeconds: span.upperBound))
       },
       scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background, wrong: evaluation.wrong,
-      unused: examples.unused.map { dataset.recordings[$0].source }, alternating: dataset.alternating)
+      unused: examples.unused.map { dataset.recordings[$0].source }, alternating: dataset.alternating,
+      labelsOfOneGroup: dataset.labelsOfOneGroup.filter { !GestureDataset.isBackground($0) })
   }
 }

@@ -31,7 +31,7 @@ public struct MotionTrainingReport: Sendable, Hashable {
   public let labels: [Label]
   /// The threshold of the model, at which the rest was found.
   public let scoreThreshold: Float
-  /// The answer to each recording of a model that is trained without it and without a part of the others: of the movements it finds in it, as in a
+  /// The answer to each recording of a model that is trained without it, without its group, and without a part of the others: of the movements it finds in it, as in a
   /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
   /// The movements found in recordings that contain none.
@@ -40,13 +40,17 @@ public struct MotionTrainingReport: Sendable, Hashable {
   public let wrong: [Wrong]
   /// Recordings that could not be used, because no hand is seen in them for long enough.
   public let unused: [String]
-  /// Labels of which every second recording is the way back of the one before, with how many recordings they have.
+  /// Labels of which many recordings are the way back of the one before, with how many recordings they have.
   let alternating: [Alternating]
+  /// Movements of which all recordings are from one session or video.
+  let labelsOfOneGroup: [String]
 
   /// A label with its number of recordings.
   struct Alternating: Sendable, Hashable {
     let label: String
     let count: Int
+    /// The number of those that are a way back.
+    let backs: Int
   }
 
   /// A recording that was answered wrongly.
@@ -65,8 +69,11 @@ public struct MotionTrainingReport: Sendable, Hashable {
       "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MotionDataset.enoughRecordings)."
     }
     warnings += alternating.map {
-      "Of the \($0.count) recordings of \"\($0.label)\" every second one is the way back of the one before: "
+      "Of the \($0.count) recordings of \"\($0.label)\" \($0.backs) are the way back of the one before: "
         + "record them again without it, or label it \"\(MotionDataset.background)\"."
+    }
+    warnings += labelsOfOneGroup.map {
+      "All recordings of \"\($0)\" are from one session: record it again at another time, or of other people, or the accuracy is too high."
     }
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
       let share = "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: "

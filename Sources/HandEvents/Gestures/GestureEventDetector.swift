@@ -18,6 +18,7 @@ public struct GestureEventDetector: HandEventDetector {
   private var lastTime: Duration?
   private var order = StreamOrder()
   private var aspectRatio = AspectRatio()
+  private var hands = BegunHands()
 
   /// Creates a detector with default settings that has seen nothing.
   public init() { settings = GestureEventSettings() }
@@ -58,14 +59,14 @@ public struct GestureEventDetector: HandEventDetector {
       events += state.advance(seen[identity], place, isMissing: !present.contains(identity), to: now, settings)
       states[identity] = state.isIdle && seen[identity] == nil ? nil : state
     }
-    return events
+    return hands.named(events)
   }
 
   /// Ends the gestures that are still made: the stream is over.
   public mutating func finish() -> [HandEvent] {
-    defer { (states, lastTime, order, aspectRatio) = ([:], nil, StreamOrder(), AspectRatio()) }
+    defer { (states, lastTime, order, aspectRatio, hands) = ([:], nil, StreamOrder(), AspectRatio(), BegunHands()) }
     let now = lastTime ?? .zero
-    return states.keys.sorted().compactMap { states[$0]?.end(at: now) }
+    return hands.named(states.keys.sorted().compactMap { states[$0]?.end(at: now) })
   }
 }
 

@@ -11,6 +11,8 @@ public struct MotionRecording: Sendable {
   /// Whether the recording begins and ends with the movement. Otherwise the hand is still before and after it, or does something else, and the
   /// movement is the longest part in which it moves.
   public var isCut: Bool
+  /// The session, person or video that the recording is from; recordings of one group are left out of a training together. Nil if it is not known.
+  public var group: String?
 
   /// Creates a recording.
   ///
@@ -19,11 +21,13 @@ public struct MotionRecording: Sendable {
   ///   - frames: With times that increase; those that do not come later than the one before do not count.
   ///   - source: The file, for reports.
   ///   - isCut: Whether it begins and ends with the movement.
-  public init(label: String, frames: [HandFrame], source: String = "", isCut: Bool = false) {
+  ///   - group: The session, person or video that it is from; nil if it is not known.
+  public init(label: String, frames: [HandFrame], source: String = "", isCut: Bool = false, group: String? = nil) {
     self.label = label
     self.frames = frames
     self.source = source
     self.isCut = isCut
+    self.group = group
   }
 
   /// The tracks of all hands, each as long as it is seen without a gap.

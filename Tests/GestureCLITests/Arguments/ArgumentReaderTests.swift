@@ -53,8 +53,15 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertFalse(parsed.has(count))
   }
 
-  func testTheLastOfRepeatedOptionsCounts() throws {
-    XCTAssertEqual(try read("--num-hands", "2", "--num-hands=3")[count], 3)
+  func testASecondValueIsRefused() throws {
+    XCTAssertEqual(message("--num-hands", "2", "--num-hands=3"), "--num-hands 3: is a second value, after 2: give the option once")
+    XCTAssertTrue(try read("--quiet", "--quiet")[flag])
+  }
+
+  func testOptionsWhoseValuesAddUp() throws {
+    let texts = Option.texts("exec", "COMMAND", "Command")
+    let reader = ArgumentReader(name: "tool", of: "tool", options: [texts], inputs: nil)
+    XCTAssertEqual(try reader.read(["--exec", "a", "--exec=b"])[texts], ["a", "b"])
   }
 
   func testDashesAloneAreInputsAndEndOptions() throws {
@@ -114,7 +121,9 @@ final class ArgumentReaderTests: XCTestCase {
       XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["-h"])[GeneralOptions.help])
       for option in subcommand.options {
         if case .choices(let choices) = option.completion {
-          for choice in choices { XCTAssertNoThrow(try option.value(of: choice), "\(subcommand.name) --\(option.name) \(choice)") }
+          for choice in choices {
+            XCTAssertNoThrow(try option.value(of: choice, after: nil), "\(subcommand.name) --\(option.name) \(choice)")
+          }
         }
       }
     }

@@ -213,8 +213,11 @@ final class EventActionTests: XCTestCase {
     let folder = try ScratchFolder()
     for (options, status, wanted) in [
       (["--exec", "touch no {gestur}"], 64, "did you mean {gesture}?"), (["--exec", "no-such-program-here"], 69, "is not on the PATH"),
-      (["--exec", "./no"], 69, "is not a program that can be run"), (["--exec-shell", "touch no {gesture}"], 64, "\"$GESTURE\""),
-      (["--exec", "touch no", "--exec-shell", "touch no"], 64, "exclude each other"), (["--exec-parallel"], 64, "needs --exec COMMAND"),
+      (["--exec", "./no"], 69, "does not exist"), (["--exec-shell", "touch no {gesture}"], 64, "\"$GESTURE\""),
+      (["--exec", "cd /"], 69, "is a part of the shell's language"), (["--exec", "~/act"], 69, "which only a shell replaces"),
+      (["--exec", "sh -c 'touch no {source}'"], 64, "give --exec-shell a script"), (["--exec-timeout", "5"], 64, "needs --exec COMMAND"),
+      (["--only", "values"], 64, "need --values LIST"), (["--only", "Victory"], 64, "gestures, movements, values"),
+      (["--exec-parallel"], 64, "needs --exec COMMAND"),
       (["--osc", "127.0.0.1", "--exec", "touch no"], 64, "must be HOST:PORT"), (["--osc", "::1:99"], 64, "[::1]:9000"),
       (["--osc", "localhost:70000"], 64, "must be HOST:PORT"), (["--arm-hold", "5"], 64, "needs --arm GESTURE"),
       (["--values", "size"], 64, "must be one or more of height, roll, pinch, openness"),

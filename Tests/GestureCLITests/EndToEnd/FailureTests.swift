@@ -27,7 +27,7 @@ final class FailureTests: XCTestCase {
       ("recognize --mode video clips/0.ppm missing.mp4 clips/1.ppm -o v.jsonl", ["clips/0.ppm", "missing.mp4"]),
       ("recognize nowhere/ many/1.ppm -o n.txt", ["nowhere/"]),
     ] {
-      let run = try bench.shell("\"$TOOL\" \(command) --errors errors.jsonl")
+      let run = try bench.shell("rm -f errors.jsonl; \"$TOOL\" \(command) --errors errors.jsonl")
       XCTAssertTrue([65, 66].contains(run.status), "\(command): \(run.status), \(run.errors)")
       let failed = try failed()
       XCTAssertEqual(failed.map { $0["source"] as? String }, sources, command)
@@ -66,7 +66,7 @@ final class FailureTests: XCTestCase {
     let run = try bench.shell("\"$TOOL\" evaluate data --errors errors.jsonl")
     XCTAssertEqual(run.status, 65)
     XCTAssertEqual(try failed().map { $0["source"] as? String }, ["data/wave/cut.ppm"])
-    let skipping = try bench.shell("\"$TOOL\" evaluate data --skip-unreadable --errors errors.jsonl")
+    let skipping = try bench.shell("\"$TOOL\" evaluate data --skip-unreadable --overwrite --errors errors.jsonl")
     XCTAssertEqual(skipping.status, 0, skipping.errors)
     XCTAssertEqual(try failed().count, 1)
   }

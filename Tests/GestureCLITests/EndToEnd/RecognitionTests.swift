@@ -135,7 +135,8 @@ final class RecognitionTests: XCTestCase {
     let refused = try ToolRun(
       ["classify", "-"], input: Data(other.utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(refused.status, 65)
-    XCTAssertTrue(refused.errors.contains("-, line 1: ") && refused.errors.contains("it is 6, not 0, 90, 180 or 270"), refused.errors)
+    XCTAssertTrue(
+      refused.errors.contains("-, line 1 (turned.ppm): ") && refused.errors.contains("it is 6, not 0, 90, 180 or 270"), refused.errors)
   }
 
   func testMirroredPicturesSwapTheSidesOnly() throws {

@@ -31,6 +31,32 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("whole.jsonl"), whole)
   }
 
+  /// A photo that was replaced is done again; one that is gone, and others, are not.
+  func testAnInputThatChangedIsDoneAgain() throws {
+    let bench = try FaultBench()
+    for name in ["a", "b", "c"] { try bench.write(FaultBench.hand, "\(name).ppm") }
+    let command = "\"$TOOL\" recognize --resume -o a.jsonl a.ppm b.ppm c.ppm"
+    XCTAssertEqual(try bench.shell(command).status, 0)
+    func hands() throws -> [String: Int] {
+      let lines = try bench.read("a.jsonl").split(separator: "\n").map { try JSONLine(String($0)) }
+      XCTAssertEqual(lines.count, 3)
+      return Dictionary(lines.map { ($0.source ?? "", $0.landmarks.count) }, uniquingKeysWith: +)
+    }
+    XCTAssertEqual(try hands(), ["a.ppm": 1, "b.ppm": 1, "c.ppm": 1])
+    // The same size, another time.
+    try bench.write(FaultBench.noHand, "b.ppm")
+    let run = try bench.shell(command)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.errors.contains("1 input has changed since the results were written: done again"), run.errors)
+    XCTAssertTrue(run.errors.contains("holds the results of 2 inputs already"), run.errors)
+    XCTAssertEqual(try hands(), ["a.ppm": 1, "b.ppm": 0, "c.ppm": 1])
+    try FileManager.default.removeItem(atPath: bench.path("c.ppm"))
+    let same = try bench.shell(command)
+    XCTAssertEqual(same.status, 0, same.errors)
+    XCTAssertFalse(same.errors.contains("changed"), same.errors)
+    XCTAssertEqual(try hands(), ["a.ppm": 1, "b.ppm": 0, "c.ppm": 1])
+  }
+
   func testWhatCannotBeResumed() throws {
     let bench = try FaultBench()
     for (options, message) in [
@@ -168,7 +194,7 @@ final class ResumeTests: XCTestCase {
         var values = candidates
         if case .choices(let names) = option.completion { values = names }
         if option.completion == .files { values = files }
-        values = values.filter { $0 != option.defaultText && (try? option.value(of: $0)) != nil }
+        values = values.filter { $0 != option.defaultText && (try? option.value(of: $0, after: nil)) != nil }
         let given = option.isFlag ? [["--\(option.name)"]] : values.prefix(2).map { ["--\(option.name)", $0] }
         XCTAssertFalse(given.isEmpty, "no value for --\(option.name)")
         let records = try given.map(options)

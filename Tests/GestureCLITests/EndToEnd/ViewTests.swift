@@ -45,7 +45,7 @@ final class ViewTests: XCTestCase {
         connection.sendall(b"GET / HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n")
         bytes = b""
         while bytes.count(b"\\xff\\xd9") < 12: bytes += connection.recv(1 << 16)
-        print("multipart/x-mixed-replace;boundary=ffmpeg" in bytes.decode("latin1"), bytes.count(b"image/jpeg") >= 12)
+        print("multipart/x-mixed-replace;boundary=frame" in bytes.decode("latin1"), bytes.count(b"image/jpeg") >= 12)
         connection.close()
       tool.terminate()
       print(tool.wait())
@@ -101,8 +101,70 @@ final class ViewTests: XCTestCase {
       sys.stderr.write(tool.stderr)
       """)
     XCTAssertEqual(run.lines, ["69"], run.errors)
-    XCTAssertTrue(run.errors.contains("--serve: ffmpeg cannot wait at http://127.0.0.1:"), run.errors)
-    XCTAssertTrue(run.errors.contains("in use"), run.errors)
+    XCTAssertTrue(run.errors.contains("cannot wait at port "), run.errors)
+    XCTAssertTrue(run.errors.contains("in use; give another port"), run.errors)
+    XCTAssertFalse(run.errors.contains("open http://"), run.errors)
+  }
+
+  /// Frames per second are the same with ten viewers, of which half send nothing or read nothing; those that read get frames.
+  func testSeveralViewersEachAtItsOwnPace() throws {
+    try writeVideo(frames: 100)
+    let run = try python(
+      """
+      import re, socket, subprocess, sys, threading, time
+      rates, frames = [], []
+      def watch(port, kind, frames):
+        viewer = socket.socket()
+        viewer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        viewer.settimeout(15)
+        while viewer.connect_ex(("127.0.0.1", port)): time.sleep(0.02)
+        if kind != "silent": viewer.sendall(b"GET / HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n")
+        if kind != "reading": over.wait(); return
+        bytes = b""
+        try:
+          while piece := viewer.recv(1 << 16): bytes += piece
+        except OSError: pass
+        frames.append(bytes.count(b"image/jpeg"))
+      for count in (0, 1, 10):
+        with socket.socket() as free:
+          free.bind(("127.0.0.1", 0))
+          port = free.getsockname()[1]
+        over, got = threading.Event(), []
+        kinds = ["reading", "silent", "reading", "stuck"] * 3
+        viewers = [threading.Thread(target=watch, args=(port, kinds[n], got)) for n in range(count)]
+        for viewer in viewers: viewer.start()
+        start = time.monotonic()
+        tool = subprocess.run([sys.argv[1], "view", "-q", "--fps", "25", "--serve", str(port), "hands.ppm"])
+        rates.append(100 / (time.monotonic() - start))
+        over.set()
+        for viewer in viewers: viewer.join()
+        print(tool.returncode, count, len(got), all(n > 50 for n in got))
+      sys.stderr.write(" ".join(f"{rate:.1f}" for rate in rates))
+      print(min(rates) > 0.8 * max(rates))
+      """)
+    XCTAssertEqual(run.lines, ["0 0 0 True", "0 1 1 True", "0 10 5 True", "True"], run.errors)
+    print("frames a second with 0, 1 and 10 viewers: \(run.errors)")
+  }
+
+  /// A terminal that knows no escapes gets none.
+  func testADumbTerminal() throws {
+    try writeVideo(frames: 5)
+    let run = try python(
+      """
+      import os, pty, sys
+      child, terminal = pty.fork()
+      if child == 0:
+        os.environ["TERM"] = "dumb"
+        os.execv(sys.argv[1], [sys.argv[1], "view", "--fps", "20", "hands.ppm"])
+      output = b""
+      while True:
+        try: piece = os.read(terminal, 1 << 16)
+        except OSError: break
+        if not piece: break
+        output += piece
+      print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), bytes([27]) in output, b"TERM is dumb" in output)
+      """)
+    XCTAssertEqual(run.lines, ["64 False True"], run.errors)
   }
 
   func testATerminalShowsThePictureAndTheNames() throws {

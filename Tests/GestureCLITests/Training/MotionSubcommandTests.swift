@@ -42,7 +42,8 @@ final class MotionSubcommandTests: XCTestCase {
       ["Swipe_Down"])
     let refused = try SubcommandRun(["events", "--results", path, "--motions", "Swipe_Rihgt"])
     XCTAssertEqual(refused.status, .usage)
-    XCTAssertTrue(refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor all, extra, Swipe_Left"), refused.errors)
+    XCTAssertTrue(
+      refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor a movement; did you mean Swipe_Right?"), refused.errors)
     try folder.write(Data("{}".utf8), "bad.json")
     let damaged = try SubcommandRun(["events", "--results", path, "--motions", folder.path("bad.json")])
     XCTAssertTrue(damaged.errors.contains("bad.json") && damaged.errors.contains("train-motion"), damaged.errors)
@@ -246,7 +247,7 @@ final class MotionSubcommandTests: XCTestCase {
     try folder.write(Data("{}".utf8), "my.json")
     let run = try SubcommandRun(["train-motion", folder.path("takes.jsonl"), "--overwrite", "--copies", "1", "--output", output])
     XCTAssertTrue(
-      run.errors.contains("Of the 4 recordings of \"way\" every second one is the way back of the one before: record them again"),
+      run.errors.contains("Of the 4 recordings of \"way\" 2 are the way back of the one before: record them again"),
       run.errors)
     XCTAssertTrue(run.text.contains("6 recordings: none 2, way 4\n"), run.text)
     XCTAssertTrue(run.text.contains(" wrong movements a minute in 0.1 minutes of none\n"), run.text)

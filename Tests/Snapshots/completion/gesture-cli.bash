@@ -443,7 +443,7 @@ _gesture_cli() {
     'report --release-duration')
       return ;;
     'report --motions')
-      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'report --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'report --model'|'report -m')
@@ -527,7 +527,7 @@ _gesture_cli() {
     'view --release-duration')
       return ;;
     'view --motions')
-      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'view --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'view --model'|'view -m')
@@ -623,17 +623,19 @@ _gesture_cli() {
     'events --results')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --motions')
-      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'events --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'events --values')
-      return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'height roll pinch openness' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'events --value-rate')
       return ;;
     'events --value-dead-zone')
       return ;;
     'events --on')
-      COMPREPLY=($(compgen -W 'began held moved ended completed armed disarmed' -- "$current")); return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'began held moved ended completed armed disarmed' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
+    'events --only')
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'gestures movements values' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'events --arm')
       COMPREPLY=($(compgen -W 'Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou' -- "$current")); return ;;
     'events --arm-hold')
@@ -645,6 +647,8 @@ _gesture_cli() {
     'events --exec')
       return ;;
     'events --exec-shell')
+      return ;;
+    'events --exec-timeout')
       return ;;
     'events --osc')
       return ;;
@@ -758,6 +762,8 @@ _gesture_cli() {
       return ;;
     'train --class-weights')
       return ;;
+    'train --group')
+      return ;;
     'train --validation-share')
       return ;;
     'train --test-share')
@@ -801,6 +807,8 @@ _gesture_cli() {
     'train-motion --vary-rotation')
       return ;;
     'train-motion --score-threshold')
+      return ;;
+    'train-motion --group')
       return ;;
     'train-motion --seed')
       return ;;
@@ -980,12 +988,12 @@ _gesture_cli() {
     explain) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--gesture --format --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
-    view) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--serve --line-scale --no-labels --errors --max-failures --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --people --results --motions --viewpoint --values --value-rate --value-dead-zone --on --arm --arm-hold --arm-pause --cooldown --pinch-palm --exec --exec-shell --exec-parallel --osc --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    view) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--serve --line-scale --no-labels --overwrite --errors --max-failures --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --people --results --motions --viewpoint --values --value-rate --value-dead-zone --on --only --arm --arm-hold --arm-pause --cooldown --pinch-palm --exec --exec-shell --exec-parallel --exec-timeout --osc --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --group --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --group --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --turned-hands --turned-custom --motions --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --threads --worst --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
-    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --way-back --output --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --way-back --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --overwrite --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --turned-hands --raw --rotation --runs --warmup --threads --profile --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --models --model --quiet --help --version' -- "$current")) && return ;;

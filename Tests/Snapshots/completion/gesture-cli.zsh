@@ -25,7 +25,7 @@ _gesture-cli() {
   )
   _arguments -C \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--generate-completion-script=[Print the completion script for bash, zsh or fish]:SHELL:(bash zsh fish)' \
       '--generate-man-page[Print the manual page (roff), which man -l - shows]' \
@@ -71,7 +71,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, an rtsp\:// or http\:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -96,7 +96,7 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
-      '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
+      '--joints[Add position and rotation of 26 joints of a hand of constant bones, and in JSON the joint angles, too (with --details)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
@@ -107,7 +107,7 @@ _gesture-cli() {
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         detect) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -129,7 +129,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, an rtsp\:// or http\:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -154,7 +154,7 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
-      '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
+      '--joints[Add position and rotation of 26 joints of a hand of constant bones, and in JSON the joint angles, too (with --details)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
@@ -165,7 +165,7 @@ _gesture-cli() {
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         classify) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -191,14 +191,14 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
-      '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
+      '--joints[Add position and rotation of 26 joints of a hand of constant bones, and in JSON the joint angles, too (with --details)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         describe) _arguments -S \
       '--name=[Name of the gesture]:NAME: ' \
@@ -228,7 +228,7 @@ _gesture-cli() {
       '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         explain) _arguments -S \
       '--gesture=[The gesture that is explained; required]:NAME: ' \
@@ -281,7 +281,7 @@ _gesture-cli() {
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         draw) _arguments -S \
       '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder]:PATH:_files' \
@@ -328,7 +328,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, an rtsp\:// or http\:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -348,7 +348,7 @@ _gesture-cli() {
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         report) _arguments -S \
       '(-o --output)'{-o+,--output=}'[Write the page to FILE; for several videos a folder (end it with /), one page for each]:FILE:_files' \
@@ -360,7 +360,7 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:_files' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -403,12 +403,13 @@ _gesture-cli() {
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         view) _arguments -S \
-      '--serve=[Wait for a browser at this address, 127.0.0.1 unless another one is given (needs ffmpeg); one viewer at a time, who may leave and come back]:\[ADDRESS\:\]PORT: ' \
+      '--serve=[Wait for browsers at this address, 127.0.0.1 unless another one is given; viewers may come and leave]:\[ADDRESS\:\]PORT: ' \
       '--line-scale=[Scale line width]:X: ' \
       '--no-labels[Draw no labels]' \
+      '--overwrite[Replace the file of --errors if it exists]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
@@ -417,7 +418,7 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:_files' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -450,7 +451,7 @@ _gesture-cli() {
       '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, an rtsp\:// or http\:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -469,7 +470,7 @@ _gesture-cli() {
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         events) _arguments -S \
       '--begin-score=[Minimum score to begin]:X: ' \
@@ -480,21 +481,23 @@ _gesture-cli() {
       '--hold-interval=[Repeat held every MS]:MS: ' \
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
-      '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:_files' \
+      '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
-      '--values=[Report what a hand sets like a fader, 0 to 1\: height, roll, pinch, openness, separated by commas; with =LOW\:HIGH behind it the measures that become 0 and 1, such as openness=0.3\:0.9]:LIST: ' \
+      '--values=[Report what a hand sets like a fader, 0 to 1, separated by commas; with =LOW\:HIGH behind it the measures that become 0 and 1, such as openness=0.3\:0.9]:LIST:_values -s , value height roll pinch openness' \
       '--value-rate=[Highest number of events a second of each value]:HZ: ' \
       '--value-dead-zone=[Changes of a value that are not reported]:X: ' \
-      '--on=[Report only these events\: began, held, moved, ended, completed, armed, disarmed, separated by commas]:LIST:(began held moved ended completed armed disarmed)' \
+      '--on=[Report only these events, separated by commas]:LIST:_values -s , value began held moved ended completed armed disarmed' \
+      '--only=[Report the events of these alone, separated by commas]:LIST:_values -s , value gestures movements values' \
       '--arm=[Let events count only after this gesture was held, until a pause, or until another is held]:GESTURE:(Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou)' \
       '--arm-hold=[Minimum duration of the gesture of --arm]:MS: ' \
       '--arm-pause=[Time without an event after which events stop counting]:MS: ' \
       '--cooldown=[Time after an event in which none of the same gesture or movement of the hand counts]:MS: ' \
       '--pinch-palm[Let a pinch count only while the palm faces the camera]' \
-      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together]:COMMAND: ' \
-      '--exec-shell=[Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"]:SCRIPT: ' \
+      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together; with {value} for events that have one; may be given several times]:COMMAND: ' \
+      '--exec-shell=[Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"; may be given several times]:SCRIPT: ' \
       '--exec-parallel[Do not wait for the end of a command before the next\: up to 16 run at once]' \
-      '--osc=[Send each event as a message of Open Sound Control, by UDP]:HOST\:PORT: ' \
+      '--exec-timeout=[End a command that runs for longer]:SECONDS: ' \
+      '--osc=[Send each event as a message of Open Sound Control, by UDP; may be given several times]:HOST\:PORT: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -528,7 +531,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, an rtsp\:// or http\:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -554,7 +557,7 @@ _gesture-cli() {
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         train) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -569,6 +572,7 @@ _gesture-cli() {
       '--hidden-layers=[Outputs of hidden layers, in order]:N,N: ' \
       '--focal-gamma=[Gamma of the focal loss; 0 is the cross entropy]:X: ' \
       '--class-weights=[Weights of the labels\: balanced (rare ones more), equal, or LABEL=X,LABEL=X (the others 1)]:WEIGHTS: ' \
+      '--group=[Keep hands together in every split that have the same value of this key of the lines, such as person; of images, name stands for their names up to the last number]:KEY: ' \
       '--validation-share=[Share of the hands that decides when to stop]:X: ' \
       '--test-share=[Share of the hands that tests the result]:X: ' \
       '--folds=[Test by cross-validation\: each hand by one of N classifiers that are trained without it; 0\: test with a part of the hands]:N: ' \
@@ -594,7 +598,7 @@ _gesture-cli() {
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         train-motion) _arguments -S \
       '(-o --output)'{-o+,--output=}'[Where the trained movements are written (JSON); required]:FILE:_files' \
@@ -602,6 +606,7 @@ _gesture-cli() {
       '--copies=[Varied copies of each recording; 0\: none]:N: ' \
       '--vary-rotation=[Largest turn in the plane of the image, to either side]:DEGREES: ' \
       '--score-threshold=[Minimum score of a movement]:F: ' \
+      '--group=[Leave recordings out of a training together that have the same value of this key of the lines, such as person]:KEY: ' \
       '--seed=[Random seed]:N: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -623,7 +628,7 @@ _gesture-cli() {
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -646,7 +651,7 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         record) _arguments -S \
       '--label=[The gesture that is shown; this or --motion is required]:LABEL: ' \
@@ -654,6 +659,7 @@ _gesture-cli() {
       '--stillness=[Minimum rest between two takes of --motion]:MS: ' \
       '--way-back=[The label of takes of --motion in which the hand only returns to where it began, such as none; LABEL of --motion for takes like others]:LABEL: ' \
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
+      '--overwrite[Replace the file of --errors if it exists]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
@@ -677,7 +683,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, an rtsp\:// or http\:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -692,7 +698,7 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         inspect) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -702,7 +708,7 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         benchmark) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -726,7 +732,7 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         install) _arguments -S \
       '--prefix=[The folder that holds bin and share]:FOLDER:_files' \
@@ -735,7 +741,7 @@ _gesture-cli() {
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
       esac ;;
   esac
