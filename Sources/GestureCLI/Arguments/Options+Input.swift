@@ -148,7 +148,7 @@ extension Settings {
       settings.camera = try InputAddress.contents(of: String(file.dropFirst()))
     } else if ([settings.camera].compactMap(\.self) + inputs).contains(where: { InputAddress.shown($0) != $0 }) {
       console.note(
-        "the password of an address on the command line is in the list of processes: --camera @FILE reads the address from a file")
+        "an address with a password on the command line may be seen by others as the tool starts: --camera @FILE reads it from a file")
     }
     // An option of streams makes one of every file, unless a mode is given.
     let ofStreams = firstGiven(of: Options.ofStreams)

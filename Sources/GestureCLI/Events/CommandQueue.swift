@@ -127,15 +127,15 @@ final class CommandQueue: Sendable {
     while condition.withLock({ threads > 0 }) {
       usleep(5_000)
       guard Interruption.isNoted else { continue }
-      let limit = end ?? clock.elapsed + Self.grace
-      end = limit
-      if !isNoted, clock.elapsed > limit - Self.grace + .milliseconds(500) {
+      let deadline = end ?? clock.elapsed + Self.grace
+      end = deadline
+      if !isNoted, clock.elapsed > deadline - Self.grace + .milliseconds(500) {
         isNoted = true
         let count = condition.withLock { running.count + waiting.count }
         console.note(
           "waiting up to \(Self.grace.seconds.fixed(0)) s for \(counted(count, "command")) (\(command.name)); another signal ends at once")
       }
-      if clock.elapsed >= limit { giveUp() }
+      if clock.elapsed >= deadline { giveUp() }
     }
   }
 
@@ -186,6 +186,8 @@ final class CommandQueue: Sendable {
         guard let index = running.firstIndex(where: { $0.process == program.process }) else { return false }
         return running.remove(at: index).end != nil
       }
+      // What it has started may not have ended when it was asked to.
+      if isTimedOut { kill(-program.process, SIGKILL) }
       ProcessGuardian.shared.remove(program.process)
       let status = program.wait()
       if isTimedOut, let timeout { return report("was ended after \(timeout.seconds.fixed(1)) s, as --exec-timeout asks", about: event) }

@@ -91,6 +91,11 @@ final class ServedView: ViewSurface {
       _ = send(Array("HTTP/1.0 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\n\r\n".utf8), to: client, board)
       return
     }
+    // A browser also asks for an icon.
+    guard let path = request.split(separator: " ").dropFirst().first, path == "/" || path.hasPrefix("/?") else {
+      _ = send(Array("HTTP/1.0 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8), to: client, board)
+      return
+    }
     let header =
       "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace;boundary=\(boundary)\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
     guard send(Array(header.utf8), to: client, board), request.hasPrefix("GET ") else { return }

@@ -15,11 +15,14 @@ package final class Console: Sendable {
   private let toolName: String
   private let state = Locked(State())
   package let isTerminal: Bool
+  /// Whether the terminal erases a line by an escape.
+  private let erasesLines: Bool
 
   /// - Parameter toolName: Stands before every line.
   package init(descriptor: Int32, toolName: String) {
     (self.toolName, self.descriptor) = (toolName, descriptor)
     isTerminal = isatty(descriptor) == 1
+    erasesLines = isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
   package func beQuiet() { state.withLock { $0.isQuiet = true } }
@@ -58,7 +61,7 @@ package final class Console: Sendable {
   /// Shows `text` in place of the progress shown last; an empty text removes it.
   package func progress(_ text: String) {
     state.withLock { state in
-      guard isTerminal, !state.isQuiet, state.progressIsShown || !text.isEmpty else { return }
+      guard erasesLines, !state.isQuiet, state.progressIsShown || !text.isEmpty else { return }
       emit("\r\u{1B}[K" + text)
       state.progressIsShown = !text.isEmpty
     }

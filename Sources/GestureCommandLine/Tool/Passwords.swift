@@ -1,7 +1,9 @@
 /// Passwords in addresses, which no output shows.
 package enum Passwords {
   /// The parts of queries and paths whose values are secret, such as `password=` of a camera's address.
-  private static let keys = ["password=", "passwd=", "pass=", "pwd=", "token=", "auth=", "secret=", "signature=", "sig=", "key="]
+  private static let keys = [
+    "password=", "passphrase=", "passwd=", "pass=", "pwd=", "token=", "auth=", "secret=", "signature=", "sig=", "key=",
+  ]
   private static let mask = "***"
 
   /// A text in which the passwords of addresses are masked: `http://user:***@host`. A user name without a password may be a token, and is masked, too.

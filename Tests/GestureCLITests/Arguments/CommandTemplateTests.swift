@@ -47,6 +47,32 @@ final class CommandTemplateTests: XCTestCase {
     XCTAssertEqual(try words(#"echo \{hand} {} { } {1} {a,b} "{hand\}""#), ["echo", "{hand}", "{}", "{", "}", "{1}", "{a,b}", "{hand}"])
   }
 
+  /// A placeholder in what a program reads as code is refused; beside it, it is an argument like others.
+  func testPlaceholdersInCodeAreRefused() throws {
+    for text in [
+      "sh -c 'echo {source}'", "bash -c \"echo {gesture}\"", "/bin/bash -ec 'x {hand}'", "env A=1 sh -c '{gesture}'",
+      "timeout 5 sh -c 'a {x}'",
+      "nice -n 5 zsh -lc '{gesture}'", "python3 -c 'print(\"{gesture}\")'", "perl -e '{gesture}'", "perl -we'{gesture}'",
+      "bash --norc -c '{source}'",
+      "node --eval '{gesture}'", "ssh host touch {gesture}", "watch echo {gesture}", "su nobody -c 'echo {gesture}'",
+      "fish --command='{gesture}'",
+      "busybox sh -c 'echo {hand}'", "python3.12 -c {source}",
+    ] {
+      XCTAssertThrowsError(try CommandTemplate(text, option: "--exec"), text) { error in
+        XCTAssertEqual((error as? ToolError)?.status, .usage)
+        XCTAssertTrue("\(error)".contains("give --exec-shell a script"), "\(error)")
+      }
+    }
+    for text in [
+      "sh act.sh {gesture}", "bash -c 'echo \"$1\"' x {gesture}", "python3 act.py {gesture}", "echo sh-c {gesture}",
+      "mosquitto_pub -h host -m {gesture}", "curl -d {gesture} http://host",
+    ] {
+      XCTAssertNoThrow(try CommandTemplate(text, option: "--exec"), text)
+    }
+    XCTAssertTrue(try CommandTemplate("lamp {value}", option: "--exec").hasValue)
+    XCTAssertFalse(try CommandTemplate("lamp {gesture}", option: "--exec").hasValue)
+  }
+
   func testErrorsNameWhatWouldBeRight() {
     for (text, wanted) in [
       ("echo {gestur}", "{gestur}; did you mean {gesture}?"), ("echo {gestrue}", "did you mean {gesture}?"),

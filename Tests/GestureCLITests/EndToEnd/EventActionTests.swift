@@ -101,6 +101,51 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(run.status, 69)
   }
 
+  func testACommandThatRunsForTooLongIsEnded() throws {
+    let folder = try ScratchFolder()
+    let run = try run(
+      ["Victory"], ["--on", "began", "--exec-timeout", "0.3", "--exec-shell", "trap '' TERM; sleep 60 & echo $! >child; sleep 60"],
+      folder: folder)
+    XCTAssertEqual(run.status, 69, run.errors)
+    XCTAssertTrue(run.errors.contains("the shell was ended after 0.3 s, as --exec-timeout asks, for began Victory"), run.errors)
+    let child = try String(contentsOfFile: folder.path("child"), encoding: .utf8).filter(\.isNumber)
+    // A process that has ended may wait for its parent, without arguments.
+    let arguments = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(child)/cmdline"))
+    XCTAssertEqual(arguments ?? Data(), Data(), "what the command has started is ended, too")
+  }
+
+  func testSeveralCommandsEachForEveryEvent() throws {
+    let folder = try ScratchFolder()
+    let run = try run(
+      ["Victory"],
+      ["--exec", "sh -c 'echo $1 >>one' x {event}", "--exec", "sh -c 'echo $1 >>two' x {event}", "--exec-shell", "echo $EVENT >>three"],
+      folder: folder)
+    XCTAssertEqual(run.status, 0, run.errors)
+    for name in ["one", "two", "three"] {
+      XCTAssertEqual(try String(contentsOfFile: folder.path(name), encoding: .utf8), "began\nheld\nended\n", name)
+    }
+  }
+
+  func testACommandWithAValueRunsForValuesAlone() throws {
+    let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { frame in
+      var frame = frame
+      for index in frame.hands.indices {
+        frame.hands[index].gestureScores = GestureScores(winner: GestureScore(label: "Victory", score: 0.9))
+      }
+      return HandRecord(frame, source: nil, hasGestures: true).uncheckedJSON + "\n"
+    }
+    func run(_ options: String...) throws -> ToolRun {
+      try ToolRun(["events", "--results", "-", "--values", "height"] + options, input: Data(input.joined().utf8))
+    }
+    let acting = try run("--exec", "echo {gesture} {value}")
+    XCTAssertEqual(acting.status, 0, acting.errors)
+    XCTAssertEqual(Set(acting.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }), ["height"])
+    XCTAssertEqual(Set(try run("--format", "short").lines.map { $0.split(separator: " ")[1] }), ["height", "Victory"])
+    XCTAssertEqual(Set(try run("--format", "short", "--only", "values").lines.map { $0.split(separator: " ")[1] }), ["height"])
+    XCTAssertEqual(Set(try run("--format", "short", "--only", "gestures").lines.map { $0.split(separator: " ")[1] }), ["Victory"])
+  }
+
   /// The third event comes while the first command still runs: with one at a time the log has pairs of lines.
   func testOneAtATimeOrInParallel() throws {
     let script = "echo start >>log; sleep 0.3; echo end >>log"

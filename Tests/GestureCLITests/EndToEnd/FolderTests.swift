@@ -113,4 +113,17 @@ final class FolderTests: XCTestCase {
       searched.errors,
       "gesture-cli: error: texts: is a folder without images\ngesture-cli: 1 file skipped: not an image; --verbose names it\n")
   }
+
+  /// A link to nothing is an error, whatever it is called; the others have their results.
+  func testALinkThatLeadsNowhere() throws {
+    for name in ["z.jpg", "notes"] {
+      let bench = try FaultBench()
+      try bench.write(FaultBench.hand, "p/a.ppm")
+      try FileManager.default.createSymbolicLink(atPath: bench.path("p/\(name)"), withDestinationPath: "gone")
+      let run = try bench.shell("\"$TOOL\" recognize -f jsonl p")
+      XCTAssertEqual(run.status, 66, run.errors)
+      XCTAssertEqual(run.lines.count, 1)
+      XCTAssertTrue(run.errors.contains("p/\(name): cannot be opened: No such file or directory"), run.errors)
+    }
+  }
 }

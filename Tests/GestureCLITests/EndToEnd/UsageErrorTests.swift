@@ -49,8 +49,11 @@ final class UsageErrorTests: XCTestCase {
     XCTAssertEqual(try bench.run("recognize", "-f", "short", "-o", "short.txt", "hand.ppm").status, 0)
     XCTAssertEqual(try bench.run("inspect", "-o", "b.json", "base.task").status, 0)
     XCTAssertTrue(try bench.read("b.json").hasPrefix("{"))
+    XCTAssertTrue(
+      try bench.run("recognize", "--jsonl", "-o", "c.csv", "hand.ppm").errors.contains("--jsonl: reads lines from standard input"))
     for arguments in [["--format", "json"], ["--jsonl"], ["--resume"]] {
-      let run = try bench.run("recognize", arguments[0], arguments.count > 1 ? arguments[1] : "--quiet", "-o", "c.csv", "hand.ppm")
+      let input = arguments == ["--jsonl"] ? "--verbose" : "hand.ppm"
+      let run = try bench.run("recognize", arguments[0], arguments.count > 1 ? arguments[1] : "--details", "-o", "c.csv", input)
       XCTAssertEqual(run.status, 64)
       XCTAssertTrue(run.errors.contains("\(arguments.joined(separator: " ")): contradicts the name of the output, c.csv"), run.errors)
       XCTAssertFalse(bench.exists("c.csv"))

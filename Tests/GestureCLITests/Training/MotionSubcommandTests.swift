@@ -224,6 +224,27 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try record("--way-back", "way").labels, Dictionary(uniqueKeysWithValues: (1...4).map { ($0, "way") }))
   }
 
+  /// A hand that is lost in a take and found anew, with another identity, is followed as one.
+  func testAWayBackInWhichTheHandIsLost() throws {
+    var cutter = MotionTakeCutter()
+    var takes = toAndFro(2).frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap { cutter.process($0) }
+    if let last = cutter.finish() { takes.append(last) }
+    func losing(_ frames: [HandFrame]) -> MotionRecording {
+      let (start, end) = (frames.count * 4 / 10, frames.count * 7 / 10)
+      var recording = MotionRecording(label: "way", frames: frames)
+      for number in frames.indices {
+        if start..<end ~= number { recording.frames[number].hands = [] }
+        for index in recording.frames[number].hands.indices where number >= end { recording.frames[number].hands[index].id += 7 }
+      }
+      return recording
+    }
+    let recordings = takes.map(losing)
+    XCTAssertEqual(recordings.count, 4)
+    for (first, second) in zip(recordings, recordings.dropFirst()) { XCTAssertTrue(second.isWayBack(after: first)) }
+    for recording in recordings { XCTAssertEqual(recording.longestLoss, 0.3, accuracy: 0.2) }
+    XCTAssertEqual(MotionRecording(label: "way", frames: takes[0]).longestLoss, 0)
+  }
+
   /// Takes of an older recording, in which every second one is the way back.
   func testTrainMotionWarnsOfWaysBack() throws {
     let folder = try TemporaryFolder()

@@ -162,6 +162,24 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(ended.location.y, 0.6, accuracy: 1e-5)
   }
 
+  /// A hand that is taken for the other one meanwhile: its event has one side to the end, and the next one the new side.
+  func testAnEventKeepsTheSideOfItsBeginning() throws {
+    for wraps in [false, true] {
+      var detector: any HandEventDetector = GestureEventDetector()
+      if wraps { detector = HandEventDetectors([detector]) }
+      var events: [HandEvent] = []
+      for number in 0..<60 {
+        var victory = hand(0, number < 30 ? "Victory" : "Thumb_Up", 0.9)
+        victory.handedness = number < 10 ? .left : .right
+        events += detector.events(for: frame(number, [victory]))
+      }
+      events += detector.finish()
+      XCTAssertEqual(Set(events.filter { $0.gesture == .victory }.map(\.handedness)), [.left])
+      XCTAssertEqual(Set(events.filter { $0.gesture == .thumbUp }.map(\.handedness)), [.right])
+      XCTAssertEqual(events.filter { $0.phase == .began }.count, 2)
+    }
+  }
+
   /// After its end a stream may be followed by another, with earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {
     var detector = GestureEventDetector()
