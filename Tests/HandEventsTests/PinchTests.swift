@@ -87,7 +87,9 @@ final class PinchTests: XCTestCase {
     for poses in [[Self.ringPinch, Self.pinkyPinch], [.middlePinch, Self.ringPinch], [.pinch, .middlePinch]] {
       for isLeft in [false, true] {
         let open = HandPose.openHand.held(yaw: 10)
-        let keys = [(0, open), (500, open), (700, poses[0]), (1200, poses[0]), (1400, poses[1]), (1900, poses[1]), (2100, open), (2600, open)]
+        let keys = [
+          (0, open), (500, open), (700, poses[0]), (1200, poses[0]), (1400, poses[1]), (1900, poses[1]), (2100, open), (2600, open),
+        ]
         let found = try found(motion(keys.map { ($0.0, isLeft ? $0.1.left : $0.1) }).frames())
         let fingers: [HandPose: Finger] = [.pinch: .index, .middlePinch: .middle, Self.ringPinch: .ring, Self.pinkyPinch: .pinky]
         XCTAssertEqual(found.fingers.map(\.finger), poses.compactMap { fingers[$0] })

@@ -29,9 +29,9 @@ enum PinchPicture {
 
   static func write(to folder: URL) throws {
     let hands = poses.enumerated().map { number, pose in
-      PosedHand(pose, x: (Float(number % 4) + 0.5) / 4, y: number < 4 ? 0.3 : 0.8, scale: 0.2)
+      PosedHand(pose, x: (Float(number % 4) + 0.5) / 4, y: number < 4 ? 0.3 : 0.8, scale: 0.17)
     }
-    let image = try HandScene(hands.map { changed($0) { $0.forearm = 0.6 } }, width: 800, height: 440).image()
+    let image = try HandScene(hands.map { changed($0) { $0.forearm = 0.3 } }, width: 800, height: 440).image()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try image.pngData.write(to: folder.appendingPathComponent("pinches.png"))
   }

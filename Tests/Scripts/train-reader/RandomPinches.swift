@@ -105,7 +105,9 @@ struct RandomPinches {
       let own = kind < 0.4 ? random.between(0, 0.15) : kind < 0.55 ? random.between(0.85, 1.05) : kind < 0.8 ? curl : random.between(0, 1)
       return FingerPose(curl: own, spread: spread + 4 * random.symmetric())
     }
-    return HandPose(thumb: ThumbPose(spread: 30, lift: 40, knuckle: 10, end: 10), index: finger(6), middle: finger(0), ring: finger(-7), pinky: finger(-14))
+    return HandPose(
+      thumb: ThumbPose(spread: 30, lift: 40, knuckle: 10, end: 10), index: finger(6), middle: finger(0), ring: finger(-7),
+      pinky: finger(-14))
   }
 
   /// An open hand whose thumb passes before or behind its fingers.

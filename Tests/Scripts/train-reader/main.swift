@@ -35,11 +35,14 @@ do {
   case ("find", 6):
     guard let variations = Int(arguments[5]) else { throw UsageError() }
     let sets = arguments[4].split(separator: ",").map(String.init)
-    let truth = try ReaderExamples.lines(of: arguments[2], PeopleTruth.self).filter { sets.contains($0.set ?? "") && ($0.known != nil || $0.touches != nil) }
+    let truth = try ReaderExamples.lines(of: arguments[2], PeopleTruth.self).filter {
+      sets.contains($0.set ?? "") && ($0.known != nil || $0.touches != nil)
+    }
     try HandCollection(modelPath: arguments[1]).find(truth.map(\.source), in: arguments[3], variations: variations)
   case ("train", 4...):
     let examples = try ReaderExamples(truth: arguments[1], files: Array(arguments[3...])).examples(without: nil)
-    try ReaderWeights.swift(HandReaderTraining().run(examples), of: "HandReader").write(toFile: arguments[2], atomically: true, encoding: .utf8)
+    try ReaderWeights.swift(HandReaderTraining().run(examples), of: "HandReader").write(
+      toFile: arguments[2], atomically: true, encoding: .utf8)
   case ("judge", 5...):
     let examples = try ReaderExamples(truth: arguments[1], files: Array(arguments[3..<(arguments.count - 1)]))
     let reader = HandReader(ReaderNetwork(numbers: HandReaderTraining().run(examples.examples(without: arguments[2]))))
@@ -72,5 +75,6 @@ do {
 }
 
 struct UsageError: Error {
-  static let text = "usage: train-reader draw|find|train|judge|views|train-pinches|judge-pinches|compare …; the commands are described in main.swift"
+  static let text =
+    "usage: train-reader draw|find|train|judge|views|train-pinches|judge-pinches|compare …; the commands are described in main.swift"
 }
