@@ -44,8 +44,8 @@ final class DefaultSettingTests: XCTestCase {
     XCTAssertEqual(
       HandMotionSettings(),
       HandMotionSettings(
-        kinds: HandMotionKind.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, pinchBeginDistance: 0.12,
-        pinchEndDistance: 0.24, tapDistance: 0.12, maximumGap: .milliseconds(400)))
+        kinds: HandMotionKind.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, tapDistance: 0.12,
+        maximumGap: .milliseconds(400)))
   }
 
   func testTraining() {

@@ -247,14 +247,10 @@ final class HandMotionDetectorTests: XCTestCase {
     }
     for (name, path) in [
       ("swipeDistance", \HandMotionSettings.swipeDistance), ("swipeSpeed", \.swipeSpeed),
-      ("pinchBeginDistance", \.pinchBeginDistance), ("pinchEndDistance", \.pinchEndDistance), ("tapDistance", \.tapDistance),
+      ("tapDistance", \.tapDistance),
     ] as [(String, WritableKeyPath<HandMotionSettings, Float>)] {
       assertLimits(name, 0...(.infinity), isOpen: (false, true)) { value in
-        try use { settings in
-          // Neither end of the pair is in the way of the other.
-          (settings.pinchBeginDistance, settings.pinchEndDistance) = (0, 1)
-          settings[keyPath: path] = Float(value)
-        }
+        try use { $0[keyPath: path] = Float(value) }
       }
     }
     assertLimits("maximumGap", 0...(.infinity), step: 1) { value in try use { $0.maximumGap = .milliseconds(Int(value)) } }

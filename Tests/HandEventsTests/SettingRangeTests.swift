@@ -90,14 +90,7 @@ final class SettingRangeTests: XCTestCase {
       ("holdMovement", false, { [self] v in try gestures { $0.holdMovement = Float(v) } }),
       ("swipeDistance", false, { [self] v in try movements { $0.swipeDistance = Float(v) } }),
       ("swipeSpeed", false, { [self] v in try movements { $0.swipeSpeed = Float(v) } }),
-      (
-        "pinchBeginDistance", false,
-        { [self] v in try movements { ($0.pinchBeginDistance, $0.pinchEndDistance) = (Float(v), .greatestFiniteMagnitude) } }
-      ),
-      (
-        "pinchEndDistance", false,
-        { [self] v in try movements { ($0.pinchBeginDistance, $0.pinchEndDistance) = (0, Float(v)) } }
-      ), ("tapDistance", false, { [self] v in try movements { $0.tapDistance = Float(v) } }),
+      ("tapDistance", false, { [self] v in try movements { $0.tapDistance = Float(v) } }),
       ("smoothing.minCutoff", true, { [self] v in try smoothing { $0.minCutoff = Float(v) } }),
       ("smoothing.beta", false, { [self] v in try smoothing { $0.beta = Float(v) } }),
       ("smoothing.derivativeCutoff", true, { [self] v in try smoothing { $0.derivativeCutoff = Float(v) } }),
@@ -169,11 +162,9 @@ final class SettingRangeTests: XCTestCase {
     let settings: [(String, use: () throws -> Void)] = [
       ("endScore", { [self] in try gestures { ($0.beginScore, $0.endScore) = (0.3, 0.4) } }),
       ("endScore", { _ = try GestureEventDetector(settings: GestureEventSettings(beginScore: 0.3, endScore: 0.4)) }),
-      ("pinchEndDistance", { [self] in try movements { ($0.pinchBeginDistance, $0.pinchEndDistance) = (0.2, 0.1) } }),
     ]
     for (name, use) in settings { assertRefused(.invalidArgument, "`\(name)`") { try use() } }
     XCTAssertNoThrow(try gestures { ($0.beginScore, $0.endScore) = (0.4, 0.4) })
-    XCTAssertNoThrow(try movements { ($0.pinchBeginDistance, $0.pinchEndDistance) = (0.2, 0.2) })
     XCTAssertEqual(GestureEventSettings(beginScore: 0.2).endScore, 0.2, "the default follows")
     XCTAssertEqual(GestureEventSettings(beginScore: 0.9).endScore, 0.35)
   }

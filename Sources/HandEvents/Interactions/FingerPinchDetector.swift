@@ -8,9 +8,9 @@ import HandValues
 /// }
 /// ```
 ///
-/// The finger whose tip is nearest to the thumb's pinches, one of a hand at a time. Nothing is filtered: a pinch begins in the frame that shows it,
-/// unless the hand appears with its fingertips together. ``HandMotionDetector`` finds pinches of index and middle finger that are certain not to be the
-/// way to a fist, a tenth of a second later.
+/// The finger whose tip surely touches the thumb's pinches, one of a hand at a time; when another is clearly nearer, the pinch of the first one ends and
+/// its own begins. A pinch begins in the second frame that shows it. A hand that appears with its fingertips together does not pinch, nor does one that
+/// closes to a fist, opens, or turns to its edge. ``HandMotionDetector`` and ``HandCursor`` find the same pinches.
 public struct FingerPinchDetector: HandEventDetector {
   private var fingers: [Finger]
   private var aspectRatio = AspectRatio()
@@ -50,12 +50,12 @@ public struct FingerPinchDetector: HandEventDetector {
         events += end(hand.id, at: frame.time)
         continue
       }
-      var state = hands[hand.id] ?? (PinchDetector(fingers, isCautious: false), nil, frame.time)
+      var state = hands[hand.id] ?? (PinchDetector(fingers), nil, frame.time)
       state.lastSeen = frame.time
       func location(_ finger: Finger) -> SIMD2<Float> { hand.landmarks.middle([.thumbTIP, finger.tip]).xy }
       let scale = SIMD2(aspectRatio.value, 1) / measure.size
-      if let change = state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
-        let start = change.phase == .began ? frame.time : state.last?.start ?? frame.time
+      for change in state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
+        let start = change.phase == .began ? Duration(roundedSeconds: change.start) : state.last?.start ?? frame.time
         let event = HandEvent(
           change.phase, .fingerPinch(change.finger, strength: change.strength), handID: hand.id, handedness: hand.handedness,
           time: frame.time, start: start, duration: frame.time - start, location: location(change.finger))

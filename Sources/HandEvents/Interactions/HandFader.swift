@@ -38,11 +38,18 @@ public struct HandFader: Sendable {
       switch self {
       case .height: return 1 - hand.palmCenter.y
       case .roll: return atan2(-reading.direction.x, -reading.direction.y) * 180 / .pi
-      case .pinch: return reading.pinchStrength(of: .index)
+      case .pinch: return Self.nearness(reading.pinchStrength(of: .index))
       case .openness:
         let bends = [Finger.index, .middle, .ring, .pinky].reduce(Float(0)) { $0 + reading.bend(of: $1) } / 4
         return 1 - bends / 180
       }
+    }
+
+    /// The nearness of tips of a strength: the logarithm of its odds, which changes evenly as the tips come nearer, where the strength is nearly a switch.
+    private static func nearness(_ strength: Float) -> Float {
+      let strength = min(max(strength, 1e-6), 1 - 1e-6)
+      let (apart, touching): (Float, Float) = (-6, 3)
+      return min(max((log(strength / (1 - strength)) - apart) / (touching - apart), 0), 1)
     }
 
     /// The difference of two measures: that of angles is −180…180.

@@ -23,10 +23,6 @@ public struct HandMotionSettings: Sendable, Hashable {
   public var swipeDistance: Float
   /// The minimum mean speed of a swipe, in hand sizes per second.
   public var swipeSpeed: Float
-  /// A pinch begins when the tips of thumb and index finger are nearer to each other than this.
-  public var pinchBeginDistance: Float
-  /// A pinch ends when the tips are further from each other than this; not below ``pinchBeginDistance``.
-  public var pinchEndDistance: Float
   /// The distance that the tip of the index finger has to move relative to its knuckle in the image in a tap.
   public var tapDistance: Float
   /// A hand that is missing for longer begins anew: nothing of what it did before counts.
@@ -60,18 +56,11 @@ public struct HandMotionSettings: Sendable, Hashable {
   /// Creates settings; see the properties for their meaning.
   public init(
     kinds: Set<HandMotionKind> = HandMotionKind.usual, viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
-    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, pinchBeginDistance: Float = 0.12, pinchEndDistance: Float = 0.24,
-    tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
+    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
   ) {
     (self.kinds, self.viewpoint, self.aspectRatio) = (kinds, viewpoint, aspectRatio)
     (self.swipeDistance, self.swipeSpeed) = (swipeDistance, swipeSpeed)
-    (self.pinchBeginDistance, self.pinchEndDistance) = (pinchBeginDistance, pinchEndDistance)
     (self.tapDistance, self.maximumGap) = (tapDistance, maximumGap)
-  }
-
-  /// The nearness of the tips at which a pinch begins and ends.
-  var pinchSwitch: PinchSwitch {
-    PinchSwitch(begin: HandReading.tipNearness(gap: 2 * pinchBeginDistance), end: HandReading.tipNearness(gap: 2 * pinchEndDistance))
   }
 
   /// Whether one of the movements is asked for, seen from either side.
@@ -80,13 +69,9 @@ public struct HandMotionSettings: Sendable, Hashable {
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {
     let lengths = [
-      ("swipeDistance", swipeDistance), ("swipeSpeed", swipeSpeed), ("pinchBeginDistance", pinchBeginDistance),
-      ("pinchEndDistance", pinchEndDistance), ("tapDistance", tapDistance),
+      ("swipeDistance", swipeDistance), ("swipeSpeed", swipeSpeed), ("tapDistance", tapDistance),
     ]
     for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
-    try StatusError.check(
-      pinchEndDistance >= pinchBeginDistance, option: "pinchEndDistance", pinchEndDistance,
-      "at least pinchBeginDistance, which is \(pinchBeginDistance)")
     try StatusError.check(maximumGap >= .zero, option: "maximumGap", maximumGap, "at least 0 seconds")
     if let aspectRatio {
       try StatusError.check(aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")

@@ -31,7 +31,7 @@ struct MovingHand: Sendable {
   init(identity: Int, models: [MotionModel], _ settings: HandMotionSettings) {
     self.identity = identity
     taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.wants([.tapping($0)]) })
-    pinches = PinchDetector([.index, .middle], isCautious: true, press: settings.pinchSwitch)
+    pinches = PinchDetector([.index, .middle])
     spotters = models.map { MotionSpotter(model: $0) }
   }
 
@@ -81,7 +81,7 @@ struct MovingHand: Sendable {
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : events(of: [swipe?.movement], at: now).first
     let pinchLocation = sample.position(of: measure.pinchPoint)
-    if let pinch = pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
+    for pinch in pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
       found += [Movement(pinch, sample), optional.pinch(pinch)]
     }
     found.append(grabs.process(sample, settings))

@@ -25,10 +25,12 @@ extension DescribedGestures {
     DescribedGesture("R", only([.index, .middle]).and(crossedFingers)),
     DescribedGesture("V", only([.index, .middle]).and(HandDescription(touching: [[.index, .middle]]).negated)),
     DescribedGesture("U", only([.index, .middle])),
-    DescribedGesture("S", HandDescription(folded: .withoutThumb, touching: [[.thumb, .middle]])),
-    DescribedGesture("A", HandDescription(folded: .withoutThumb, none: [HandDescription(touching: [[.thumb, .middle]])])),
+    DescribedGesture("S", HandDescription(folded: .withoutThumb).and(thumbBefore)),
+    DescribedGesture("A", HandDescription(folded: .withoutThumb).and(thumbBefore.negated)),
   ])
 
+  /// A thumb that lies before the fingers, not beside them.
+  private static let thumbBefore = HandDescription(angles: [.thumbLift: 15...90])
   /// A little finger that is extended and not hidden behind the thumb.
   private static let spreadPinky = HandDescription(extended: [.pinky], angles: [.betweenRingAndPinky: -15...60])
 }

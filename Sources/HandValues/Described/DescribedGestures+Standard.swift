@@ -5,7 +5,7 @@ extension DescribedGestures {
   /// At any turn of the hand in the image, but for those with a direction in their name; of the palm and of the back. `Three` is index to ring finger, or
   /// thumb to middle finger.
   public static let standard = DescribedGestures(unchecked: [
-    DescribedGesture("Pinch", pinch.and(HandDescription(folded: [.middle, .ring, .pinky]))),
+    DescribedGesture("Pinch", HandDescription(folded: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
     DescribedGesture("OK", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
     DescribedGesture("Thumb_Up", only([.thumb]).and(HandDescription(directions: [.thumb: .up]))),
     DescribedGesture("Thumb_Down", only([.thumb]).and(HandDescription(directions: [.thumb: .down]))),
@@ -25,8 +25,6 @@ extension DescribedGestures {
     DescribedGesture("Love", only([.thumb, .index, .pinky])),
   ])
 
-  /// The tips of thumb and index finger touch, and the index finger is not part of a fist.
-  private static let pinch = HandDescription(touching: [[.thumb, .index]], angles: [.indexMiddle: 0...80])
   /// Index and middle finger together, ring and little finger together, and the two pairs apart.
   private static let splitFingers = HandDescription(
     angles: [.betweenIndexAndMiddle: -15...11, .betweenRingAndPinky: -15...14, .betweenMiddleAndRing: 18...55])

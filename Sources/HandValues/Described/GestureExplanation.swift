@@ -155,10 +155,15 @@ extension HandDescription {
     for fingers in touching {
       for finger in fingers.dropFirst() {
         guard let first = fingers.first else { continue }
-        let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
-        let (wanted, shown) = ("\(first.rawValue) and \(finger.rawValue) touch", "\(number(distance)) palm lengths apart")
+        let wanted = "\(first.rawValue) and \(finger.rawValue) touch"
         let one = HandDescription(touching: [[first, finger]])
-        add(.touch(first, finger), wanted, shown, distance - Self.touchDistance, one, .palmLengths)
+        if first == .thumb {
+          let strength = reading.pinchStrength(of: finger)
+          add(.touch(first, finger), wanted, "strength \(number(strength))", 0.5 - strength, one)
+        } else {
+          let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
+          add(.touch(first, finger), wanted, "\(number(distance)) palm lengths apart", distance - Self.touchDistance, one, .palmLengths)
+        }
       }
     }
     for angle in HandAngle.allCases {

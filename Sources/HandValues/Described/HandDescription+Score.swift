@@ -35,16 +35,20 @@ extension HandDescription {
     return max(1 - abs(value - (low + high) / 2) / (high - low), 0)
   }
 
-  /// The distance of fingertips that are between touching and apart, in lengths from the wrist to the middle knuckle: people's touching tips are at 0.15 to
-  /// 0.35, those of open hands from 0.55 up.
+  /// The distance of the tips of two fingers, not of the thumb, that are between touching and apart, in lengths from the wrist to the middle knuckle.
   static let touchDistance: Float = 0.4
   private static let touchWidth: Float = 0.5
 
   private static func touchScore(_ fingers: FingerSet, _ reading: HandReading) -> Float {
-    fingers.dropFirst().reduce(1) { score, finger in
-      let distance = fingers.first.map { reading.distance(from: $0.tip, to: finger.tip) / reading.palmLength } ?? 0
-      return min(score, 1 - smooth((distance - touchDistance) / touchWidth))
-    }
+    guard let first = fingers.first else { return 1 }
+    return fingers.dropFirst().reduce(1) { min($0, touchScore(first, $1, reading)) }
+  }
+
+  /// The score of two tips: the strength of a pinch with the thumb, otherwise by their distance.
+  private static func touchScore(_ first: Finger, _ second: Finger, _ reading: HandReading) -> Float {
+    if first == .thumb { return reading.pinchStrength(of: second) }
+    let distance = reading.distance(from: first.tip, to: second.tip) / reading.palmLength
+    return 1 - smooth((distance - touchDistance) / touchWidth)
   }
 
   /// The largest distance from the end of a range at which an angle is in doubt, in degrees.

@@ -14,7 +14,8 @@ public struct HandDescription: Sendable, Hashable {
   public var bent: FingerSet
   /// Fingers that are folded.
   public var folded: FingerSet
-  /// Fingertips that touch: in each set, the one nearest to the thumb touches all of the others.
+  /// Fingertips that touch: in each set, the one nearest to the thumb touches all of the others. The thumb's touches another as
+  /// ``HandReading/pinchStrength(of:)`` says.
   public var touching: [FingerSet]
   /// Ranges of angles in degrees, within −360…360; a range above 180 holds the angles that are the same after a whole turn.
   public var angles: [HandAngle: ClosedRange<Float>]

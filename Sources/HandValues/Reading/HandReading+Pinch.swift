@@ -1,28 +1,21 @@
 extension HandReading {
-  /// The nearness of the tips of a finger and the thumb: 1 when they touch, 0 when they are clearly apart, and for the thumb itself.
+  /// The probability that the tip of a finger touches that of the thumb, 0…1: of those with 0.8 four in five do. 0 for the thumb itself.
   ///
-  /// Measured in units of the hand's size, so that its distance does not matter, and its turn hardly does: tips that touch are nearer to each other in
-  /// the view than the joints before them are in space, which are near as well where a finger only passes before the thumb. 0 for a finger that is
-  /// curled into the palm, whose tip is near to the thumb in a fist.
+  /// It is the same for a left and a right hand, at any distance, and for any rotation in the image. Fingers that are curled into a fist, bent fingers
+  /// whose tips are apart, and an open hand that is seen from its edge do not pinch. The article HandsAsBodies has the figures by view.
   public func pinchStrength(of finger: Finger) -> Float {
-    guard finger != .thumb else { return 0 }
-    let tips = points[.thumbTIP] - points[finger.tip]
-    let joints = (points[.thumbIP] - points[finger.firstLandmark + 2]).length / palmLength
-    // The weights are those that separate pinches from other hands best at each of nine turns of 13,000 drawn hands. The thumb passes before the others
-    // more often than before the index finger, with joints that lie far behind each other.
-    let gap = ((tips * SIMD3(1, 1, 0)).length + 0.1 * tips.z) / palmLength - 0.55 * (finger == .index ? joints : min(joints, 0.6))
-    return min(max((0.303 - gap) / 0.4, 0), 1) * tipFreedom(of: finger)
+    finger == .thumb ? 0 : Self.strength(of: finger, PinchFeatures(self))
   }
 
-  /// The nearness of a finger's tip to that of the thumb in space: 0 and below when they are apart, 1 and above when they touch.
-  package func tipNearness(of finger: Finger) -> Float {
-    let nearness = Self.tipNearness(gap: distance(from: .thumbTIP, to: finger.tip) / palmLength)
-    return nearness > 0 ? nearness * tipFreedom(of: finger) : nearness
+  /// The strengths of the pinches of all fingers; see ``pinchStrength(of:)``.
+  public var pinchStrengths: FingerValues<Float> {
+    let features = PinchFeatures(self)
+    return FingerValues { $0 == .thumb ? 0 : Self.strength(of: $0, features) }
   }
 
-  /// The nearness of tips that are so many palm lengths apart.
-  package static func tipNearness(gap: Float) -> Float { (0.8 - gap) / 0.6 }
-
-  /// 0 for a finger that is curled into the palm, 1 for one whose tip is away from it.
-  private func tipFreedom(of finger: Finger) -> Float { min(max((reach(of: finger) - 0.86) / 0.1, 0), 1) }
+  private static func strength(of finger: Finger, _ features: PinchFeatures) -> Float {
+    let values = features.values(of: finger)
+    // Coordinates that are finite may have distances that are not.
+    return values.allSatisfy(\.isFinite) ? PinchReader.shared.probability(values) : 0
+  }
 }

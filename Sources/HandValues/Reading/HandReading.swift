@@ -40,6 +40,8 @@ public struct HandReading: Sendable, Hashable {
   let features: [Float]
   /// The points that were read.
   public let points: HandPoints
+  /// The points as the image shows them: x and y in one unit, of any origin.
+  let image: HandPoints
 
   /// Reads the world landmarks of a hand.
   ///
@@ -61,10 +63,12 @@ public struct HandReading: Sendable, Hashable {
   ///   - handedness: Whose hand it is, in an image that is not mirrored.
   public init?(points: HandPoints, handedness: Handedness) { self.init(points: points, image: points, handedness: handedness) }
 
-  private init?(points: HandPoints, image: HandPoints, handedness: Handedness) {
+  /// - Parameter image: The points as the image shows them: x and y in one unit.
+  package init?(points: HandPoints, image: HandPoints, handedness: Handedness) {
     guard let (side, frame, angles) = Self.palm(points, handedness: handedness) else { return nil }
     self.handedness = side
     self.points = points
+    self.image = image
     thumb = angles.thumb.thumb
     (index, middle, ring, pinky) = (angles.index.finger, angles.middle.finger, angles.ring.finger, angles.pinky.finger)
     ruledExtension = FingerExtension.values(points, frame)

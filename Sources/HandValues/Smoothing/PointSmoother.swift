@@ -11,7 +11,7 @@ import GestureSupport
 public struct PointSmoother: Sendable {
   /// The parameters of the filter.
   public let smoothing: LandmarkSmoothing
-  private var last: (filter: OneEuroFilter, time: Duration, scale: SIMD3<Float>, id: Int, landmark: HandLandmark)?
+  private var last: (filter: OneEuroFilter, time: Duration, scale: SIMD3<Float>, id: Int, landmarks: [HandLandmark])?
 
   /// Creates a smoother with default parameters that has seen nothing.
   public init() { smoothing = LandmarkSmoothing() }
@@ -33,15 +33,20 @@ public struct PointSmoother: Sendable {
   ///   - hand: A hand of the frame.
   ///   - frame: The frame; its size makes both directions count the same.
   public mutating func position(of landmark: HandLandmark, of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
+    position(ofMiddle: [landmark], of: hand, in: frame)
+  }
+
+  /// Returns the smoothed middle of landmarks, likewise.
+  package mutating func position(ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
     let scale = SIMD3(Float(max(frame.width ?? 1, 1)), Float(max(frame.height ?? 1, 1)), 0)
-    let point = hand[landmark] * scale
+    let point = hand.landmarks.middle(landmarks) * scale
     var filter = OneEuroFilter(point)
-    if let last, last.id == hand.id, last.landmark == landmark, last.scale == scale, last.time < frame.time {
+    if let last, last.id == hand.id, last.landmarks == landmarks, last.scale == scale, last.time < frame.time {
       filter = last.filter
       let size = LandmarkSmoother.size(hand.landmarks.map { $0 * scale })
       filter.filter(point, interval: Float((frame.time - last.time).seconds), size: size, smoothing)
     }
-    last = (filter, frame.time, scale, hand.id, landmark)
+    last = (filter, frame.time, scale, hand.id, landmarks)
     return filter.value.xy / scale.xy
   }
 }

@@ -46,8 +46,11 @@ final class DescribedGesturesTests: XCTestCase {
     (r.index.spread, r.middle.spread) = (-14, 4)
     var y = HandPose.call
     y.roll = 0
+    var a = HandPose.closedFist
+    a.thumb = ThumbPose(spread: 22, lift: 4, knuckle: 10, end: 10)
     let expected: [(HandPose, String)] = [
-      (.four, "B"), (.pinch, "F"), (.ell, "L"), (y, "Y"), (.victory, "V"), (r, "R"), (.two.turned(by: 90), "H"), (.three, "W"),
+      (.closedFist, "S"), (a, "A"), (.four, "B"), (.pinch, "F"), (.ell, "L"), (y, "Y"), (.victory, "V"), (r, "R"),
+      (.two.turned(by: 90), "H"), (.three, "W"),
     ]
     for (pose, name) in expected { XCTAssertEqual(DescribedGestures.aslLetters.gesture(of: pose.hand())?.label, name) }
   }

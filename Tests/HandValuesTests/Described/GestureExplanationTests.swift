@@ -85,7 +85,8 @@ final class GestureExplanationTests: XCTestCase {
         "not (index extended)",
       ])
     XCTAssertTrue(explained.conditions.allSatisfy { $0.score < 0.5 && $0.missing > 0 })
-    XCTAssertEqual(explained.conditions.map(\.unit), [.palmLengths, .degrees, .degrees, .degrees, .degrees, .share, .share])
+    XCTAssertEqual(explained.conditions.map(\.unit), [.share, .degrees, .degrees, .degrees, .degrees, .share, .share])
+    XCTAssertTrue(explained.conditions[0].shown.hasPrefix("strength 0.0"), explained.conditions[0].shown)
     let bend = try XCTUnwrap(hand.reading).index.middle
     XCTAssertEqual(explained.conditions[1].missing, 60 - bend, accuracy: 0.01)
     XCTAssertEqual(explained.conditions[4].missing, 130, accuracy: 15, "180 degrees off, of which 50 are allowed")

@@ -69,8 +69,8 @@ final class HandDescriptionTests: XCTestCase {
     try check(HandDescription(angles: [.indexMiddle: 40...90]), from: open, to: HandPose.openHand.interpolated(to: .closedHand, 0.7))
   }
 
-  /// Scores by the numbers that the conditions name: angles are in doubt within 10 degrees of an end, directions from 20 to 80 degrees, fingertips around
-  /// 0.4 lengths, sides around 20 degrees.
+  /// Scores by the numbers that the conditions name: angles are in doubt within 10 degrees of an end, directions from 20 to 80 degrees, the tips of two
+  /// fingers around 0.4 lengths, sides around 20 degrees.
   func testScoresHaveTheirNumbers() throws {
     func smooth(_ value: Float) -> Float {
       let share = min(max(value + 0.5, 0), 1)
@@ -109,8 +109,10 @@ final class HandDescriptionTests: XCTestCase {
         }
       }
       for (finger, tip) in [(Finger.index, HandLandmark.indexFingerTIP), (.middle, .middleFingerTIP), (.pinky, .pinkyTIP)] {
-        let distance = reading.distance(from: .thumbTIP, to: tip) / reading.palmLength
-        check(HandDescription(touching: [[.thumb, finger]]), smooth((0.4 - distance) / 0.5), "\(finger) touching")
+        check(HandDescription(touching: [[.thumb, finger]]), reading.pinchStrength(of: finger), "\(finger) at the thumb")
+        guard finger != .index else { continue }
+        let distance = reading.distance(from: .indexFingerTIP, to: tip) / reading.palmLength
+        check(HandDescription(touching: [[.index, finger]]), smooth((0.4 - distance) / 0.5), "\(finger) at the index finger")
       }
       let (palm, back) = (smooth((reading.facing - 0.342) / 0.6), smooth((-reading.facing - 0.342) / 0.6))
       for (side, score) in [(HandSide.palm, palm), (.back, back), (.edge, 1 - max(palm, back))] {

@@ -7,13 +7,14 @@ import Foundation
 // draw-hands recording FOLDER: the video whose results the example package replays.
 // draw-hands actions FOLDER: the video of the recipes of GesturesThatDoThings.md.
 // draw-hands front FOLDER: the frames of the moving picture at the top of README, recognized with the model GESTURE_MODEL.
+// draw-hands pinches FOLDER: the picture of HandsAsBodies.md, pinches.png, of four pinches and four hands that do not pinch.
 // draw-hands far FOLDER: hands at a distance in pictures of 1920×1080 pixels, truth.jsonl with their places, and pictures without hands.
 // draw-hands far-video FOLDER: what far-hands-cost.py measures on.
 
 /// Pictures per label.
 let count = 40
 
-let kinds = ["scenes", "dataset", "poses", "recording", "actions", "front", "far", "far-video"]
+let kinds = ["scenes", "dataset", "poses", "recording", "actions", "front", "pinches", "far", "far-video"]
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let kind = arguments.first, let path = arguments.last, kinds.contains(kind) else {
   FileHandle.standardError.write(Data("usage: draw-hands \(kinds.joined(separator: "|")) FOLDER\n".utf8))
@@ -27,6 +28,7 @@ do {
   case "recording": try DrawnRecording.write(to: folder)
   case "actions": try DrawnActions.write(to: folder)
   case "front": try FrontPicture.write(to: folder)
+  case "pinches": try PinchPicture.write(to: folder)
   case "far": try DrawnFarHands.write(to: folder, count: 10, seed: 1)
   case "far-video": try DrawnFarHands.writeVideo(to: folder)
   default:

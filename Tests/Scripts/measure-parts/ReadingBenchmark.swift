@@ -13,6 +13,8 @@ struct ReadingBenchmark: Sendable {
     let gestures: Int
     /// The time of `Hand.reading`.
     let reading: Double
+    /// The time of the strengths of the pinches of four fingers, of a hand that was read before.
+    let pinches: Double
     /// The time of the gesture of a hand that was read before: the first that fits.
     let gesture: Double
     /// The time of the scores of all gestures, which reads the hand as well.
@@ -36,18 +38,20 @@ struct ReadingBenchmark: Sendable {
   /// Measures on one thread.
   func measure() -> Result {
     var (reading, gesture, scores): ([Double], [Double], [Double]) = ([], [], [])
+    var pinches: [Double] = []
     let readings = hands.compactMap(\.reading)
     // Every result is used, so that the compiler removes no part of the work.
     var (fingers, named, sum) = (0, 0, Float(0))
     for _ in 0..<runs {
       reading.append(Self.microseconds(of: hands) { fingers += $0.extendedFingers.count })
+      pinches.append(Self.microseconds(of: readings) { sum += $0.pinchStrengths.index })
       gesture.append(Self.microseconds(of: readings) { named += set.gesture(of: $0) == nil ? 0 : 1 })
       scores.append(Self.microseconds(of: hands) { sum += set.scores(of: $0).reduce(0, +) })
     }
     precondition(fingers > 0 && named > 0 && sum > 0)
     return Result(
-      hands: hands.count, gestures: set.gestures.count, reading: Self.median(reading), gesture: Self.median(gesture),
-      scores: Self.median(scores))
+      hands: hands.count, gestures: set.gestures.count, reading: Self.median(reading), pinches: Self.median(pinches),
+      gesture: Self.median(gesture), scores: Self.median(scores))
   }
 
   /// The time of one call, in microseconds.
@@ -92,6 +96,7 @@ extension ReadingBenchmark.Result {
   var text: String {
     """
     reading a hand                       \(reading.fixed(2)) µs
+    the pinches of its four fingers      \(pinches.fixed(2)) µs
     its gesture, of a set of \(gestures)          \(gesture.fixed(2)) µs
     reading it and the scores of all \(gestures)  \(scores.fixed(2)) µs
 

@@ -21,9 +21,9 @@ struct HandCollection {
   /// Drawn hands with the angles of their joints.
   ///
   /// - Parameter isComputed: Whether the landmarks are those of the pose itself, instead of those that the models find in a drawing.
-  func draw(count: Int, seed: UInt64, isSpecial: Bool, isComputed: Bool) throws {
+  func draw(count: Int, seed: UInt64, isSpecial: Bool, isComputed: Bool, pinches: RandomPinches?) throws {
     let side = 224
-    var hands = RandomHands(seed: seed, isSpecial: isSpecial)
+    var hands = RandomHands(seed: seed, isSpecial: isSpecial, pinches: pinches)
     for number in 0..<count {
       let scene = hands.scene(side: side)
       let posed = scene.hands[0]
@@ -35,6 +35,31 @@ struct HandCollection {
         HandLine(
           hand, source: "\(isComputed ? "computed" : "drawn")_\(seed)_\(number)", truth: truth(posed.pose, exact), imageWidth: side,
           imageHeight: side))
+    }
+  }
+
+  /// Drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll, of both hands.
+  func drawViews(seed: UInt64) throws {
+    let side = 224
+    var random = SeededGenerator(seed: seed)
+    var hands = RandomHands(seed: seed, isSpecial: false)
+    var pinches = RandomPinches(seed: seed, areEdges: false)
+    for axis in ["pitch", "yaw", "roll"] {
+      for angle in stride(from: Float(0), through: 80, by: 20) {
+        for finger in FingerSet.withoutThumb {
+          for number in 0..<16 {
+            let signed = random.symmetric() < 0 ? -angle : angle
+            var pose = pinches.example(finger, touches: number % 2 == 0)
+            pose.handedness = number % 4 < 2 ? .left : .right
+            pose = pose.held(pitch: axis == "pitch" ? signed : 0, yaw: axis == "yaw" ? signed : 0, roll: axis == "roll" ? signed : 0)
+            let scene = hands.scene(pose, side: side)
+            let exact = scene.hands[0].hand(imageWidth: side, imageHeight: side)
+            guard let region = hands.region(of: exact), let hand = try found(in: scene.image(), region, times: 3) else { continue }
+            let source = "\(axis)_\(Int(angle))_\(finger.rawValue)_\(number % 2 == 0 ? "pinch" : "open")"
+            try write(HandLine(hand, source: source, truth: truth(pose, exact), imageWidth: side, imageHeight: side))
+          }
+        }
+      }
     }
   }
 
@@ -56,6 +81,10 @@ struct HandCollection {
   private func truth(_ pose: HandPose, _ hand: Hand) -> [String: Float] {
     var truth = pose.angles
     for finger in Finger.allCases { truth["exact." + finger.rawValue] = hand.reading?.ruledExtension[finger] }
+    for finger in FingerSet.withoutThumb {
+      truth["gap." + finger.rawValue] = RandomPinches.gap(of: finger, pose.jointAngles)
+      truth["reach." + finger.rawValue] = hand.reading?.reach(of: finger)
+    }
     return truth
   }
 

@@ -5,10 +5,13 @@ import HandLandmarkerCore
 struct RandomHands {
   private var random: SeededGenerator
   private let isSpecial: Bool
+  /// The source of poses that pinch or nearly do, for a set of them.
+  private var pinches: RandomPinches?
 
-  init(seed: UInt64, isSpecial: Bool) {
+  init(seed: UInt64, isSpecial: Bool, pinches: RandomPinches? = nil) {
     random = SeededGenerator(seed: seed)
     self.isSpecial = isSpecial
+    self.pinches = pinches
   }
 
   /// The sets of fingers that people show most often, from the thumb on; the others come as often together as one of these.
@@ -19,8 +22,14 @@ struct RandomHands {
   ]
 
   mutating func scene(side: Int) -> HandScene {
-    var hand = PosedHand(pose(), x: 0.5, y: 0.5, scale: random.between(0.1, 0.32))
-    hand.pose.handedness = random.symmetric() < 0 ? .left : .right
+    var pose = pose()
+    pose.handedness = random.symmetric() < 0 ? .left : .right
+    return scene(pose, side: side)
+  }
+
+  /// A pose in random light.
+  mutating func scene(_ pose: HandPose, side: Int) -> HandScene {
+    var hand = PosedHand(pose, x: 0.5, y: 0.5, scale: random.between(0.1, 0.32))
     hand.shift = SIMD2(random.symmetric(), random.symmetric()) * 0.1
     hand.skin *= random.between(0.25, 1.25)
     hand.forearm = random.between(0.5, 3)
@@ -103,6 +112,10 @@ struct RandomHands {
   }
 
   private mutating func pose() -> HandPose {
+    if var pose = pinches?.pose() {
+      if pose.yaw == 0 { turn(&pose) }
+      return pose
+    }
     if isSpecial, random.symmetric() < -0.1 {
       var pose = random.symmetric() < 0 ? grasp() : closing()
       turn(&pose)

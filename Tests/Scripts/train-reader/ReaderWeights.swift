@@ -2,7 +2,8 @@ import Foundation
 
 /// The source file with the numbers of a reader.
 enum ReaderWeights {
-  static func swift(_ groups: [[Float]]) -> String {
+  /// - Parameter reader: The name of the type that reads the numbers.
+  static func swift(_ groups: [[Float]], of reader: String) -> String {
     var bytes = Data()
     func append<Number: FixedWidthInteger>(_ number: Number) { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
     for group in groups {
@@ -14,9 +15,9 @@ enum ReaderWeights {
     let text = Array(bytes.base64EncodedString())
     let lines = stride(from: 0, to: text.count, by: 130).map { "    " + String(text[$0..<min($0 + 130, text.count)]) }
     return """
-      /// The trained numbers of ``HandReader``, written by `Tests/Scripts/train-reader.sh`.
-      enum HandReaderWeights {
-        /// In base 64, as ``HandReader`` reads them.
+      /// The trained numbers of ``\(reader)``, written by `Tests/Scripts/train-reader.sh`.
+      enum \(reader)Weights {
+        /// In base 64, as ``ReaderNetwork`` reads them.
         static let base64: StaticString = \"""
 
       """ + lines.joined(separator: "\\\n") + "\n    \"\"\"\n}\n"

@@ -1,6 +1,8 @@
 import HandValues
 
 /// Finds the pinches of a hand, one at a time: the tips of a finger and the thumb touch, and part again.
+///
+/// It is the only judge of pinches: events of fingers, movements and the cursor take its changes.
 struct PinchDetector: Sendable {
   struct Change: Sendable {
     let phase: HandEvent.Phase
@@ -13,92 +15,139 @@ struct PinchDetector: Sendable {
   private struct Pinch {
     let finger: Finger
     let start: Double
+    /// The last time at which the tips touched, in seconds.
     var end: Double
-    /// The location in hand sizes, and the strength; nil until the pinch is certain.
-    var reported: (location: SIMD2<Float>, strength: Float)?
     var strength: Float
+    /// The location in hand sizes, and the strength.
+    var reported: (location: SIMD2<Float>, strength: Float)
   }
 
-  /// The tips have to be together for so long, in seconds: a hand that closes to a fist passes through a pinch.
-  private static let minimumDuration = 0.1
-  /// In a fist the tips are near to each other as well, but the fingers' reach no further than their knuckles: of people's fists 95 % are at most at
-  /// 0.99, of their pinches 95 % at least at 1.03.
-  private static let smallestReach: Float = 1.02
-  /// A finger that is curled for so long makes a fist, in seconds.
-  private static let fistDuration = 0.25
+  /// What else the hand does, in a frame.
+  private struct Posture {
+    /// In seconds.
+    let time: Double
+    let bends: SIMD4<Float>
+    let normal: SIMD3<Float>
+
+    init(_ measure: HandMeasure, at time: Double) { (self.time, bends, normal) = (time, measure.bends, measure.palmNormal) }
+  }
+
+  /// The strength from which the tips touch.
+  private static let begin: Float = 0.6
+  /// The strength below which they are apart.
+  private static let end: Float = 0.3
+  /// A finger is clearly nearer than the one that pinches if its strength is higher by this.
+  private static let clearly: Float = 0.25
+  /// The strength from which it is certain that the tips touch.
+  private static let certain: Float = 0.85
+  /// A certain touch, and its end, have to be seen for so long, in seconds: in two frames of a camera. Landmarks are wrong for a single one now and then.
+  private static let confirmation = 0.025
+  /// A touch that is not certain has to be seen for so long, in seconds.
+  private static let doubtDuration = 0.075
+  /// Frames that lie further apart do not repeat what they show, in seconds.
+  private static let longestFrame = 0.06
+  /// The time over which the speed of the other fingers counts, in seconds.
+  private static let speedDuration = 0.1
+  /// The other fingers of a hand that closes to a fist, or opens, bend faster than this on average, in degrees per second.
+  private static let closingSpeed: Float = 260
+  /// The hand may turn by so much while the tips come together, in degrees: an open hand that turns to its edge looks like a pinch.
+  private static let largestTurn: Float = 45
   /// The strength has to change by so much to be reported.
   private static let strengthStep: Float = 0.06
 
   private let fingers: [Finger]
-  /// Whether pinches have to be certain not to be the way to a fist.
-  private let isCautious: Bool
-  private let open: PinchSwitch
-  private var press: PinchSwitch
-  private var curledSince: Double?
   private var pinch: Pinch?
+  /// The finger that may begin to pinch, and the time since when its tip touches.
+  private var candidate: (finger: Finger, start: Double)?
+  /// The time since when the tips of the pinch are apart, in seconds.
+  private var openSince: Double?
+  /// The last frame in which the tips were apart; nil for a finger that was not seen so.
+  private var opened = FingerValues<Posture?>(repeating: nil)
+  /// The frames of the last ``speedDuration``.
+  private var recent: [Posture] = []
 
   /// Whether the tips of index finger and thumb are together.
-  var isClosed: Bool { pinch?.finger == .index }
-  /// Whether a pinch of the index finger is being made that was reported.
-  var isActive: Bool { isClosed && pinch?.reported != nil }
+  var isClosed: Bool { pinch?.finger == .index || candidate?.finger == .index }
+  /// Whether a pinch of the index finger is being made.
+  var isActive: Bool { pinch?.finger == .index }
 
-  init(_ fingers: [Finger], isCautious: Bool, press: PinchSwitch = PinchSwitch()) {
-    (self.fingers, self.isCautious, open, self.press) = (fingers, isCautious, press, press)
-  }
+  init(_ fingers: [Finger]) { self.fingers = fingers }
 
   /// Takes a hand of the next frame, and the location of the tips of a finger and the thumb, which have to move by `step` to be reported, in hand
   /// sizes.
-  mutating func process(_ measure: HandMeasure, at time: Double, step: Float = 0.03, location: (Finger) -> SIMD2<Float>) -> Change? {
-    // The depth of a hand that is seen from its edge is uncertain. Pinches that have to be certain count it nevertheless: without it the streams of
-    // SFINGE3D have 35 instead of 14 events between gestures.
-    let strengths = isCautious ? measure.tipNearness : measure.pinchStrengths
-    guard var pinch else {
-      guard let finger = nearest(strengths) else { return nil }
-      if isCautious, measure.reaches[finger] < Self.smallestReach {
-        // An opening fist does not count as a pinch; fingertips that meet make the finger look curled for a moment.
-        curledSince = curledSince ?? time
-        if let curledSince, time - curledSince >= Self.fistDuration { press = open }
-        return nil
-      }
-      curledSince = nil
-      let strength = strengths[finger]
-      guard !(isCautious && measure.isBunched), press.update(strength) else { return nil }
-      self.pinch = Pinch(finger: finger, start: time, end: time, strength: strength)
-      return isCautious ? nil : report(.began, location(finger))
+  mutating func process(_ measure: HandMeasure, at time: Double, step: Float = 0.03, location: (Finger) -> SIMD2<Float>) -> [Change] {
+    let strengths = measure.pinchStrengths
+    let posture = Posture(measure, at: time)
+    let interval = recent.last.map { time - $0.time } ?? 0
+    recent.removeAll { time - $0.time > Self.speedDuration }
+    recent.append(posture)
+    for finger in fingers where strengths[finger] < Self.end { opened[finger] = posture }
+    let isSlow = interval > Self.longestFrame
+
+    var changes: [Change] = []
+    if pinch != nil { changes += follow(strengths, at: time, isSlow: isSlow) }
+    let limit = pinch.map { max(strengths[$0.finger] + Self.clearly, Self.begin) } ?? Self.begin
+    let nearest = fingers.max { strengths[$0] < strengths[$1] }
+    guard let nearest, nearest != pinch?.finger, strengths[nearest] >= limit, mayBegin(nearest, posture) else {
+      candidate = nil
+      return changes + moved(step, location)
     }
-    let isOver = press.update(strengths[pinch.finger])
-    pinch.strength = strengths[pinch.finger]
-    if !isOver { pinch.end = time }
+    if candidate?.finger != nearest { candidate = (nearest, time) }
+    let strength = strengths[nearest]
+    let isCertain = strength >= Self.certain
+    guard let candidate, isCertain && isSlow || time - candidate.start >= (isCertain ? Self.confirmation : Self.doubtDuration)
+    else { return changes + moved(step, location) }
+    changes += end().map { [$0] } ?? []
+    let begun = Pinch(
+      finger: nearest, start: candidate.start, end: time, strength: strength, reported: (location(nearest), strength))
+    pinch = begun
+    self.candidate = nil
+    return changes + [change(.began, begun)]
+  }
+
+  /// Takes the strength of the pinch that is being made, and ends it when the tips are apart.
+  private mutating func follow(_ strengths: FingerValues<Float>, at time: Double, isSlow: Bool) -> [Change] {
+    guard var pinch else { return [] }
+    let strength = strengths[pinch.finger]
+    guard strength < Self.end else {
+      openSince = nil
+      (pinch.strength, pinch.end) = (strength, time)
+      self.pinch = pinch
+      return []
+    }
+    openSince = openSince ?? time
+    guard let openSince, isSlow || time - openSince >= Self.confirmation else { return [] }
+    return end().map { [$0] } ?? []
+  }
+
+  /// Whether the tips of a finger and the thumb came together by themselves: they were apart before, and neither does the whole hand close or open now,
+  /// nor has it turned meanwhile.
+  private func mayBegin(_ finger: Finger, _ posture: Posture) -> Bool {
+    guard let opened = opened[finger], opened.normal.degrees(to: posture.normal) <= Self.largestTurn else { return false }
+    guard let first = recent.first, posture.time > first.time else { return true }
+    var change = posture.bends - first.bends
+    change[finger.position - 1] = 0
+    let duration = max(Float(posture.time - first.time), Float(Self.confirmation))
+    return abs(change.sum()) / 3 / duration <= Self.closingSpeed
+  }
+
+  private mutating func moved(_ step: Float, _ location: (Finger) -> SIMD2<Float>) -> [Change] {
+    guard var pinch, openSince == nil else { return [] }
+    let place = location(pinch.finger)
+    let isFar = (place - pinch.reported.location).length >= step || abs(pinch.strength - pinch.reported.strength) >= Self.strengthStep
+    guard isFar else { return [] }
+    pinch.reported = (place, pinch.strength)
     self.pinch = pinch
-    if isOver { return end() }
-    let location = location(pinch.finger)
-    guard let reported = pinch.reported else {
-      if measure.isBunched || pinch.strength < press.begin {
-        // The fingers were on their way to something else: a fist, or the tips of all.
-        self.pinch = nil
-        press.release()
-        return nil
-      }
-      return time - pinch.start >= Self.minimumDuration ? report(.began, location) : nil
-    }
-    let isFar = (location - reported.location).length >= step || abs(pinch.strength - reported.strength) >= Self.strengthStep
-    return isFar ? report(.moved, location) : nil
+    return [change(.moved, pinch)]
   }
 
-  /// The finger that is at the thumb. Where pinches have to be certain it is the first of the fingers: the middle finger is often near, too.
-  private func nearest(_ strengths: FingerValues<Float>) -> Finger? {
-    isCautious ? fingers.first { strengths[$0] >= press.end } ?? fingers.first : fingers.max { strengths[$0] < strengths[$1] }
-  }
-
-  private mutating func report(_ phase: HandEvent.Phase, _ location: SIMD2<Float>) -> Change? {
-    guard let pinch else { return nil }
-    self.pinch?.reported = (location, pinch.strength)
-    return Change(phase: phase, finger: pinch.finger, strength: min(max(pinch.strength, 0), 1), start: pinch.start, end: pinch.end)
+  private func change(_ phase: HandEvent.Phase, _ pinch: Pinch) -> Change {
+    Change(phase: phase, finger: pinch.finger, strength: pinch.strength, start: pinch.start, end: pinch.end)
   }
 
   /// The end of the pinch that is being made.
   mutating func end() -> Change? {
-    defer { pinch = nil }
-    return pinch?.reported.flatMap { report(.ended, $0.location) }
+    defer { (pinch, openSince) = (nil, nil) }
+    return pinch.map { change(.ended, $0) }
   }
 }

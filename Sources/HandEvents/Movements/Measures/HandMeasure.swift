@@ -32,10 +32,11 @@ package struct HandMeasure: Sendable {
   package let thumbGap: Float
   /// The relative distances of the fingers' tips from the wrist: below 1 for fingers that are curled into the palm. See `HandReading.reach(of:)`.
   package let reaches: FingerValues<Float>
-  /// The nearness of the fingers' tips to that of the thumb, 0…1. See `HandReading.pinchStrength(of:)`.
+  /// The probability that the fingers' tips touch that of the thumb, 0…1. See `HandReading.pinchStrength(of:)`.
   package let pinchStrengths: FingerValues<Float>
-  /// The same in space, all of the depth included: 0 and below when they are apart, 1 and above when they touch.
-  package let tipNearness: FingerValues<Float>
+  /// The direction of the line across the palm's plane, a unit vector in the axes of world landmarks, which does not jump when the hand is taken for the
+  /// other one.
+  package let palmNormal: SIMD3<Float>
   /// From the tip of the index finger to that of the little finger, in hand sizes.
   package let fingerSpread: Float
   /// The tilt of the hand away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
@@ -49,7 +50,8 @@ package struct HandMeasure: Sendable {
   package init?(_ hand: Hand, aspectRatio: Float) {
     guard let place = HandPlace(hand, aspectRatio: aspectRatio) else { return nil }
     let (image, scale) = (place.points, place.scale)
-    guard let reading = HandReading(points: scale == nil ? image : hand.worldLandmarks, handedness: hand.handedness) else { return nil }
+    let points = scale == nil ? image : hand.worldLandmarks
+    guard let reading = HandReading(points: points, image: image, handedness: hand.handedness) else { return nil }
     size = place.size
     let unit = size / (scale ?? 1)
 
@@ -78,8 +80,8 @@ package struct HandMeasure: Sendable {
     depth = reading.direction.z
     indexDepth = (reading.points[.indexFingerTIP].z - reading.points[.indexFingerMCP].z) / unit
     reaches = FingerValues(reading.reach)
-    pinchStrengths = FingerValues(reading.pinchStrength)
-    tipNearness = FingerValues { reading.tipNearness(of: $0) }
+    pinchStrengths = reading.pinchStrengths
+    palmNormal = reading.handedness == .right ? reading.palmNormal : -reading.palmNormal
   }
 
   // The reading's states of fingers are those that people count. Movements begin and end at other bends: with those states in place of these limits a

@@ -1,0 +1,38 @@
+import Foundation
+import GestureFixtures
+
+/// A picture of hands that pinch, one for each finger, and below them hands that do not: a fist, a claw, fingertips that are apart, an open hand from its
+/// edge.
+enum PinchPicture {
+  private static func openHand(_ change: (inout HandPose) -> Void) -> HandPose {
+    var pose = HandPose.openHand.held(yaw: 15)
+    change(&pose)
+    return pose
+  }
+
+  private static let ring = openHand { pose in
+    pose.thumb = ThumbPose(spread: 6, lift: 39, knuckle: 25, end: 18, turn: 36)
+    pose.ring = FingerPose(knuckle: 55, middle: 67, end: 27, spread: -17)
+  }
+  private static let pinky = openHand { pose in
+    pose.thumb = ThumbPose(spread: -8, lift: 18, knuckle: 20, end: 23, turn: 30)
+    pose.pinky = FingerPose(knuckle: 18, middle: 67, end: 48, spread: 6)
+  }
+  private static let claw = openHand { pose in
+    func finger(_ spread: Float) -> FingerPose { FingerPose(knuckle: 10, middle: 70, end: 40, spread: spread) }
+    pose.thumb = ThumbPose(spread: 45, lift: 25, knuckle: 25, end: 35)
+    (pose.index, pose.middle, pose.ring, pose.pinky) = (finger(9), finger(0), finger(-8), finger(-17))
+  }
+  private static let poses: [HandPose] = [
+    .pinch, .middlePinch, ring, pinky, .closedFist, claw, .openPinch, HandPose.openPalm.held(yaw: 80),
+  ]
+
+  static func write(to folder: URL) throws {
+    let hands = poses.enumerated().map { number, pose in
+      PosedHand(pose, x: (Float(number % 4) + 0.5) / 4, y: number < 4 ? 0.3 : 0.8, scale: 0.17)
+    }
+    let image = try HandScene(hands.map { changed($0) { $0.forearm = 0.3 } }, width: 800, height: 440).image()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try image.pngData.write(to: folder.appendingPathComponent("pinches.png"))
+  }
+}
