@@ -50,7 +50,7 @@ extension HandTracker.Options {
     /// most 1 (MediaPipe's `minTrackingConfidence`).
     public var overlap: Float = 0.5
     /// The palm detections of one frame while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1, and 3 for small or large
-    /// hands (the whole image and two further looks). With ``HandSearch/searchesOverlooked`` it is the whole image and a further look in every fourth
+    /// hands (the whole image and two further looks). With ``HandSearch/effort`` above 1 it is the whole image and a further look in every fourth
     /// frame, fewer after frames in which much was examined and while a hand is tracked, so that a frame takes hardly longer. Values below 1 spread
     /// one detection over several frames: 0.25 searches every fourth frame. A single image is always searched completely. Not part of MediaPipe.
     public var searchBudget: Float?
@@ -125,7 +125,7 @@ extension HandTracker.Options {
   }
 
   /// Whether further looks are spread so that frames take hardly longer.
-  var isPaced: Bool { finding.search.searchesOverlooked && tracking.searchBudget == nil }
+  var isPaced: Bool { finding.search.findsOverlooked && tracking.searchBudget == nil }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {

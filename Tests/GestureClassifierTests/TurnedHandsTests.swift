@@ -144,7 +144,7 @@ final class TurnedHandsTests: XCTestCase {
 
   /// Of two hands the one that shows something is the one that is asked for, whichever palm has the better score.
   func testAHandWithAGestureGoesBeforeOneWithout() throws {
-    let search = HandSearch(smallestHand: 0.3, searchesOverlooked: true)
+    let search = HandSearch(effort: 5, smallestHand: 0.3)
     var passedOver = 0
     for (pose, gesture) in [(NamedPose.victory, .victory), (.closedFist, .closedFist), (.pointingUp, .pointingUp)]
       as [(NamedPose, HandGesture)]

@@ -8,8 +8,9 @@ import XCTest
 final class DefaultSettingTests: XCTestCase {
   func testTracking() throws {
     XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))
-    XCTAssertEqual(HandSearch(), HandSearch(smallestHand: nil, largestHand: nil, searchesOverlooked: false))
-    XCTAssertEqual(HandSearch.thorough, HandSearch(smallestHand: 0.05, largestHand: 1, searchesOverlooked: true))
+    XCTAssertEqual(HandSearch(), HandSearch(effort: 1, smallestHand: nil, largestHand: nil))
+    XCTAssertEqual(HandSearch.thorough, HandSearch(effort: 5))
+    XCTAssertEqual(HandSearch.exhaustive, HandSearch(effort: 20, smallestHand: 0.05, largestHand: 1))
     let options = HandTracker.Options()
     XCTAssertEqual(options.finding.maximumHandCount, 1)
     XCTAssertEqual(options.finding.search, .standard)

@@ -203,6 +203,7 @@ final class HandTrackerTests: XCTestCase {
     assertLimits("maximumGap", 0...10_000, step: 1, isOpen: (true, false)) { value in
       try use { $0.tracking.maximumGap = .milliseconds(Int(value)) }
     }
+    assertLimits("effort", 1...20, step: 1) { value in try use { $0.finding.search.effort = Int(value) } }
     assertLimits("smallestHand", 0...1, isOpen: (true, false)) { value in try use { $0.finding.search.smallestHand = Float(value) } }
     assertLimits("largestHand", 0.5...4) { value in try use { $0.finding.search.largestHand = Float(value) } }
     assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in try use { $0.tracking.searchBudget = Float(value) } }

@@ -20,7 +20,7 @@ final class SecondLifeTests: XCTestCase {
 
   /// Every pair of values of the options that change results.
   private static let options: [HandTracker.Options] = Pairwise.rows([2, 3, 3, 2, 2, 2, 2]).map { row in
-    let search = [.standard, HandSearch(smallestHand: 0.3, searchesOverlooked: true), HandSearch(largestHand: 1)][row[1]]
+    let search = [.standard, HandSearch(effort: 20, smallestHand: 0.3), HandSearch(largestHand: 1)][row[1]]
     var options = HandTracker.Options(maximumHandCount: row[0] + 1, search: search, isMirrored: row[6] == 1)
     options.tracking.overlap = row[5] == 0 ? 0.5 : 0.05
     options.tracking.searchBudget = [nil, 0.25, 2][row[2]]

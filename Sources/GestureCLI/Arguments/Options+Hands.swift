@@ -18,20 +18,27 @@ extension Options {
   static let jobs = Option.integer(
     "jobs", short: "j", shown: "the machine's cores", in: 1...1024, "Images processed at the same time (image mode)")
 
-  enum SearchPreset: String, CaseIterable, Sendable {
-    case standard, thorough
+  /// The words for searches, by their effort.
+  private static let searches = ["standard": HandSearch.standard, "thorough": .thorough, "exhaustive": .exhaustive]
+  static let search = Option<HandSearch>(
+    "search", "EFFORT", default: .standard, shown: "standard", completion: .choices(["standard", "thorough", "exhaustive"]),
+    "Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19"
+  ) { text in
+    if let search = searches[text] { return search }
+    guard let effort = Int(text), 2...19 ~= effort else {
+      throw ValueProblem("must be standard, thorough, exhaustive, or a whole number from 2 to 19")
+    }
+    return HandSearch(effort: effort)
   }
-  static let searchPreset = Option.choice(
-    "search", "SEARCH", default: SearchPreset.standard,
-    "Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)")
   static let smallestHand = Option.number(
-    "smallest-hand", "F", shown: "0.05 with --search thorough, else 0", in: 0...1,
+    "smallest-hand", "F", shown: "0.05 with --search exhaustive, else 0", in: 0...1,
     "Longer side of the smallest hand to be found, as a fraction of the image's longer side; below 0.2 the image is also searched in tiles")
   static let largestHand = Option.number(
-    "largest-hand", "F", shown: "1 with --search thorough", in: 0.5...4,
+    "largest-hand", "F", shown: "1 with --search exhaustive", in: 0.5...4,
     "Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it")
   static let thorough = Option.flag(
-    "thorough", "Find and name as many hands as possible: --search thorough and, for gestures, --turned-hands; takes longer")
+    "thorough",
+    "Find and name nearly all hands: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs")
   static let searchBudget = Option.number(
     "search-budget", "F", shown: "1; 3 with --smallest-hand or --largest-hand; what hardly costs time with --search thorough",
     in: 0.001...1000, "Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)")
@@ -72,7 +79,7 @@ extension Options {
 
 extension Settings {
   var search: HandSearch {
-    var search = self.thorough || self.searchPreset == .thorough ? HandSearch.thorough : .standard
+    var search = self.thorough && !arguments.has(Options.search) ? HandSearch.thorough : arguments[Options.search]
     if let smallest = self.smallestHand { search.smallestHand = smallest > 0 ? Float(smallest) : nil }
     if let largest = self.largestHand { search.largestHand = Float(largest) }
     return search
@@ -83,7 +90,7 @@ extension Settings {
   /// Refuses options that contradict each other.
   func checkSearch() throws {
     try refuse(
-      Options.thorough, unless: !arguments.has(Options.searchPreset) || self.searchPreset == .thorough,
+      Options.thorough, unless: !arguments.has(Options.search) || arguments[Options.search] != .standard,
       "and --search standard exclude each other")
   }
 

@@ -7,7 +7,7 @@ extension Options {
   static let handSection = Section(
     "Model",
     [
-      model, numHands, minHandDetectionConfidence, minHandPresenceConfidence, minTrackingConfidence, thorough, searchPreset, smallestHand,
+      model, numHands, minHandDetectionConfidence, minHandPresenceConfidence, minTrackingConfidence, thorough, search, smallestHand,
       largestHand, searchBudget, threads,
     ])
   static let gestureSection = Section(
@@ -43,5 +43,5 @@ extension Options {
     "DATASET...", count: 1...Int.max,
     "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
   static let datasetSection = Section(
-    "Input", [minHandDetectionConfidence, thorough, searchPreset, smallestHand, largestHand, rotation, skipUnreadable, errors])
+    "Input", [minHandDetectionConfidence, thorough, search, smallestHand, largestHand, rotation, skipUnreadable, errors])
 }

@@ -98,7 +98,7 @@ extension HandTracker.Options {
     tracking.searchBudget = settings.searchBudget.map { Float($0) }
     tracking.searchesLostHandsAtOnce = settings.leavesOutFrames
     // Later frames are too late for what the usual budget puts off.
-    if settings.leavesOutFrames, settings.search.searchesOverlooked, tracking.searchBudget == nil { tracking.searchBudget = 1000 }
+    if settings.leavesOutFrames, settings.search.findsOverlooked, tracking.searchBudget == nil { tracking.searchBudget = 1000 }
     tracking.smoothing = settings.smooth ? LandmarkSmoothing() : nil
   }
 }

@@ -12,7 +12,7 @@ extension Subcommand {
       Section(
         "Input",
         [
-          Options.model, Options.image, Options.measuredMode, Options.numHands, Options.thorough, Options.searchPreset,
+          Options.model, Options.image, Options.measuredMode, Options.numHands, Options.thorough, Options.search,
           Options.smallestHand,
           Options.largestHand, Options.searchBudget, Options.turnedHands, Options.raw, Options.rotation,
         ]),

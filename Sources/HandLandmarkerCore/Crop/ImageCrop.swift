@@ -51,10 +51,15 @@ package struct ImageCrop: Sendable {
     return first < last && (last - first) * 8 <= side * 7 ? first..<last : nil
   }
 
-  /// A value of the tensor as if the byte behind it, as 0…1, had been raised to a power.
-  func toned(_ value: Float, exponent: Float) -> Float {
-    let unit = (value - offset) / (255 * scale)
-    return powf(max(unit, 0), exponent) * (255 * scale) + offset
+  /// Takes values of the tensor to 0…1.
+  func normalize(_ tensor: UnsafeMutableBufferPointer<Float>) {
+    let factor = 1 / (255 * scale)
+    for index in tensor.indices { tensor[index] = (tensor[index] - offset) * factor }
+  }
+
+  /// Takes values 0…1 to those of the tensor.
+  func denormalize(_ tensor: UnsafeMutableBufferPointer<Float>) {
+    for index in tensor.indices { tensor[index] = tensor[index] * (255 * scale) + offset }
   }
 
   /// Checks the buffers once, so that the loops need not.

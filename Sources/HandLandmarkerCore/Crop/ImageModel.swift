@@ -19,17 +19,30 @@ final class ImageModel {
   ///
   /// - Parameters:
   ///   - border: Instead of the model's own.
-  ///   - tone: The exponent of the values 0…1 of the pixels; nil leaves them as they are.
-  func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: Float? = nil) throws {
+  ///   - tone: The colours that the pixels are shown in; nil leaves them as they are.
+  func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: SkinTone? = nil) throws {
     try Cancellation.check()
     var crop = self.crop
     if let border { crop.border = border }
     try interpreter.withInput(0) { input in
       try crop.fill(input, from: image, region: region, threads: workspace.threads)
       guard let tone else { return }
-      for index in input.indices { input[index] = crop.toned(input[index], exponent: tone) }
+      crop.normalize(input)
+      tone.apply(to: input, side: crop.side, pixels: max(region.width, region.height))
+      crop.denormalize(input)
     }
     try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region), threads: workspace.threads)
+  }
+
+  /// The tone of an image.
+  func tone(of image: RasterImage) throws -> SkinTone {
+    let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
+    let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height)
+    return try interpreter.withInput(0) { input in
+      try crop.fill(input, from: image, region: region, threads: workspace.threads)
+      crop.normalize(input)
+      return SkinTone(of: input)
+    }
   }
 
   /// The only value of an output of one element.

@@ -37,11 +37,13 @@ package final class HandLandmarkDetector {
 
   /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not above `minPresence`.
   ///
-  /// - Parameter minPresence: Nil for the detector's own.
-  package func hand(in image: RasterImage, region: HandRegion, minPresence: Float? = nil) throws -> Hand? {
+  /// - Parameters:
+  ///   - minPresence: Nil for the detector's own.
+  ///   - tone: The colours that the region is shown in; nil leaves them as they are.
+  func hand(in image: RasterImage, region: HandRegion, minPresence: Float? = nil, tone: SkinTone? = nil) throws -> Hand? {
     if region.isEmpty { return nil }
     return try StageClock.measure(.landmarks) {
-      try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height))
+      try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height), tone: tone)
       let presence = try model.scalar(Output.presence)
       guard presence > minPresence ?? self.minPresence else { return nil }
       let landmarks = try model.interpreter.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }

@@ -30,29 +30,38 @@ package final class PalmDetector {
   ///
   /// Not limited to the number of hands.
   package func palms(in image: RasterImage) throws -> [Palm] {
-    try palms(in: image, faintScore: nil).clear
+    var none: PalmSigns?
+    return try palms(in: image, faintScore: nil, signs: &none).clear
   }
 
   /// The palms of an image as `palms(in:)` gives them, and those of the same look that are there with a lower threshold, both by descending score.
   ///
-  /// - Parameter faintScore: The lower threshold; nil asks for clear ones only.
-  func palms(in image: RasterImage, faintScore: Float?) throws -> (clear: [Palm], faint: [Palm]) {
+  /// - Parameters:
+  ///   - faintScore: The lower threshold; nil asks for clear ones only.
+  ///   - signs: Get what else of the look tells of hands, if they are asked for.
+  func palms(in image: RasterImage, faintScore: Float?, signs: inout PalmSigns?) throws -> (clear: [Palm], faint: [Palm]) {
     let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
     let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
     return try StageClock.measure(.palmDetection) {
       try model.run(on: image, region: region)
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
+      try add(to: &signs, projection)
       let faint = try faintScore.map { try mergedPalms(PalmDecoder(minScore: $0)).map(projection.project) } ?? []
       return (try mergedPalms(decoder).map(projection.project), faint.filter { $0.score < decoder.minScore })
     }
   }
 
   /// The palms of a look at an image by descending score, in fractions of the image.
-  package func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
+  ///
+  /// - Parameters:
+  ///   - tone: The colours that the look is shown in, if it is toned.
+  ///   - signs: Get what else of the look tells of hands, if they are asked for.
+  func palms(in image: RasterImage, _ look: SearchLook, tone: SkinTone?, signs: inout PalmSigns?) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
       let region = look.region(rotation: image.rotation)
-      try model.run(on: image, region: region, border: look.border, tone: look.tone)
+      try model.run(on: image, region: region, border: look.border, tone: look.isToned ? tone : nil)
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
+      try add(to: &signs, projection)
       let lowered = look.minimumScore.map { PalmDecoder(minScore: min($0, decoder.minScore)) } ?? decoder
       return try mergedPalms(lowered).map { palm in
         let projected = projection.project(palm)
@@ -60,6 +69,24 @@ package final class PalmDetector {
         guard look.turn != 0 else { return projected }
         let size = SIMD2(palm.box.width, palm.box.height) * region.width
         return projected.withBox(of: size, imageWidth: image.width, imageHeight: image.height)
+      }
+    }
+  }
+
+  /// The palms of a look as it is, by descending score, in fractions of the image.
+  package func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
+    var none: PalmSigns?
+    return try palms(in: image, look, tone: nil, signs: &none)
+  }
+
+  /// The tone of an image.
+  func tone(of image: RasterImage) throws -> SkinTone { try model.tone(of: image) }
+
+  private func add(to signs: inout PalmSigns?, _ projection: CropProjection) throws {
+    guard signs != nil else { return }
+    try model.interpreter.withOutput(1) { logits in
+      for (anchor, logit) in logits.enumerated() where logit > PalmSigns.least {
+        signs?.add(logit, at: projection.project(PalmAnchors.centers[anchor]))
       }
     }
   }

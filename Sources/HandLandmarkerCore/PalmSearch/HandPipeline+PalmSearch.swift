@@ -16,23 +16,24 @@ extension HandPipeline {
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
-    let steps = try options.finding.search.steps(imageWidth: image.width, imageHeight: image.height)
+    let search = options.finding.search
+    let steps = try search.steps(imageWidth: image.width, imageHeight: image.height)
+    let overlooked = search.overlookedSteps(imageWidth: image.width, imageHeight: image.height).count
+    var signs: PalmSigns? = search.findsOverlooked ? PalmSigns() : nil
     let (clear, faint) = try palmDetector.palms(
-      in: image, faintScore: options.finding.search.searchesOverlooked ? HandSearch.faintScore : nil)
+      in: image, faintScore: search.findsOverlooked ? HandSearch.faintScore : nil, signs: &signs)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
     let certain = clear.prefix(handCount(and: spareHands))
     let first = try hands(of: certain.map { HandCandidate($0, in: image) }, in: image)
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
     try add(clear.dropFirst(certain.count) + faint, to: &found, &confirmation, newID: 0)
-    for looks in steps where found.count < options.finding.maximumHandCount {
-      try add(palms(of: looks, in: image), to: &found, &confirmation, newID: 0)
-    }
-    if found.isEmpty, options.finding.search.searchesOverlooked {
-      let copy = image.warmed()
-      var confirmation = PalmConfirmation(pipeline: self, image: copy, runs: .max)
-      for look in HandSearch.warmLooks(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
-        try add(palms(of: [look], in: copy), to: &found, &confirmation, newID: 0)
-      }
+    let tone = search.findsOverlooked && found.count < options.finding.maximumHandCount ? try palmDetector.tone(of: image) : nil
+    var looks = 0
+    for (index, step) in steps.enumerated() where found.count < options.finding.maximumHandCount {
+      if index < overlooked, let signs, signs.clearest(beside: found) < search.leastSign(looks: looks, hands: found.count) { continue }
+      looks += step.count
+      confirmation.tone = step.contains(where: \.isToned) ? tone : nil
+      try add(palms(of: step, in: image, tone: tone, signs: &signs), to: &found, &confirmation, newID: 0)
     }
     return found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
   }
@@ -42,13 +43,19 @@ extension HandPipeline {
   /// - Returns: The hands, and how many runs of a model it took to examine palms.
   func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (hands: [Hand], runs: Int) {
     // Without further looks in this frame there is no time to examine faint palms either.
-    let faintScore = options.finding.search.searchesOverlooked && !areas.looks.isEmpty ? HandSearch.faintScore : nil
-    let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore) : ([], [])
+    let faintScore = options.finding.search.findsOverlooked && !areas.looks.isEmpty ? HandSearch.faintScore : nil
+    var signs: PalmSigns?
+    let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
     let detected = clear.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
     var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: Self.secondLooksPerFrame)
-    let others = areas.looks.isEmpty || found.count >= options.finding.maximumHandCount ? [] : try palms(of: areas.looks, in: image)
-    try add(others + faint, to: &found, &confirmation, newID: tracks.unusedID)
+    let looks = found.count >= options.finding.maximumHandCount ? [] : areas.looks
+    let tone = looks.contains(where: \.isToned) ? try palmDetector.tone(of: image) : nil
+    for isToned in [false, true] {
+      confirmation.tone = isToned ? tone : nil
+      let others = try palms(of: looks.filter { $0.isToned == isToned }, in: image, tone: tone, signs: &signs)
+      try add(isToned ? others : others + faint, to: &found, &confirmation, newID: tracks.unusedID)
+    }
     return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
@@ -70,28 +77,13 @@ extension HandPipeline {
   }
 
   /// The palms of further looks, merged, by descending score, in fractions of the image.
-  private func palms(of looks: [SearchLook], in image: RasterImage) throws -> [Palm] {
+  private func palms(of looks: [SearchLook], in image: RasterImage, tone: SkinTone?, signs: inout PalmSigns?) throws -> [Palm] {
     TilePalm.merge(
       try looks.flatMap { look in
-        try palmDetector.palms(in: image, look).map { TilePalm($0, in: look, imageWidth: image.width, imageHeight: image.height) }
+        try palmDetector.palms(in: image, look, tone: tone, signs: &signs).map {
+          TilePalm($0, in: look, imageWidth: image.width, imageHeight: image.height)
+        }
       })
-  }
-}
-
-extension RasterImage {
-  /// The exponent of the values 0…1, and the factors that give them the colour of skin: the models know hands in colour and in good light.
-  private static let (warmExponent, warmth): (Float, [Float]) = (0.5, [1, 0.84, 0.72])
-
-  /// A bright copy in warm colours, in which hands of dim and of grey images are found.
-  fileprivate func warmed() -> RasterImage {
-    let tables = Self.warmth.map { factor in
-      (0...255).map { UInt8((powf(Float($0) / 255, Self.warmExponent) * 255 * factor).rounded()) }
-    }
-    var rgb = rgbBytes()
-    for index in rgb.indices { rgb[index] = tables[index % 3][Int(rgb[index])] }
-    var copy = RasterImage(checkedData: Data(rgb), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
-    copy.orientation = orientation
-    return copy
   }
 }
 
@@ -103,7 +95,6 @@ extension Box {
 
   /// Whether the middle of another box lies in this one.
   fileprivate func contains(_ other: Box) -> Bool {
-    let (x, y) = (other.xMin + other.width / 2, other.yMin + other.height / 2)
-    return xMin <= x && x <= xMax && yMin <= y && y <= yMax
+    contains(SIMD2(other.xMin + other.width / 2, other.yMin + other.height / 2))
   }
 }

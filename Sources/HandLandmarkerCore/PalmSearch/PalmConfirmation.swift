@@ -26,11 +26,13 @@ struct PalmConfirmation {
 
   let pipeline: HandPipeline
   let image: RasterImage
+  /// The colours that the palm was found in; nil for the image's own.
+  var tone: SkinTone?
   /// The number of model runs that are left.
   var runs: Int
 
   /// Whether palms below the detector's threshold are examined.
-  private var acceptsFaint: Bool { pipeline.options.finding.search.searchesOverlooked }
+  private var acceptsFaint: Bool { pipeline.options.finding.search.findsOverlooked }
 
   /// The hand of a palm, refined; nil if the palm is not confirmed, or there are no runs left to confirm it.
   mutating func hand(of palm: Palm) throws -> Hand? {
@@ -65,7 +67,7 @@ struct PalmConfirmation {
   private mutating func hand(in region: HandRegion, minPresence: Float? = nil) throws -> Hand? {
     guard runs > 0 else { return nil }
     runs -= 1
-    return try pipeline.landmarkDetector.hand(in: image, region: region, minPresence: minPresence)
+    return try pipeline.landmarkDetector.hand(in: image, region: region, minPresence: minPresence, tone: tone)
   }
 
   /// The best score of the palm in the crops; nil if it is not found in enough of them.
@@ -78,8 +80,11 @@ struct PalmConfirmation {
       runs -= 1
       let tile = SearchTile(xCenter: middle.x, yCenter: middle.y, side: (high - low).max() / share)
       let turn = (hand.nextRegion?.rotation ?? 0) - image.rotation
-      let look = SearchLook(tile: tile, turn: turn, minimumScore: acceptsFaint ? Self.minFaintScore : nil)
-      let again = try pipeline.palmDetector.palms(in: image, look).first { $0.box.intersectionOverUnion(palm.box) > Self.minOverlap }
+      let look = SearchLook(tile: tile, turn: turn, isToned: tone != nil, minimumScore: acceptsFaint ? Self.minFaintScore : nil)
+      var none: PalmSigns?
+      let again = try pipeline.palmDetector.palms(in: image, look, tone: tone, signs: &none).first {
+        $0.box.intersectionOverUnion(palm.box) > Self.minOverlap
+      }
       if let again { (found, best) = (found + 1, max(best, again.score)) } else { missed += 1 }
       if found == Self.minPalms { return best }
       if missed > Self.handShares.count - Self.minPalms { break }

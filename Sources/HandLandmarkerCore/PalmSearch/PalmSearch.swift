@@ -57,7 +57,7 @@ package struct PalmSearch: Sendable {
   /// A hand that was tracked until the frame before is not there any more.
   package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
     let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
-    guard options.finding.search.smallestHand != nil, isPlace else { return }
+    guard options.finding.search.smallestHand != nil || options.finding.search.findsOverlooked, isPlace else { return }
     let side = min(region.width * Float(image.width) * Self.lostHandTile, Float(max(image.width, image.height)))
     let center = SIMD2(region.xCenter * Float(image.width), region.yCenter * Float(image.height))
     lost.append(LostHand(tile: SearchTile(xCenter: center.x, yCenter: center.y, side: side)))

@@ -4,7 +4,7 @@ public struct SearchPlan: Sendable, Hashable {
   public static let maximumTileCount = 1000
 
   /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are missing. Second looks at what
-  /// was found come on top, and with ``HandSearch/searchesOverlooked`` three looks at a brighter copy of an image in which no hand was found.
+  /// was found come on top.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
   public let maximumDetectionsPerFrame: Int
@@ -20,7 +20,7 @@ public struct SearchPlan: Sendable, Hashable {
   }
 
   /// The number of frames of a stream, from the one in which a still hand appears while no hand is tracked, in which every part of the image
-  /// is searched for hands of its size at least once. With ``HandSearch/searchesOverlooked`` it may be more where much looks like a hand.
+  /// is searched for hands of its size at least once. With ``HandSearch/effort`` above 1 it may be more where much looks like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
   public func framesUntilSearched(handSize: Float) -> Int {

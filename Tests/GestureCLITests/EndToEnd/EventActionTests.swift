@@ -282,7 +282,7 @@ final class EventActionTests: XCTestCase {
 
   func testTheGestureThatArmsMustBeOneOfTheModel() throws {
     let folder = try ScratchFolder()
-    let image = try DrawnScene([], width: 64, height: 64).draw().ppmData
+    let image = DrawnScene([], width: 64, height: 64).draw().ppmData
     let video = try folder.write(image + image, "v.ppm")
     let run = try ToolRun(["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 64)

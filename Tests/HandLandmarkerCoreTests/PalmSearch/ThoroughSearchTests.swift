@@ -25,7 +25,7 @@ final class ThoroughSearchTests: XCTestCase {
 
   /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are found.
   func testAHandOfAFewPixelsIsNone() throws {
-    let search = try tracker(HandSearch(smallestHand: 0.03, largestHand: 1, searchesOverlooked: true))
+    let search = try tracker(HandSearch(effort: 20, smallestHand: 0.03, largestHand: 1))
     for pixels in stride(from: Float(12), through: 40, by: 4) {
       // 1.4 times its scale is an open palm from the tips to the wrist.
       let image = scene([NamedPose.openPalm.hand.placed(0.52, 0.47, scale: pixels / 640 / 1.4)])
@@ -74,10 +74,55 @@ final class ThoroughSearchTests: XCTestCase {
     let one = try steps(HandSearch(largestHand: 0.6)).flatMap { $0.map(\.tile.side) }
     XCTAssertEqual(one.count, 1)
     XCTAssertEqual(one[0], 480, accuracy: 0.01)
-    let thorough = try steps(HandSearch(largestHand: 1, searchesOverlooked: true)).flatMap(\.self)
-    XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.1 && $0.border == .replicate })
-    XCTAssertEqual(Set(thorough.map(\.turn)).count, 5, "upright and four turns")
-    XCTAssertEqual(thorough.compactMap(\.tone), [0.5])
+    let thorough = try steps(.thorough).flatMap(\.self)
+    XCTAssertEqual(thorough.count, 8, "five standard searches")
+    XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.2 && $0.border == .replicate })
+    XCTAssertEqual(thorough[0], SearchLook(tile: thorough[0].tile, border: .replicate, isToned: true, minimumScore: 0.2))
+    XCTAssertEqual(thorough[0].tile.side, 560, accuracy: 0.01, "the image with room around it")
+    XCTAssertEqual(try steps(HandSearch(effort: 2)).flatMap(\.self), Array(thorough.prefix(3)))
+    // All looks, with faint palms, then those for large and small hands.
+    let exhaustive = try steps(.exhaustive).flatMap(\.self)
+    XCTAssertTrue(Set(exhaustive.map(\.tile)).isSuperset(of: thorough.map(\.tile)))
+    XCTAssertGreaterThan(Set(exhaustive.map(\.turn)).count, 6)
+    XCTAssertTrue(exhaustive.prefix { $0.border == .replicate }.allSatisfy { $0.minimumScore == 0.1 })
+    let sizes = try steps(HandSearch(smallestHand: 0.05, largestHand: 1)).flatMap(\.self)
+    XCTAssertEqual(exhaustive.suffix(sizes.count).map(\.tile), sizes.map(\.tile))
+  }
+
+  /// Further looks are for images with signs of hands: the more looks have shown none, and beside a hand, the clearer a sign must be.
+  func testLooksNeedSigns() throws {
+    let search = HandSearch.thorough
+    XCTAssertEqual(search.leastSign(looks: 0, hands: 0), -.infinity, "one is always taken")
+    XCTAssertEqual((1...8).map { search.leastSign(looks: $0, hands: 0) }, (1...8).map { -4 + Float($0) / 2 })
+    XCTAssertEqual(search.leastSign(looks: 2, hands: 1), search.leastSign(looks: 2, hands: 0) + 3)
+    XCTAssertEqual(HandSearch.exhaustive.leastSign(looks: 30, hands: 1), -.infinity)
+    XCTAssertLessThan(HandSearch(effort: 10).leastSign(looks: 4, hands: 0), search.leastSign(looks: 4, hands: 0))
+    var signs = PalmSigns()
+    XCTAssertEqual(signs.clearest(beside: []), PalmSigns.least)
+    signs.add(2, at: [0.5, 0.5])
+    signs.add(-1, at: [0.9, 0.1])
+    XCTAssertEqual(signs.clearest(beside: []), 2)
+    let points = try XCTUnwrap(HandPoints((0..<HandPoints.count).map { SIMD3($0 % 2 == 0 ? 0.4 : 0.6, $0 % 2 == 0 ? 0.4 : 0.6, 0) }))
+    let around = Hand(handedness: .left, landmarks: points, worldLandmarks: points)
+    XCTAssertEqual(signs.clearest(beside: [around]), -1, "what a hand explains is no sign of another")
+  }
+
+  /// Hands in grey and dim images, such as those of infrared cameras.
+  func testGreyAndDimImages() throws {
+    for pose in [NamedPose.openPalm, .victory, .closedFist] {
+      let bright = scene([pose.hand.placed(0.5, 0.5, scale: 0.2)])
+      for exponent: Float in [1, 2.5] {
+        let tones = (0...255).map { UInt8((powf(Float($0) / 255, exponent) * 255).rounded()) }
+        let rgb = [UInt8](bright.rgbData)
+        let grey = Data(
+          (0..<rgb.count / 3).flatMap { at -> [UInt8] in
+            let (red, green, blue) = (Int(rgb[3 * at]), Int(rgb[3 * at + 1]), Int(rgb[3 * at + 2]))
+            return Array(repeating: tones[(299 * red + 587 * green + 114 * blue) / 1000], count: 3)
+          })
+        let image = RasterImage(checkedData: grey, width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
+        XCTAssertEqual(try tracker(.thorough).detect(image: image).count, 1, "\(pose), exponent \(exponent)")
+      }
+    }
   }
 
   private func scene(_ hands: [PosedHand]) -> RasterImage { DrawnScene(hands, width: 640, height: 480).draw().rasterImage }

@@ -27,7 +27,7 @@ _gesture_cli() {
     'recognize --min-tracking-confidence')
       return ;;
     'recognize --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'recognize --smallest-hand')
       return ;;
     'recognize --largest-hand')
@@ -123,7 +123,7 @@ _gesture_cli() {
     'detect --min-tracking-confidence')
       return ;;
     'detect --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'detect --smallest-hand')
       return ;;
     'detect --largest-hand')
@@ -243,7 +243,7 @@ _gesture_cli() {
     'describe --min-tracking-confidence')
       return ;;
     'describe --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'describe --smallest-hand')
       return ;;
     'describe --largest-hand')
@@ -283,7 +283,7 @@ _gesture_cli() {
     'explain --min-tracking-confidence')
       return ;;
     'explain --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'explain --smallest-hand')
       return ;;
     'explain --largest-hand')
@@ -359,7 +359,7 @@ _gesture_cli() {
     'draw --min-tracking-confidence')
       return ;;
     'draw --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'draw --smallest-hand')
       return ;;
     'draw --largest-hand')
@@ -457,7 +457,7 @@ _gesture_cli() {
     'report --min-tracking-confidence')
       return ;;
     'report --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'report --smallest-hand')
       return ;;
     'report --largest-hand')
@@ -541,7 +541,7 @@ _gesture_cli() {
     'view --min-tracking-confidence')
       return ;;
     'view --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'view --smallest-hand')
       return ;;
     'view --largest-hand')
@@ -663,7 +663,7 @@ _gesture_cli() {
     'events --min-tracking-confidence')
       return ;;
     'events --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'events --smallest-hand')
       return ;;
     'events --largest-hand')
@@ -789,7 +789,7 @@ _gesture_cli() {
     'train --min-hand-detection-confidence')
       return ;;
     'train --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'train --smallest-hand')
       return ;;
     'train --largest-hand')
@@ -823,7 +823,7 @@ _gesture_cli() {
     'train-motion --min-tracking-confidence')
       return ;;
     'train-motion --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'train-motion --smallest-hand')
       return ;;
     'train-motion --largest-hand')
@@ -851,7 +851,7 @@ _gesture_cli() {
     'evaluate --min-hand-detection-confidence')
       return ;;
     'evaluate --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'evaluate --smallest-hand')
       return ;;
     'evaluate --largest-hand')
@@ -893,7 +893,7 @@ _gesture_cli() {
     'record --min-tracking-confidence')
       return ;;
     'record --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'record --smallest-hand')
       return ;;
     'record --largest-hand')
@@ -951,7 +951,7 @@ _gesture_cli() {
     'benchmark --num-hands'|'benchmark -n')
       return ;;
     'benchmark --search')
-      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'standard thorough exhaustive' -- "$current")); return ;;
     'benchmark --smallest-hand')
       return ;;
     'benchmark --largest-hand')

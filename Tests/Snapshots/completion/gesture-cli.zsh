@@ -42,8 +42,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -115,8 +115,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -214,8 +214,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -244,8 +244,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -300,8 +300,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -367,8 +367,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -425,8 +425,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -503,8 +503,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -587,8 +587,8 @@ _gesture-cli() {
       '--vary-jitter=[Move landmarks by this share of the hand'\''s size (deviation)]:X: ' \
       '--no-mirror[Do not mirror half of the copies]' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -613,8 +613,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -637,8 +637,8 @@ _gesture-cli() {
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--motions=[Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -669,8 +669,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
@@ -715,8 +715,8 @@ _gesture-cli() {
       '--image=[The image or frames a .task works on, or the image for a .tflite]:FILE:_files' \
       '--mode=[Each frame as an image by itself (image), or hands tracked from frame to frame (video)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
-      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
-      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
+      '--search=[Look for palms once in the whole image (standard), also for close, turned, dim and overlooked hands (thorough), or for those and small ones without any sign of them (exhaustive); or take up to so many times as long, 2 to 19]:EFFORT:(standard thorough exhaustive)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \

@@ -1,0 +1,96 @@
+import GestureSupport
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+/// The colours in which dim and grey images are shown to the models, against formulas and drawn noise.
+final class SkinToneTests: XCTestCase {
+  private let side = 48
+
+  func testGreyBecomesSkin() {
+    let grey = ramp { [0.1 + 0.2 * $0, 0.1 + 0.2 * $0, 0.1 + 0.2 * $0] }
+    let shown = toned(grey)
+    for at in stride(from: 0, to: shown.count, by: 3) {
+      let (red, green, blue) = (shown[at], shown[at + 1], shown[at + 2])
+      XCTAssertTrue(red >= green && green >= blue, "shadows and lights of skin are reddish")
+      XCTAssertTrue((0...1) ~= red && (0...1) ~= blue)
+    }
+    let row = stride(from: 0, to: side * 3, by: 3).map { shown[$0] }
+    XCTAssertEqual(row, row.sorted(), "what is lighter stays lighter")
+    XCTAssertGreaterThan(shown.reduce(0, +) / Float(shown.count), 0.35, "a dim image is bright")
+    XCTAssertLessThan(grey.reduce(0, +) / Float(grey.count), 0.25)
+  }
+
+  func testColoursStay() {
+    let dim = ramp { [0.2 * $0, 0.15 * $0, 0.05 + 0.1 * $0] }
+    let shown = toned(dim)
+    // The mean luminance of 0.085 asks for an exponent of 0.28; it is at least 0.4, and the channels are warmed.
+    for at in dim.indices {
+      let expected = powf(dim[at], 0.4) * [1, 0.84, 0.72][at % 3]
+      XCTAssertEqual(shown[at], expected, accuracy: 0.03)
+    }
+  }
+
+  /// The estimate of noise is that of the noise that was added, whatever lies under it.
+  func testNoise() {
+    var random = SplitMix64(seed: 7)
+    for deviation: Float in [0.02, 0.05] {
+      let ramp = (0..<side * side).map { Float($0 % side) / Float(side) }
+      let noisy = ramp.map { $0 + deviation * normal(&random) }
+      XCTAssertEqual(GreyPlane.deviation(of: noisy, side: side, step: 1), deviation, accuracy: deviation / 5)
+      XCTAssertEqual(GreyPlane.deviation(of: ramp, side: side, step: 1), 0, accuracy: 1e-3)
+      var smooth = noisy
+      GreyPlane.smooth(&smooth, side: side, step: 1, above: 0.016)
+      func error(_ values: [Float]) -> Float {
+        let squares = zip(values, ramp).map { ($0 - $1) * ($0 - $1) }
+        return (squares.reduce(0, +) / Float(squares.count)).squareRoot()
+      }
+      XCTAssertLessThan(error(smooth), 0.6 * error(noisy))
+      var clear = ramp
+      GreyPlane.smooth(&clear, side: side, step: 1, above: 0.016)
+      XCTAssertEqual(clear, ramp, "an image without noise stays as it is")
+    }
+  }
+
+  func testBoxMeansByPlainLoops() {
+    var random = SplitMix64(seed: 3)
+    for (side, reach) in [(1, 2), (5, 1), (9, 2), (12, 4)] {
+      let values = (0..<side * side).map { _ in Float.random(in: 0...1, using: &random) }
+      let means = GreyPlane.boxMeans(values, side: side, reach: reach)
+      for y in 0..<side {
+        for x in 0..<side {
+          var sum: Float = 0
+          for dy in -reach...reach {
+            for dx in -reach...reach { sum += values[min(max(y + dy, 0), side - 1) * side + min(max(x + dx, 0), side - 1)] }
+          }
+          XCTAssertEqual(means[y * side + x], sum / Float((2 * reach + 1) * (2 * reach + 1)), accuracy: 1e-4)
+        }
+      }
+    }
+  }
+
+  /// Black and white, one colour, and a single pixel have a tone, too.
+  func testExtremes() {
+    for values in [[Float](repeating: 0, count: 27), [Float](repeating: 1, count: 27), [0.5, 0.5, 0.5], []] as [[Float]] {
+      XCTAssertTrue(toned(values).allSatisfy { (0...1) ~= $0 })
+    }
+  }
+
+  private func ramp(_ pixel: (Float) -> [Float]) -> [Float] {
+    (0..<side * side).flatMap { pixel(Float($0 % side) / Float(side - 1)) }
+  }
+
+  private func toned(_ values: [Float]) -> [Float] {
+    var values = values
+    values.withUnsafeMutableBufferPointer { buffer in
+      let side = Int(Float(buffer.count / 3).squareRoot())
+      SkinTone(of: buffer).apply(to: buffer, side: side, pixels: Float(max(side, 1)))
+    }
+    return values
+  }
+
+  private func normal(_ random: inout SplitMix64) -> Float {
+    let (u, v) = (Float.random(in: 1e-6...1, using: &random), Float.random(in: 0...1, using: &random))
+    return (-2 * log(u)).squareRoot() * cos(2 * .pi * v)
+  }
+}
