@@ -73,7 +73,8 @@ extension Options {
   )
   static let reduce = Option.integer(
     "reduce", "SIDE", shown: "all pixels", in: 1...RasterImage.maximumSide,
-    "Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand")
+    "Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive"
+  )
   static let tolerateDamage = Option.flag(
     "tolerate-damage",
     "Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error"

@@ -93,10 +93,11 @@ final class ImageFileTests: XCTestCase {
     }
     XCTAssertEqual(
       try lines(run("recognize", "--reduce", "601", "photo.jpg")).first?.landmarks, whole.landmarks, "too few pixels would be left")
-    let thorough = try run("recognize", "--thorough", "--reduce", "300", "photo.jpg")
-    XCTAssertEqual(thorough.errors, "gesture-cli: --reduce has no effect: small hands are looked for in all pixels\n")
+    let exhaustive = try run("recognize", "--search", "exhaustive", "--reduce", "300", "photo.jpg")
+    XCTAssertEqual(exhaustive.errors, "gesture-cli: --reduce has no effect: small hands are looked for in all pixels\n")
     XCTAssertEqual(
-      try thorough.lines.map(JSONLine.init).first?.landmarks, try lines(run("recognize", "--thorough", "photo.jpg")).first?.landmarks)
+      try exhaustive.lines.map(JSONLine.init).first?.landmarks,
+      try lines(run("recognize", "--search", "exhaustive", "photo.jpg")).first?.landmarks)
   }
 
   /// An anomaly of an image is reported once and is not an error: the result is that of the dark image.

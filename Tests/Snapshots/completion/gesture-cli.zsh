@@ -84,7 +84,7 @@ _gesture-cli() {
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -142,7 +142,7 @@ _gesture-cli() {
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -225,7 +225,7 @@ _gesture-cli() {
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
@@ -273,7 +273,7 @@ _gesture-cli() {
       '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
       '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -340,7 +340,7 @@ _gesture-cli() {
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -395,7 +395,7 @@ _gesture-cli() {
       '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
       '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -462,7 +462,7 @@ _gesture-cli() {
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -542,7 +542,7 @@ _gesture-cli() {
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -694,7 +694,7 @@ _gesture-cli() {
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
-      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
