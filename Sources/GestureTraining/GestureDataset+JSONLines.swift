@@ -24,7 +24,7 @@ extension GestureDataset {
     let parts = try StatusError.typed {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in }) { _, index in
         let (text, place) = lines[index]
-        let line = try StatusError.typed(in: place) {
+        let line = try HandRecord.reading(text, at: place) {
           let line = try LabelledLine(text, key: "mirrored", groupKey: groupKey, suggestion: suggestion)
           if line.record.hands.isEmpty || line.record.width != nil && line.record.height != nil { return line }
           throw StatusError(.invalidArgument, "the keys \"width\" and \"height\" are missing", suggestion: suggestion)

@@ -12,4 +12,24 @@ extension HandRecord {
       return isBlank ? nil : (line, Place(file: name, location: "line \(index + 1)"))
     }
   }
+
+  /// Runs `body`, which reads a line. Its errors get the place of the line, with the source that the line states.
+  package static func reading<R>(_ line: Data, at place: Place, _ body: () throws -> R) throws(StatusError) -> R {
+    do throws(StatusError) {
+      return try StatusError.typed(body)
+    } catch {
+      guard let source = source(in: Array(line)) else { throw error.within(place) }
+      let location = [place.location, "(\(source))"].compactMap(\.self).joined(separator: " ")
+      throw error.within(Place(file: place.file, entry: place.entry, location: location))
+    }
+  }
+
+  /// The source that a line states, whatever else is wrong with it.
+  package static func source(in line: [UInt8]) -> String? {
+    var (reader, source) = (JSONReader(line), String?.none)
+    try? reader.object { (reader, key) throws(JSONProblem) in
+      if key == "source" { source = try reader.string() } else { try reader.skip() }
+    }
+    return source
+  }
 }

@@ -178,6 +178,8 @@ final class GestureDatasetTests: XCTestCase {
       (TrainingFixtures.line(hand, #""label": "wave", "label": "fist""#), ["line 2", "label", "twice"]),
       (#"{"label": "wave"}"#, ["line 2", "handedness"]),
       (good.replacingOccurrences(of: "\"width\"", with: "\"breadth\""), ["line 2", "width"]),
+      (#"{"source": "photo1.jpg", "label": "wave"}"#, ["line 2 (photo1.jpg)", "handedness"]),
+      (#"{"label": 3, "source": "photo1.jpg"}"#, ["line 2 (photo1.jpg)"]),
     ] {
       assertThrows(words) { try GestureDataset(jsonLines: Data("\(good)\n\(bad)\n\(good)".utf8), name: "b.jsonl") }
     }

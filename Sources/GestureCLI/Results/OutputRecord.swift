@@ -71,7 +71,7 @@ extension LineReader {
         }
         return record
       } catch {
-        throw ToolError(describing: error, subject: location(of: Self.source(in: line)))
+        throw ToolError(describing: error, subject: location(of: HandRecord.source(in: line)))
       }
     }
     return nil
@@ -81,15 +81,6 @@ extension LineReader {
   func location(of record: OutputRecord) -> String { location(of: record.result.source) }
 
   private func location(of source: String?) -> String { location + (source.map { " (\($0))" } ?? "") }
-
-  /// The source that a line states, whatever else is wrong with it.
-  private static func source(in line: [UInt8]) -> String? {
-    var (reader, source) = (JSONReader(line), String?.none)
-    try? reader.object { (reader, key) throws(JSONProblem) in
-      if key == "source" { source = try reader.string() } else { try reader.skip() }
-    }
-    return source
-  }
 }
 
 /// Reads the object in a line; `member` reads, or skips, the value of each key.

@@ -42,7 +42,7 @@ public struct RecordedGestures: Sendable, Hashable {
     var records: [HandRecord] = []
     var places: [Place] = []
     for (line, place) in HandRecord.lines(of: data, name: name) {
-      let record = try StatusError.typed(in: place) { try HandRecord(json: Array(line)) }
+      let record = try HandRecord.reading(line, at: place) { try HandRecord(json: Array(line)) }
       guard source == nil || record.source == source else { continue }
       records.append(record)
       places.append(place)

@@ -60,7 +60,7 @@ extension MotionDataset {
     let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
     var last: (line: LabelledLine, time: Duration)?
     for (text, place) in HandRecord.lines(of: data, name: name) {
-      let (line, frame) = try StatusError.typed(in: place) {
+      let (line, frame) = try HandRecord.reading(text, at: place) {
         let line = try LabelledLine(text, label: label, key: "take", groupKey: groupKey, suggestion: suggestion)
         guard let frame = line.record.frame else {
           throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)

@@ -8,7 +8,7 @@ final class SkinToneTests: XCTestCase {
   private let side = 48
 
   func testGreyBecomesSkin() {
-    let grey = ramp { [0.1 + 0.2 * $0, 0.1 + 0.2 * $0, 0.1 + 0.2 * $0] }
+    let grey = ramp { value in [Float](repeating: 0.1 + 0.2 * value, count: 3) }
     let shown = toned(grey)
     for at in stride(from: 0, to: shown.count, by: 3) {
       let (red, green, blue) = (shown[at], shown[at + 1], shown[at + 2])
@@ -22,11 +22,12 @@ final class SkinToneTests: XCTestCase {
   }
 
   func testColoursStay() {
-    let dim = ramp { [0.2 * $0, 0.15 * $0, 0.05 + 0.1 * $0] }
+    let dim = ramp { value in [0.2 * value, 0.15 * value, 0.05 + 0.1 * value] }
     let shown = toned(dim)
     // The mean luminance of 0.085 asks for an exponent of 0.28; it is at least 0.4, and the channels are warmed.
     for at in dim.indices {
-      let expected = powf(dim[at], 0.4) * [1, 0.84, 0.72][at % 3]
+      let warmth: [Float] = [1, 0.84, 0.72]
+      let expected: Float = powf(dim[at], 0.4) * warmth[at % 3]
       XCTAssertEqual(shown[at], expected, accuracy: 0.03)
     }
   }

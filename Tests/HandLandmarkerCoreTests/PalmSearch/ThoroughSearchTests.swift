@@ -102,7 +102,8 @@ final class ThoroughSearchTests: XCTestCase {
     signs.add(2, at: [0.5, 0.5])
     signs.add(-1, at: [0.9, 0.1])
     XCTAssertEqual(signs.clearest(beside: []), 2)
-    let points = try XCTUnwrap(HandPoints((0..<HandPoints.count).map { SIMD3($0 % 2 == 0 ? 0.4 : 0.6, $0 % 2 == 0 ? 0.4 : 0.6, 0) }))
+    let corners: [SIMD3<Float>] = [SIMD3(0.4, 0.4, 0), SIMD3(0.6, 0.6, 0)]
+    let points = try XCTUnwrap(HandPoints((0..<HandPoints.count).map { corners[$0 % 2] }))
     let around = Hand(handedness: .left, landmarks: points, worldLandmarks: points)
     XCTAssertEqual(signs.clearest(beside: [around]), -1, "what a hand explains is no sign of another")
   }
