@@ -39,6 +39,8 @@ extension HandTracker.Options {
     public var minimumPresence: Float = 0.5
     /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. Not part of MediaPipe.
     public var search = HandSearch.standard
+    /// The hands that are found where there are more than ``maximumHandCount``. Not part of MediaPipe.
+    public var preference = HandPreference.score
 
     /// The default settings.
     public init() {}

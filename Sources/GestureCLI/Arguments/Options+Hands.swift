@@ -36,6 +36,9 @@ extension Options {
   static let largestHand = Option.number(
     "largest-hand", "F", shown: "1 with --search exhaustive", in: 0.5...4,
     "Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it")
+  static let prefer = Option.choice(
+    "prefer", "WHICH", default: HandPreference.score,
+    "Hands to find where there are more than --num-hands: those with the best palm score, or the largest, which are the nearest")
   static let thorough = Option.flag(
     "thorough",
     "Find and name nearly all hands: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs")

@@ -7,7 +7,7 @@ extension Options {
   static let handSection = Section(
     "Model",
     [
-      model, numHands, minHandDetectionConfidence, minHandPresenceConfidence, minTrackingConfidence, thorough, search, smallestHand,
+      model, numHands, prefer, minHandDetectionConfidence, minHandPresenceConfidence, minTrackingConfidence, thorough, search, smallestHand,
       largestHand, searchBudget, threads,
     ])
   static let gestureSection = Section(

@@ -92,6 +92,7 @@ extension HandTracker.Options {
   /// The options of the command line, without the threads.
   init(_ settings: Settings) {
     self.init(maximumHandCount: settings.numHands, search: settings.search, isMirrored: settings.mirrored)
+    finding.preference = settings.prefer
     finding.minimumPalmScore = Float(settings.minHandDetectionConfidence)
     finding.minimumPresence = Float(settings.minHandPresenceConfidence)
     tracking.overlap = max(Float(settings.minTrackingConfidence), .leastNonzeroMagnitude)

@@ -23,19 +23,22 @@ extension HandPipeline {
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: search.findsOverlooked ? HandSearch.faintScore : nil, signs: &signs)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
-    let certain = clear.prefix(handCount(and: spareHands))
-    let first = try hands(of: certain.map { HandCandidate($0, in: image) }, in: image)
+    let wantedCount = options.finding.handCount(and: options.finding.preference.spareHandCount)
+    let certain = options.finding.candidates(clear, in: image, spare: spareHands)
+    let first = try hands(of: certain, in: image)
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
-    try add(clear.dropFirst(certain.count) + faint, to: &found, &confirmation, newID: 0)
-    let tone = search.findsOverlooked && found.count < options.finding.maximumHandCount ? try palmDetector.tone(of: image) : nil
+    let others = options.finding.preference.sorted(clear, in: image).dropFirst(certain.count)
+    try add(others + faint, to: &found, upTo: wantedCount, &confirmation, newID: 0)
+    let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
     var looks = 0
-    for (index, step) in steps.enumerated() where found.count < options.finding.maximumHandCount {
+    for (index, step) in steps.enumerated() where found.count < wantedCount {
       if index < overlooked, let signs, signs.clearest(beside: found) < search.leastSign(looks: looks, hands: found.count) { continue }
       looks += step.count
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
-      try add(palms(of: step, in: image, tone: tone, signs: &signs), to: &found, &confirmation, newID: 0)
+      try add(palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
     }
-    return found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
+    let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
+    return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
 
   /// The hands of a frame: tracked ones first, then those of the look at the whole image, then those of further looks.
@@ -46,7 +49,8 @@ extension HandPipeline {
     let faintScore = options.finding.search.findsOverlooked && !areas.looks.isEmpty ? HandSearch.faintScore : nil
     var signs: PalmSigns?
     let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
-    let detected = clear.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
+    let preferred = options.finding.preference.sorted(clear, in: image)
+    let detected = preferred.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
     var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: Self.secondLooksPerFrame)
     let looks = found.count >= options.finding.maximumHandCount ? [] : areas.looks
@@ -54,17 +58,16 @@ extension HandPipeline {
     for isToned in [false, true] {
       confirmation.tone = isToned ? tone : nil
       let others = try palms(of: looks.filter { $0.isToned == isToned }, in: image, tone: tone, signs: &signs)
-      try add(isToned ? others : others + faint, to: &found, &confirmation, newID: tracks.unusedID)
+      try add(
+        isToned ? others : others + faint, to: &found, upTo: options.finding.maximumHandCount, &confirmation, newID: tracks.unusedID)
     }
     return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
-  private func handCount(and spare: Int) -> Int { min(options.finding.maximumHandCount, 1 << 16) + spare }
-
-  /// Adds the hands of palms, from the best palm on, until there are `maximumHandCount`.
-  private func add(_ palms: [Palm], to found: inout [Hand], _ confirmation: inout PalmConfirmation, newID: Int) throws {
-    for palm in palms.prefix(handCount(and: Self.spareCandidates)) {
-      guard found.count < options.finding.maximumHandCount, confirmation.runs > 0 else { break }
+  /// Adds the hands of palms, from the first palm on, until there are `count`.
+  private func add(_ palms: [Palm], to found: inout [Hand], upTo count: Int, _ confirmation: inout PalmConfirmation, newID: Int) throws {
+    for palm in palms.prefix(options.finding.handCount(and: Self.spareCandidates)) {
+      guard found.count < count, confirmation.runs > 0 else { break }
       let image = confirmation.image
       guard !found.contains(where: { $0.box.contains(palm.box) }), var hand = try confirmation.hand(of: palm),
         max(hand.box.width * Float(image.width), hand.box.height * Float(image.height)) >= Self.leastPixels,

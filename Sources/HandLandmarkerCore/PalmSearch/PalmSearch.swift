@@ -12,14 +12,16 @@ package struct PalmSearch: Sendable {
 
   /// A hand that was lost and not found again yet.
   private struct LostHand: Sendable {
-    /// Around it, the smaller one.
-    let tile: SearchTile
+    /// Around it, the smaller one, turned as the hand was.
+    let look: SearchLook
     /// The number of searches there.
     var looks = 0
   }
 
   /// The number of searches at the position of a lost hand before it counts as any other.
   private static let looksForLostHand = 6
+  /// The number of these searches that come at once, in the frames that follow: a hand that was blurred is there again.
+  private static let looksAtOnce = 3
   /// The side of the smaller tile around a lost hand, in sides of its region, which is about twice as large as the hand.
   private static let lostHandTile: Float = 1.7
 
@@ -60,7 +62,8 @@ package struct PalmSearch: Sendable {
     guard options.finding.search.smallestHand != nil || options.finding.search.findsOverlooked, isPlace else { return }
     let side = min(region.width * Float(image.width) * Self.lostHandTile, Float(max(image.width, image.height)))
     let center = SIMD2(region.xCenter * Float(image.width), region.yCenter * Float(image.height))
-    lost.append(LostHand(tile: SearchTile(xCenter: center.x, yCenter: center.y, side: side)))
+    let tile = SearchTile(xCenter: center.x, yCenter: center.y, side: side)
+    lost.append(LostHand(look: options.finding.search.look(atLostHandIn: tile, turn: region.rotation - image.rotation)))
     if lost.count > options.finding.maximumHandCount { lost.removeFirst() }
   }
 
@@ -91,8 +94,13 @@ package struct PalmSearch: Sendable {
     return areas
   }
 
-  /// The whole image in every frame and a further look whenever there is credit for one; while a hand is tracked, in its place.
+  /// The whole image in every frame and a further look whenever there is credit for one; while a hand is tracked, in its place. Where a hand was lost just
+  /// now a look comes at once, on credit.
   private mutating func pacedAreas(in image: RasterImage, isTracking: Bool) -> Areas {
+    if let last = lost.last, last.looks < Self.looksAtOnce, let look = lookForLostHand(in: image, besides: []) {
+      pace?.examined(runs: 1)
+      return Areas(wholeImage: !isTracking, looks: [look])
+    }
     guard !looks.isEmpty, pace?.spend(isTracking: isTracking) ?? false else { return Areas(wholeImage: true) }
     return Areas(wholeImage: !isTracking, looks: [nextLook(in: image, besides: [])])
   }
@@ -126,17 +134,23 @@ package struct PalmSearch: Sendable {
   }
 
   private mutating func likelyLook(in image: RasterImage, besides taken: [SearchLook]) -> SearchLook? {
+    if let look = lookForLostHand(in: image, besides: taken) { return look }
+    guard let index = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[index] > 0 else { return nil }
+    changes[index] = 0
+    return looks[index]
+  }
+
+  /// A look at the position where a hand was lost; the last one first.
+  private mutating func lookForLostHand(in image: RasterImage, besides taken: [SearchLook]) -> SearchLook? {
     lost.removeAll { $0.looks >= Self.looksForLostHand }
-    for index in lost.indices {
-      var look = SearchLook(tile: lost[index].tile)
+    for index in lost.indices.reversed() {
+      var look = lost[index].look
       // It may have moved: every second time twice as far.
       if lost[index].looks % 2 == 1 { look.tile.side = min(2 * look.tile.side, Float(max(image.width, image.height))) }
       guard !taken.contains(look) else { continue }
       lost[index].looks += 1
       return look
     }
-    guard let index = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[index] > 0 else { return nil }
-    changes[index] = 0
-    return looks[index]
+    return nil
   }
 }

@@ -74,6 +74,11 @@ extension HandSearch {
     }
   }
 
+  /// The look at the position of a hand that was lost, turned as it was: there the palm detector sees it upright.
+  func look(atLostHandIn tile: SearchTile, turn: Float) -> SearchLook {
+    findsOverlooked ? SearchLook(tile: tile, turn: turn, border: .replicate, minimumScore: furtherScore) : SearchLook(tile: tile)
+  }
+
   /// The largest number of looks for overlooked hands: each takes some five eighths of a standard search, which also finds landmarks.
   private var maximumLookCount: Int { isExhaustive ? .max : effort * 8 / 5 }
 

@@ -54,8 +54,8 @@ extension HandPipeline {
     guard options.finding.search == .standard else { return Hand.numbered(try searchedHands(in: image, spareHands: spareHands)) }
     let palms = try palmDetector.palms(in: image)
     SparePalms.note(palms: palms.count, of: options.finding.maximumHandCount)
-    let candidates = palms.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
-    return Hand.numbered(try hands(of: candidates, in: image))
+    let hands = try hands(of: options.finding.candidates(palms, in: image), in: image)
+    return Hand.numbered(options.finding.preference.chosen(hands, count: options.finding.maximumHandCount, in: image))
   }
 
   /// The hands in given regions, as the models see them, numbered in the order of the regions.

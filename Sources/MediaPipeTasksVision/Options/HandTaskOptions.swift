@@ -28,6 +28,8 @@ open class HandTaskOptions: TaskOptions {
 
   /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. An addition to MediaPipe's Swift API.
   open var search = HandSearch.standard
+  /// The hands that are found where there are more than `numHands`. An addition to MediaPipe's Swift API.
+  open var preference = HandPreference.score
   /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is that of
   /// `HandTracker.Options.Tracking.searchBudget`. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
   /// An addition to MediaPipe's Swift API.
@@ -48,6 +50,7 @@ open class HandTaskOptions: TaskOptions {
       copy.isMirrored = isMirrored
       copy.landmarkSmoothing = landmarkSmoothing
       copy.search = search
+      copy.preference = preference
       copy.searchBudget = searchBudget
       copy.replacement = replacement
     }

@@ -144,6 +144,22 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(try budgeted.areas(in: still).looks.count, 3, "a budget is kept")
   }
 
+  /// Three looks in the frames that follow the loss, turned as the hand was, beside those at the whole image and in place of later looks.
+  func testALostHandIsSearchedForAtOnce() throws {
+    for isTracking in [false, true] {
+      var search = PalmSearch(HandTracker.Options(maximumHandCount: 2, search: .thorough))
+      _ = try search.areas(in: still, isTracking: isTracking)
+      search.handWasLost(HandRegion(xCenter: 0.25, yCenter: 0.75, width: 0.1, height: 0.2, rotation: 0.5), in: still)
+      let frames = try (0..<12).map { _ in try search.areas(in: still, isTracking: isTracking) }
+      XCTAssertEqual(frames.map(\.looks.count), [1, 1, 1] + Array(repeating: 0, count: 9))
+      XCTAssertEqual(frames.prefix(3).map(\.wholeImage), Array(repeating: !isTracking, count: 3))
+      for look in frames.prefix(3).flatMap(\.looks) {
+        XCTAssertEqual([look.tile.xCenter, look.tile.yCenter], [160, 270])
+        XCTAssertEqual(look.turn, 0.5, accuracy: 1e-6)
+      }
+    }
+  }
+
   /// Each further look is taken within the number of frames that the plan states, while nothing is found that must be examined.
   func testAThoroughSearchIsCompleteInTime() throws {
     let options = HandTracker.Options(search: .thorough)
