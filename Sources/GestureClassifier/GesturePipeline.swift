@@ -20,7 +20,8 @@ package struct GesturePipeline: HandSource {
   private init(_ classifier: HandGestureClassifier, _ hands: HandPipeline, options: HandGestureRecognizer.Options) {
     (self.classifier, self.hands) = (classifier, hands)
     maximumHandCount = options.finding.maximumHandCount
-    prefersGestures = options.gestures.canned.namesTurnedHands && options.finding.search != .standard && options.finding.preference == .score
+    let finding = options.finding
+    prefersGestures = options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
   }
 
   /// A pipeline with other options that computes in the memory of this one.

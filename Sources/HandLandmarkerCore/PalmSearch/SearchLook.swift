@@ -97,7 +97,7 @@ extension HandSearch {
   ///   - hands: The number of hands that were found before.
   package func leastSign(looks: Int, hands: Int) -> Float {
     if isExhaustive || looks == 0 && hands == 0 { return -.infinity }
-    return -4 + 2.5 * Float(looks) / Float(effort) + (hands > 0 ? 3 : 0)
+    return -4 + 2.5 * Float(looks) / Float(effort) + (hands > 0 ? 1 : 0)
   }
 
   /// The looks for large and for small hands.

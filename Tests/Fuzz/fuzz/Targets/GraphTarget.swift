@@ -44,7 +44,8 @@ extension Model {
     for (index, operation) in operators.enumerated() {
       guard operation.inputs.allSatisfy({ $0.map(tensors.indices.contains) ?? true }),
         operation.outputs.allSatisfy(tensors.indices.contains),
-        let make = OperatorRegistry[code: operation.code]?.make
+        let definition = OperatorRegistry[code: operation.code], definition.inputs.contains(operation.inputs.count),
+        let make = definition.make
       else { continue }
       let inputs = operation.inputs.map { $0.map { graph.values[$0].shape } }
       let areSmall = inputs.allSatisfy { $0.map { Inference.limits.elementCount(of: $0) != nil } ?? true }
