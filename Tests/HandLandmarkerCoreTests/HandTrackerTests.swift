@@ -292,7 +292,7 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
     let both = try tracker.detect(
       image: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
-    XCTAssertEqual(both.map(\.region?.xCenter), [0.2, 0.5], "in the order of the regions, however many hands are asked for")
+    XCTAssertEqual(both.map { $0.region?.xCenter }, [0.2, 0.5], "in the order of the regions, however many hands are asked for")
   }
 
   func testRotationTurnsThePalmStage() throws {

@@ -57,7 +57,7 @@ final class OptionPairTests: XCTestCase {
       let plain = try succeed(["recognize", "--mode", "video", "--format", "jsonl"] + raw.map { common[$0] }).split(separator: "\n")
       let frames = try plain.map { try XCTUnwrap(HandRecord(json: String($0)).frame) }
       let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
-      XCTAssertEqual(records.map(\.frame?.time), mended.map(\.time), "\(options)")
+      XCTAssertEqual(records.map { $0.frame?.time }, mended.map(\.time), "\(options)")
       XCTAssertEqual(records.map { $0.hands.map(\.isFilled) }, mended.map { $0.hands.map(\.isFilled) }, "\(options)")
       XCTAssertEqual(records.map { $0.hands.map(\.id) }, mended.map { $0.hands.map(\.id) }, "\(options)")
       XCTAssertEqual(records.map { $0.hands.map(\.landmarks) }, mended.map { $0.hands.map(\.landmarks) }, "\(options)")

@@ -81,7 +81,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(copy.hands.map(\.worldLandmarks), original.hands.map(\.worldLandmarks))
     XCTAssertEqual(copy.hands.map(\.handedness), [.right, .left])
     XCTAssertEqual(copy.hands.map(\.handednessScore), [0.75, 0.75])
-    XCTAssertEqual(copy.hands.map(\.gestureScores?.winner), [nil, victory])
+    XCTAssertEqual(copy.hands.map { $0.gestureScores?.winner }, [nil, victory])
   }
 
   func testResultsAreCodable() throws {
