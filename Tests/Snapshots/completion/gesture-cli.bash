@@ -996,7 +996,7 @@ _gesture_cli() {
     record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --way-back --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --overwrite --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --turned-hands --raw --rotation --runs --warmup --threads --profile --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
-    install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --models --model --quiet --help --version' -- "$current")) && return ;;
+    install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --models --no-models --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'
   compopt -o filenames 2>/dev/null

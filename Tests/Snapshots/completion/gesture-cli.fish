@@ -712,6 +712,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from install' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l prefix -r -F -d 'The folder that holds bin and share'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l uninstall -d 'Remove what was installed under the prefix'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l models -d 'Fetch Google\'s models, 16 MB, with curl, and check their SHA-256'
+complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l no-models -d 'Install no models, as for a package of the tool'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s m -l model -r -F -d 'The .task bundle of models'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s h -l help -d 'Show this help; with -h what most people need of it'

@@ -738,6 +738,7 @@ _gesture-cli() {
       '--prefix=[The folder that holds bin and share]:FOLDER:_files' \
       '--uninstall[Remove what was installed under the prefix]' \
       '--models[Fetch Google'\''s models, 16 MB, with curl, and check their SHA-256]' \
+      '--no-models[Install no models, as for a package of the tool]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
