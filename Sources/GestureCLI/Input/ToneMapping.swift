@@ -26,45 +26,38 @@ package struct ToneMapping: Sendable {
 
   /// The filters of ffmpeg that may be missing.
   package static let needed = ["lutrgb", "colorchannelmixer"]
-  /// The luminance of the brightest light that is distinguished, and of the white of SDR video, in cd/m².
-  private static let (peak, white) = (1000, 203)
 
   /// Whether the ffmpeg on the PATH has the filters.
   static func isAvailable() throws -> Bool {
     guard let process = try ChildProcess("ffmpeg", ["-v", "quiet", "-filters"], input: nil) else { return false }
-    let words = Set(String(decoding: try process.readAll(), as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init))
-    return needed.allSatisfy(words.contains)
+    let list = String(decoding: try process.readAll(), as: UTF8.self)
+    return needed.allSatisfy { list.contains(" \($0) ") }
   }
 
   /// The filters, separated by commas.
   package var filters: String {
-    let steps = ["format=gbrp16", Self.curve(light), primaries == "bt709" ? nil : Self.conversion, Self.curve(Self.signal)]
-    return steps.compactMap(\.self).joined(separator: ",")
+    let light = transfer == .hlg ? Self.lightOfHLG : Self.lightOfPQ
+    return "format=gbrp16," + Self.curve(light) + (primaries == "bt709" ? "" : Self.conversion) + Self.curve(Self.signal, end: "")
   }
 
   /// A filter that applies a function to each channel: an expression of `ld(0)`, which is from 0 to 1. ffmpeg may evaluate an argument twice, so that
   /// the expression must not change `ld(0)`.
-  private static func curve(_ function: String) -> String {
-    let channels = ["r", "g", "b"].map { "\($0)='st(0,val/maxval);maxval*min(1,\(function))'" }
-    return "lutrgb=" + channels.joined(separator: ":")
+  private static func curve(_ function: String, end: String = ",") -> String {
+    let channel = "='st(0,val/maxval);maxval*min(1," + function + ")'"
+    return "lutrgb=r" + channel + ":g" + channel + ":b" + channel + end
   }
 
-  /// The light of a signal, as a share of ``peak``.
-  private var light: String {
-    switch transfer {
-    // ITU-R BT.2100: the inverse OETF, then the OOTF of a display of 1,000 cd/m², applied to each channel.
-    case .hlg: "pow(if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12),1.2)"
-    // SMPTE ST 2084: the EOTF, up to 10,000 cd/m².
-    case .pq:
-      "st(1,pow(ld(0),32/2523));pow(max(ld(1)-107/128,0)/(2413/128-2392/128*ld(1)),8192/1305)*10000/\(Self.peak)"
-    }
-  }
+  /// The light of a signal of HLG, 1 for 1,000 cd/m² (ITU-R BT.2100): the inverse OETF, then the OOTF of a display of 1,000 cd/m² for each channel.
+  private static let lightOfHLG = "pow(if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12),1.2)"
 
-  /// ITU-R BT.2087: from the primaries of BT.2020 to those of BT.709.
+  /// The light of a signal of PQ, 1 for 1,000 cd/m² (SMPTE ST 2084): the EOTF. Brighter light is 1.
+  private static let lightOfPQ = "st(1,pow(ld(0),32/2523));pow(max(ld(1)-107/128,0)/(2413/128-2392/128*ld(1)),8192/1305)*10"
+
+  /// From the primaries of BT.2020 to those of BT.709 (ITU-R BT.2087).
   private static let conversion =
-    "colorchannelmixer=rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187"
+    "colorchannelmixer=rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187,"
 
-  /// The signal of light that is a share of ``peak``: the inverse of BT.1886, with a limit that bends from nine tenths of white on.
+  /// The signal of light, 1 for 1,000 cd/m²: the inverse of BT.1886, whose white has 203 cd/m², with a limit that bends from nine tenths of white on.
   private static let signal =
-    "st(1,ld(0)*\(peak)/\(white));pow(if(lte(ld(1),0.9),ld(1),0.9+(ld(1)-0.9)/(1+(ld(1)-0.9)/0.1)),1/2.4)"
+    "st(1,ld(0)*1000/203);pow(if(lte(ld(1),0.9),ld(1),0.9+(ld(1)-0.9)/(1+(ld(1)-0.9)/0.1)),1/2.4)"
 }
