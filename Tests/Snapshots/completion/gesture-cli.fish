@@ -479,6 +479,8 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec-shell -x
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec-parallel -d 'Do not wait for the end of a command before the next: up to 16 run at once'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l exec-timeout -x -d 'End a command that runs for longer'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l osc -x -d 'Send each event as a message of Open Sound Control, by UDP; may be given several times'
+complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l joints -d 'Send position and rotation of the 26 joints of the hands of each frame, too (with --osc)'
+complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l field-of-view -x -d 'The camera\'s field of view along the longer side of the image, for --joints'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s m -l model -r -F -d 'The .task bundle of models'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s n -l num-hands -x -d 'Find up to N hands'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l min-hand-detection-confidence -x -d 'Minimum palm score'
