@@ -205,6 +205,9 @@ class Follower:
             raise Failure(f"the pinch of the video has {len(wanted)} steps")
         printed.wait(lambda lines: sum("Pinch" in line for line in lines) >= len(wanted), "the pinch")
         expect("places at python-osc", [line for line in printed.lines if "Pinch" in line], wanted)
+        # The next receiver takes its port.
+        receiver.terminate()
+        receiver.wait()
 
     def joints(self):
         """What the receiver of the article prints against the joints that `recognize` writes."""
