@@ -23,11 +23,11 @@ extension FittedHand {
   package static let columns =
     HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + ["jointsResidual"]
 
-  /// The places of the joints.
-  package var fields: [String] {
-    HandJoint.allCases.flatMap { (Self.numbers(self[$0].position) + Self.numbers(self[$0].rotation.quaternion)).map(\.description) }
-      + [residual.description]
-  }
+  /// The position of each joint in metres, x, y and z, and its rotation as a quaternion, x, y, z and w, in the order of ``HandJoint``.
+  package var numbers: [Float] { joints.flatMap { Self.numbers($0.position) + Self.numbers($0.rotation.quaternion) } }
+
+  /// The ``numbers``, and the residual.
+  package var fields: [String] { (numbers + [residual]).map(\.description) }
 
   private static func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> [Float] { vector.indices.map { vector[$0] } }
 }
@@ -52,6 +52,9 @@ package struct RecordFitter: Sendable {
       return fitter.fit(hand, imageWidth: width, imageHeight: height, fieldOfView: fieldOfView)
     }
   }
+
+  /// Forgets the hands, whose stream has ended.
+  package mutating func reset() { fitter = HandFitter() }
 
   /// The value of results for hands.
   package static func json(_ hands: [FittedHand?]) -> JSON { hands.map { $0.map(\.json).json }.json }

@@ -205,6 +205,35 @@ class Follower:
             raise Failure(f"the pinch of the video has {len(wanted)} steps")
         printed.wait(lambda lines: sum("Pinch" in line for line in lines) >= len(wanted), "the pinch")
         expect("places at python-osc", [line for line in printed.lines if "Pinch" in line], wanted)
+        # The next receiver takes its port.
+        receiver.terminate()
+        receiver.wait()
+
+    def joints(self):
+        """What the receiver of the article prints against the joints that `recognize` writes."""
+        receiver = self.processes.start(
+            [sys.executable, "-c", self.recipes["Joints", "python"]], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        printed = Lines(receiver)
+
+        def listens():
+            subprocess.run([sys.executable, "-c", PROBE.replace("/gesture/moved", "/hand/probe/joints")], env=self.environment, check=True)
+            return any("probe" in line for line in printed.lines)
+
+        wait(listens, "the receiver")
+        self.run("Joints")
+        run = subprocess.run(
+            [self.tool, "recognize", "--mode", "video", "--fps", "25", "--details", "--joints", "--format", "jsonl", self.video],
+            env=self.environment, text=True, capture_output=True, check=True)
+        hands = [hand for line in run.stdout.splitlines() for hand in (json.loads(line).get("joints") or [])[:1] if hand]
+        wanted = [
+            " ".join([f"/hand/{hand['handedness'].lower()}/joints index tip at"] + [f"{x:.3f}" for x in hand["joints"]["index_tip"]["position"]])
+            for hand in hands
+        ]
+        printed.wait(lambda lines: sum("probe" not in line for line in lines) >= len(wanted), "the joints")
+        found = [line for line in printed.lines if "probe" not in line]
+        if found != wanted:
+            raise Failure(f"joints at python-osc: {[pair for pair in zip(found, wanted) if pair[0] != pair[1]][:3]}")
+        print(f"joints at python-osc: {len(found)}, each as recognize writes it")
 
     def messages(self):
         """Every argument of every message against the JSON of the same run."""
@@ -266,6 +295,7 @@ def main():
             follower.mqtt()
             follower.slides()
             follower.music()
+            follower.joints()
             follower.messages()
             follower.lines()
         except Failure as failure:

@@ -113,7 +113,13 @@ extension Options {
   static let executeTimeout = Option.number(
     "exec-timeout", "SECONDS", shown: "no limit", in: 0.1...86_400, "End a command that runs for longer")
   static let osc = Option.texts("osc", "HOST:PORT", "Send each event as a message of Open Sound Control, by UDP")
-  static let actions: [any OptionDefinition] = [execute, executeShell, executeParallel, executeTimeout, osc]
+  static let sentJoints = joints.variant(
+    shown: nil, "Send position and rotation of the 26 joints of the hands of each frame, too (with --osc)")
+  static let sentFieldOfView = fieldOfViewDegrees.variant(
+    shown: fieldOfViewDegrees.defaultText, "The camera's field of view along the longer side of the image, for --joints")
+  static let actions: [any OptionDefinition] = [
+    execute, executeShell, executeParallel, executeTimeout, osc, sentJoints, sentFieldOfView,
+  ]
 }
 
 extension Settings {
@@ -201,6 +207,8 @@ extension Settings {
       try self.execute.map { try CommandQueue.Command(program: $0) } + self.executeShell.map { try CommandQueue.Command(script: $0) }
     try refuse(
       Options.executeParallel, Options.executeTimeout, unless: !commands.isEmpty, "needs --exec COMMAND or --exec-shell SCRIPT")
+    try refuse(Options.joints, unless: !self.osc.isEmpty, "needs --osc HOST:PORT")
+    try refuse(Options.fieldOfViewDegrees, unless: self.joints, "needs --joints")
     let senders = try self.osc.map { try OSCSender(to: $0, option: "--osc", console: console) }
     let timeout = self.executeTimeout.map { Duration(roundedSeconds: $0) }
     return EventActions(

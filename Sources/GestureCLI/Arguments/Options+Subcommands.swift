@@ -60,6 +60,7 @@ extension Options {
   static let prefix = Option.file("prefix", "FOLDER", shown: "/usr/local", "The folder that holds bin and share")
   static let uninstall = Option.flag("uninstall", "Remove what was installed under the prefix")
   static let models = Option.flag("models", "Fetch Google's models, 16 MB, with curl, and check their SHA-256")
+  static let noModels = Option.flag("no-models", "Install no models, as for a package of the tool")
 
   /// The options that only finding hands has.
   fileprivate static let ofFinding: [any OptionDefinition] =

@@ -85,11 +85,13 @@ final class VideoOutput {
   }
 
   private func start(_ width: Int, _ height: Int) throws -> FramePipe {
-    // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line.
+    // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line. ffmpeg 8 takes the tags of frames in place of those
+    // that are asked for, earlier versions do not.
+    let colours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
     var arguments = [
       "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf",
-      "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
-      "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
+      "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,\(colours)", "-pix_fmt", "yuv420p",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
     ]
     arguments += try FFmpeg.eachFrameOnce(MediaDescription())
     // The encoder of ffmpegs without x264 makes tiny images without it.

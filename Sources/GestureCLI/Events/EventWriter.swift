@@ -36,6 +36,11 @@ struct EventWriter {
   private var (persons, sights): ([Int: Int], [Int: Duration]) = ([:], [:])
   /// The mender of results that were read.
   var mender: HandMender?
+  /// Receives the joints of the hands of each frame with hands; nil if they are not asked for.
+  var sendJoints: (([FittedHand]) -> Void)?
+  private var fitter: RecordFitter
+  /// Whether frames of unknown size have been reported, whose hands cannot be fitted.
+  private var hasReportedSize = false
 
   init(
     _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, writes: Bool = true,
@@ -52,6 +57,7 @@ struct EventWriter {
     showsDate = settings.isLive
     isArmed = settings.arm == nil ? nil : false
     people = settings.people ? HandPeople() : nil
+    fitter = RecordFitter(fieldOfView: settings.fieldOfViewDegrees)
   }
 
   mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
@@ -79,6 +85,14 @@ struct EventWriter {
       sights = sights.filter { gone[$0.key] == nil }
     }
     try report(detector.events(for: frame))
+    if let sendJoints, !frame.hands.isEmpty {
+      if frame.width == nil || frame.height == nil, !hasReportedSize {
+        hasReportedSize = true
+        let warning = "hands in frames of unknown size have no joints: results need width and height"
+        console.report(ToolError(.dataError, last?.source, warning), isWarning: true)
+      }
+      sendJoints(fitter.fit(HandRecord(frame, source: last?.source)).compactMap(\.self))
+    }
   }
 
   /// Ends what is held: the stream is over, or no frames come for some time.
@@ -86,6 +100,7 @@ struct EventWriter {
     for frame in mender?.finish() ?? [] { try process(frame) }
     try report(detector.finish())
     people?.finish()
+    fitter.reset()
     (times, persons, sights) = (nil, [:], [:])
   }
 
@@ -122,9 +137,11 @@ struct EventActions {
   var commands: [CommandQueue]
 
   mutating func perform(_ event: ReportedEvent) {
-    for index in senders.indices { senders[index].send(event) }
+    send(OSCMessage.messages(of: event))
     for queue in commands { queue.add(event) }
   }
+
+  mutating func send(_ messages: [OSCMessage]) { for index in senders.indices { senders[index].send(messages) } }
 
   /// Waits for commands that still run.
   func finish() { for queue in commands { queue.finish() } }

@@ -1,5 +1,6 @@
 import GestureCommandLine
 import HandEvents
+import HandFiles
 
 /// A message of Open Sound Control 1.0.
 package struct OSCMessage: Sendable, Equatable {
@@ -79,6 +80,16 @@ extension OSCMessage {
   }
 }
 
+extension OSCMessage {
+  /// The messages with the joints of hands, such as `/hand/left/joints`: 182 floats, the ``FittedHand/numbers``. Of several hands of one side the
+  /// first has a message.
+  package static func messages(of hands: [FittedHand]) -> [OSCMessage] {
+    Handedness.allCases.compactMap { side in hands.first { $0.handedness == side } }.map { hand in
+      OSCMessage("/hand/\(hand.handedness.rawValue.lowercased())/joints", hand.numbers.map { .float($0) })
+    }
+  }
+}
+
 /// Sends events as messages of Open Sound Control. What cannot be sent is reported once for each reason, and does not end the stream.
 struct OSCSender {
   private let socket: DatagramSocket
@@ -97,8 +108,8 @@ struct OSCSender {
     (self.option, self.console) = (name, console)
   }
 
-  mutating func send(_ event: ReportedEvent) {
-    for message in OSCMessage.messages(of: event) {
+  mutating func send(_ messages: [OSCMessage]) {
+    for message in messages {
       let problem: String?
       do { problem = socket.send(try message.encoded()) } catch {
         problem = "an event cannot be written as a message: \(error)"

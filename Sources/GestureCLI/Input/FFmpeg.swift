@@ -22,6 +22,8 @@ final class FFmpeg {
   private let layout: HEIFLayout?
   /// Damage of the file that was found without ffmpeg.
   private let ownDamage: String?
+  /// The filters for HDR video; nil if there are none, or the video is not known to be HDR.
+  private let toneMapping: ToneMapping?
 
   /// Decodes an input of any kind.
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
@@ -118,12 +120,14 @@ final class FFmpeg {
   ) throws {
     (self.ownDamage, self.name, self.description, self.layout) = (ownDamage, name, description, layout)
     self.properties = properties
+    let toneMapping = ToneMapping(description?.video)
+    self.toneMapping = try toneMapping == nil || ToneMapping.isAvailable() ? toneMapping : nil
     let log = FFmpegLog(description)
     self.log = log
     let mode = isImage ? ["-frames:v", "1"] : Self.eachFrameOnce(description)
     let arguments =
       ["-hide_banner", "-nostdin", "-nostats", "-max_error_rate", "1", "-loglevel", "repeat+level+info"] + input
-      + Self.selection(kind, description?.video?.index, isImage: isImage, layout) + mode
+      + Self.selection(kind, description?.video?.index, isImage: isImage, layout, self.toneMapping) + mode
       // The finest tick that times can have: two frames never get one.
       + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
     let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: isEndless, diagnose: log.take)
@@ -143,10 +147,13 @@ final class FFmpeg {
 
   /// The stream that is read, and its filters: those that put the tiles of a HEIF image together, and what they begin with. The pixels of image files
   /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is not a track, and so has no language.
-  private static func selection(_ kind: FileKind?, _ video: Int?, isImage: Bool, _ layout: HEIFLayout?) -> [String] {
+  private static func selection(
+    _ kind: FileKind?, _ video: Int?, isImage: Bool, _ layout: HEIFLayout?, _ toneMapping: ToneMapping?
+  ) -> [String] {
     guard let layout else {
       let stream = kind == .heif ? "V:m:language" : video.map(String.init) ?? "V:0"
-      return ["-map", "0:" + stream, "-vf", (isImage ? "" : squared) + announced]
+      let mapped = toneMapping.map { $0.filters + "," } ?? ""
+      return ["-map", "0:" + stream, "-vf", (isImage ? "" : squared) + mapped + announced]
     }
     guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", announced] }
     let places = layout.items.indices.map { "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)" }
@@ -171,6 +178,16 @@ final class FFmpeg {
   var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
   /// Whether the input is an image that the decoder itself does not turn.
   var isNotTurned: Bool { ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat) }
+
+  /// A warning about HDR frames that are not tone-mapped; nil for others. Known from the first frame on.
+  var note: String? {
+    let video = description?.video
+    guard toneMapping == nil, let transfer = video == nil ? log.transfer : video?.transfer else { return nil }
+    let reason =
+      video == nil
+      ? "only video files that ffprobe can describe are" : "this ffmpeg lacks \(ToneMapping.needed.joined(separator: " or "))"
+    return "has HDR frames (\(transfer.name)) that are not tone-mapped, since \(reason): hands may be missed"
+  }
 
   func watch(by watch: InputWatch) { process.onSilence = watch.check }
 

@@ -26,6 +26,8 @@ package final class FFmpegLog {
   package private(set) var complaints: [Complaint] = []
   /// ffmpeg's name of the format that it reads, once it is known.
   package private(set) var inputFormat: String?
+  /// The transfer function of HDR video in the input; nil for SDR video.
+  package private(set) var transfer: HDRTransfer?
   package private(set) var lastError = ""
   private let description: MediaDescription?
   /// Whether the input has ended before a length that nobody has stated.
@@ -46,6 +48,10 @@ package final class FFmpegLog {
     // `Input #0, mpjpeg, from 'http://…':`
     if inputFormat == nil, let start = line.firstRange(of: "Input #0, ")?.upperBound {
       inputFormat = line[start...].firstRange(of: ", from ").map { String(line[start..<$0.lowerBound]) }
+    }
+    // `  Stream #0:0: Video: hevc (Main 10), yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67), 640x360, …`
+    if transfer == nil, line.contains("Stream #0:"), line.contains(" Video: ") {
+      transfer = HDRTransfer.allCases.first { line.contains("/\($0.rawValue)") }
     }
     guard let level = ["panic", "fatal", "error", "warning"].first(where: { line.contains("[\($0)] ") }),
       let tag = line.firstRange(of: "[\(level)] ")

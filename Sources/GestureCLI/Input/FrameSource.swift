@@ -245,7 +245,7 @@ package final class FrameSource: ImageSource {
       return nil
     }
     let noteOfAddress = watch == nil || ffmpeg?.isNotTurned != true ? nil : "is an image at an address: it is not turned as it may ask for"
-    if !hasNoted, let note = properties.bitsPerSample == 16 ? image.noteOf16Bits : noteOfAddress ?? reader.note {
+    if !hasNoted, let note = ffmpeg?.note ?? (properties.bitsPerSample == 16 ? image.noteOf16Bits : noteOfAddress ?? reader.note) {
       hasNoted = true
       warn(ToolError(.dataError, name, note))
     }

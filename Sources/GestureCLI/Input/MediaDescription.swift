@@ -8,6 +8,10 @@ package struct MediaDescription {
     package var start: Double?
     package var duration: Double?
     package var frameCount: Int?
+    /// Nil for SDR video.
+    package var transfer: HDRTransfer?
+    /// ffmpeg's name of the primaries, such as `bt2020`.
+    package var primaries: String?
   }
 
   /// ffmpeg's name of the format, such as `mov,mp4,m4a,3gp,3g2,mj2`.
@@ -29,7 +33,7 @@ package struct MediaDescription {
   /// - Returns: Nil if there is no ffprobe, or it cannot read the file.
   init?(path: String? = nil, input: DescriptorSource? = nil) throws {
     let entries =
-      "stream=index,codec_type,codec_name,width,start_time,duration,nb_frames:stream_disposition=attached_pic"
+      "stream=index,codec_type,codec_name,width,start_time,duration,nb_frames,color_transfer,color_primaries:stream_disposition=attached_pic"
       + ":format=format_name,start_time,duration"
     let file = path.map { ["-show_entries", entries, $0] } ?? []
     guard let process = try ChildProcess("ffprobe", ["-v", "quiet", "-of", "flat", "-show_library_versions"] + file, input: input) else {
@@ -62,7 +66,8 @@ package struct MediaDescription {
         largest = size
         video = Video(
           index: value(stream + "index") ?? number, start: value(stream + "start_time"), duration: value(stream + "duration"),
-          frameCount: value(stream + "nb_frames"))
+          frameCount: value(stream + "nb_frames"), transfer: values[stream + "color_transfer"].flatMap(HDRTransfer.init),
+          primaries: values[stream + "color_primaries"])
       }
       // Of what a decoder and a demuxer of one name report, the most is about frames.
       if codec == format { format = nil }

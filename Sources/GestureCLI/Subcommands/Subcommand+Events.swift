@@ -45,6 +45,7 @@ extension Subcommand {
       var actions = try settings.eventActions(streams.console)
       defer { actions.finish() }
       var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
+      if settings.joints { writer.sendJoints = { actions.send(OSCMessage.messages(of: $0)) } }
       if let name = settings.eventResults {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         var (order, labels) = (FrameOrder(), Set<String>())
@@ -60,7 +61,7 @@ extension Subcommand {
         // Events that have begun end with the results, however these end.
         try writer.finish()
         try outcome.get()
-        if labels.isEmpty, settings.motions == nil, settings.values == nil {
+        if labels.isEmpty, settings.motions == nil, settings.values == nil, !settings.joints {
           streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
         } else if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {
           streams.console.note("no hand in \(name) shows \(gesture), after which events count")

@@ -6,12 +6,12 @@ extension Subcommand {
   static let install = Subcommand(
     name: "install", summary: "Copy the tool, its models and its manual to where they are found",
     discussion: [
-      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share. The installed tool finds its models from every folder.",
+      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share, and on Linux a unit for systemd, which nothing starts, to PREFIX/lib. The installed tool finds its models from every folder.",
       "With --models it fetches Google's models first; with a folder as well it puts them there, and does nothing else. No other subcommand opens a connection that was not asked for.",
     ],
     inputs: Inputs("[FOLDER]", count: 0...1, "With --models: the folder that receives the models, such as that of an app's resources"),
     sections: [
-      Section("Installation", [Options.prefix, Options.uninstall, Options.models, Options.model]),
+      Section("Installation", [Options.prefix, Options.uninstall, Options.models, Options.noModels, Options.model]),
       Section("Output", [GeneralOptions.quiet]),
     ],
     examples: [
@@ -23,6 +23,9 @@ extension Subcommand {
     run: Settings.reading { settings, streams in
       try settings.refuse(Options.models, unless: !settings.uninstall, "and --uninstall exclude each other")
       try settings.refuse(Options.models, unless: settings.model == nil, "and --model exclude each other")
+      try settings.refuse(
+        Options.noModels, unless: settings.model == nil && !settings.models && !settings.uninstall,
+        "excludes --models, --model and --uninstall")
       if let folder = settings.inputs.first {
         guard settings.models else {
           throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
@@ -37,8 +40,12 @@ extension Subcommand {
         return
       }
       guard let program = Installation.program else { throw ToolError(.internalError, nil, "the tool does not find itself") }
-      let models = try settings.models ? fetchModels(into: installation.dataFolder, streams) : modelsFound(settings)
-      for path in try installation.install(program: program, data: models) { streams.console.note("wrote \(path)") }
+      let fetched = try settings.models ? fetchModels(into: installation.dataFolder, streams) : nil
+      let models = try fetched ?? (settings.noModels ? [] : modelsFound(settings))
+      let script = ModelFile.fetchScript.map { [(URL(fileURLWithPath: $0).lastPathComponent, $0)] } ?? []
+      for path in try installation.install(program: program, data: models + script, others: ServiceUnit.files) {
+        streams.console.note("wrote \(path)")
+      }
       let folder = installation.prefix + "/bin"
       let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
       if !path.contains(folder) { streams.console.note("\(folder) is not on the PATH: add it, or run \(folder)/gesture-cli") }

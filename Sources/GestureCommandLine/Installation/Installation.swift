@@ -24,13 +24,16 @@ package struct Installation: Sendable {
   /// - Parameters:
   ///   - program: The file of the running tool.
   ///   - data: Files that go into the folder of the data, with their names there.
+  ///   - others: Further texts, with their paths below the prefix.
   /// - Returns: The paths of the files, in order.
   /// - Throws: `ToolError` with `.cannotCreate` about the first file that could not be written. What was written until then is in the list.
-  package func install(program: String, data: [(name: String, path: String)]) throws -> [String] {
+  package func install(
+    program: String, data: [(name: String, path: String)], others: [(path: String, text: String)] = []
+  ) throws -> [String] {
     let folder = Self.dataFolder(of: tool.name)
     var files: [(path: String, content: () throws -> Data, isProgram: Bool)] = [("bin/\(tool.name)", { try Self.read(program) }, true)]
     files += data.map { name, path in ("\(folder)/\(name)", { try Self.read(path) }, false) }
-    files += texts.map { path, text in (path, { Data(text.utf8) }, false) }
+    files += (texts + others).map { path, text in (path, { Data(text.utf8) }, false) }
     var installed: [String] = []
     for file in files {
       try write(file.content(), to: file.path, isProgram: file.isProgram)

@@ -236,6 +236,61 @@ final class EventActionTests: XCTestCase {
     XCTAssertTrue(run.errors.hasSuffix("nothing listens there\n"), run.errors)
   }
 
+  /// Each frame has a message with the joints that `recognize --joints` writes; frames of unknown size are a warning, once.
+  func testJointsOfEachFrame() throws {
+    let folder = try ScratchFolder()
+    let motion = HandMotion.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
+    let frames = motion.frames(FrameSampling(framesPerSecond: 20)).map { frame in
+      HandFrame(hands: frame.hands, at: frame.time, width: 640, height: 480)
+    }
+    func write(_ frames: [HandFrame], _ name: String) throws {
+      try folder.write(frames.map { HandRecord($0, hasGestures: false).uncheckedJSON + "\n" }.joined(), name)
+    }
+    try write(frames, "r.jsonl")
+    try write(frames.map { HandFrame(hands: $0.hands, at: $0.time) }, "unknown.jsonl")
+    let program = """
+      import json, socket, struct, subprocess, sys
+      server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+      server.bind(("127.0.0.1", 0))
+      tool, name = sys.argv[1:]
+      subprocess.run([tool, "events", "--results", name, "--joints", "--osc", "127.0.0.1:%d" % server.getsockname()[1]], check=True)
+      server.setblocking(False)
+      try:
+          while True:
+              data = server.recv(65536)
+              address = data[:data.index(b"\\0")].decode()
+              print(json.dumps([address, struct.unpack(">182f", data[-728:])]))
+      except BlockingIOError:
+          pass
+      """
+    try folder.write(program, "receive.py")
+    let python = try ToolRun.require("python3")
+    let run = try ToolRun(["receive.py", ToolRun.tool.path, "r.jsonl"], program: python, folder: folder.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.errors, "")
+    var fitter = HandFitter()
+    let wanted = frames.compactMap { fitter.fit($0.hands[0], imageWidth: 640, imageHeight: 480) }
+    XCTAssertEqual(run.lines.count, wanted.count)
+    for (line, hand) in zip(run.lines, wanted) {
+      let message = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+      XCTAssertEqual(message[0] as? String, "/hand/right/joints")
+      let numbers = try XCTUnwrap(message[1] as? [Double])
+      let joints = stride(from: 0, to: 182, by: 7).map { Array(numbers[$0..<$0 + 7]) }
+      for (found, joint) in zip(joints, HandJoint.allCases) {
+        let (position, rotation): (SIMD3<Float>, SIMD4<Float>) = (hand[joint].position, hand[joint].rotation.quaternion)
+        let expected: [Double] = [position.x, position.y, position.z, rotation.x, rotation.y, rotation.z, rotation.w].map { Double($0) }
+        // The landmarks went through text.
+        for (a, b) in zip(found, expected) { XCTAssertEqual(a, b, accuracy: 1e-3, joint.name) }
+      }
+    }
+    let unknown = try ToolRun(["receive.py", ToolRun.tool.path, "unknown.jsonl"], program: python, folder: folder.url)
+    XCTAssertEqual(unknown.status, 0, unknown.errors)
+    XCTAssertEqual(unknown.lines, [])
+    XCTAssertEqual(unknown.errors, "gesture-cli: warning: hands in frames of unknown size have no joints: results need width and height\n")
+    XCTAssertEqual(try self.run(["Victory"], ["--joints"]).status, 64)
+    XCTAssertEqual(try self.run(["Victory"], ["--field-of-view", "40"]).status, 64)
+  }
+
   private func freePort() throws -> UInt16 {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)

@@ -75,6 +75,38 @@ final class InstallTests: XCTestCase {
     XCTAssertEqual(try run(["GESTURE_MODEL": model]).status, 0)
   }
 
+  /// What packages of the tool are made of: all that belongs to it but models.
+  func testATreeForAPackage() throws {
+    let scratch = try ScratchFolder()
+    let prefix = scratch.path("prefix")
+    let run = try ToolRun(["install", "--prefix", prefix, "--no-models", "--quiet"], folder: TestModels.packageRoot)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: prefix).filter {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: "\(prefix)/\($0)", isDirectory: &isFolder) && !isFolder.boolValue
+    }
+    #if os(Linux)
+      let unit = ["lib/systemd/system/gesture-cli.service"]
+    #else
+      let unit: [String] = []
+    #endif
+    XCTAssertEqual(
+      files.sorted(),
+      ["bin/gesture-cli"] + unit + [
+        "share/bash-completion/completions/gesture-cli", "share/fish/vendor_completions.d/gesture-cli.fish",
+        "share/gesture-cli/fetch.sh", "share/gesture-cli/installed-files", "share/man/man1/gesture-cli.1",
+        "share/zsh/site-functions/_gesture-cli",
+      ])
+    // Without a model there is one error, which names what was installed for it.
+    let tool = URL(fileURLWithPath: "\(prefix)/bin/gesture-cli")
+    let missing = try ToolRun(["install", "--prefix", prefix], environment: Self.bare, program: tool, folder: scratch.url)
+    XCTAssertEqual(missing.status, 66, missing.errors)
+    XCTAssertTrue(missing.errors.contains("\(prefix)/share/gesture-cli/fetch.sh"), missing.errors)
+    for arguments in [["--no-models", "--models"], ["--no-models", "--uninstall"], ["--no-models", "--model", "x.task"]] {
+      XCTAssertEqual(try ToolRun(["install", "--prefix", prefix] + arguments).status, 64, "\(arguments)")
+    }
+  }
+
   func testAPrefixThatCannotBeWrittenTo() throws {
     let scratch = try ScratchFolder()
     let file = try scratch.write("a file", "prefix")

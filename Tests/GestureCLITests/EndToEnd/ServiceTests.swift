@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import GestureCLI
   import TestSupport
   import XCTest
 
@@ -10,15 +11,16 @@
       let article = try String(
         contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/RunningAsAService.md"), encoding: .utf8)
       let block = try XCTUnwrap(article.components(separatedBy: "```ini\n").dropFirst().first?.components(separatedBy: "```").first)
-      return block.replacingOccurrences(of: "/usr/local/bin/gesture-cli", with: ToolRun.tool.path)
+      XCTAssertEqual(block, ServiceUnit.text, "the unit that is installed is that of the article")
+      return block.replacingOccurrences(of: "=gesture-cli ", with: "=\(ToolRun.tool.path) ")
     }
 
     func testTheUnitOfTheArticleIsOneForSystemd() throws {
       let scratch = try ScratchFolder()
-      try scratch.write(try unit(), "gestures.service")
-      let run = try ToolRun(["verify", "./gestures.service"], program: ToolRun.require("systemd-analyze"), folder: scratch.url)
+      try scratch.write(try unit(), "gesture-cli.service")
+      let run = try ToolRun(["verify", "./gesture-cli.service"], program: ToolRun.require("systemd-analyze"), folder: scratch.url)
       XCTAssertEqual(run.status, 0, run.errors)
-      XCTAssertFalse(run.errors.contains("gestures.service"), run.errors)
+      XCTAssertFalse(run.errors.contains("gesture-cli.service"), run.errors)
     }
 
     /// The command of the unit as systemd runs it: it reports that it is ready and works on, and SIGTERM ends what is held.

@@ -37,6 +37,28 @@ final class FFmpegLogTests: XCTestCase {
       format.duration="3.500000"
       """)
 
+  func testHDRVideoIsKnownByItsTransferFunction() {
+    func filters(_ transfer: String, _ primaries: String) -> String? {
+      ToneMapping(
+        MediaDescription(
+          report: """
+            streams.stream.0.codec_type="video"
+            streams.stream.0.color_transfer="\(transfer)"
+            streams.stream.0.color_primaries="\(primaries)"
+            """
+        ).video)?.filters
+    }
+    XCTAssertEqual(filters("arib-std-b67", "bt2020")?.contains("colorchannelmixer"), true)
+    XCTAssertEqual(filters("smpte2084", "unknown")?.contains("colorchannelmixer"), true)
+    XCTAssertEqual(filters("smpte2084", "bt709")?.contains("colorchannelmixer"), false)
+    for transfer in ["bt709", "smpte170m", "bt2020-10", "iec61966-2-1", "unknown"] { XCTAssertNil(filters(transfer, "bt2020"), transfer) }
+    let line = "  Stream #0:0[0x1](und): Video: hevc (Main 10) (hvc1 / 0x31637668), yuv420p10le(tv, bt2020nc/bt2020/"
+    XCTAssertEqual(log(nil, "[info] \(line)arib-std-b67), 1920x1080, 30 fps").transfer, .hlg)
+    XCTAssertEqual(log(nil, "[info] \(line)smpte2084, progressive), 1920x1080").transfer, .pq)
+    XCTAssertNil(log(nil, "[info] \(line)bt2020-10), 1920x1080").transfer)
+    XCTAssertNil(log(nil, "[info]   Stream #0:0: Audio: aac, 48000 Hz").transfer)
+  }
+
   func testADescription() {
     XCTAssertEqual(description.video?.index, 2, "a cover of music is no video")
     XCTAssertEqual(description.video?.start, 1.76)
@@ -60,6 +82,8 @@ final class FFmpegLogTests: XCTestCase {
     XCTAssertFalse(version((8, 43)))
     XCTAssertTrue(version((11, 4)))
     XCTAssertNil(MediaDescription(report: "streams.stream.0.codec_type=\"audio\"").video)
+    XCTAssertNil(description.video?.transfer, "SDR")
+    XCTAssertNil(ToneMapping(description.video))
     XCTAssertTrue(MediaDescription(report: "nonsense").hasFrameRateMode)
   }
 

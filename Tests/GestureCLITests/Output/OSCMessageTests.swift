@@ -1,4 +1,5 @@
 import GestureCLI
+import GestureFixtures
 import HandEvents
 import XCTest
 
@@ -67,6 +68,27 @@ final class OSCMessageTests: XCTestCase {
         OSCMessage("/hand/left/tap/ring", [.float(3.5)]),
       ])
     XCTAssertEqual(messages(.movement(.wave), .began).map(\.address), ["/gesture/began"])
+  }
+
+  /// Seven numbers for each joint, in the order of OpenXR; of two hands of one side the first.
+  func testMessagesOfJoints() throws {
+    let poses: [HandPose] = [HandPose.victory.left, HandPose.openPalm, HandPose.closedFist]
+    let hands: [Hand] = poses.map { $0.hand() }
+    let bodies: [FittedHand] = hands.compactMap { HandFitter.fit($0, imageWidth: 640, imageHeight: 480) }
+    XCTAssertEqual(bodies.map(\.handedness), [.left, .right, .right])
+    let messages = OSCMessage.messages(of: bodies)
+    XCTAssertEqual(messages.map(\.address), ["/hand/right/joints", "/hand/left/joints"])
+    XCTAssertEqual(messages.map(\.arguments.count), [182, 182])
+    let tip = bodies[0][.indexTip]
+    let numbers: [Float] = [
+      tip.position.x, tip.position.y, tip.position.z, tip.rotation.quaternion.x, tip.rotation.quaternion.y, tip.rotation.quaternion.z,
+      tip.rotation.quaternion.w,
+    ]
+    let start = 7 * HandJoint.indexTip.rawValue
+    XCTAssertEqual(Array(messages[1].arguments[start..<start + 7]), numbers.map { .float($0) })
+    XCTAssertEqual(messages[0], OSCMessage.messages(of: [bodies[1]])[0], "the first right hand")
+    // Within one frame of Ethernet.
+    XCTAssertLessThan(try messages[0].encoded().count, 1400)
   }
 
   /// The arguments of programs that know no people stay as they are.

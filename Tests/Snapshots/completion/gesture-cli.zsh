@@ -498,6 +498,8 @@ _gesture-cli() {
       '--exec-parallel[Do not wait for the end of a command before the next\: up to 16 run at once]' \
       '--exec-timeout=[End a command that runs for longer]:SECONDS: ' \
       '--osc=[Send each event as a message of Open Sound Control, by UDP; may be given several times]:HOST\:PORT: ' \
+      '--joints[Send position and rotation of the 26 joints of the hands of each frame, too (with --osc)]' \
+      '--field-of-view=[The camera'\''s field of view along the longer side of the image, for --joints]:DEGREES: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -738,6 +740,7 @@ _gesture-cli() {
       '--prefix=[The folder that holds bin and share]:FOLDER:_files' \
       '--uninstall[Remove what was installed under the prefix]' \
       '--models[Fetch Google'\''s models, 16 MB, with curl, and check their SHA-256]' \
+      '--no-models[Install no models, as for a package of the tool]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
