@@ -200,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "GestureCLITests",
       dependencies: [
-        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport",
+        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureReport", "GestureSupport", "HandFiles", "TestSupport",
       ],
       swiftSettings: [unoptimised]),
   ],

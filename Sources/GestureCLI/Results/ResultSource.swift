@@ -1,0 +1,90 @@
+import GestureCommandLine
+import GestureFoundation
+import GestureTraining
+import HandFiles
+
+/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole.
+final class ResultSource {
+  /// A first line that is longer is not waited for before the file is taken for lines of results.
+  private static let longestStart = 1 << 16
+
+  private let name: String
+  private let lines: LineReader
+  private var entries: ArraySlice<LandmarkFile.Entry>?
+  private var entry: LandmarkFile.Entry?
+  private var number = 0
+  private var sizes: ImageSizes
+
+  /// - Throws: `ToolError` if the file cannot be read, or landmarks of another program are not as expected.
+  init(opening name: String, _ settings: Settings, _ streams: Streams) throws {
+    self.name = name
+    let given = settings.aspect.map { (width: $0.width, height: $0.height) }
+    var sizes = ImageSizes(given: given, besides: name)
+    let source = try DescriptorSource(opening: name, standardInput: streams.input)
+    lines = LineReader(source, name: name)
+    let start = try source.peekLine(limit: Self.longestStart)
+    let end = start.firstIndex(of: UInt8(ascii: "\n"))
+    let isWhole = end != nil || start.count < Self.longestStart
+    if !start.isEmpty, !LandmarkFile.isLinesOfResults(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole) {
+      var data = Data()
+      try source.forEachPiece { piece in
+        data.append(contentsOf: piece)
+        try Interruption.check()
+        guard data.count <= Bytes.maximumFileCount else {
+          throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
+        }
+      }
+      let file = try ToolError.about(name) { try LandmarkFile(data, name: name) { sizes.size(of: $0) } }
+      streams.console.noteLosses(file.losses, incomplete: file.incompleteCount, of: name)
+      entries = file.entries[...]
+    }
+    self.sizes = sizes
+  }
+
+  /// The next result; nil at the end.
+  ///
+  /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
+  func next() throws -> OutputRecord? {
+    guard entries != nil else {
+      guard var record = try lines.nextResult() else { return nil }
+      if record.result.width == nil || record.result.height == nil, !record.result.hands.isEmpty,
+        let size = sizes.size(of: record.result.source)
+      {
+        (record.result.width, record.result.height) = (size.width, size.height)
+      }
+      return record
+    }
+    entry = entries?.popFirst()
+    guard let entry else { return nil }
+    var record = OutputRecord(entry)
+    // Hands of no image are those of the file.
+    if record.result.source == nil {
+      record.result.source = name
+      if record.result.time == nil, record.result.frameNumber == nil { record.result.frameNumber = number }
+    }
+    number += 1
+    return record
+  }
+
+  /// The number of the line read last; nil for landmarks of another program.
+  var lineNumber: Int? { entries == nil ? lines.lineNumber : nil }
+
+  /// Whether the line read last shows that this is no file of results.
+  var isForeign: Bool { lines.isForeign }
+
+  /// The line or entry read last, for errors.
+  var location: String { entries == nil ? lines.location : entry?.place.text ?? name }
+
+  /// The same, with the source of its result.
+  func location(of record: OutputRecord) -> String { entries == nil ? lines.location(of: record) : location }
+}
+
+extension Console {
+  /// Notes what the hands of a file of landmarks lack.
+  ///
+  /// - Parameter incomplete: The number of hands that were passed over.
+  func noteLosses(_ losses: LandmarkFile.Losses, incomplete: Int, of name: String) {
+    if let text = losses.text { note("\(name): its hands have \(text): their gestures are less certain") }
+    if incomplete > 0 { note("\(name): \(counted(incomplete, "hand")) passed over, since not all 21 points have a position") }
+  }
+}
