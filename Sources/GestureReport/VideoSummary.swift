@@ -93,7 +93,8 @@ package struct VideoSummary: Sendable {
   /// The same in one line.
   package var line: String {
     let gestures = longestGestures.map { "\($0.name) \($0.time.seconds.fixed(1)) s" }
-    return "\(frameCount) frames  \(duration.seconds.fixed(1)) s  hand \(Self.percentage(share(withHand)))  two \(Self.percentage(share(withTwoHands)))"
+    return
+      "\(frameCount) frames  \(duration.seconds.fixed(1)) s  hand \(Self.percentage(share(withHand)))  two \(Self.percentage(share(withTwoHands)))"
       + "  gap \(longestGap.seconds.fixed(2)) s  identity changes \(identityChanges)" + gestures.map { "  " + $0 }.joined()
   }
 }

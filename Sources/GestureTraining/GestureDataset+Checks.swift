@@ -34,7 +34,8 @@ extension GestureDataset {
     guard labels.count >= 2 else {
       throw StatusError(
         .invalidArgument, "There is \(labels.first.map { "only the label \"\($0)\"" } ?? "no label") to train on.",
-        suggestion: "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>")
+        suggestion:
+          "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>")
     }
     guard !found.isEmpty || !needsBackground else {
       throw StatusError(

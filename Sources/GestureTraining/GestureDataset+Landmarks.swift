@@ -31,7 +31,7 @@ extension GestureDataset {
     let sizes = Locked(ImageSizes(given: given, besides: name))
     @Sendable func size(_ source: String?) -> (width: Int, height: Int)? { sizes.withLock { $0.size(of: source) } }
     let end = data.firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
-    if LandmarkFile.isLinesOfResults(Array(data[data.startIndex..<end]), isWhole: true) {
+    if LandmarkFile.reading(Array(data[data.startIndex..<end]), isWhole: true) == .results {
       try self.init(lines: data, name: name, threads: threads, groupKey: groupKey, size: size)
       return
     }

@@ -35,7 +35,9 @@ private struct GraphDraft {
     let weights = builder.constant([block.outputs, block.inputs], block.weights, name: "\(dense)/MatMul")
     let bias = builder.constant([block.outputs], block.bias, name: "\(dense)/BiasAdd")
     add("MUL", [factor], ArithmeticAttributes(), width: block.inputs, named: "\(normalisation)/mul_1")
-    add("ADD", [summand], ArithmeticAttributes(activation: block.activates ? .relu : .none), width: block.inputs, named: "model/re_lu\(suffix)/Relu")
+    add(
+      "ADD", [summand], ArithmeticAttributes(activation: block.activates ? .relu : .none), width: block.inputs,
+      named: "model/re_lu\(suffix)/Relu")
     add("FULLY_CONNECTED", [weights, bias], FullyConnectedAttributes(), width: block.outputs, named: "\(dense)/logits")
   }
 

@@ -21,7 +21,8 @@ package struct CSVRows {
       var isQuoted = false
       func text() throws(StatusError) -> String {
         guard let text = String(validating: field, as: UTF8.self) else {
-          throw StatusError(.invalidArgument, "The text is not UTF-8.", file: name, location: "line \(line)", suggestion: "save it as UTF-8")
+          throw StatusError(
+            .invalidArgument, "The text is not UTF-8.", file: name, location: "line \(line)", suggestion: "save it as UTF-8")
         }
         return text
       }

@@ -3,13 +3,15 @@ import HandValues
 
 extension LandmarkFile {
   /// Reads the values of a text of JSON, one after the other.
-  mutating func readJSON(_ bytes: [UInt8], name: String, size: (String?) -> (width: Int, height: Int)?) throws(StatusError) {
+  mutating func readJSON(
+    _ bytes: [UInt8], name: String, firstLine: Int, size: (String?) -> (width: Int, height: Int)?
+  ) throws(StatusError) {
     var reader = JSONReader(bytes)
-    var lines = LineCounter(bytes, name: name)
+    var lines = LineCounter(bytes, name: name, line: firstLine)
     do throws(JSONProblem) {
       while reader.peek() != nil { try readValue(&reader, &lines, size: size) }
     } catch {
-      var ofProblem = LineCounter(bytes, name: name)
+      var ofProblem = LineCounter(bytes, name: name, line: firstLine)
       let problem = error.error(reading: "landmarks", suggestion: error.suggestion ?? Self.expected)
       throw problem.within(ofProblem.place(of: error.offset))
     }
@@ -217,9 +219,9 @@ private struct LineCounter {
   let bytes: [UInt8]
   let name: String
   private var offset = 0
-  private var line = 1
+  private var line: Int
 
-  init(_ bytes: [UInt8], name: String) { (self.bytes, self.name) = (bytes, name) }
+  init(_ bytes: [UInt8], name: String, line: Int) { (self.bytes, self.name, self.line) = (bytes, name, line) }
 
   /// The line of a byte, which is behind those that were asked for before.
   mutating func place(of byte: Int) -> Place {

@@ -70,7 +70,8 @@ public struct LandmarkFile: Sendable {
     /// The losses in words, such as `no depth and no handedness`; nil without any.
     package var text: String? {
       let names: [(Losses, String)] = [
-        (.depth, "no depth"), (.handedness, "no handedness"), (.worldLandmarks, "no world landmarks"), (.position, "no position in the image"),
+        (.depth, "no depth"), (.handedness, "no handedness"), (.worldLandmarks, "no world landmarks"),
+        (.position, "no position in the image"),
       ]
       let words = names.filter { contains($0.0) }.map(\.1)
       guard let last = words.last else { return nil }
@@ -117,14 +118,16 @@ public struct LandmarkFile: Sendable {
     try self.init(data, name: name, labels: labels) { _ in given }
   }
 
-  /// - Parameter size: Returns the size of the image of a source, if the file does not state it.
+  /// - Parameters:
+  ///   - firstLine: The number of the first line in the file, from 1.
+  ///   - size: Returns the size of the image of a source, if the file does not state it.
   package init(
-    _ data: Data, name: String, labels: [String]? = nil, size: (String?) -> (width: Int, height: Int)?
+    _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> (width: Int, height: Int)?
   ) throws(StatusError) {
     let bytes = Array(data)
     format = .json
     switch Self.firstCharacter(of: bytes) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): try readJSON(bytes, name: name, size: size)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try readJSON(bytes, name: name, firstLine: firstLine, size: size)
     case nil: throw StatusError(.invalidArgument, "There are no landmarks.", file: name, suggestion: Self.expected)
     default: try readRows(CSVRows(bytes, name: name), name: name, labels: labels, size: size)
     }
@@ -154,31 +157,46 @@ public struct LandmarkFile: Sendable {
     bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
   }
 
-  /// Whether a file is lines of results, which are read one after the other; otherwise it is read as a whole.
+  /// The ways in which a file is read.
+  package enum Reading: Sendable {
+    /// Lines of results, one after the other.
+    case results
+    /// Lines of objects with points, one after the other.
+    case points
+    /// The file as a whole.
+    case whole
+  }
+
+  /// The way in which a file is read.
   ///
   /// - Parameters:
   ///   - start: The first line, or its beginning.
   ///   - isWhole: Whether `start` is the whole first line.
-  package static func isLinesOfResults(_ start: [UInt8], isWhole: Bool) -> Bool {
+  package static func reading(_ start: [UInt8], isWhole: Bool) -> Reading {
     let first = firstCharacter(of: start)
     guard first == UInt8(ascii: "{") else {
       // What is no text is refused by its first line.
       let isText = start.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
-      return first != UInt8(ascii: "[") && !(isText && start.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains($0) })
+      let isTable = isText && start.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains($0) }
+      return first == UInt8(ascii: "[") || isTable ? .whole : .results
     }
     var keys: Set<String> = []
+    var isObject = true
     var reader = JSONReader(start)
     do throws(JSONProblem) {
       try reader.object { (reader, key) throws(JSONProblem) in
         keys.insert(key)
         try reader.skip()
       }
+      try reader.end()
     } catch {
+      isObject = false
       // An object over several lines begins with a line of its own.
-      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] { return false }
+      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] { return .whole }
     }
-    if !keys.isDisjoint(with: cocoKeys) { return false }
-    return keys.isDisjoint(with: pointKeys) || !keys.isDisjoint(with: worldKeys)
+    if !keys.isDisjoint(with: cocoKeys) { return .whole }
+    if keys.isDisjoint(with: pointKeys) || !keys.isDisjoint(with: worldKeys) { return .results }
+    return isObject ? .points : .whole
   }
 
   static let cocoKeys: Set<String> = ["annotations", "images", "categories"]

@@ -81,7 +81,9 @@ final class KeypointClassifierTests: XCTestCase {
       try KeypointClassifier(modelData: head(inputs: 64), labels: ["a", "b", "c"])
     }
     for labels: [String]? in [nil, ["a", "b"], ["a", "b", "c", "d"]] {
-      assertStatusError(.invalidArgument, mentions: "The model gives 3 scores but has \(labels?.count ?? 0) labels", "one line for each score") {
+      assertStatusError(
+        .invalidArgument, mentions: "The model gives 3 scores but has \(labels?.count ?? 0) labels", "one line for each score"
+      ) {
         try KeypointClassifier(modelData: head(), labels: labels)
       }
     }

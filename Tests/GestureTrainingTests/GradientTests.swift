@@ -23,7 +23,8 @@ final class GradientTests: XCTestCase {
 
   /// With double precision, central differences and steps of 1e-5 the two agree to some 1e-9.
   private func check(
-    widths: [Int], dropoutRate: Double, gamma: Double, classWeights: [Double] = [1, 1, 1], activatesInput: Bool = true, file: StaticString = #filePath,
+    widths: [Int], dropoutRate: Double, gamma: Double, classWeights: [Double] = [1, 1, 1], activatesInput: Bool = true,
+    file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
     var random = TrainingRandom(seed: 11, .weights)

@@ -91,7 +91,8 @@ final class LandmarkFileTests: XCTestCase {
     let points = list(hand.landmarks)
     let flat = "[" + hand.landmarks.map { "\($0.x), \($0.y), \($0.z)" }.joined(separator: ", ") + "]"
     for (text, count) in [
-      (points, 1), (flat, 1), (objects(hand.landmarks), 1), ("[\(points), \(points)]", 1), ("[\(flat), \(flat)]", 1), ("\(points)\n\(points)", 2),
+      (points, 1), (flat, 1), (objects(hand.landmarks), 1), ("[\(points), \(points)]", 1), ("[\(flat), \(flat)]", 1),
+      ("\(points)\n\(points)", 2),
     ] {
       let file = try read(text, 4, 3)
       XCTAssertEqual(file.losses, [.handedness, .worldLandmarks])
@@ -193,7 +194,8 @@ final class LandmarkFileTests: XCTestCase {
       }
       records.append(
         HandRecord(
-          hands: time == 1 ? [] : hands, source: "a, \"b\".mp4", width: 640, height: 480, time: .milliseconds(40 * time), hasGestures: time != 1))
+          hands: time == 1 ? [] : hands, source: "a, \"b\".mp4", width: 640, height: 480, time: .milliseconds(40 * time),
+          hasGestures: time != 1))
     }
     records.append(HandRecord(hands: [hand], source: "c.jpg", width: 4, height: 3, hasGestures: false))
     let table = HandRecord.csvHeader + records.map(\.csvRows).joined()
@@ -220,7 +222,8 @@ final class LandmarkFileTests: XCTestCase {
   func testTablesThatAreNearlyRight() {
     let header = "label," + (0..<21).map { "x\($0),y\($0),z\($0)" }.joined(separator: ",")
     let row = "wave," + hand.landmarks.map { "\($0.x),\($0.y),\($0.z)" }.joined(separator: ",")
-    assertRefused("\(header.replacingOccurrences(of: ",y20", with: ",b20"))\n\(row)", "The table has no column y20", "line 1", "x20, y20, z20")
+    assertRefused(
+      "\(header.replacingOccurrences(of: ",y20", with: ",b20"))\n\(row)", "The table has no column y20", "line 1", "x20, y20, z20")
     assertRefused((header + "\n" + row).replacingOccurrences(of: ",", with: ";"), "separated by semicolons", "separate them by commas")
     assertRefused("\(header)\n\(row)\n\(row),7\n", "line 3", "has 65 fields, and the header has 64")
     assertRefused("\(header)\n" + row.replacingOccurrences(of: "wave,", with: "wave,a"), "line 2", "x0 is \"a", "not a number")
@@ -273,11 +276,12 @@ final class LandmarkFileTests: XCTestCase {
 
   func testLinesOfResultsAreReadOneByOne() {
     let line = try? HandRecord(hands: [hand], source: "a.jpg").json
-    for (start, isLines) in [
-      (line ?? "", true), (#"{"source": "a.jpg", "error": "none"}"#, true), (#"{"source": "#, true), ("nonsense", true), ("\u{0}\u{1},", true),
-      ("{", false), ("[", false), ("x0,y0", false), ("a;b", false), (#"{"landmarks": [[0, 0, 0]]}"#, false), (#"{"images": [], "ann"#, false),
-    ] {
-      XCTAssertEqual(LandmarkFile.isLinesOfResults(Array(start.utf8), isWhole: true), isLines, start)
+    for (start, reading) in [
+      (line ?? "", .results), (#"{"source": "a.jpg", "error": "none"}"#, .results), (#"{"source": "#, .results), ("nonsense", .results),
+      ("\u{0}\u{1},", .results), ("{", .whole), ("[", .whole), ("x0,y0", .whole), ("a;b", .whole),
+      (#"{"landmarks": [[0, 0, 0]]}"#, .points), (#"{"landmarks": [[0, 0, 0]"#, .whole), (#"{"images": [], "ann"#, .whole),
+    ] as [(String, LandmarkFile.Reading)] {
+      XCTAssertEqual(LandmarkFile.reading(Array(start.utf8), isWhole: true), reading, start)
     }
   }
 }

@@ -81,7 +81,8 @@ package struct DynamicRange {
       let weights = builder.constant([outputs, inputs], values(inputs * outputs, scale: (6 / Float(inputs + outputs)).squareRoot()))
       let bias = builder.constant([outputs], values(outputs, scale: 0.1))
       current = builder.add(
-        "FULLY_CONNECTED", [current, weights, bias], shape: [1, outputs], FullyConnectedAttributes(activation: outputs == 5 ? .none : .relu))
+        "FULLY_CONNECTED", [current, weights, bias], shape: [1, outputs], FullyConnectedAttributes(activation: outputs == 5 ? .none : .relu)
+      )
     }
     builder.output(builder.add("SOFTMAX", [current], shape: [1, 5], SoftmaxAttributes()))
     return try builder.model()

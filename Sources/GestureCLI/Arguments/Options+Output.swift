@@ -95,7 +95,8 @@ extension Settings {
     let format = try chosenFormat(Options.format, forced: forcing.map { (.jsonl, $0) })
     try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
     try refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
-    try refuse(Options.resume, unless: format == .jsonl || format == .csv, "needs --format jsonl or csv: only there every image has its line")
+    try refuse(
+      Options.resume, unless: format == .jsonl || format == .csv, "needs --format jsonl or csv: only there every image has its line")
     return format ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
   }
 

@@ -22,7 +22,8 @@ extension Options {
     "learning-rate-decay", default: trainer.learningRateDecay, in: 1e-9...1, "Factor of the step size after every epoch")
   static let dropout = Option.number(
     "dropout", default: trainer.dropoutRate, in: 0...0.99, "Share of a layer's inputs that is dropped in every step")
-  static let hiddenLayers = Option.list("hidden-layers", "N,N", shown: "none: one dense layer; 64,32 for a keypoint classifier", "Outputs of hidden layers, in order")
+  static let hiddenLayers = Option.list(
+    "hidden-layers", "N,N", shown: "none: one dense layer; 64,32 for a keypoint classifier", "Outputs of hidden layers, in order")
   static let focalGamma = Option.number(
     "focal-gamma", default: trainer.focalLossGamma, in: 0...100, "Gamma of the focal loss; 0 is the cross entropy")
   static let classWeights = Option.list(

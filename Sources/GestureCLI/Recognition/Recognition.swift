@@ -55,7 +55,8 @@ struct Recognition {
   func run() throws {
     let format = try settings.resultFormat(streams)
     let (output, done, log) = try openOutput(format)
-    let writer = try ResultWriter(output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, continues: done.length > 0, settings)
+    let writer = try ResultWriter(
+      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, continues: done.length > 0, settings)
     settings.noteIdleOptions(streams.console)
     let fail: FailureHandler = { item, error in
       if settings.jsonLines { try writer.write(failure: error, of: item) }

@@ -3,49 +3,57 @@ import GestureFoundation
 import GestureTraining
 import HandFiles
 
-/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole.
+/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole unless they are lines of JSON, too.
 final class ResultSource {
   /// A first line that is longer is not waited for before the file is taken for lines of results.
   private static let longestStart = 1 << 16
 
   private let name: String
+  private let console: Console
   private let lines: LineReader
-  private var entries: ArraySlice<LandmarkFile.Entry>?
+  private let reading: LandmarkFile.Reading
+  /// The entries that were read and not yet asked for, of landmarks of another program.
+  private var entries: ArraySlice<LandmarkFile.Entry> = []
   private var entry: LandmarkFile.Entry?
   private var number = 0
   private var sizes: ImageSizes
+  private var notesLosses = true
 
   /// - Throws: `ToolError` if the file cannot be read, or landmarks of another program are not as expected.
   init(opening name: String, _ settings: Settings, _ streams: Streams) throws {
-    self.name = name
-    let given = settings.aspect.map { (width: $0.width, height: $0.height) }
-    var sizes = ImageSizes(given: given, besides: name)
+    (self.name, console) = (name, streams.console)
+    sizes = ImageSizes(given: settings.aspect.map { (width: $0.width, height: $0.height) }, besides: name)
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     lines = LineReader(source, name: name)
     let start = try source.peekLine(limit: Self.longestStart)
     let end = start.firstIndex(of: UInt8(ascii: "\n"))
     let isWhole = end != nil || start.count < Self.longestStart
-    if !start.isEmpty, !LandmarkFile.isLinesOfResults(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole) {
-      var data = Data()
-      try source.forEachPiece { piece in
-        data.append(contentsOf: piece)
-        try Interruption.check()
-        guard data.count <= Bytes.maximumFileCount else {
-          throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
-        }
+    reading = start.isEmpty ? .results : LandmarkFile.reading(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole)
+    guard reading == .whole else { return }
+    var data = Data()
+    try source.forEachPiece { piece in
+      data.append(contentsOf: piece)
+      try Interruption.check()
+      guard data.count <= Bytes.maximumFileCount else {
+        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
       }
-      let file = try ToolError.about(name) { try LandmarkFile(data, name: name) { sizes.size(of: $0) } }
-      streams.console.noteLosses(file.losses, incomplete: file.incompleteCount, of: name)
-      entries = file.entries[...]
     }
-    self.sizes = sizes
+    entries = try read(data, firstLine: 1)
+  }
+
+  /// Reads landmarks of another program, and notes once what they lack.
+  private func read(_ data: Data, firstLine: Int) throws -> ArraySlice<LandmarkFile.Entry> {
+    let file = try ToolError.about(name) { try LandmarkFile(data, name: name, firstLine: firstLine) { sizes.size(of: $0) } }
+    if notesLosses { console.noteLosses(file.losses, incomplete: file.incompleteCount, of: name) }
+    if file.losses != [] { notesLosses = false }
+    return file.entries[...]
   }
 
   /// The next result; nil at the end.
   ///
   /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
   func next() throws -> OutputRecord? {
-    guard entries != nil else {
+    guard reading != .results else {
       guard var record = try lines.nextResult() else { return nil }
       if record.result.width == nil || record.result.height == nil, !record.result.hands.isEmpty,
         let size = sizes.size(of: record.result.source)
@@ -54,7 +62,10 @@ final class ResultSource {
       }
       return record
     }
-    entry = entries?.popFirst()
+    while reading == .points, entries.isEmpty, let line = try lines.next() {
+      if !line.isEmpty { entries = try read(Data(line), firstLine: lines.lineNumber) }
+    }
+    entry = entries.popFirst()
     guard let entry else { return nil }
     var record = OutputRecord(entry)
     // Hands of no image are those of the file.
@@ -66,17 +77,17 @@ final class ResultSource {
     return record
   }
 
-  /// The number of the line read last; nil for landmarks of another program.
-  var lineNumber: Int? { entries == nil ? lines.lineNumber : nil }
+  /// The number of the line read last; nil for a file that was read as a whole.
+  var lineNumber: Int? { reading == .whole ? nil : lines.lineNumber }
 
   /// Whether the line read last shows that this is no file of results.
   var isForeign: Bool { lines.isForeign }
 
   /// The line or entry read last, for errors.
-  var location: String { entries == nil ? lines.location : entry?.place.text ?? name }
+  var location: String { reading == .results ? lines.location : entry?.place.text ?? name }
 
   /// The same, with the source of its result.
-  func location(of record: OutputRecord) -> String { entries == nil ? lines.location(of: record) : location }
+  func location(of record: OutputRecord) -> String { reading == .results ? lines.location(of: record) : location }
 }
 
 extension Console {

@@ -71,7 +71,8 @@ extension Subcommand {
     _ record: inout OutputRecord, with classifier: HandGestureClassifier, location: String
   ) throws {
     guard let width = record.result.width, let height = record.result.height else {
-      throw ToolError(.dataError, location, 
+      throw ToolError(
+        .dataError, location,
         "has no \"width\" and \"height\": gestures depend on the shape of the image; give --aspect WIDTH:HEIGHT")
     }
     try ToolError.about(location) {

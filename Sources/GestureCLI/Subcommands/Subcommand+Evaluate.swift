@@ -11,7 +11,9 @@ extension Subcommand {
     ],
     inputs: Options.dataset,
     sections: [
-      Section("Model", [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.evaluatedMotions]),
+      Section(
+        "Model",
+        [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.evaluatedMotions]),
       Section("Input", Options.datasetSection.options + [Options.trainingThreads]),
       Section("Report", [Options.worst, Options.evaluationFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
@@ -115,7 +117,8 @@ extension Subcommand {
 
   private static func evaluateMotions(of path: String, _ format: EvaluationFormat, _ settings: Settings, _ streams: Streams) throws {
     try settings.refuse(
-      Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.aspect, Options.labelNames, Options.skipUnreadable, Options.worst, unless: false,
+      Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.aspect, Options.labelNames, Options.skipUnreadable,
+      Options.worst, unless: false,
       "is for the gestures of images, not for --motions")
     guard let format = ReportFormat(rawValue: format.rawValue) else {
       throw ToolError(.usage, "--format \(format.rawValue)", "is for the gestures of images, not for --motions")

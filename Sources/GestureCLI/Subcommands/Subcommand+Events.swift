@@ -12,7 +12,8 @@ extension Subcommand {
     ],
     inputs: Options.inputs,
     sections: [
-      Section("Events", Options.spans + [Options.holdDuration, Options.holdInterval, Options.people, Options.eventResults, Options.aspect]),
+      Section(
+        "Events", Options.spans + [Options.holdDuration, Options.holdInterval, Options.people, Options.eventResults, Options.aspect]),
       Section("Movements", [Options.motions, Options.viewpoint]),
       Section("Values", [Options.values, Options.valueRate, Options.valueDeadZone]),
       Section("Which events count", Options.arming), Section("Actions", Options.actions), Options.handSection,

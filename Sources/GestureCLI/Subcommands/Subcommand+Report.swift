@@ -11,7 +11,8 @@ extension Subcommand {
     ],
     inputs: Inputs("VIDEO...", count: 1...Int.max, "Videos, folders of videos, or - for standard input; formats as for recognize"),
     sections: [
-      Section("Output", [Options.videoReportFormat, Options.page, Options.overwrite, Options.thumbnails, GeneralOptions.quiet, Options.verbose]),
+      Section(
+        "Output", [Options.videoReportFormat, Options.page, Options.overwrite, Options.thumbnails, GeneralOptions.quiet, Options.verbose]),
       Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
       Options.gestureSection, Options.videoSection,
     ],

@@ -71,7 +71,8 @@ extension Subcommand {
     guard let path = settings.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
     let given = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard given.isEmpty || endings.contains(given) || path.hasPrefix("/dev/") else {
-      throw ToolError(.usage, "--output \(path)", "has the ending of another kind of file: end it in \(alternatives(endings.map { "." + $0 }))")
+      throw ToolError(
+        .usage, "--output \(path)", "has the ending of another kind of file: end it in \(alternatives(endings.map { "." + $0 }))")
     }
     let file = AtomicFile(path: path, overwriting: settings.overwrite)
     try creating(file) { try file.check() }

@@ -12,7 +12,8 @@ package final class GestureCategoryClassifier {
     /// - Throws: `StatusError` if the labels do not fit the network, or names are allowed or denied where there are none.
     init(_ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []) throws {
       try self.init(
-        network, names: GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames), options: options)
+        network, names: GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames), options: options
+      )
     }
 
     /// - Parameter names: Those of the classes.

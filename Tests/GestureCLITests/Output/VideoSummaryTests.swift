@@ -20,7 +20,8 @@ final class VideoSummaryTests: XCTestCase {
   func testTheFiguresOfFrames() {
     var summary = VideoSummary()
     let hands: [[(id: Int, gesture: String)]] = [
-      [], [(0, "Victory")], [(0, "Victory")], [], [], [(1, "Victory")], [(1, "None"), (2, "Victory")], [(1, "None"), (2, "Thumb_Up")], [], [],
+      [], [(0, "Victory")], [(0, "Victory")], [], [], [(1, "Victory")], [(1, "None"), (2, "Victory")], [(1, "None"), (2, "Thumb_Up")], [],
+      [],
     ]
     for (number, hands) in hands.enumerated() { summary.add(frame(number, hands)) }
     summary.finish()

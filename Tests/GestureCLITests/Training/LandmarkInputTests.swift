@@ -55,7 +55,8 @@ final class LandmarkInputTests: XCTestCase {
     try folder.write(Data("\(try bare.json)\n".utf8), "a.jsonl")
     let missing = try run("classify", folder.path("a.jsonl"))
     XCTAssertEqual(missing.status, .dataError)
-    XCTAssertTrue(missing.errors.contains("has no \"width\" and \"height\"") && missing.errors.contains("--aspect WIDTH:HEIGHT"), missing.errors)
+    XCTAssertTrue(
+      missing.errors.contains("has no \"width\" and \"height\"") && missing.errors.contains("--aspect WIDTH:HEIGHT"), missing.errors)
     let labelled = try bare.json.dropLast() + #", "label": "wave"}"#
     try folder.write(Data("\(labelled)\n".utf8), "b.jsonl")
     let dataset = try run("evaluate", folder.path("b.jsonl"))
@@ -84,7 +85,8 @@ final class LandmarkInputTests: XCTestCase {
       var named = hand
       named.gestureScores = GestureScores([GestureScore(label: "Victory", score: 0.9)])
       return HandRecord(
-        hands: number % 10 > 6 ? [] : [named], source: "a.mp4", width: 640, height: 480, time: .milliseconds(100 * number), hasGestures: true)
+        hands: number % 10 > 6 ? [] : [named], source: "a.mp4", width: 640, height: 480, time: .milliseconds(100 * number),
+        hasGestures: true)
     }
     let lines = try records.map { try $0.json }
     try folder.write(Data(lines.map { $0 + "\n" }.joined().utf8), "a.jsonl")
@@ -148,7 +150,9 @@ final class LandmarkInputTests: XCTestCase {
     XCTAssertTrue(training.errors.contains("no depth, no handedness, no world landmarks and no position"), training.errors)
 
     try folder.write(
-      Data(TrainingFixtures.dataset(4, firstSeed: 900).examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }.joined().utf8),
+      Data(
+        TrainingFixtures.dataset(4, firstSeed: 900).examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }.joined()
+          .utf8),
       "others.jsonl")
     let evaluation = try run(
       "evaluate", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--format", "json")
@@ -169,7 +173,8 @@ final class LandmarkInputTests: XCTestCase {
     let wrong = try run("classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("base.task"))
     XCTAssertEqual(wrong.status, .dataError)
     XCTAssertTrue(wrong.errors.contains("base.task"), wrong.errors)
-    let few = try run("classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--labels", folder.path("keypoint.csv"))
+    let few = try run(
+      "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--labels", folder.path("keypoint.csv"))
     XCTAssertTrue(few.errors.contains("The model gives 3 scores but has 36 labels"), few.errors)
   }
 
@@ -221,6 +226,21 @@ final class LandmarkInputTests: XCTestCase {
     XCTAssertEqual(try events("--output", output).status, .cannotCreate, "a file is not appended to unasked")
     XCTAssertTrue(try events("--append").errors.contains("--append: needs --output FILE"))
     XCTAssertTrue(try events("--append", "--overwrite", "--output", output).errors.contains("--append: and --overwrite exclude each other"))
+  }
+
+  /// Lines with points are read one by one, as those of results are: a bad one does not keep the others from their answers.
+  func testLinesWithPointsAreAStream() throws {
+    let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks.map { "[\($0.x), \($0.y), \($0.z)]" }
+    let good = #"{"landmarks": [\#(points.joined(separator: ", "))], "timestampInMilliseconds": "#
+    let bad = #"{"landmarks": [\#(points.dropLast().joined(separator: ", "))]}"#
+    let run = try SubcommandRun(
+      ["classify", "--format", "jsonl", "--aspect", "4:3", "--model", folder.path("base.task"), "-"],
+      input: "\(good)0}\n\(bad)\n\n\(good)40}\n")
+    XCTAssertEqual(run.status, .dataError)
+    XCTAssertEqual(try run.text.split(separator: "\n").map { try JSONLine(String($0)).timestamp }, [0, 40])
+    let errors = run.errors.split(separator: "\n")
+    XCTAssertEqual(errors.count, 2, run.errors)
+    XCTAssertTrue(errors.contains { $0.contains("there are 20 points, not 21 [line 2, landmarks") }, run.errors)
   }
 
   func testRowsOf42NumbersAreClassified() throws {

@@ -86,7 +86,8 @@ final class DynamicRangeTests: XCTestCase {
     for (quantization, words) in [
       (.init(scales: [1, 2]), "there are 2 scales for the shape [3, 2]"), (.init(scales: [1, 2], axis: 7), "there are 2 scales"),
       (.init(scales: [.nan]), "a scale is not a number above 0"), (.init(scales: [1, 0, 1]), "a scale is not a number above 0"),
-      (.init(scales: [1, 2, 3], zeroPoints: [1]), "its zero points are [1]"), (.init(scales: [1], zeroPoints: [3000]), "its zero points are [3000]"),
+      (.init(scales: [1, 2, 3], zeroPoints: [1]), "its zero points are [1]"),
+      (.init(scales: [1], zeroPoints: [3000]), "its zero points are [3000]"),
     ] as [(ModelTensor.Quantization, String)] {
       assertStatusError(.invalidArgument, mentions: "Tensor 1 (constant_1) is quantised wrongly", words) { try model(quantization) }
     }
