@@ -200,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "GestureCLITests",
       dependencies: [
-        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport",
+        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureReport", "GestureSupport", "HandFiles",
+        "TestSupport",
       ],
       swiftSettings: [unoptimised]),
   ],

@@ -66,6 +66,8 @@ extension HandGestureRecognizer.Options {
     public var custom = Classifier()
     /// Gestures that are described instead of trained. They take precedence: a hand that one of them fits has its name and score.
     public var described: DescribedGestures?
+    /// A classifier that names hands by 42 numbers in place of the classifiers of the bundle. The settings of ``custom`` are those of this one.
+    public var keypointClassifier: KeypointClassifier?
     /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
     public var usesClassifiers = true
 

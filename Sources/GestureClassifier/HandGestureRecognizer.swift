@@ -65,7 +65,7 @@ public final class HandGestureRecognizer: Sendable {
     try StatusError.typed { try model.networks.unknownCategories(in: options.gestures).forEach(unknownCategory) }
     // Options of hands are checked last, as MediaPipe does.
     try options.check()
-    gestures = model.gestures
+    gestures = options.gestures.keypointClassifier.map { $0.labels.compactMap(HandGesture.init) } ?? model.gestures
     networks = model.networks
     self.options = options
   }
@@ -91,7 +91,8 @@ public final class HandGestureRecognizer: Sendable {
   /// let hands = try await recognizer.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)
   /// ```
   ///
-  /// - Parameter change: Receives the options of this recognizer. The limits must stay as they are, since both share them.
+  /// - Parameter change: Receives the options of this recognizer. The limits and the keypoint classifier must stay as they are, since
+  ///   both share them.
   /// - Returns: The recognizer; a recording answers the same with all options.
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public func with(_ change: (inout Options) -> Void) throws(StatusError) -> HandGestureRecognizer {
@@ -100,6 +101,11 @@ public final class HandGestureRecognizer: Sendable {
     try options.limits.checkShared(with: self.options.limits)
     try options.check()
     guard let networks else { return HandGestureRecognizer(self, options: options, work: work) }
+    guard options.gestures.keypointClassifier == self.options.gestures.keypointClassifier else {
+      throw StatusError(
+        .invalidArgument, "The keypoint classifier of a recognizer cannot be changed.", option: "keypointClassifier",
+        suggestion: "create another recognizer")
+    }
     let naming = try StatusError.typed {
       if let unknown = networks.unknownCategories(in: options.gestures).first { throw unknown.error }
       return try HandGestureClassifier.Naming(networks, options: options.gestures)

@@ -62,6 +62,12 @@ extension Model {
       Schema.Tensor.shape: .int32s(tensor.shape), Schema.Tensor.type: .number(Int8(truncatingIfNeeded: tensor.type.rawValue)),
       Schema.Tensor.name: .string(tensor.name), Schema.Tensor.hasRank: .bool(true),
     ]
+    if let quantization = tensor.quantization {
+      record[Schema.Tensor.quantization] = try .table([
+        Schema.Quantization.scale: .floats(quantization.scales), Schema.Quantization.zeroPoint: .int64s(quantization.zeroPoints),
+        Schema.Quantization.axis: .int32(quantization.axis),
+      ])
+    }
     if let constant = tensor.constant {
       record[Schema.Tensor.buffer] = try .int32(buffers.count)
       buffers.append(Self.record(of: constant))

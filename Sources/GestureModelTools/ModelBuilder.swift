@@ -50,6 +50,15 @@ package struct ModelBuilder {
     constant(shape, type: .float16, bytes: littleEndian(bits), name: name)
   }
 
+  /// A constant of quantised weights.
+  package mutating func constant(
+    _ shape: [Int], int8 values: [Int8], _ quantization: ModelTensor.Quantization, name: String? = nil
+  ) -> Tensor {
+    let tensor = constant(shape, type: .int8, bytes: littleEndian(values), name: name)
+    plain.tensors[tensor].quantization = quantization
+    return tensor
+  }
+
   /// An int32 constant, by default a vector.
   package mutating func constant(_ values: [Int], shape: [Int]? = nil, name: String? = nil) -> Tensor {
     constant(shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }), name: name)

@@ -150,7 +150,9 @@ public struct ModelSummary: Sendable {
   }
 
   private static func parameterCount(_ tensor: ModelTensor) -> Int {
-    guard tensor.constant != nil, [.float32, .float16, .float64, .bfloat16].contains(tensor.type) else { return 0 }
+    guard tensor.constant != nil, [.float32, .float16, .float64, .bfloat16].contains(tensor.type) || tensor.quantization != nil else {
+      return 0
+    }
     return tensor.shape.reduce(1, *)
   }
 }

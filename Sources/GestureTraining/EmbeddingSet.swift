@@ -1,14 +1,17 @@
-/// Embeddings with their classes: what a classifier is trained on.
+/// Embeddings or keypoints with their classes: what a classifier is trained on.
 package struct EmbeddingSet: Sendable {
   package let width: Int
+  /// Whether a network takes negative numbers for 0, as Model Maker has it for embeddings.
+  package let activates: Bool
   /// Row after row, `width` numbers each.
   package private(set) var values: [Float] = []
   package private(set) var classes: [Int] = []
 
   package var count: Int { classes.count }
 
-  package init(width: Int) {
+  package init(width: Int, activates: Bool = true) {
     self.width = width
+    self.activates = activates
   }
 
   package mutating func append(_ embedding: [Float], class index: Int) {

@@ -8,9 +8,10 @@ extension GestureDataset {
 
   /// Whether a classifier can be trained on the examples.
   ///
+  /// - Parameter needsBackground: Whether one label must be «none».
   /// - Throws: `StatusError` that states what is missing and what to do.
-  package func checkForTraining() throws {
-    try checkLabels()
+  package func checkForTraining(needsBackground: Bool = true) throws {
+    try checkLabels(needsBackground: needsBackground)
     let few = labels.compactMap { label -> String? in
       let hands = examples.count { $0.label == label }
       return hands < Self.fewestHands ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
@@ -24,23 +25,25 @@ extension GestureDataset {
 
   /// Whether there are enough labels, «none» among them, and all can be written.
   ///
+  /// - Parameter needsBackground: Whether «none» must be among them.
   /// - Throws: `StatusError` that states what is missing and what to do.
-  package func checkLabels() throws { try Self.check(labels) }
+  package func checkLabels(needsBackground: Bool = true) throws { try Self.check(labels, needsBackground: needsBackground) }
 
-  static func check(_ labels: [String]) throws(StatusError) {
+  static func check(_ labels: [String], needsBackground: Bool = true) throws(StatusError) {
     let found = labels.filter(isBackground)
     guard labels.count >= 2 else {
       throw StatusError(
         .invalidArgument, "There is \(labels.first.map { "only the label \"\($0)\"" } ?? "no label") to train on.",
-        suggestion: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<file>")
+        suggestion:
+          "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>")
     }
-    guard !found.isEmpty else {
+    guard !found.isEmpty || !needsBackground else {
       throw StatusError(
         .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
         suggestion:
           "add a folder \"\(Self.background)\" with hands that show none of these; without it every hand would be given one of them")
     }
-    guard found.count == 1 else {
+    guard found.count <= 1 else {
       throw StatusError(
         .invalidArgument, "The labels \(found.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
     }

@@ -1,3 +1,5 @@
+import HandFiles
+
 /// Labelled hands to train or test a gesture classifier with, and the images that were skipped.
 ///
 /// ```swift
@@ -34,6 +36,12 @@ public struct GestureDataset: Sendable {
   public var examples: [GestureExample]
   /// The files and lines that gave no example, with the reasons.
   public var skipped: [Skipped]
+  /// What the hands of files of landmarks lack.
+  public var losses: LandmarkFile.Losses = []
+  /// The number of hands of files of landmarks that were passed over because not all of their points have a position.
+  package var incompleteHandCount = 0
+  /// The labels that rows of a file number from 0. They come before the others in ``labels``, so that a class keeps its number.
+  var numberedLabels: [String] = []
   /// Labels without regard to examples, such as the names of empty folders.
   var namedLabels: Set<String>
 
@@ -48,8 +56,10 @@ public struct GestureDataset: Sendable {
   public static let background = "none"
 
   /// The labels in the order of the trained classifier: ``background`` first, the others sorted by their characters' numbers, as Model Maker does it.
+  /// Labels that a file numbers come before them, in the order of their numbers.
   public var labels: [String] {
-    Self.sorted(namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)))
+    let others = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)).subtracting(numberedLabels)
+    return numberedLabels + Self.sorted(others)
   }
 
   static func sorted(_ labels: Set<String>) -> [String] {
@@ -64,6 +74,9 @@ public struct GestureDataset: Sendable {
     examples += other.examples
     skipped += other.skipped
     namedLabels.formUnion(other.namedLabels)
+    losses.formUnion(other.losses)
+    incompleteHandCount += other.incompleteHandCount
+    numberedLabels += other.numberedLabels.filter { !numberedLabels.contains($0) }
   }
 
   static func isBackground(_ label: String) -> Bool { label.lowercased() == background }

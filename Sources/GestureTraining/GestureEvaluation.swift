@@ -70,7 +70,7 @@ public struct GestureEvaluation: Sendable {
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
     let networks = try GestureNetworks(bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
-    guard !(labels + networks.customNames).contains(Self.noHand) else {
+    guard !(labels + networks.customNames(in: naming)).contains(Self.noHand) else {
       throw StatusError(
         .invalidArgument, "A label is \"\(Self.noHand)\", which is the answer where no hand is found.", suggestion: "give it another name")
     }
@@ -123,13 +123,11 @@ extension HandGestureClassifier {
   fileprivate func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()
-    let embedding = try embedder.embedding(of: hand, in: view)
     let winner = GestureCombination.ranking(of: try answers(about: hand, in: view)).first
-    var labelScore: Float?
-    for classifier in [custom, canned].compactMap(\.self) where labelScore == nil {
-      let scores = zip(classifier.names, try classifier.scores(of: embedding))
-      labelScore = scores.filter { common($0.0) == common(example.label) }.map(\.1).max()
+    let ofLabel = try scores(ofClassesFor: hand, in: view).map { classes in
+      classes.filter { common($0.label) == common(example.label) }.map(\.score).max()
     }
+    let labelScore = ofLabel.compactMap(\.self).first
     return GestureEvaluation.Judgement(
       source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0, labelScore: labelScore)
   }

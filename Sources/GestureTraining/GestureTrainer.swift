@@ -18,7 +18,7 @@ import GestureSupport
 public struct GestureTrainer: Sendable {
   /// The options; checked when a training begins.
   public var options: GestureTrainerOptions
-  private let base: BaseBundle
+  private let input: ClassifierInput
 
   /// A trainer on the base of a bundle in a file.
   ///
@@ -48,8 +48,18 @@ public struct GestureTrainer: Sendable {
   }
 
   package init(base: Bytes, options: GestureTrainerOptions) throws {
-    self.base = try BaseBundle(base)
+    input = .embedding(try BaseBundle(base))
     self.options = options
+  }
+
+  private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) { (self.input, self.options) = (input, options) }
+
+  /// A trainer of keypoint classifiers, which read 42 numbers of a hand and need no bundle; see `KeypointClassifier`. Without
+  /// ``GestureTrainerOptions/layerWidths`` there are two hidden layers of 64 and 32 outputs. No label has to be «none».
+  ///
+  /// - Parameter options: Checked when a training begins.
+  public static func keypoints(options: GestureTrainerOptions = GestureTrainerOptions()) -> GestureTrainer {
+    GestureTrainer(.keypoints, options)
   }
 
   /// Trains in the background: each epoch, then the finished classifier.
@@ -109,8 +119,17 @@ public struct GestureTrainer: Sendable {
   ) throws -> TrainedGestureClassifier {
     try options.check()
     try dataset.checkReadable(skipping: options.skipsUnreadable)
-    try dataset.checkForTraining()
-    return try TrainingPlan(dataset, options: options, base: base, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
+    switch input {
+    case .embedding:
+      guard !dataset.losses.contains(.position) else {
+        throw StatusError(
+          .invalidArgument, "Some hands are rows of 42 numbers, without depth: a bundle reads more of a hand.",
+          suggestion: "train a keypoint classifier on them: GestureTrainer.keypoints, or --output NAME.tflite")
+      }
+      try dataset.checkForTraining()
+    case .keypoints: try dataset.checkForTraining(needsBackground: false)
+    }
+    return try TrainingPlan(dataset, options: options, input: input, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
   }
 }
 

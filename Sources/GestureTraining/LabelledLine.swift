@@ -6,7 +6,7 @@ import HandFiles
 /// A line of labelled landmarks: a result with the keys of a data set.
 struct LabelledLine: Sendable {
   let label: String
-  let record: HandRecord
+  private(set) var record: HandRecord
   let orientation: RasterImage.Orientation
   let isMirrored: Bool
   let take: Int?
@@ -44,6 +44,42 @@ struct LabelledLine: Sendable {
     }
     (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
     (self.record, self.group) = (record, group)
+  }
+
+  /// A line of another format.
+  ///
+  /// - Parameter groupKey: The key that names groups; nil for none.
+  init(_ entry: LandmarkFile.Entry, groupKey: String?) throws(StatusError) {
+    guard let label = entry.label else {
+      throw StatusError(
+        .invalidArgument, "The label is missing.", place: entry.place,
+        suggestion: "give each hand a label: the key \"label\" of JSON, a column label, or the category of a COCO annotation")
+    }
+    self.label = label
+    record = entry.record
+    orientation = .init(rotationDegrees: entry.rotationDegrees)
+    isMirrored = entry.isMirrored
+    take = nil
+    group = groupKey.flatMap { entry.text(of: $0) }
+    if let groupKey, group == nil {
+      throw StatusError(
+        .invalidArgument, "The key \"\(groupKey)\" is missing.", place: entry.place,
+        suggestion: "every line needs it, since it names the groups")
+    }
+  }
+
+  /// Takes the size of the image from elsewhere if the line does not state it.
+  mutating func takeSize(_ size: (String?) -> (width: Int, height: Int)?) {
+    guard !record.hands.isEmpty, record.width == nil || record.height == nil, let size = size(record.source) else { return }
+    (record.width, record.height) = (size.width, size.height)
+  }
+
+  /// Refuses hands in an image whose size is not known.
+  func checkSize(at place: Place? = nil) throws(StatusError) {
+    if record.hands.isEmpty || record.width != nil && record.height != nil { return }
+    throw StatusError(
+      .invalidArgument, "the keys \"width\" and \"height\" are missing", place: place,
+      suggestion: "gestures depend on the shape of the image: give --aspect WIDTH:HEIGHT (imageWidth and imageHeight in Swift)")
   }
 }
 

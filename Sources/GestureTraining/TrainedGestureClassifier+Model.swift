@@ -4,7 +4,7 @@ extension TrainedGestureClassifier {
   /// The classifier as a `.tflite` model: MUL, ADD with a fused RELU and FULLY_CONNECTED for each block, and SOFTMAX at the end. Names, signature and
   /// metadata are those of Model Maker's classifiers.
   package func model() -> Model {
-    var graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0)
+    var graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0, isOfKeypoints: !input.activates)
     for (index, block) in classifier.blocks.enumerated() {
       graph.add(block, suffix: index + 1 < classifier.blocks.count ? "_\(index)" : "")
     }
@@ -14,14 +14,17 @@ extension TrainedGestureClassifier {
 
 /// A graph that grows by one block after the other.
 private struct GraphDraft {
-  private static let input = "hand_embedding"
   private static let output = "custom_gesture_recognizer_out"
-  private var builder = ModelBuilder(name: GestureBundle.customClassifier, description: "Custom gesture classifier")
+  private let input: String
+  private var builder: ModelBuilder
   /// The tensor the next block reads.
   private var current: ModelBuilder.Tensor
 
-  init(width: Int) {
-    current = builder.input([1, width], name: "serving_default_\(Self.input):0")
+  init(width: Int, isOfKeypoints: Bool) {
+    input = isOfKeypoints ? "hand_keypoints" : "hand_embedding"
+    builder = ModelBuilder(
+      name: isOfKeypoints ? "keypoint_classifier.tflite" : GestureBundle.customClassifier, description: "Custom gesture classifier")
+    current = builder.input([1, width], name: "serving_default_\(input):0")
   }
 
   mutating func add(_ block: FoldedBlock<Float>, suffix: String) {
@@ -32,7 +35,9 @@ private struct GraphDraft {
     let weights = builder.constant([block.outputs, block.inputs], block.weights, name: "\(dense)/MatMul")
     let bias = builder.constant([block.outputs], block.bias, name: "\(dense)/BiasAdd")
     add("MUL", [factor], ArithmeticAttributes(), width: block.inputs, named: "\(normalisation)/mul_1")
-    add("ADD", [summand], ArithmeticAttributes(activation: .relu), width: block.inputs, named: "model/re_lu\(suffix)/Relu")
+    add(
+      "ADD", [summand], ArithmeticAttributes(activation: block.activates ? .relu : .none), width: block.inputs,
+      named: "model/re_lu\(suffix)/Relu")
     add("FULLY_CONNECTED", [weights, bias], FullyConnectedAttributes(), width: block.outputs, named: "\(dense)/logits")
   }
 
@@ -42,7 +47,7 @@ private struct GraphDraft {
     var model = builder.plain
     model.signatures = [
       ModelSignature(
-        key: "serving_default", inputs: [.init(name: Self.input, tensor: model.inputs[0])],
+        key: "serving_default", inputs: [.init(name: input, tensor: model.inputs[0])],
         outputs: [.init(name: Self.output, tensor: current)])
     ]
     var metadata = ModelMetadata(

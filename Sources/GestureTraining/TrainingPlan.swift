@@ -4,7 +4,7 @@ import GestureSupport
 /// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit on everything.
 struct TrainingPlan {
   private let options: GestureTrainerOptions
-  private let base: BaseBundle
+  private let input: ClassifierInput
   private let stop: GestureTrainingStop
   private let checkpoint: @Sendable () throws -> Void
   private let labels: [String]
@@ -18,11 +18,13 @@ struct TrainingPlan {
 
   /// - Throws: `StatusError` if an example or the embedder is not valid, `CancellationError` if the training is stopped.
   init(
-    _ dataset: GestureDataset, options: GestureTrainerOptions, base: BaseBundle, stop: GestureTrainingStop,
+    _ dataset: GestureDataset, options: GestureTrainerOptions, input: ClassifierInput, stop: GestureTrainingStop,
     checkpoint: @escaping @Sendable () throws -> Void
   ) throws {
+    var options = options
+    if options.layerWidths.isEmpty { options.layerWidths = input.defaultLayerWidths }
     self.options = options
-    self.base = base
+    self.input = input
     self.stop = stop
     self.checkpoint = checkpoint
     let labels = dataset.labels
@@ -32,7 +34,7 @@ struct TrainingPlan {
     counts = labels.indices.map { [classes] index in classes.count { $0 == index } }
     weights = try options.weights(labels: labels, counts: counts)
     groups = ExampleGroups(dataset.examples, classes: classes, classCount: labels.count)
-    embeddings = try Self.embeddings(of: dataset.examples, by: base.embedder, options) {
+    embeddings = try Self.embeddings(of: dataset.examples, as: input, options) {
       try checkpoint()
       if stop.isStopped { throw CancellationError() }
     }
@@ -42,20 +44,20 @@ struct TrainingPlan {
   ///
   /// - Parameter checkpoint: Called now and then; may throw to give up.
   private static func embeddings(
-    of examples: [GestureExample], by embedder: GestureNetworks.Network, _ options: GestureTrainerOptions,
+    of examples: [GestureExample], as input: ClassifierInput, _ options: GestureTrainerOptions,
     checkpoint: @Sendable () throws -> Void
   ) throws -> [[[Float]]] {
     try Parallel(threads: options.threads).map(
-      count: examples.count, worker: { _ in try GestureEmbedder(embedder) },
-      { embedder, index in
+      count: examples.count, worker: { _ in try input.reader() },
+      { reader, index in
         let (hand, view) = try examples[index].seen()
-        var embeddings = [try embedder.embedding(of: hand, in: view)]
+        var embeddings = [try reader.numbers(of: hand, in: view)]
         guard let augmentation = options.augmentation else { return embeddings }
         var random = TrainingRandom(seed: options.seed, .augmentation, index: index)
         let upright = UprightHand(hand, in: view)
         for _ in 0..<augmentation.copyCount(examples: examples.count) {
           let varied = upright.varied(by: augmentation, using: &random).inSquare
-          embeddings.append(try embedder.embedding(of: varied, in: .square))
+          embeddings.append(try reader.numbers(of: varied, in: .square))
         }
         return embeddings
       }, progress: { _ in try checkpoint() })
@@ -124,12 +126,12 @@ struct TrainingPlan {
       bestEpoch: bestEpoch, usesAllExamples: usesAllExamples, isStopped: stop.isStopped, test: test,
       all: matrix(of: Array(classes.indices)) { answer(of: classifier, to: $0) })
     return TrainedGestureClassifier(
-      labels: labels, scoreThreshold: options.scoreThreshold, report: report, classifier: classifier, base: base)
+      labels: labels, scoreThreshold: options.scoreThreshold, report: report, classifier: classifier, input: input)
   }
 
   /// Examples with their copies, or as they are.
   private func set(of examples: [Int], withCopies: Bool = true) -> EmbeddingSet {
-    var set = EmbeddingSet(width: GestureEmbedder.dimensions)
+    var set = EmbeddingSet(width: input.width, activates: input.activates)
     for example in examples {
       for embedding in embeddings[example].prefix(withCopies ? .max : 1) { set.append(embedding, class: classes[example]) }
     }

@@ -19,15 +19,21 @@ extension FittedHand {
     return ["handedness": handedness.rawValue, "residual": residual, "angles": angles, "joints": JSON.object(places)]
   }
 
-  /// The columns of ``fields``, such as `wristX` and `wristQW`.
-  package static let columns =
+  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`. New ones are added at the end: columns keep their places.
+  package static let columns: [String] =
     HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + ["jointsResidual"]
+    + ["thumbSpread", "thumbLift", "thumbTurn", "thumbKnuckle", "thumbEnd"]
+    + ["index", "middle", "ring", "pinky"].flatMap { finger in ["Spread", "Knuckle", "Middle", "End"].map { finger + $0 } }
 
   /// The position of each joint in metres, x, y and z, and its rotation as a quaternion, x, y, z and w, in the order of ``HandJoint``.
   package var numbers: [Float] { joints.flatMap { Self.numbers($0.position) + Self.numbers($0.rotation.quaternion) } }
 
-  /// The ``numbers``, and the residual.
-  package var fields: [String] { (numbers + [residual]).map(\.description) }
+  /// The ``numbers``, the residual, and the angles of the fingers, in degrees.
+  package var fields: [String] {
+    let ofThumb = [thumb.spread, thumb.lift, thumb.turn, thumb.knuckle, thumb.end]
+    let ofFingers = [index, middle, ring, pinky].flatMap { [$0.spread, $0.knuckle, $0.middle, $0.end] }
+    return (numbers + [residual] + ofThumb + ofFingers).map(\.description)
+  }
 
   private static func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> [Float] { vector.indices.map { vector[$0] } }
 }

@@ -16,20 +16,28 @@ extension HandRecord {
   ) throws(StatusError) {
     var reader = JSONReader(json)
     do throws(JSONProblem) {
-      var (members, keys) = (Members(), Set<String>())
-      try reader.object { (reader, name) throws(JSONProblem) in
-        let key = Self.spellings[name] ?? name
-        if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
-        if try !members.read(key, &reader) { try other(&reader, name) }
-      }
+      try self.init(reading: &reader, other: other)
       try reader.end()
-      for key in ["handedness", "landmarks", "worldLandmarks"] where !keys.contains(key) {
-        throw keys.contains("error") ? reader.problem("it has an error in place of a result") : reader.missing(key)
-      }
-      self = try members.record { reader.problem($0) }
     } catch {
       throw error.error(reading: "a result", suggestion: suggestion)
     }
+  }
+
+  /// Reads an object; `other` as above.
+  init(
+    reading reader: inout JSONReader, other: (inout JSONReader, String) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    var members = Members()
+    var keys: Set<String> = []
+    try reader.object { (reader, name) throws(JSONProblem) in
+      let key = Self.spellings[name] ?? name
+      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      if try !members.read(key, &reader) { try other(&reader, name) }
+    }
+    for key in ["handedness", "landmarks", "worldLandmarks"] where !keys.contains(key) {
+      throw keys.contains("error") ? reader.problem("it has an error in place of a result") : reader.missing(key)
+    }
+    self = try members.record { reader.problem($0) }
   }
 
   private static let spellings: [String: String] = ["hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks"]

@@ -109,7 +109,7 @@ final class GestureDatasetTests: XCTestCase {
       assertStatusError(.invalidArgument, mentions: "`threads`") {
         try GestureDataset(folder: folder.path("set"), modelPath: folder.path("base.task"), threads: threads)
       }
-      assertStatusError(.invalidArgument, mentions: "`threads`") { try GestureDataset(jsonLines: Data(), name: "x", threads: threads) }
+      assertStatusError(.invalidArgument, mentions: "`threads`") { try GestureDataset(landmarks: Data(), name: "x", threads: threads) }
       assertStatusError(.invalidArgument, mentions: "`threads`") {
         try GestureEvaluation(
           of: GestureDataset(examples: [TrainingFixtures.example("wave", winding: 1, seed: 1)]), modelPath: folder.path("base.task"),
@@ -158,7 +158,7 @@ final class GestureDatasetTests: XCTestCase {
       TrainingFixtures.line(wave, #""label": "wave""#), "", empty,
       TrainingFixtures.line(wave, #""label": "none", "rotation": 90, "mirrored": true"#) + "\r",
     ].joined(separator: "\n")
-    let dataset = try GestureDataset(jsonLines: Data(text.utf8), name: "a.jsonl")
+    let dataset = try GestureDataset(landmarks: Data(text.utf8), name: "a.jsonl")
     XCTAssertEqual(dataset.examples.map(\.label), ["wave", "none"])
     XCTAssertEqual(dataset.examples.map(\.source), ["a.jsonl, line 1", "a.jsonl, line 4"])
     XCTAssertEqual(dataset.examples.map(\.orientation), [.up, .right])
@@ -181,7 +181,7 @@ final class GestureDatasetTests: XCTestCase {
       (#"{"source": "photo1.jpg", "label": "wave"}"#, ["line 2 (photo1.jpg)", "handedness"]),
       (#"{"label": 3, "source": "photo1.jpg"}"#, ["line 2 (photo1.jpg)"]),
     ] {
-      assertThrows(words) { try GestureDataset(jsonLines: Data("\(good)\n\(bad)\n\(good)".utf8), name: "b.jsonl") }
+      assertThrows(words) { try GestureDataset(landmarks: Data("\(good)\n\(bad)\n\(good)".utf8), name: "b.jsonl") }
     }
   }
 

@@ -16,9 +16,15 @@ final class GradientTests: XCTestCase {
     for gamma in [0, 0.5, 1, 5] { try check(widths: [4, 5, 3], dropoutRate: 0.1, gamma: gamma, classWeights: [0.3, 2, 1.1]) }
   }
 
+  /// Keypoint classifiers take negative numbers as they are.
+  func testAnInputWithoutReLU() throws {
+    try check(widths: [5, 4, 3], dropoutRate: 0.2, gamma: 2, activatesInput: false)
+  }
+
   /// With double precision, central differences and steps of 1e-5 the two agree to some 1e-9.
   private func check(
-    widths: [Int], dropoutRate: Double, gamma: Double, classWeights: [Double] = [1, 1, 1], file: StaticString = #filePath,
+    widths: [Int], dropoutRate: Double, gamma: Double, classWeights: [Double] = [1, 1, 1], activatesInput: Bool = true,
+    file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
     var random = TrainingRandom(seed: 11, .weights)
@@ -27,7 +33,8 @@ final class GradientTests: XCTestCase {
     let classes = (0..<9).map { $0 % 3 }
     // A batch in another order than the rows, and without one of them.
     let rows = [3, 1, 8, 0, 5, 7, 2, 6][...]
-    var network = ClassifierNetwork<Double>(widths: widths, examples: examples, random: &random)
+    var network = ClassifierNetwork<Double>(
+      widths: widths, activatesInput: activatesInput, examples: examples, random: &random)
     for index in network.parameters.indices { network.parameters[index] += 0.3 * random.normal() }
     let loss = FocalLoss(gamma: gamma, classWeights: classWeights)
     let pass = NetworkPass(network, largestBatch: 8)

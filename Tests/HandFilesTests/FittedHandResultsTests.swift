@@ -29,8 +29,11 @@ final class FittedHandResultsTests: XCTestCase {
     var fitter = RecordFitter(fieldOfView: 65)
     let body = try XCTUnwrap(fitter.fit(record(.openPalm))[0])
     XCTAssertEqual(body.fields.count, FittedHand.columns.count)
-    XCTAssertEqual(Set(FittedHand.columns).count, 26 * 7 + 1)
+    XCTAssertEqual(Set(FittedHand.columns).count, 26 * 7 + 1 + 5 + 4 * 4)
     XCTAssertEqual(body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: "wristZ"))], body[.wrist].position.z.description)
+    for (column, angle) in [("thumbTurn", body.thumb.turn), ("indexKnuckle", body.index.knuckle), ("pinkyEnd", body.pinky.end)] {
+      XCTAssertEqual(body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: column))], angle.description, column)
+    }
   }
 
   func testHandsOfImagesOfUnknownSizeAreNull() {

@@ -190,7 +190,9 @@ extension Settings {
     guard let gesture = self.arm else { return }
     let (name, names) = (gesture.rawValue, known.map(\.rawValue))
     if known.contains(gesture) {
-      let options = [(Options.canned, model?.cannedNames ?? []), (Options.custom, model?.customNames ?? [])].filter { $0.1.contains(name) }
+      let ofKeypoints = try turning().keypointClassifier.map { [(Options.custom, $0.labels)] }
+      let ofBundle = [(Options.canned, model?.cannedNames ?? []), (Options.custom, model?.customNames ?? [])]
+      let options = (ofKeypoints ?? ofBundle).filter { $0.1.contains(name) }
       let reasons = options.compactMap { reasonLeftOut(name, $0.0, of: $0.1) }
       // Of two classifiers that have it, one is enough.
       guard let reason = reasons.first, reasons.count == options.count else { return }

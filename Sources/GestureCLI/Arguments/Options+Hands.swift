@@ -1,6 +1,7 @@
 import GestureClassifier
 import GestureCommandLine
 import HandFiles
+import TensorEngine
 
 /// Models, and the hands and gestures that are found with them.
 extension Options {
@@ -74,6 +75,12 @@ extension Options {
   static let describe = Option.file(
     "describe", "FILE", "Name hands by the gestures that FILE describes first; the subcommand describe prints such a file")
   static let onlyDescribed = Option.flag("only-described", "Use no other gestures than those of --describe")
+  static let keypointClassifier = Option.file(
+    "keypoint-classifier", "FILE",
+    "Name hands by the .tflite model FILE in place of the bundle's classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it"
+  )
+  static let labelNames = Option.file(
+    "labels", "FILE", "Names of the classes, one a line: of --keypoint-classifier, and of the labels that rows of CSV number from 0")
   static let turnedHands = Option.flag(
     "turned-hands", "Name the built-in gestures as people hold them: turned hands, too, and none that a finger contradicts")
   static let turnedCustom = Option.flag(
@@ -98,7 +105,7 @@ extension Settings {
   }
 
   func naming() throws -> HandGestureRecognizer.Options.Gestures {
-    var naming = turning
+    var naming = try turning()
     read(Options.canned, into: &naming.canned)
     read(Options.custom, into: &naming.custom)
     naming.described = try described()
@@ -106,9 +113,29 @@ extension Settings {
     return naming
   }
 
-  /// The naming of turned hands, of all gestures.
-  var turning: HandGestureRecognizer.Options.Gestures {
+  /// The classifier of `--keypoint-classifier`.
+  private func keypoints() throws -> KeypointClassifier? {
+    try refuse(Options.keypointClassifier, unless: !self.onlyDescribed, "and --only-described exclude each other")
+    return try self.keypointClassifier.map { path in
+      let labels = try readLabels()
+      return try ToolError.about(path) { try KeypointClassifier(Bytes(contentsOfFile: path), labels: labels) }
+    }
+  }
+
+  /// The names in the file of `--labels`.
+  func readLabels() throws -> [String]? {
+    try self.labelNames.map { path in
+      // Editors and spreadsheets may write a byte order mark.
+      try ToolError.about(path) {
+        try ModelMetadata.LabelFile.labels(in: Bytes(contentsOfFile: path)).map { String($0.drop { $0 == "\u{FEFF}" }) }
+      }
+    }
+  }
+
+  /// The naming of turned hands, of all gestures, by the classifiers that were given.
+  func turning() throws -> HandGestureRecognizer.Options.Gestures {
     var naming = HandGestureRecognizer.Options.Gestures()
+    naming.keypointClassifier = try keypoints()
     naming.canned.namesTurnedHands = self.turnedHands || self.thorough
     naming.custom.namesTurnedHands = self.turnedCustom
     return naming
@@ -145,6 +172,13 @@ extension Settings {
       Options.custom.scoreThreshold, Options.custom.allowlist, Options.custom.denylist, Options.turnedCustom,
     ]
     let ofCanned: [any OptionDefinition] = [Options.canned.allowlist, Options.canned.denylist]
+    let ofBundle: [any OptionDefinition] = [Options.turnedHands, Options.canned.scoreThreshold] + ofCanned
+    if arguments.has(Options.keypointClassifier) {
+      if let option = firstGiven(of: ofBundle) {
+        console.note("--\(option.name) has no effect: --keypoint-classifier names the hands, and not the built-in classifier")
+      }
+      return
+    }
     // A model that cannot be read, and a name that it does not know, are errors later.
     guard firstGiven(of: ofCustom + ofCanned) != nil, let networks = try? model.gestureNetworks(), let naming = try? naming(),
       networks.unknownCategories(in: naming).isEmpty

@@ -80,6 +80,13 @@ extension Options {
     "Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error"
   )
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
+  static let aspect = Option<ImageShape?>(
+    "aspect", "W:H", default: nil, shown: "that of the file, or of the image that it names",
+    "Shape of the images that landmarks are fractions of, such as 16:9 or 1920x1080, where the file does not state it"
+  ) { text in
+    guard let shape = ImageShape(text) else { throw ValueProblem("must be WIDTH:HEIGHT, such as 16:9 or 1920x1080") }
+    return shape
+  }
   static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")
 
   static let smooth = Option.flag("smooth", "Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)")
@@ -105,6 +112,19 @@ extension Options {
 
   /// The options that only the frames of a stream can have.
   fileprivate static let ofStreams: [any OptionDefinition] = [smooth, realtime, timestamps, clock, duration, searchBudget] + continuity
+}
+
+/// The width and height of an image, of which the ratio matters.
+struct ImageShape: Sendable {
+  let width, height: Int
+
+  /// Reads `16:9` or `1920x1080`.
+  init?(_ text: String) {
+    let sides = text.split(separator: text.contains(":") ? ":" : "x", omittingEmptySubsequences: false).map { Int($0) }
+    let range = 1...RasterImage.maximumSide
+    guard sides.count == 2, let width = sides[0], let height = sides[1], range ~= width, range ~= height else { return nil }
+    (self.width, self.height) = (width, height)
+  }
 }
 
 extension Settings {

@@ -8,11 +8,19 @@ extension Options {
     "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "by the name of the output, else short on a terminal, else text",
     "Format of the results; short is a line per image, text the layout of MediaPipe's guides")
   static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
+  static let videoReportFormat = Option.choice(
+    "format", short: "f", "FORMAT", default: VideoReportFormat.html, shown: "by the name of the output, else html",
+    "A page, or the figures of the video: how much of it shows a hand and two, the longest gap, changes of identity, seconds of each gesture; of several videos a line each"
+  )
+  static let evaluationFormat = Option.choice(
+    "format", short: "f", "FORMAT", default: EvaluationFormat.text, shown: "by the name of the output, else text",
+    "Format of the output; csv and jsonl have the answer for each image instead of the summary")
   static let eventFormat = Option.choice(
     "format", short: "f", "FORMAT", default: EventFormat.jsonl, shown: "by the name of the output, else jsonl",
     "One line of JSON for each event, or short: event, gesture, hand, x, y, score and seconds with a space between them")
   static let output = Option.output("output", short: "o", shown: "standard output", "Write the results to FILE")
   static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+  static let append = Option.flag("append", "Write behind what the output has, as the events of a camera are written anyway")
   static let overwrittenErrors = overwrite.variant(shown: nil, "Replace the file of --errors if it exists")
   static let verbose = Option.flag(
     "verbose", short: "v",
@@ -36,7 +44,7 @@ extension Options {
 
   static let resume = Option.flag(
     "resume",
-    "Continue the output file of a run that ended early (JSON Lines): inputs whose results it holds are skipped, new results are appended"
+    "Continue the output file of a run that ended early (JSON Lines or CSV): inputs whose results it holds are skipped, new results are appended"
   )
   static let force = Option.flag("force", "Resume although model, options or version were others")
   static let errors = Option.file("errors", "FILE", "Write a line of JSON with \"source\" and \"error\" to FILE for each input that fails")
@@ -62,6 +70,16 @@ enum ReportFormat: String, CaseIterable, Sendable {
   }
 }
 
+/// The formats of a report about a video.
+enum VideoReportFormat: String, CaseIterable, Sendable {
+  case html, text, json, jsonl
+}
+
+/// The formats of an evaluation: a report, or the answer for each image.
+enum EvaluationFormat: String, CaseIterable, Sendable {
+  case text, json, csv, jsonl
+}
+
 enum ExplanationFormat: String, CaseIterable, Sendable {
   case text, json, html
 }
@@ -72,11 +90,13 @@ enum EventFormat: String, CaseIterable, Sendable {
 
 extension Settings {
   func resultFormat(_ streams: Streams) throws -> ResultFormat {
-    let forcing = self.resume ? "--resume" : self.jsonLines ? "--jsonl" : nil
+    let isTable = self.output.map { URL(fileURLWithPath: $0).pathExtension.lowercased() == "csv" } == true
+    let forcing = self.resume && !isTable ? "--resume" : self.jsonLines ? "--jsonl" : nil
     let format = try chosenFormat(Options.format, forced: forcing.map { (.jsonl, $0) })
     try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
     try refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
-    try refuse(Options.resume, unless: format == .jsonl, "needs --format jsonl: only there every image has its line")
+    try refuse(
+      Options.resume, unless: format == .jsonl || format == .csv, "needs --format jsonl or csv: only there every image has its line")
     return format ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
   }
 

@@ -11,7 +11,7 @@ extension Options {
       largestHand, searchBudget, threads,
     ])
   static let gestureSection = Section(
-    "Gestures", canned.all + custom.all + [turnedHands, turnedCustom, describe, onlyDescribed])
+    "Gestures", canned.all + custom.all + [turnedHands, turnedCustom, keypointClassifier, labelNames, describe, onlyDescribed])
   static let writtenGestureSection = Section("Gestures", gestureSection.options + [allScores])
 
   static let inputSection = Section(
@@ -41,7 +41,10 @@ extension Options {
   )
   static let dataset = Subcommand.Inputs(
     "DATASET...", count: 1...Int.max,
-    "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
-  static let datasetSection = Section(
+    "Folders with a folder of images for each label, or files of labelled landmarks: JSON Lines of this tool, JSON of MediaPipe, lists of points, COCO keypoints, CSV; - is landmarks from standard input"
+  )
+  /// The options of images, which landmarks do not have.
+  static let imageDatasetSection = Section(
     "Input", [minHandDetectionConfidence, thorough, search, smallestHand, largestHand, rotation, skipUnreadable, errors])
+  static let datasetSection = Section("Input", imageDatasetSection.options + [aspect, labelNames])
 }

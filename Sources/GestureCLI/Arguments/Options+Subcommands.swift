@@ -104,7 +104,7 @@ extension Settings {
     typealias Gesture = GestureExplanation.Gesture
     var known = try described().map { set in set.gestures.map { Gesture.described($0, threshold: set.scoreThreshold) } } ?? []
     let classifier = try HandGestureClassifier(self, model: ModelFile(self))
-    let labels = [classifier.custom, classifier.canned].compactMap { $0?.names }.joined().compactMap(HandGesture.init)
+    let labels = classifier.names.compactMap(HandGesture.init)
     known += labels.map { Gesture.classified($0) } + Options.shippedSets.flatMap(\.value.gestures).map { Gesture.described($0) }
     if let gesture = known.first(where: { $0.name == name }) { return gesture }
     let names = known.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -123,7 +123,9 @@ extension Settings {
   /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers for both.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
     guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else { return "left out by --only-described" }
-    let reasons = [(Options.custom, networks.customNames), (Options.canned, networks.cannedNames)].compactMap { options, names -> String? in
+    let naming = try turning()
+    let canned = naming.keypointClassifier == nil ? networks.cannedNames : []
+    let reasons = [(Options.custom, networks.customNames(in: naming)), (Options.canned, canned)].compactMap { options, names -> String? in
       guard names.contains(gesture) else { return nil }
       if let option = reasonLeftOut(gesture, options, of: names) { return "left out by --\(option)" }
       let threshold = firstGiven(of: [options.scoreThreshold]).map { "--\($0.name)" } ?? "the model's score threshold"

@@ -10,7 +10,8 @@ extension Options {
   static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
   static let trainingThreads = Option.integer(
     "threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads that find hands; the result is the same for any number")
-  static let bundle = output.variant(shown: nil, "Where the bundle is written; required")
+  static let bundle = output.variant(
+    shown: nil, "Where the bundle is written, or with the ending .tflite a keypoint classifier, which needs no bundle; required")
   static let epochs = Option.integer("epochs", default: trainer.epochs, in: 1...1_000_000, "Maximum passes over the training part")
   static let patience = Option.integer(
     "patience", default: trainer.patience, in: 0...1_000_000,
@@ -21,7 +22,8 @@ extension Options {
     "learning-rate-decay", default: trainer.learningRateDecay, in: 1e-9...1, "Factor of the step size after every epoch")
   static let dropout = Option.number(
     "dropout", default: trainer.dropoutRate, in: 0...0.99, "Share of a layer's inputs that is dropped in every step")
-  static let hiddenLayers = Option.list("hidden-layers", "N,N", shown: "none: one dense layer", "Outputs of hidden layers, in order")
+  static let hiddenLayers = Option.list(
+    "hidden-layers", "N,N", shown: "none: one dense layer; 64,32 for a keypoint classifier", "Outputs of hidden layers, in order")
   static let focalGamma = Option.number(
     "focal-gamma", default: trainer.focalLossGamma, in: 0...100, "Gamma of the focal loss; 0 is the cross entropy")
   static let classWeights = Option.list(

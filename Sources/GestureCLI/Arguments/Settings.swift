@@ -30,14 +30,14 @@ package struct Settings: Sendable {
   ///
   /// - Parameters:
   ///   - appends: Whether the output may exist without `--overwrite`.
-  ///   - appendsLive: Whether it may if the input is live.
+  ///   - appendsLive: Whether it may if the input is live. With `--append` it may in any case.
   static func reading(appends: Bool = false, appendsLive: Bool = false, _ run: @escaping @Sendable (Settings, Streams) throws -> Void)
     -> @Sendable (ParsedArguments, Streams) throws -> Void
   {
     { arguments, streams in
       let settings = Settings(arguments)
       if settings.camera == "list" { return try Camera.list(to: streams) }
-      try OutputRules.check(settings, appends: appends || appendsLive && settings.isLive, streams.console)
+      try OutputRules.check(settings, appends: appends || appendsLive && settings.isLive || settings.append, streams.console)
       try run(settings, streams)
     }
   }

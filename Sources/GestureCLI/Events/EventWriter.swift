@@ -47,7 +47,7 @@ struct EventWriter {
     act: @escaping (ReportedEvent) -> Void
   ) throws {
     // A service that is started again continues its log.
-    let appends = settings.isLive && !settings.overwrite
+    let appends = settings.append || settings.isLive && !settings.overwrite
     output =
       writes
       ? try appends ? settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output : streams.output(settings.output) : nil

@@ -32,7 +32,7 @@ enum ForeignFile {
   }
 
   /// Whether the bytes are UTF-8 without control characters; the last character may be cut off.
-  private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return false }
     return (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }

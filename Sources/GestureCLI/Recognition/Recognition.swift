@@ -54,8 +54,9 @@ struct Recognition {
 
   func run() throws {
     let format = try settings.resultFormat(streams)
-    let (output, done, log) = try openOutput()
-    let writer = try ResultWriter(output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, settings)
+    let (output, done, log) = try openOutput(format)
+    let writer = try ResultWriter(
+      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, continues: done.length > 0, settings)
     settings.noteIdleOptions(streams.console)
     let fail: FailureHandler = { item, error in
       if settings.jsonLines { try writer.write(failure: error, of: item) }
@@ -73,7 +74,7 @@ struct Recognition {
   }
 
   /// The file of the results, what it holds already, and with `--resume` the record beside it.
-  private func openOutput() throws -> (OutputFile, ResumedOutput, RunRecord?) {
+  private func openOutput(_ format: ResultFormat) throws -> (OutputFile, ResumedOutput, RunRecord?) {
     guard let path = settings.output, settings.resume, let model else {
       let output = try streams.output(settings.output)
       if let path = settings.output { RunRecord.remove(of: path) }
@@ -87,7 +88,8 @@ struct Recognition {
     var progress = Progress(streams.console, unit: "MB of results")
     let size = output.length / 1_000_000
     let isStale: (String) -> Bool = { known?.isStale($0) ?? false }
-    var done = try ResumedOutput(contentsOf: path, isStale: isStale) { progress.advance(to: $0 / 1_000_000, of: size) }
+    let header = format == .csv && output.length > 0 ? ResultWriter.tableHeader(settings) : nil
+    var done = try ResumedOutput(contentsOf: path, header: header, isStale: isStale) { progress.advance(to: $0 / 1_000_000, of: size) }
     progress.end()
     if done.hasLinesToRemove {
       try done.removeLines(from: path)

@@ -30,7 +30,10 @@ final class ImageExport {
     if frames == nil, crops == nil { return nil }
   }
 
-  var columns: [String] { [frames.map { _ in "frameFile" }, crops.map { _ in "cropFile" }].compactMap(\.self) }
+  /// The columns that the options add to a table.
+  static func columns(_ settings: Settings) -> [String] {
+    [settings.frames.map { _ in "frameFile" }, settings.crops.map { _ in "cropFile" }].compactMap(\.self)
+  }
 
   func write(_ image: RasterImage, of record: OutputRecord) throws -> Files {
     let (source, frame) = (record.result.source ?? "-", record.frameInFile)

@@ -37,6 +37,21 @@ struct OutputRecord: Sendable {
     }
   }
 
+  /// The record of an image or row of a file of landmarks.
+  init(_ entry: LandmarkFile.Entry) {
+    result = entry.record
+    rotationDegrees = entry.rotationDegrees
+    isMirrored = entry.isMirrored
+    extras = entry.members.filter { !["label", "rotation", "mirrored"].contains($0.key) }
+    if let label = entry.label { extras.append(("label", label.json)) }
+    if rotationDegrees != 0 { extras.append(("rotation", rotationDegrees.json)) }
+    if isMirrored { extras.append(("mirrored", true.json)) }
+  }
+
+  init(result: HandRecord, extras: [(key: String, value: JSON)] = [], videoFrame: Int? = nil) {
+    (self.result, self.extras, self.videoFrame) = (result, extras, videoFrame)
+  }
+
   /// One line of JSON without a line break.
   var json: String {
     let added = extras.filter { !Self.keys.contains($0.key) }
@@ -111,6 +126,14 @@ struct ResultLine {
   private(set) var position: Duration?
   /// Whether it is an error in place of a result.
   private(set) var isError = false
+  /// Whether it is of an image of which a line came before: a further hand in a table.
+  var isFurtherHand = false
+  /// The offsets of the lines in the file that it takes.
+  var starts: [Int] = []
+
+  init(source: String, position: Duration?) {
+    (self.source, self.position) = (source, position)
+  }
 
   /// - Parameter purpose: Completes the error about a line that this tool did not write.
   init(_ line: [UInt8], in lines: LineReader, purpose: String) throws {

@@ -17,11 +17,16 @@ final class ResultWriter {
   private let images: ImageExport?
   /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
   private var lastWithoutHand: HandRecord?
+  private let tableHeader: String
   private var hasBegun = false
   private var count = 0
 
-  /// - Parameter showsSource: Whether the text format names each input, because there are several.
-  init(_ file: OutputFile, format: ResultFormat, showsSource: Bool, _ settings: Settings) throws {
+  /// - Parameters:
+  ///   - showsSource: Whether the text format names each input, because there are several.
+  ///   - continues: Whether the file has results already, of a table with its header.
+  init(_ file: OutputFile, format: ResultFormat, showsSource: Bool, continues: Bool = false, _ settings: Settings) throws {
+    hasBegun = continues
+    tableHeader = Self.tableHeader(settings)
     (self.file, self.format, self.showsSource) = (file, format, showsSource)
     images = try ImageExport(settings)
     try settings.refuse(Options.fieldOfViewDegrees, Options.joints, unless: settings.details, "needs --details")
@@ -63,10 +68,11 @@ final class ResultWriter {
     try file.flush()
   }
 
-  /// The columns of a table after the usual ones.
-  private var csvColumns: [String] {
-    (fieldOfView == nil ? [] : HandRecord.detailColumns) + (writesAllScores ? ["gestureScores"] : []) + (images?.columns ?? [])
-      + (fitter == nil ? [] : FittedHand.columns) + (people == nil ? [] : ["personID"])
+  /// The first line of a table, with the columns that options add to the usual ones.
+  static func tableHeader(_ settings: Settings) -> String {
+    HandRecord.csvHeader(
+      adding: (settings.details ? HandRecord.detailColumns : []) + (settings.allScores ? ["gestureScores"] : [])
+        + ImageExport.columns(settings) + (settings.joints ? FittedHand.columns : []) + (settings.people ? ["personID"] : []))
   }
 
   private func csvFields(
@@ -111,7 +117,7 @@ final class ResultWriter {
     hasBegun = true
     switch format {
     case .json: try file.write("[")
-    case .csv: try file.write(HandRecord.csvHeader(adding: csvColumns))
+    case .csv: try file.write(tableHeader)
     case .text, .short, .jsonl: break
     }
   }

@@ -1,7 +1,8 @@
 import GestureCommandLine
 import GestureSupport
+import HandFiles
 
-/// The results that an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of
+/// The results that an output file of JSON Lines or CSV holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of
 /// the file.
 package struct ResumedOutput: Sendable {
   /// The number of results for each input, by the hash of its path.
@@ -16,26 +17,35 @@ package struct ResumedOutput: Sendable {
 
   /// - Parameters:
   ///   - isStale: Whether an input is not done although the file has results of it.
+  ///   - header: The first line of a table; nil for JSON Lines.
   ///   - advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not exist holds nothing.
-  init(contentsOf path: String, isStale: (String) -> Bool, advance: (Int) -> Void) throws {
+  init(contentsOf path: String, header: String? = nil, isStale: (String) -> Bool, advance: (Int) -> Void) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int, position: Duration)?
+    var lastImage: String?
     var start = 0
-    while let line = try lines.next(), lines.isComplete {
-      defer { start = lines.offset }
-      if line.isEmpty { continue }
-      let result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
+    let table = try header.flatMap { try ResumedTable(header: $0, lines) }
+    // Of a header that was cut off nothing stays.
+    if header != nil, table == nil { return }
+    if table != nil { start = lines.offset }
+    while let result = try table == nil ? Self.next(lines) : table?.next() {
+      let end = lines.offset
+      defer { start = end }
       let source = result.source
       let isRemoved = result.isError || isStale(source)
-      if isRemoved { removed.insert(start) }
-      if let current = video, let position = result.position, current.source == source, position > current.position {
+      if isRemoved { removed.formUnion(result.starts) }
+      if let current = video, let position = result.position, current.source == source,
+        position > current.position || result.isFurtherHand && position == current.position
+      {
         video?.position = position
         continue
       }
+      if result.isFurtherHand, result.position == nil, lastImage == source { continue }
       if let video, !isStale(video.source) { add(video.source) }
       video = result.position.map { (source, start, $0) }
+      lastImage = result.position == nil ? source : nil
       if video == nil, !isRemoved { add(source) }
       if lines.lineNumber.isMultiple(of: 1000) {
         try Interruption.check()
@@ -43,6 +53,18 @@ package struct ResumedOutput: Sendable {
       }
     }
     length = video?.start ?? start
+  }
+
+  /// The next line that is not empty; nil at the end, and for one that was cut off.
+  private static func next(_ lines: LineReader) throws -> ResultLine? {
+    while true {
+      let start = lines.offset
+      guard let line = try lines.next(), lines.isComplete else { return nil }
+      if line.isEmpty { continue }
+      var result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
+      result.starts = [start]
+      return result
+    }
   }
 
   /// Takes the lines that do not stay out of the file, which is replaced as a whole.
@@ -75,5 +97,64 @@ package struct ResumedOutput: Sendable {
     guard let left = counts[hash], left > 0 else { return false }
     counts[hash] = left - 1
     return true
+  }
+}
+
+/// The rows of a table of results, of which each is one hand or an image without hands.
+private struct ResumedTable {
+  private let lines: LineReader
+  private let columns: [String: Int]
+
+  /// - Returns: nil if the first line was cut off.
+  /// - Throws: `ToolError` if the first line of the table is another one.
+  init?(header: String, _ lines: LineReader) throws {
+    self.lines = lines
+    let line = try String(decoding: lines.next() ?? [], as: UTF8.self)
+    if !lines.isComplete, header.hasPrefix(line) { return nil }
+    guard line + "\n" == header else {
+      throw ToolError(
+        .dataError, lines.name, "has another first line than the table of this run: give the options that it was written with")
+    }
+    columns = Dictionary(
+      header.dropLast().split(separator: ",").enumerated().map { (String($1), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The next row; nil at the end, and for one that was cut off.
+  func next() throws -> ResultLine? {
+    var starts = [lines.offset]
+    guard var row = try lines.next() else { return nil }
+    // A name in quotation marks may have line breaks.
+    while lines.isComplete, !row.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) {
+      starts.append(lines.offset)
+      guard let more = try lines.next() else { return nil }
+      row += [UInt8(ascii: "\n")] + more
+    }
+    guard lines.isComplete else { return nil }
+    let fields = try ToolError.about(lines.location) { try CSVRows(row, name: lines.name).rows.first?.fields } ?? []
+    guard fields.count == columns.count else {
+      throw ToolError(.dataError, lines.location, "has \(fields.count) fields, and the header has \(columns.count)")
+    }
+    func field(_ column: String) -> String { columns[column].map { fields[$0] } ?? "" }
+    let time = Double(field("timestampInMilliseconds")).flatMap { Duration(fractionalMilliseconds: $0) }
+    var result = ResultLine(source: Self.name(field("source")), position: time ?? Int(field("frame")).map { .milliseconds($0) })
+    result.starts = starts
+    result.isFurtherHand = (Int(field("hand")) ?? 0) > 0
+    return result
+  }
+
+  /// The name of a file, in which `\xE9` stands for a byte that is not UTF-8, unless a file has such a name.
+  private static func name(_ text: String) -> String {
+    guard text.contains("\\x"), !FileSystem.exists(text) else { return text }
+    var name = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\\", rest.first == "x", let byte = UInt8(String(rest.dropFirst().prefix(2)), radix: 16), byte > 127 {
+        name.append(FileName.scalar(of: byte))
+        rest = rest.dropFirst(3)
+      } else {
+        name.append(scalar)
+      }
+    }
+    return String(name)
   }
 }

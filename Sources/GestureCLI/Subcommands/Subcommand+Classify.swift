@@ -6,12 +6,13 @@ extension Subcommand {
   static let classify = Subcommand(
     name: "classify", summary: "Recognize gestures from landmarks alone: no image is needed",
     discussion: [
-      "Reads lines of JSON as detect writes them with --format jsonl, and writes them with gestures. Gestures that are there already are replaced."
+      "Reads lines of JSON as detect writes them with --format jsonl, and writes them with gestures. Gestures that are there already are replaced.",
+      "Landmarks of other programs are read as well, and told apart by their content: results of MediaPipe as JSON, lists of [x, y, z], COCO keypoints, CSV with the columns x0, y0, z0 to x20, y20, z20, and rows of a label number and 42 numbers.",
     ],
-    inputs: Inputs("INPUT...", count: 1...Int.max, "Files of JSON Lines; - is standard input"),
+    inputs: Inputs("INPUT...", count: 1...Int.max, "Files of landmarks; - is standard input"),
     sections: [
       Section("Model", [Options.model]), Options.writtenGestureSection,
-      Section("Input", [Options.rotation, Options.mirrored]),
+      Section("Input", [Options.aspect, Options.rotation, Options.mirrored]),
       Options.resultSection.without([Options.frames, Options.crops, Options.resume, Options.force]),
     ],
     examples: [
@@ -30,9 +31,9 @@ extension Subcommand {
       try writer.writing(streams.console) {
         for name in settings.inputs {
           do {
-            let lines = try LineReader(opening: name, standardInput: streams.input)
+            let lines = try ResultSource(opening: name, settings, streams)
             // What has another form as a whole is one error, not one for each line.
-            var (hasResult, early) = (false, [(line: Int, error: ToolError)]())
+            var (hasResult, early) = (false, [(line: Int?, error: ToolError)]())
             func reportEarly() throws {
               for (line, error) in early { try failures.add(name, line: line, error) }
               early = []
@@ -40,7 +41,7 @@ extension Subcommand {
             while true {
               try Interruption.check()
               do {
-                guard var record = try lines.nextResult() else { break }
+                guard var record = try lines.next() else { break }
                 record.takeView(of: settings)
                 try classify(&record, with: classifier, location: lines.location(of: record))
                 if !hasResult { try reportEarly() }
@@ -70,7 +71,9 @@ extension Subcommand {
     _ record: inout OutputRecord, with classifier: HandGestureClassifier, location: String
   ) throws {
     guard let width = record.result.width, let height = record.result.height else {
-      throw ToolError(.dataError, location, "has no \"width\" and \"height\": gestures depend on the shape of the image")
+      throw ToolError(
+        .dataError, location,
+        "has no \"width\" and \"height\": gestures depend on the shape of the image; give --aspect WIDTH:HEIGHT")
     }
     try ToolError.about(location) {
       let view = try ImageGeometry(width: width, height: height, rotation: RasterImage.rotation(degrees: record.rotationDegrees))

@@ -1,5 +1,6 @@
 import GestureCommandLine
 import GestureTraining
+import HandFiles
 
 extension Subcommand {
   static let evaluate = Subcommand(
@@ -10,31 +11,60 @@ extension Subcommand {
     ],
     inputs: Options.dataset,
     sections: [
-      Section("Model", [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.evaluatedMotions]),
+      Section(
+        "Model",
+        [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.evaluatedMotions]),
       Section("Input", Options.datasetSection.options + [Options.trainingThreads]),
-      Section("Report", [Options.worst, Options.reportFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
+      Section("Report", [Options.worst, Options.evaluationFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli evaluate test-images --model my.task", "A table for reading"),
       ("gesture-cli evaluate test-images --model my.task --format json --worst 50 > report.json", "The same for programs"),
+      ("gesture-cli evaluate test-images --model my.task --output answers.csv", "The answer for each image, as a table"),
       ("gesture-cli evaluate test-movements --motions my.json", "Movements of train-motion"),
     ],
     run: Settings.reading { settings, streams in
-      let format = try settings.outputFormat(Options.reportFormat)
+      let format = try settings.outputFormat(Options.evaluationFormat)
       if let path = settings.evaluatedMotions { return try evaluateMotions(of: path, format, settings, streams) }
       let model = try ModelFile(settings)
       _ = try model.gestureNetworks()
+      let naming = try settings.turning()
       let dataset = try DatasetReader(settings: settings, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
         of: dataset, bundle: model.bytes(), threads: settings.trainingThreads,
-        skipsUnreadable: settings.skipUnreadable, naming: settings.turning,
+        skipsUnreadable: settings.skipUnreadable, naming: naming,
         joinsHands: settings.numHands > 1)
       let networks = try model.gestureNetworks()
-      noteLabels(of: evaluation.confusion, unknownTo: networks.cannedNames + networks.customNames, of: model.path, streams.console)
+      let names = naming.keypointClassifier?.labels ?? networks.cannedNames + networks.customNames
+      noteLabels(of: evaluation.confusion, unknownTo: names, of: settings.keypointClassifier ?? model.path, streams.console)
+      try settings.refuse(
+        Options.worst, unless: [.text, .json].contains(format), "has no meaning with --format \(format.rawValue), which has all answers")
       let worst = evaluation.worst(settings.worst)
-      let report = format.report(text: text(evaluation, dataset, worst), json: json(evaluation, dataset, worst, model: model.path))
+      let report =
+        switch format {
+        case .text: text(evaluation, dataset, worst)
+        case .json: json(evaluation, dataset, worst, model: settings.keypointClassifier ?? model.path).indentedText + "\n"
+        case .csv: table(of: evaluation.judgements)
+        case .jsonl: evaluation.judgements.map { json($0).text + "\n" }.joined()
+        }
       try streams.write(report, to: settings.output)
     })
+
+  /// A row for each image, or for each hand of landmarks.
+  private static func table(of judgements: [GestureEvaluation.Judgement]) -> String {
+    judgements.reduce("source,label,answer,score,labelScore,right\n") { table, judgement in
+      let texts = [FileName.escaped(judgement.source), judgement.label, judgement.answer].map(HandRecord.quoted)
+      let fields = texts + [judgement.score.description, judgement.labelScore?.description ?? "", judgement.isRight.description]
+      return table + fields.joined(separator: ",") + "\n"
+    }
+  }
+
+  private static func json(_ judgement: GestureEvaluation.Judgement) -> JSON {
+    [
+      "source": judgement.source, "label": judgement.label, "answer": judgement.answer, "score": judgement.score,
+      "labelScore": judgement.labelScore, "right": judgement.isRight,
+    ]
+  }
 
   /// Notes the labels of a data set that a model never answers.
   private static func noteLabels(of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console) {
@@ -78,23 +108,21 @@ extension Subcommand {
         "precision": matrix.precision(at: index), "recall": matrix.recall(at: index), "f1": matrix.f1(at: index),
       ]
     }
-    let judgements = worst.map { judgement -> JSON in
-      [
-        "source": judgement.source, "label": judgement.label, "answer": judgement.answer, "score": judgement.score,
-        "labelScore": judgement.labelScore, "right": judgement.isRight,
-      ]
-    }
     return [
       "model": model, "examples": evaluation.judgements.count, "hands": evaluation.handCount(), "accuracy": matrix.accuracy,
       "imagesWithoutHand": dataset.missed.count,
-      "labels": labels, "confusionMatrix": matrix, "worst": judgements, "leftOut": dataset.skippedJSON,
+      "labels": labels, "confusionMatrix": matrix, "worst": worst.map(json), "leftOut": dataset.skippedJSON,
     ]
   }
 
-  private static func evaluateMotions(of path: String, _ format: ReportFormat, _ settings: Settings, _ streams: Streams) throws {
+  private static func evaluateMotions(of path: String, _ format: EvaluationFormat, _ settings: Settings, _ streams: Streams) throws {
     try settings.refuse(
-      Options.turnedHands, Options.turnedCustom, Options.skipUnreadable, Options.worst, unless: false,
+      Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.aspect, Options.labelNames, Options.skipUnreadable,
+      Options.worst, unless: false,
       "is for the gestures of images, not for --motions")
+    guard let format = ReportFormat(rawValue: format.rawValue) else {
+      throw ToolError(.usage, "--format \(format.rawValue)", "is for the gestures of images, not for --motions")
+    }
     let model = try ToolError.about(path) { try MotionModel(contentsOfFile: path) }
     let dataset = try motionRecordings(settings, streams)
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }

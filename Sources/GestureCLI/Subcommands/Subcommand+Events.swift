@@ -8,16 +8,17 @@ extension Subcommand {
       "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it.",
       "With --motions there are lines for movements such as Swipe_Left, Wave, Pinch or those of train-motion, too. Their event is completed, or began, moved and ended; they have the location of the hand, and for some the speed or the aperture.",
       "With --exec and --osc events do things, and with --arm only after a gesture that nobody makes by accident was held. Commands run beside the stream, one after the other; what they print goes to standard error. The tool ends when the last one has ended; at a signal it waits for a few seconds, then ends them. Commands never outlive it.",
-      "The events of a camera or stream are appended to an output that exists; those of a file are not.",
+      "The events of a camera or stream are appended to an output that exists; those of a file are with --append.",
     ],
     inputs: Options.inputs,
     sections: [
-      Section("Events", Options.spans + [Options.holdDuration, Options.holdInterval, Options.people, Options.eventResults]),
+      Section(
+        "Events", Options.spans + [Options.holdDuration, Options.holdInterval, Options.people, Options.eventResults, Options.aspect]),
       Section("Movements", [Options.motions, Options.viewpoint]),
       Section("Values", [Options.values, Options.valueRate, Options.valueDeadZone]),
       Section("Which events count", Options.arming), Section("Actions", Options.actions), Options.handSection,
       Options.gestureSection, Options.streamSection,
-      Section("Output", [Options.eventFormat, Options.output, Options.overwrite] + Options.reporting),
+      Section("Output", [Options.eventFormat, Options.output, Options.append, Options.overwrite] + Options.reporting),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
@@ -34,6 +35,9 @@ extension Subcommand {
     ],
     run: Settings.reading(appendsLive: true) { settings, streams in
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
+      try settings.refuse(Options.append, unless: settings.output != nil, "needs --output FILE, the file to continue")
+      try settings.refuse(Options.append, unless: !settings.overwrite, "and --overwrite exclude each other")
+      try settings.refuse(Options.aspect, unless: settings.eventResults != nil, "needs --results: an image has a shape of its own")
       if let name = settings.eventResults {
         let ofStreams = Options.streamSection.without(Options.continuity + [Options.rotation]).options
         try settings.refuse(
@@ -47,11 +51,11 @@ extension Subcommand {
       var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
       if settings.joints { writer.sendJoints = { actions.send(OSCMessage.messages(of: $0)) } }
       if let name = settings.eventResults {
-        let lines = try LineReader(opening: name, standardInput: streams.input)
+        let lines = try ResultSource(opening: name, settings, streams)
         var (order, labels) = (FrameOrder(), Set<String>())
         writer.mender = try settings.mender()
         let outcome = Result {
-          while var record = try lines.nextResult() {
+          while var record = try lines.next() {
             try order.check(record.result, at: lines.location)
             record.takeView(of: settings)
             labels.formUnion(record.result.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })

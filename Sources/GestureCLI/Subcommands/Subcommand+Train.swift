@@ -7,6 +7,7 @@ extension Subcommand {
     name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
     discussion: [
       "DATASET is a folder as MediaPipe's Model Maker has it, <folder>/<label>/<image> with one hand per image, or a file of labelled landmarks that record or detect has written. Several are combined. Hands of one source, such as a video or a recording, never stand on both sides of a split; --group names what belongs together besides. One label must be none (in any case): hands that show no gesture.",
+      "Landmarks of other programs are read as well, and told apart by their content: results of MediaPipe as JSON, lists of [x, y, z], COCO keypoints, CSV with the columns x0, y0, z0 to x20, y20, z20, and rows of a label number and 42 numbers. The latter lack depth: they train a keypoint classifier, --output NAME.tflite, which takes any data set and is used with --keypoint-classifier.",
       "The result is a complete bundle for this tool, the library and MediaPipe: the base's models and the trained classifier. The same data set, options and seed give the same bytes.",
       "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings name the labels that need more. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
     ],
@@ -20,13 +21,19 @@ extension Subcommand {
       ("gesture-cli train gestures --output my.task", "Images in gestures/none, gestures/wave, ..."),
       ("gesture-cli train gestures wave.jsonl --epochs 50 --output my.task", "Images and recorded landmarks"),
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
+      ("gesture-cli train keypoint.csv --labels keypoint_classifier_label.csv --output my.tflite", "A keypoint classifier"),
+      ("gesture-cli recognize --keypoint-classifier my.tflite photo.jpg", "Its use"),
     ],
     run: Settings.reading { settings, streams in
-      let file = try trainedFile(settings, ending: "task", "where is the bundle to be written? For example --output my.task")
+      let file = try trainedFile(
+        settings, endings: ["task", "tflite"], "where is the bundle to be written? For example --output my.task")
       let options = try settings.trainerOptions()
-      let model = try ModelFile(settings)
-      let trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) }
-      let reader = DatasetReader(settings: settings, streams: streams, model: model)
+      let isOfKeypoints = URL(fileURLWithPath: file.path).pathExtension.lowercased() == "tflite"
+      let hasImages = settings.inputs.contains(where: InputList.isFolder)
+      let model = isOfKeypoints && !hasImages ? nil : try ModelFile(settings)
+      var trainer = GestureTrainer.keypoints(options: options)
+      if let model, !isOfKeypoints { trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) } }
+      let reader = DatasetReader(settings: settings, streams: streams, model: model, needsBackground: !isOfKeypoints)
       try reader.checkLabels()
       let clock = Stopwatch()
       let dataset = try reader.read()
@@ -40,7 +47,7 @@ extension Subcommand {
       } catch is CancellationError {
         throw Interrupted()
       }
-      try creating(file) { try file.write(classifier.bundleData()) }
+      try creating(file) { try file.write(classifier.fileData()) }
       let ofSplit: [any OptionDefinition] = [Options.testShare, Options.validationShare, Options.patience]
       // A patience of 0 is what a cross-validation has.
       let idle = settings.firstGiven(of: settings.patience > 0 ? ofSplit : ofSplit.dropLast())
@@ -58,13 +65,14 @@ extension Subcommand {
   /// The file of what is trained: as far as that is known before, it can be created.
   ///
   /// - Parameters:
-  ///   - ending: The ending of its name, unless it has none.
+  ///   - endings: The endings that its name may have, unless it has none.
   ///   - question: Completes the error where no file is given.
-  static func trainedFile(_ settings: Settings, ending: String, _ question: String) throws -> AtomicFile {
+  static func trainedFile(_ settings: Settings, endings: [String], _ question: String) throws -> AtomicFile {
     guard let path = settings.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
     let given = URL(fileURLWithPath: path).pathExtension.lowercased()
-    guard given.isEmpty || given == ending || path.hasPrefix("/dev/") else {
-      throw ToolError(.usage, "--output \(path)", "has the ending of another kind of file: end it in .\(ending)")
+    guard given.isEmpty || endings.contains(given) || path.hasPrefix("/dev/") else {
+      throw ToolError(
+        .usage, "--output \(path)", "has the ending of another kind of file: end it in \(alternatives(endings.map { "." + $0 }))")
     }
     let file = AtomicFile(path: path, overwriting: settings.overwrite)
     try creating(file) { try file.check() }

@@ -28,7 +28,7 @@ extension Subcommand {
       ("gesture-cli events --motions my.json video.mp4", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
-      let file = try trainedFile(settings, ending: "json", "where are the movements to be written? For example --output my.json")
+      let file = try trainedFile(settings, endings: ["json"], "where are the movements to be written? For example --output my.json")
       let dataset = try motionRecordings(settings, streams, groupKey: settings.recordingGroup)
       let options = MotionTrainerOptions(
         copies: settings.motionCopies, rotation: settings.motionRotation, scoreThreshold: settings.motionThreshold.map { Float($0) },

@@ -1,18 +1,22 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureTraining
+import HandFiles
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.
 struct DatasetReader {
   let settings: Settings
   let streams: Streams
-  let model: ModelFile
+  /// Nil if no images are read.
+  let model: ModelFile?
+  /// Whether one label must be «none».
+  var needsBackground = true
 
   /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they may be skipped: the library's
   /// rule for training and evaluation.
   func read() throws -> GestureDataset {
     try settings.refuse(
-      Options.datasetSection.without([Options.errors]).options, unless: settings.inputs.contains(where: InputList.isFolder),
+      Options.imageDatasetSection.without([Options.errors]).options, unless: settings.inputs.contains(where: InputList.isFolder),
       "is for images, and DATASET holds none: landmarks are as they were recorded")
     try settings.checkSearch()
     try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
@@ -40,20 +44,26 @@ struct DatasetReader {
     guard settings.inputs.allSatisfy(InputList.isFolder) else { return }
     var dataset = GestureDataset()
     for name in settings.inputs { dataset.append(try GestureDataset(labelsIn: name)) }
-    try dataset.checkLabels()
+    try dataset.checkLabels(needsBackground: needsBackground)
   }
 
   private func read(_ name: String) throws -> GestureDataset {
     let threads = settings.trainingThreads
     guard InputList.isFolder(name) else {
-      return try GestureDataset(
-        jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads,
-        groupKey: settings.group)
+      let data = try Self.contents(
+        of: name, streams, takesTables: true, expected: "lines of JSON as record writes them, or landmarks of another program")
+      let dataset = try GestureDataset(
+        landmarks: data, name: name, imageWidth: settings.aspect?.width, imageHeight: settings.aspect?.height,
+        labels: settings.readLabels(),
+        threads: threads, groupKey: settings.group)
+      streams.console.noteLosses(dataset.losses, incomplete: dataset.incompleteHandCount, of: name)
+      return dataset
     }
     if let key = settings.group, key != Self.imageNames {
       throw ToolError(
         .usage, "--group \(key)", "is a key of lines, and \(name) holds images: give --group \(Self.imageNames), which takes their names")
     }
+    guard let model else { throw ToolError(.internalError, name, "holds images, and there is no model") }
     var finder = try model.reading { try HandFinder(bundle: model.bytes()) }
     // Training takes one hand of each image.
     finder.finding = HandTracker.Options(settings).finding
@@ -95,11 +105,16 @@ struct DatasetReader {
   }
 
   /// Landmarks are text: what begins like something else is refused before all of it is read.
-  static func contents(of name: String, _ streams: Streams, expected: String) throws -> Data {
+  ///
+  /// - Parameters:
+  ///   - takesTables: Whether the text may be other than objects of JSON.
+  ///   - expected: Completes the error: the files that are read.
+  static func contents(of name: String, _ streams: Streams, takesTables: Bool = false, expected: String) throws -> Data {
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     let start = try source.peek(FileKind.signatureLength)
     // White space, and a byte order mark, may stand before the first line.
-    guard let first = start.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }), first == UInt8(ascii: "{") else {
+    let first = start.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    guard first == UInt8(ascii: "{") || takesTables && ForeignFile.isText(start) else {
       throw ToolError(
         .dataError, name,
         "is neither a folder nor labelled landmarks: give a folder with a folder for each label, or \(expected)"

@@ -1,6 +1,6 @@
 import TensorEngine
 
-/// Embedding → scored gestures: one classifier of the bundle with its labels and its filters
+/// Numbers of a hand, such as its embedding → scored gestures: one classifier with its labels and its filters
 /// (`classification_postprocessing_graph.cc`, `tensors_to_classification_calculator.cc`).
 package final class GestureCategoryClassifier {
   /// The names of a network's classes, and those that options let pass.
@@ -11,7 +11,14 @@ package final class GestureCategoryClassifier {
     /// - Parameter fallbackNames: See `GestureLabels`.
     /// - Throws: `StatusError` if the labels do not fit the network, or names are allowed or denied where there are none.
     init(_ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []) throws {
-      names = try GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
+      try self.init(
+        network, names: GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames), options: options
+      )
+    }
+
+    /// - Parameter names: Those of the classes.
+    init(_ network: GestureNetworks.Network, names: [String], options: HandGestureRecognizer.Options.Classifier) throws {
+      self.names = names
       filter = try GestureCategoryFilter(options, names: names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
     }
   }
@@ -35,13 +42,15 @@ package final class GestureCategoryClassifier {
   }
 
   /// The gestures that pass the filters, the best first.
+  ///
+  /// - Parameter embedding: As many numbers as the network takes.
   package func categories(of embedding: [Float]) throws -> [GestureScore] { categories(scores: try scores(of: embedding)) }
 
   /// The score of each gesture, in the order of the model, without filters.
   package func scores(of embedding: [Float]) throws -> [Float] {
     try interpreter.withInput(0) { input in
       guard input.count == embedding.count else {
-        throw StatusError(.invalidArgument, "An embedding has \(input.count) numbers, not \(embedding.count).")
+        throw StatusError(.invalidArgument, "The classifier takes \(input.count) numbers, not \(embedding.count).")
       }
       for (i, value) in embedding.enumerated() { input[i] = value }
     }

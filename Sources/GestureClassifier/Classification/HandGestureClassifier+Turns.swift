@@ -9,6 +9,7 @@ extension HandGestureClassifier {
 
   /// Each classifier's categories of a hand, by descending precedence, where it is named at any turn.
   package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
+    if let keypoints { return [try categories(of: hand, by: keypoints, in: view)] }
     let asIs = try embedder.embedding(of: hand, in: view)
     let (turnsCanned, turnsCustom) = (options.canned.namesTurnedHands, options.custom.namesTurnedHands)
     guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
@@ -49,13 +50,32 @@ extension HandGestureClassifier {
 
   private static func weight(_ probability: Float, score: Float) -> Float { probability * powf(max(score, leastScore), exponent) }
 
+  /// The categories of the keypoint classifier, at any turn if custom gestures are named so.
+  private func categories(
+    of hand: Hand, by keypoints: GestureCategoryClassifier, in view: ImageGeometry
+  ) throws -> [GestureScore] {
+    let asIs = KeypointFeatures.features(of: hand, in: view)
+    guard options.custom.namesTurnedHands else { return try keypoints.categories(of: asIs) }
+    let turned = turns(of: hand, in: view).map { KeypointFeatures.features(of: hand.turned(by: $0, in: view), in: view.upright) }
+    return try bestCategories(of: [asIs] + turned, by: keypoints)
+  }
+
   /// The categories of the custom classifier at the turn at which a gesture has the best score.
   private func turnedCustom(
     _ custom: GestureCategoryClassifier, _ hand: Hand, _ asIs: [Float], in view: ImageGeometry
   ) throws -> [GestureScore] {
+    let turned = try turns(of: hand, in: view).map { try embedding(of: hand, turnedBy: $0, in: view) }
+    return try bestCategories(of: [asIs] + turned, by: custom)
+  }
+
+  /// The turns at which a custom gesture is looked for: that after which the hand is upright, and to both sides of it.
+  private func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
     let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
-    let turned = try [-20, 0, 20].map { try embedding(of: hand, turnedBy: upright + $0 * .pi / 180, in: view) }
-    let answers = try ([asIs] + turned).map { try custom.categories(of: $0) }
+    return [-20, 0, 20].map { upright + $0 * .pi / 180 }
+  }
+
+  private func bestCategories(of looks: [[Float]], by classifier: GestureCategoryClassifier) throws -> [GestureScore] {
+    let answers = try looks.map { try classifier.categories(of: $0) }
     // A trained bundle's own background is called none.
     func best(_ answer: [GestureScore]) -> Float {
       answer.filter { $0.label.lowercased() != "none" }.map(\.score).max() ?? 0

@@ -7,11 +7,15 @@ package final class HandGestureClassifier {
     let options: HandGestureRecognizer.Options.Gestures
     fileprivate let canned: GestureCategoryClassifier.Naming
     fileprivate let custom: GestureCategoryClassifier.Naming?
+    fileprivate let keypoints: GestureCategoryClassifier.Naming?
 
     init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures) throws {
       self.options = options
       canned = try GestureCategoryClassifier.Naming(networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
       custom = try networks.custom.map { try GestureCategoryClassifier.Naming($0, options: options.custom) }
+      keypoints = try options.keypointClassifier.map {
+        try GestureCategoryClassifier.Naming($0.network, names: $0.labels, options: options.custom)
+      }
     }
   }
 
@@ -19,6 +23,8 @@ package final class HandGestureClassifier {
   package let canned: GestureCategoryClassifier
   /// Nil if the bundle has none.
   package let custom: GestureCategoryClassifier?
+  /// Names hands in place of the other two; nil if none was given.
+  let keypoints: GestureCategoryClassifier?
   let options: HandGestureRecognizer.Options.Gestures
 
   /// - Parameters:
@@ -30,6 +36,9 @@ package final class HandGestureClassifier {
     let naming = try Naming(networks, options: options)
     canned = try GestureCategoryClassifier(networks.canned, naming.canned)
     custom = try networks.custom.flatMap { network in try naming.custom.map { try GestureCategoryClassifier(network, $0) } }
+    keypoints = try options.keypointClassifier.flatMap { head in
+      try naming.keypoints.map { try GestureCategoryClassifier(head.network, $0) }
+    }
   }
 
   /// A classifier with other options that computes in the memory of `other`.
@@ -40,6 +49,20 @@ package final class HandGestureClassifier {
     embedder = other.embedder
     canned = GestureCategoryClassifier(other.canned, naming.canned)
     custom = other.custom.flatMap { custom in naming.custom.map { GestureCategoryClassifier(custom, $0) } }
+    keypoints = other.keypoints.flatMap { keypoints in naming.keypoints.map { GestureCategoryClassifier(keypoints, $0) } }
+  }
+
+  /// The names of all classes, by descending precedence of the classifiers.
+  package var names: [String] { keypoints?.names ?? [custom, canned].compactMap(\.self).flatMap(\.names) }
+
+  /// The score of each class of the classifiers for a hand as it is, without filters, by descending precedence.
+  package func scores(ofClassesFor hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
+    func scores(_ classifier: GestureCategoryClassifier, _ numbers: [Float]) throws -> [GestureScore] {
+      zip(classifier.names, try classifier.scores(of: numbers)).map { GestureScore(label: $0, score: $1) }
+    }
+    if let keypoints { return [try scores(keypoints, KeypointFeatures.features(of: hand, in: view))] }
+    let embedding = try embedder.embedding(of: hand, in: view)
+    return try [custom, canned].compactMap(\.self).map { try scores($0, embedding) }
   }
 
   package func named(_ hands: [Hand], in view: ImageGeometry) throws -> [Hand] {

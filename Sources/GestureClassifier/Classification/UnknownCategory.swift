@@ -25,8 +25,14 @@ package struct UnknownCategory: Hashable, Sendable {
 }
 
 extension GestureNetworks {
+  /// The names of custom gestures: those of the keypoint classifier, if there is one.
+  package func customNames(in options: HandGestureRecognizer.Options.Gestures) -> [String] {
+    options.keypointClassifier?.labels ?? customNames
+  }
+
   /// The names in the options' lists that neither classifier has.
   package func unknownCategories(in options: HandGestureRecognizer.Options.Gestures) -> [UnknownCategory] {
+    let customNames = customNames(in: options)
     let known = cannedNames + customNames.filter { !cannedNames.contains($0) }
     let (canned, custom) = (options.canned.selection, options.custom.selection)
     return [(canned, UnknownCategory.Classifier.canned), (custom, .custom)].flatMap { selection, classifier in

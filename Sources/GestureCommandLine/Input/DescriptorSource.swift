@@ -66,6 +66,19 @@ package final class DescriptorSource: ByteSource {
     return peeked.prefix(count)
   }
 
+  /// The bytes up to the first line break, which stay to be read, or more; without one `limit` bytes, or all there are. A pipe is not waited for longer
+  /// than its first line takes.
+  package func peekLine(limit: Int) throws -> ArraySlice<UInt8> {
+    while peeked.count < limit, !peeked.contains(UInt8(ascii: "\n")) {
+      let more = try [UInt8](unsafeUninitializedCapacity: 1 << 13) { buffer, filled in
+        filled = try readOn(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if more.isEmpty { break }
+      peeked += more
+    }
+    return peeked[...]
+  }
+
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     if peeked.isEmpty { return try readOn(into: buffer) }
     let count = min(buffer.count, peeked.count)

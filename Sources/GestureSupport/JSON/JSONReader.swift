@@ -168,6 +168,9 @@ package struct JSONReader {
     }
   }
 
+  /// The first byte of the next value, which is not taken; nil at the end.
+  package mutating func peek() -> UInt8? { next() }
+
   /// Checks that nothing but space follows.
   package mutating func end() throws(JSONProblem) {
     if next() != nil { throw syntax("something follows after the end of the value") }

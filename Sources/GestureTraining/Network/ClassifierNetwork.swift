@@ -22,9 +22,10 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - widths: The widths of the input and of the hidden layers in order, and the number of classes.
+  ///   - activatesInput: Whether negative numbers of the input become 0, as Model Maker has it for embeddings.
   ///   - examples: All inputs of the training.
-  package init(widths: [Int], examples: Matrix<Scalar>, random: inout TrainingRandom) {
-    blocks = DenseBlock.blocks(widths: widths)
+  package init(widths: [Int], activatesInput: Bool = true, examples: Matrix<Scalar>, random: inout TrainingRandom) {
+    blocks = DenseBlock.blocks(widths: widths, activatesInput: activatesInput)
     parameters = [Scalar](repeating: 0, count: blocks.last?.end ?? 0)
     for block in blocks {
       for index in block.scale..<block.shift { parameters[index] = 1 }
@@ -64,7 +65,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
     }
     return FoldedBlock(
       factor: factor, summand: summand, weights: Array(parameters[block.weights..<block.bias]),
-      bias: Array(parameters[block.bias..<block.end]))
+      bias: Array(parameters[block.bias..<block.end]), activates: block.activates)
   }
 
   package var folded: FoldedClassifier<Scalar> { FoldedClassifier(blocks: blocks.indices.map(foldedBlock)) }

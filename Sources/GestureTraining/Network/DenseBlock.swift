@@ -7,6 +7,8 @@ package struct DenseBlock: Sendable, Hashable {
   package let outputs: Int
   /// The start of γ in the network's parameters.
   let scale: Int
+  /// Whether negative inputs become 0.
+  let activates: Bool
 
   package var shift: Int { scale + inputs }
   package var weights: Int { shift + inputs }
@@ -15,11 +17,14 @@ package struct DenseBlock: Sendable, Hashable {
 
   /// The blocks of a network.
   ///
-  /// - Parameter widths: The widths of the input and of the hidden layers in order, and the number of classes.
-  static func blocks(widths: [Int]) -> [DenseBlock] {
+  /// - Parameters:
+  ///   - widths: The widths of the input and of the hidden layers in order, and the number of classes.
+  ///   - activatesInput: Whether negative numbers of the input become 0.
+  static func blocks(widths: [Int], activatesInput: Bool) -> [DenseBlock] {
     var blocks: [DenseBlock] = []
     for (inputs, outputs) in zip(widths, widths.dropFirst()) {
-      blocks.append(DenseBlock(inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0))
+      blocks.append(
+        DenseBlock(inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0, activates: activatesInput || !blocks.isEmpty))
     }
     return blocks
   }

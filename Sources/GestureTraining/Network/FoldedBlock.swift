@@ -7,6 +7,8 @@ package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
   package var weights: [Scalar]
   /// One for each output.
   package var bias: [Scalar]
+  /// Whether negative inputs become 0; without it the block has no ReLU.
+  package var activates = true
 
   package var inputs: Int { factor.count }
   package var outputs: Int { bias.count }
@@ -16,7 +18,8 @@ package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
   ///   - output: Room for `outputs` numbers.
   func apply(_ input: UnsafePointer<Scalar>, to output: UnsafeMutablePointer<Scalar>) {
     withUnsafeTemporaryAllocation(of: Scalar.self, capacity: inputs) { active in
-      for i in 0..<inputs { active[i] = max(input[i] * factor[i] + summand[i], 0) }
+      let least: Scalar = activates ? 0 : -.greatestFiniteMagnitude
+      for i in 0..<inputs { active[i] = max(input[i] * factor[i] + summand[i], least) }
       guard let active = active.baseAddress else { return }
       weights.withUnsafeBufferPointer { weights in
         guard let weights = weights.baseAddress else { return }

@@ -97,7 +97,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
       if dropoutRate > 0 { for i in 0..<width where random.uniform() < dropoutRate { kept[i] = 0 } }
       for i in 0..<width {
         let value = scale[i] * normalised[i] + shift[i]
-        kept[i] = value > 0 ? kept[i] : 0
+        kept[i] = value > 0 || !block.activates ? kept[i] : 0
         active[i] = value * kept[i]
       }
       let output = memory.output.row(row)

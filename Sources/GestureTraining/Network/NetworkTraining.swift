@@ -23,7 +23,8 @@ struct NetworkTraining {
     orderRandom = TrainingRandom(seed: options.seed, .order)
     dropoutRandom = TrainingRandom(seed: options.seed, .dropout)
     network = ClassifierNetwork<Float>(
-      widths: [set.width] + options.layerWidths + [loss.classWeights.count], examples: examples, random: &weightRandom)
+      widths: [set.width] + options.layerWidths + [loss.classWeights.count], activatesInput: set.activates, examples: examples,
+      random: &weightRandom)
     // The last batch takes in a rest of one: one example alone has no variance.
     pass = NetworkPass(network, largestBatch: options.batchSize + 1)
     adam = Adam<Float>(parameterCount: network.parameters.count)

@@ -25,6 +25,24 @@ extension Bytes {
     }
   }
 
+  /// Quantised integers, each multiplied by its scale after its zero point was taken off.
+  ///
+  /// - Parameter shape: That of the tensor, which has as many elements as there are bytes.
+  func dequantised<Integer: FixedWidthInteger>(
+    _ type: Integer.Type, _ quantization: ModelTensor.Quantization, shape: [Int]
+  ) -> [Float] {
+    let (scales, zeroPoints) = (quantization.scales, quantization.zeroPoints.map { Float($0) })
+    // The elements that follow each other with one scale.
+    let stretch = scales.count == 1 ? count : shape.dropFirst(quantization.axis + 1).reduce(1, *)
+    return unsafe values(elementSize: 1) { source, target, count in
+      for i in 0..<count {
+        let channel = scales.count == 1 ? 0 : i / stretch % scales.count
+        let number = unsafe Float(Integer(truncatingIfNeeded: source.load(fromByteOffset: i, as: UInt8.self)))
+        unsafe target[i] = scales[channel] * (number - zeroPoints[channel])
+      }
+    }
+  }
+
   func integerValues<Integer: FixedWidthInteger>(_ type: Integer.Type) -> [Int] {
     let size = MemoryLayout<Integer>.size
     return unsafe withUnsafeBytes { source in

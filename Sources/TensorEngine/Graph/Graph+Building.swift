@@ -89,6 +89,13 @@ extension Graph.Constant {
     switch tensor.type {
     case .float32: self = .floats(bytes.float32Values())
     case .float16: self = .computed { bytes.float16Values() }
+    case .int8, .uint8:
+      // Weights of dynamic range quantisation. LiteRT's hybrid kernels quantise each row of the input as well; here it stays as it is.
+      guard let quantization = tensor.quantization else { return nil }
+      let (isSigned, shape) = (tensor.type == .int8, tensor.shape)
+      self = .computed {
+        isSigned ? bytes.dequantised(Int8.self, quantization, shape: shape) : bytes.dequantised(UInt8.self, quantization, shape: shape)
+      }
     case .int32: self = .integers(bytes.integerValues(Int32.self))
     case .int64: self = .integers(bytes.integerValues(Int64.self))
     default: return nil

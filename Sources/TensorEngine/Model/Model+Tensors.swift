@@ -22,7 +22,6 @@ extension Model {
     if try table.integer(Schema.Tensor.externalBuffer, as: UInt32.self) != 0 {
       throw unsupported("is kept in another file", "convert the model to a single file")
     }
-    if try isQuantised(table, type) { throw unsupported("is quantised", "convert the model to float32 or float16") }
     let shape = try table.int32s(Schema.Tensor.shape) ?? []
     guard let count = limits.elementCount(of: shape) else {
       throw table.error(
@@ -39,7 +38,39 @@ extension Model {
         "Tensor \(index) (\(name)) has \(constant.count) bytes of data",
         suggestion: "shape \(shape) of \(type) needs \(count * elementSize)")
     }
-    return ModelTensor(name: name, shape: shape, type: type, constant: constant)
+    var tensor = ModelTensor(name: name, shape: shape, type: type, constant: constant)
+    guard try isQuantised(table, type) else { return tensor }
+    guard constant != nil, type == .int8 || type == .uint8 else {
+      throw unsupported(
+        "is quantised (\(type))",
+        "only constant weights of int8 or uint8 may be: convert the model with dynamic range quantisation, to float16 or float32")
+    }
+    tensor.quantization = try readQuantization(table, of: shape) {
+      table.error(
+        "Tensor \(index) (\(name)) is quantised wrongly: \($0)", suggestion: "it has a scale above 0, or one for each index of a dimension")
+    }
+    return tensor
+  }
+
+  /// - Parameter problem: Makes the error about numbers that do not fit the tensor.
+  private static func readQuantization(
+    _ table: FlatTable, of shape: [Int], problem: (String) -> StatusError
+  ) throws -> ModelTensor.Quantization? {
+    guard let quantization = try table.table(Schema.Tensor.quantization) else { return nil }
+    guard try quantization.integer(Schema.Quantization.detailsType, as: UInt8.self) == 0 else {
+      throw problem("it has a scheme of its own")
+    }
+    let scales = try quantization.floats(Schema.Quantization.scale) ?? []
+    let zeroPoints = try quantization.int64s(Schema.Quantization.zeroPoint) ?? []
+    let axis = try quantization.int32(Schema.Quantization.axis)
+    guard scales.allSatisfy({ $0.isFinite && $0 > 0 }) else { throw problem("a scale is not a number above 0") }
+    guard scales.count == 1 || shape.indices.contains(axis) && shape[axis] == scales.count else {
+      throw problem("there are \(scales.count) scales for the shape \(shape)")
+    }
+    guard zeroPoints.isEmpty || zeroPoints.count == scales.count, zeroPoints.allSatisfy({ -128...255 ~= $0 }) else {
+      throw problem("its zero points are \(zeroPoints.prefix(4))")
+    }
+    return ModelTensor.Quantization(scales: scales, zeroPoints: zeroPoints.isEmpty ? nil : zeroPoints, axis: axis)
   }
 
   private static func isQuantised(_ table: FlatTable, _ type: TensorType) throws -> Bool {

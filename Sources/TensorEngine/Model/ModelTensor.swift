@@ -8,6 +8,8 @@ public struct ModelTensor: Sendable {
   public var type: TensorType
   /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
   public var constant: Bytes?
+  /// The real values of integers; nil for integers that stand for themselves, and for floats.
+  public var quantization: Quantization?
 
   /// Creates a tensor.
   public init(name: String, shape: [Int], type: TensorType, constant: Bytes? = nil) {
@@ -15,5 +17,22 @@ public struct ModelTensor: Sendable {
     self.shape = shape
     self.type = type
     self.constant = constant
+  }
+
+  /// The real values of quantised integers: scale · (integer − zero point).
+  public struct Quantization: Sendable, Hashable {
+    /// One for the tensor, or one for each index of ``axis``; finite, above 0.
+    public var scales: [Float]
+    /// As many as there are scales.
+    public var zeroPoints: [Int]
+    /// The dimension whose indices have scales of their own.
+    public var axis: Int
+
+    /// Creates a quantisation; without zero points they are 0.
+    public init(scales: [Float], zeroPoints: [Int]? = nil, axis: Int = 0) {
+      self.scales = scales
+      self.zeroPoints = zeroPoints ?? scales.map { _ in 0 }
+      self.axis = axis
+    }
   }
 }

@@ -19,7 +19,7 @@ package enum Schema {
     package static let shape = 0, type = 1, buffer = 2, name = 3, quantization = 4, isVariable = 5, sparsity = 6, hasRank = 8
     package static let externalBuffer = 10
   }
-  package enum Quantization { package static let scale = 2, detailsType = 4 }
+  package enum Quantization { package static let scale = 2, zeroPoint = 3, detailsType = 4, axis = 6 }
   package enum Operator { package static let code = 0, inputs = 1, outputs = 2, optionsType = 3, options = 4, intermediates = 8 }
   package enum Buffer { package static let data = 0, offset = 1, size = 2 }
   package enum MetadataEntry { package static let name = 0, buffer = 1 }

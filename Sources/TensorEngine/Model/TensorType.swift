@@ -6,7 +6,7 @@ public enum TensorType: Int, Sendable, Hashable {
   case float16 = 1
   /// 4 bytes, signed: shapes, axes, indices.
   case int32 = 2
-  /// 1 byte, unsigned.
+  /// 1 byte, unsigned; quantised weights, turned into `float32` as those of ``int8``.
   case uint8 = 3
   /// 8 bytes, signed.
   case int64 = 4
@@ -18,7 +18,7 @@ public enum TensorType: Int, Sendable, Hashable {
   case int16 = 7
   /// Two `float32`.
   case complex64 = 8
-  /// 1 byte, signed.
+  /// 1 byte, signed; quantised weights, turned into `float32` when the model is compiled.
   case int8 = 9
   /// IEEE 754 double precision, 8 bytes.
   case float64 = 10

@@ -35,6 +35,10 @@ package enum FlatValue {
     .vector(Data(try values.flatMap { try narrow($0).littleEndianBytes }), stride: 4, alignment: 4)
   }
 
+  package static func int64s(_ values: [Int]) -> FlatValue {
+    .vector(Data(values.flatMap { Int64($0).littleEndianBytes }), stride: 8, alignment: 8)
+  }
+
   package static func floats(_ values: [Float]) -> FlatValue {
     .vector(Data(values.flatMap(\.bitPattern.littleEndianBytes)), stride: 4, alignment: 4)
   }

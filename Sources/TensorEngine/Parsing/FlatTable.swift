@@ -90,6 +90,13 @@ struct FlatTable {
     try numbers(field) { Int(try buffer.load(Int32.self, at: $0)) }
   }
 
+  /// A vector of 64-bit integers; nil if absent.
+  func int64s(_ field: Int) throws -> [Int]? {
+    guard let vector = try vector(field, stride: 8) else { return nil }
+    try buffer.charge(8 * vector.count, at: vector.start)
+    return try (0..<vector.count).map { Int(clamping: try buffer.load(Int64.self, at: vector.start + 8 * $0)) }
+  }
+
   /// A vector of 32-bit floats; nil if absent.
   func floats(_ field: Int) throws -> [Float]? {
     try numbers(field) { try buffer.bytes.loadFloat(at: $0) }

@@ -1,11 +1,15 @@
 import Foundation
 
 // Writes the models and inputs that LiteRT runs for the expected answers of OperatorTests; see Tests/Scripts/regenerate-operator-goldens.sh.
-guard CommandLine.arguments.count == 2 else {
-  FileHandle.standardError.write(Data("usage: operator-models FOLDER\n".utf8))
+guard 2...3 ~= CommandLine.arguments.count, let path = CommandLine.arguments.last else {
+  FileHandle.standardError.write(Data("usage: operator-models [dynamic-range] FOLDER\n".utf8))
   exit(2)
 }
-let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+let folder = URL(fileURLWithPath: path)
+if CommandLine.arguments.count == 3 {
+  try writeDynamicRangeModels(to: folder)
+  exit(0)
+}
 for name in OperatorCase.operators {
   for seed in 0..<OperatorCase.goldensPerOperator {
     let item = try OperatorCase.make(name, seed: seed)

@@ -235,7 +235,7 @@ final class BadInputTests: XCTestCase {
       ),
       (
         "{\"handedness\": [], \"landmarks\": [], \"worldLandmarks\": []}",
-        "-, line 2: has no \"width\" and \"height\": gestures depend on the shape of the image"
+        "-, line 2: has no \"width\" and \"height\": gestures depend on the shape of the image; give --aspect WIDTH:HEIGHT"
       ),
     ] {
       let run = try ToolRun(

@@ -76,7 +76,7 @@ final class OutputRuleTests: XCTestCase {
       ("classify results.jsonl -o r.xlsx", ".csv, .json"), ("recognize hand.ppm -o r.parquet", ".csv, .json"),
       ("recognize --resume hand.ppm -o r.tsv", ".csv, .json"),
       ("events clip.ppm -o r.csv", ".jsonl, .ndjson or .txt"), ("inspect base.task -o r.csv", ".json or .txt"),
-      ("evaluate gestures.jsonl -o r.csv", ".json or .txt"),
+      ("evaluate gestures.jsonl -o r.xlsx", ".csv, .json, .jsonl, .ndjson or .txt"),
     ] {
       let run = try bench.shell("\"$TOOL\" \(arguments)")
       XCTAssertEqual(run.status, 64, arguments)

@@ -153,6 +153,54 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(run.text, "3 rows\nVictory 0 False\nNone 1 True\nVictory 2 False\n")
   }
 
+  /// Answers of an evaluation and the table of the same images, joined by pandas.
+  func testTablesThatAreJoined() throws {
+    try LongTests.require()
+    let scratch = try ScratchFolder()
+    for (name, picture) in [
+      ("Victory/a.ppm", Drawn.victory), ("Victory/b.ppm", Drawn.openPalm), ("Thumb_Up/a.ppm", Drawn.thumbUp), ("none/a.ppm", Drawn.nothing),
+    ] { try scratch.write(picture.ppmData, "photos/\(name)") }
+    let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
+    let images = ["photos/Thumb_Up/a.ppm", "photos/Victory/a.ppm", "photos/Victory/b.ppm", "photos/none/a.ppm"]
+    for arguments in [["recognize", "--details", "--joints", "-o", "hands.csv"] + images, ["evaluate", "photos", "-o", "answers.csv"]] {
+      let run = try ToolRun(arguments, environment: model, folder: scratch.url)
+      XCTAssertEqual(run.status, 0, run.errors)
+    }
+    let run = try ToolRun(
+      [scratch.path("hands.csv"), scratch.path("answers.csv")],
+      program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/tables.sh"))
+    if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.lines.count, 3, run.text)
+    XCTAssertTrue(run.lines[0].hasPrefix("Thumb_Up: 1 of 1 right, 1 with a hand, 1.0 fingers, knuckle of the index finger "), run.text)
+    XCTAssertTrue(run.lines[1].hasPrefix("Victory: 1 of 2 right, 2 with a hand, 3.5 fingers, "), run.text)
+    XCTAssertTrue(run.lines[2].hasPrefix("none: 0 of 1 right, 0 with a hand, nan fingers"), run.text)
+  }
+
+  /// A classifier of the user's own between two runs of the tool, as the article has them.
+  func testAClassifierOfOnesOwn() throws {
+    let scratch = try ScratchFolder()
+    _ = try ToolRun.require("python3")
+    let script = TestModels.packageRoot.appendingPathComponent("Tests/Recipes/classifier.py").path
+    let parts: [(DrawnPicture, Int)] = [(Drawn.victory, 15), (Drawn.nothing320, 10), (Drawn.openPalm, 15)]
+    try scratch.write(parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "clip.ppm")
+    let command = """
+      "\(ToolRun.tool.path)" detect --quiet --mode video --fps 25 --format jsonl clip.ppm | python3 "\(script)" | tee named.jsonl |
+        "\(ToolRun.tool.path)" events --format short --results -
+      """
+    let run = try ToolRun(
+      ["-euo", "pipefail", "-c", command], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+      program: try ToolRun.require("bash"), folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let events = run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    XCTAssertEqual(
+      events.filter { !$0.hasPrefix("held") }, ["began Fingers_2", "ended Fingers_2", "began Fingers_4", "ended Fingers_4"], run.text)
+    // What else a line had is there still.
+    let lines = try String(contentsOfFile: scratch.path("named.jsonl"), encoding: .utf8).split(separator: "\n")
+    XCTAssertEqual(lines.count, 40)
+    XCTAssertEqual(try JSONLine(String(try XCTUnwrap(lines.first))).source, "clip.ppm")
+  }
+
   func testASkeletonForOtherPrograms() throws {
     try LongTests.require()
     let scratch = try ScratchFolder()
@@ -182,6 +230,9 @@ final class RecipeTests: XCTestCase {
     XCTAssertTrue(article.contains("```python\n\(try script("gestures.py"))```"), "gestures.py and the article differ")
     let results = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
     XCTAssertTrue(results.contains("```python\n\(try script("parquet.py"))```"), "parquet.py and the article differ")
+    XCTAssertTrue(results.contains("```python\n\(try script("tables.py"))```"), "tables.py and the article differ")
+    let custom = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/CustomGestures.md"), encoding: .utf8)
+    XCTAssertTrue(custom.contains("```python\n\(try script("classifier.py"))```"), "classifier.py and the article differ")
     let bodies = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/HandsAsBodies.md"), encoding: .utf8)
     XCTAssertTrue(bodies.contains("```python\n\(try script("skeleton.py"))```"), "skeleton.py and the article differ")
   }

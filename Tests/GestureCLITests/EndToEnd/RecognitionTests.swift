@@ -229,12 +229,12 @@ final class RecognitionTests: XCTestCase {
     XCTAssertTrue(twice.errors.contains("\"source\" stands twice"), twice.errors)
   }
 
-  /// An array of JSON is one error, however many lines it has.
-  func testClassifyTakesNoArray() throws {
+  /// An array of JSON that is not of results is one error, however many lines it has.
+  func testClassifyNamesWhatAnArrayLacks() throws {
     let run = try ToolRun(
       ["classify", "-"], input: Data("[\n{},\n{}\n]\n".utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 65)
     XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
-    XCTAssertTrue(run.errors.contains("not an array") && run.errors.contains("--format jsonl"), run.errors)
+    XCTAssertTrue(run.errors.contains("-: this is not landmarks in JSON: the key \"handedness\" is missing [line 2"), run.errors)
   }
 }

@@ -28,6 +28,36 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(html.contains("--fps 25"))
   }
 
+  func testTheFiguresOfVideos() throws {
+    let scratch = try ScratchFolder()
+    let parts: [(DrawnPicture, Int)] = [(Drawn.nothing320, 5), (Drawn.thumbUp, 20), (Drawn.victory, 20)]
+    try scratch.write(parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "a.ppm")
+    try scratch.write((0..<5).reduce(into: Data()) { data, _ in data += Drawn.nothing320.ppmData }, "b.ppm")
+    let model = try TestModels.gestureRecognizerPath()
+    func report(_ arguments: String...) throws -> ToolRun {
+      try ToolRun(["report", "--fps", "25"] + arguments, environment: ["GESTURE_MODEL": model], folder: scratch.url)
+    }
+    let one = try JSONLine(report("--format", "json", "a.ppm").text).object
+    XCTAssertEqual(one["source"] as? String, "a.ppm")
+    XCTAssertEqual(one["frames"] as? Int, 45)
+    XCTAssertEqual(try XCTUnwrap(one["withHand"] as? Double), 40.0 / 45, accuracy: 0.05)
+    XCTAssertEqual((one["model"] as? String)?.count, 64)
+    let gestures = try XCTUnwrap(one["gestureSeconds"] as? [String: Double])
+    XCTAssertEqual(try XCTUnwrap(gestures["Thumb_Up"]), 0.8, accuracy: 0.1)
+    XCTAssertEqual(try XCTUnwrap(gestures["Victory"]), 0.8, accuracy: 0.1)
+    // Several videos have a line each, and one that cannot be read has none.
+    let lines = try report("--output", "videos.jsonl", "a.ppm", "missing.ppm", "b.ppm")
+    XCTAssertEqual(lines.status, 66)
+    let written = try String(contentsOfFile: scratch.path("videos.jsonl"), encoding: .utf8).split(separator: "\n")
+    XCTAssertEqual(try written.map { try JSONLine(String($0)).object["source"] as? String }, ["a.ppm", "b.ppm"])
+    let text = try report("--format", "text", "a.ppm", "b.ppm").lines
+    XCTAssertEqual(text.count, 2)
+    XCTAssertTrue(text[1].hasPrefix("b.ppm  5 frames  0.2 s  hand 0.0%"), text[1])
+    let array = try report("--format", "json", "a.ppm", "b.ppm").output
+    XCTAssertEqual((try JSONSerialization.jsonObject(with: array) as? [Any])?.count, 2)
+    XCTAssertTrue(try report("--format", "text", "--thumbnails", "3", "a.ppm").errors.contains("--thumbnails: is for pages"))
+  }
+
   func testAFolderOfVideosGivesAPageOfEach() throws {
     let ffmpeg = try ToolRun.require("ffmpeg")
     let scratch = try ScratchFolder()

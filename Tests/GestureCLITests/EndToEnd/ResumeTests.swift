@@ -61,7 +61,7 @@ final class ResumeTests: XCTestCase {
     let bench = try FaultBench()
     for (options, message) in [
       ("--resume", "--resume: needs --output FILE, the file to continue"),
-      ("--resume --format csv --output x.csv", "--resume: needs --format jsonl: only there every image has its line"),
+      ("--resume --format text --output x.txt", "--resume: needs --format jsonl or csv: only there every image has its line"),
       ("--resume --mode live-stream --output x", "--resume: has no meaning in a live stream"),
       (
         "--resume --format csv --output x.jsonl",
@@ -83,6 +83,42 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(run.status, 65)
     XCTAssertTrue(run.errors.contains("other.jsonl, line 1: has no key \"source\""), run.errors)
     XCTAssertEqual(try bench.read("other.jsonl"), "{\"key\": 1}\n", "a file of somebody else stays as it is")
+  }
+
+  /// A table that was cut off anywhere is continued to what one run writes, with several hands, names with line breaks and bytes, and a video.
+  func testATableIsContinued() throws {
+    let bench = try FaultBench()
+    try bench.write(FaultBench.hand, "a\n\"b\", c.ppm")
+    XCTAssertEqual(try bench.shell("cp hand.ppm \"$(printf 'caf\\351.ppm')\"").status, 0)
+    let inputs = "hand.ppm a* caf* clip.ppm empty.ppm"
+    try bench.write(FaultBench.nothing, "empty.ppm")
+    func run(_ output: String, _ options: String = "") throws -> ToolRun {
+      try bench.shell("\"$TOOL\" recognize --quiet --num-hands 2 --details --joints --resume \(options) --output \(output) \(inputs)")
+    }
+    XCTAssertEqual(try run("whole.csv").status, 0)
+    let whole = try bench.read("whole.csv")
+    let rows = whole.split(separator: "\n")
+    XCTAssertGreaterThan(rows.count, 6)
+    let bytes = Array(whole.utf8)
+    for share in [0, 0.001, 0.3, 0.5, 0.62, 0.8, 0.95, 1] {
+      let count = Int(Double(bytes.count) * share)
+      try bench.write(Data(bytes.prefix(count)), "cut.csv")
+      XCTAssertEqual(try bench.shell("cp .whole.csv.run .cut.csv.run").status, 0)
+      let again = try run("cut.csv")
+      XCTAssertEqual(again.status, 0, again.errors)
+      XCTAssertEqual(try bench.read("cut.csv"), whole, "cut at \(count) of \(bytes.count) bytes")
+    }
+    // Another header is another table.
+    try bench.write(Data(whole.replacingOccurrences(of: "source,", with: "file,").utf8), "cut.csv")
+    let other = try run("cut.csv")
+    XCTAssertEqual(other.status, 65)
+    XCTAssertTrue(other.errors.contains("cut.csv: has another first line than the table of this run"), other.errors)
+    // An input that was replaced is done again.
+    try bench.write(FaultBench.nothing, "hand.ppm")
+    XCTAssertEqual(try run("whole.csv").status, 0)
+    let sources = try bench.read("whole.csv").split(separator: "\n").filter { $0.hasPrefix("hand.ppm,") }
+    XCTAssertEqual(sources.count, 1)
+    XCTAssertTrue(sources[0].hasPrefix("hand.ppm,,,"), "no hand any more")
   }
 
   func testEveryLineOfAFilterHasItsAnswer() throws {

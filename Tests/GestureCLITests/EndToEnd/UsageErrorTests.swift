@@ -51,7 +51,7 @@ final class UsageErrorTests: XCTestCase {
     XCTAssertTrue(try bench.read("b.json").hasPrefix("{"))
     XCTAssertTrue(
       try bench.run("recognize", "--jsonl", "-o", "c.csv", "hand.ppm").errors.contains("--jsonl: reads lines from standard input"))
-    for arguments in [["--format", "json"], ["--jsonl"], ["--resume"]] {
+    for arguments in [["--format", "json"], ["--jsonl"]] {
       let input = arguments == ["--jsonl"] ? "--verbose" : "hand.ppm"
       let run = try bench.run("recognize", arguments[0], arguments.count > 1 ? arguments[1] : "--details", "-o", "c.csv", input)
       XCTAssertEqual(run.status, 64)

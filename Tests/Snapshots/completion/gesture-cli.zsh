@@ -11,7 +11,7 @@ _gesture-cli() {
     'describe:Describe the hands in images as gestures, for --describe'
     'explain:Explain why a hand shows a gesture or does not'
     'draw:Draw the hands'\'' skeletons, handedness and gestures on images and videos'
-    'report:Create an HTML page for a video: timeline, moments, hand paths, times'
+    'report:Create an HTML page for a video, or its figures as text or JSON'
     'view:Show a camera or video with its hands, in a window, browser or terminal'
     'events:Report when gestures and movements begin and end, one line of JSON each'
     'train:Train a classifier for custom gestures on labelled images or landmarks'
@@ -60,6 +60,8 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--all-scores[Write the scores of all gestures of a hand, the best first; --max-results limits them]' \
@@ -100,7 +102,7 @@ _gesture-cli() {
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
-      '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
+      '--resume[Continue the output file of a run that ended early (JSON Lines or CSV)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
@@ -158,7 +160,7 @@ _gesture-cli() {
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
-      '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
+      '--resume[Continue the output file of a run that ended early (JSON Lines or CSV)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
@@ -181,9 +183,12 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--all-scores[Write the scores of all gestures of a hand, the best first; --max-results limits them]' \
+      '--aspect=[Shape of the images that landmarks are fractions of, such as 16\:9 or 1920x1080, where the file does not state it]:W\:H: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
@@ -262,6 +267,8 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -318,6 +325,8 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -351,6 +360,7 @@ _gesture-cli() {
       '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
       '*:input:_files' ;;
         report) _arguments -S \
+      '(-f --format)'{-f+,--format=}'[A page, or the figures of the video\: how much of it shows a hand and two, the longest gap, changes of identity, seconds of each gesture; of several videos a line each]:FORMAT:(html text json jsonl)' \
       '(-o --output)'{-o+,--output=}'[Write the page to FILE; for several videos a folder (end it with /), one page for each]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
@@ -385,6 +395,8 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -443,6 +455,8 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -481,6 +495,7 @@ _gesture-cli() {
       '--hold-interval=[Repeat held every MS]:MS: ' \
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
+      '--aspect=[Shape of the images that landmarks are fractions of, such as 16\:9 or 1920x1080, where the file does not state it]:W\:H: ' \
       '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '--values=[Report what a hand sets like a fader, 0 to 1, separated by commas; with =LOW\:HIGH behind it the measures that become 0 and 1, such as openness=0.3\:0.9]:LIST:_values -s , value height roll pinch openness' \
@@ -523,6 +538,8 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
@@ -553,6 +570,7 @@ _gesture-cli() {
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-f --format)'{-f+,--format=}'[One line of JSON for each event, or short\: event, gesture, hand, x, y, score and seconds with a space between them]:FORMAT:(jsonl short)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--append[Write behind what the output has, as the events of a camera are written anyway]' \
       '--overwrite[Replace the output if it exists]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
@@ -563,7 +581,7 @@ _gesture-cli() {
       '*:input:_files' ;;
         train) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
-      '(-o --output)'{-o+,--output=}'[Where the bundle is written; required]:FILE:_files' \
+      '(-o --output)'{-o+,--output=}'[Where the bundle is written, or with the ending .tflite a keypoint classifier, which needs no bundle; required]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '--epochs=[Maximum passes over the training part]:N: ' \
       '--patience=[Stop after N epochs without a lower loss of the validation part; the best epoch is used; 0\: never]:N: ' \
@@ -596,6 +614,8 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--aspect=[Shape of the images that landmarks are fractions of, such as 16\:9 or 1920x1080, where the file does not state it]:W\:H: ' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -637,6 +657,7 @@ _gesture-cli() {
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--keypoint-classifier=[Name hands by the .tflite model FILE in place of the bundle'\''s classifiers; it reads 42 numbers, x and y of the landmarks from the wrist on, divided by the largest; the options of custom gestures are those of it]:FILE:_files' \
       '--motions=[Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--thorough[Find and name nearly all hands\: --search thorough and, for gestures, --turned-hands; takes some three times as long in photographs]' \
@@ -646,9 +667,11 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--aspect=[Shape of the images that landmarks are fractions of, such as 16\:9 or 1920x1080, where the file does not state it]:W\:H: ' \
+      '--labels=[Names of the classes, one a line\: of --keypoint-classifier, and of the labels that rows of CSV number from 0]:FILE:_files' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
       '--worst=[Name the N worst images\: wrong ones, then those whose label got the lowest score]:N: ' \
-      '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
+      '(-f --format)'{-f+,--format=}'[Format of the output; csv and jsonl have the answer for each image instead of the summary]:FORMAT:(text json csv jsonl)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \

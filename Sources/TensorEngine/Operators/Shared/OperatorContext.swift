@@ -29,6 +29,9 @@ package struct OperatorContext {
     model.tensors[try tensor(input)].type
   }
 
+  /// Whether an input is a constant whose numbers are floats, or stand for floats.
+  package func hasFloats(_ input: Int) throws -> Bool { graph.hasFloats(try tensor(input)) }
+
   package func outputType(_ output: Int) throws -> TensorType {
     guard output < modelOperator.outputs.count else { throw invalid("\(name) has no output \(output).") }
     return model.tensors[modelOperator.outputs[output]].type
@@ -52,7 +55,7 @@ package struct OperatorContext {
     for input in definition.floats ?? Array(0..<inputCount) where input < inputCount {
       guard let tensor = modelOperator.inputs[input] else { continue }
       let type = model.tensors[tensor].type
-      guard type == .float32 || (type == .float16 && graph.hasFloats(tensor)) else {
+      guard type == .float32 || graph.hasFloats(tensor) else {
         throw unsupported("Input \(input) of \(name) has type \(type); only float32 is supported.")
       }
     }

@@ -1,0 +1,101 @@
+import GestureCommandLine
+import GestureFoundation
+import GestureTraining
+import HandFiles
+
+/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole unless they are lines of JSON, too.
+final class ResultSource {
+  /// A first line that is longer is not waited for before the file is taken for lines of results.
+  private static let longestStart = 1 << 16
+
+  private let name: String
+  private let console: Console
+  private let lines: LineReader
+  private let reading: LandmarkFile.Reading
+  /// The entries that were read and not yet asked for, of landmarks of another program.
+  private var entries: ArraySlice<LandmarkFile.Entry> = []
+  private var entry: LandmarkFile.Entry?
+  private var number = 0
+  private var sizes: ImageSizes
+  private var notesLosses = true
+
+  /// - Throws: `ToolError` if the file cannot be read, or landmarks of another program are not as expected.
+  init(opening name: String, _ settings: Settings, _ streams: Streams) throws {
+    (self.name, console) = (name, streams.console)
+    sizes = ImageSizes(given: settings.aspect.map { (width: $0.width, height: $0.height) }, besides: name)
+    let source = try DescriptorSource(opening: name, standardInput: streams.input)
+    lines = LineReader(source, name: name)
+    let start = try source.peekLine(limit: Self.longestStart)
+    let end = start.firstIndex(of: UInt8(ascii: "\n"))
+    let isWhole = end != nil || start.count < Self.longestStart
+    reading = start.isEmpty ? .results : LandmarkFile.reading(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole)
+    guard reading == .whole else { return }
+    var data = Data()
+    try source.forEachPiece { piece in
+      data.append(contentsOf: piece)
+      try Interruption.check()
+      guard data.count <= Bytes.maximumFileCount else {
+        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
+      }
+    }
+    entries = try read(data, firstLine: 1)
+  }
+
+  /// Reads landmarks of another program, and notes once what they lack.
+  private func read(_ data: Data, firstLine: Int) throws -> ArraySlice<LandmarkFile.Entry> {
+    let file = try ToolError.about(name) { try LandmarkFile(data, name: name, firstLine: firstLine) { sizes.size(of: $0) } }
+    if notesLosses { console.noteLosses(file.losses, incomplete: file.incompleteCount, of: name) }
+    if file.losses != [] { notesLosses = false }
+    return file.entries[...]
+  }
+
+  /// The next result; nil at the end.
+  ///
+  /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
+  func next() throws -> OutputRecord? {
+    guard reading != .results else {
+      guard var record = try lines.nextResult() else { return nil }
+      if record.result.width == nil || record.result.height == nil, !record.result.hands.isEmpty,
+        let size = sizes.size(of: record.result.source)
+      {
+        (record.result.width, record.result.height) = (size.width, size.height)
+      }
+      return record
+    }
+    while reading == .points, entries.isEmpty, let line = try lines.next() {
+      if !line.isEmpty { entries = try read(Data(line), firstLine: lines.lineNumber) }
+    }
+    entry = entries.popFirst()
+    guard let entry else { return nil }
+    var record = OutputRecord(entry)
+    // Hands of no image are those of the file.
+    if record.result.source == nil {
+      record.result.source = name
+      if record.result.time == nil, record.result.frameNumber == nil { record.result.frameNumber = number }
+    }
+    number += 1
+    return record
+  }
+
+  /// The number of the line read last; nil for a file that was read as a whole.
+  var lineNumber: Int? { reading == .whole ? nil : lines.lineNumber }
+
+  /// Whether the line read last shows that this is no file of results.
+  var isForeign: Bool { lines.isForeign }
+
+  /// The line or entry read last, for errors.
+  var location: String { reading == .results ? lines.location : entry?.place.text ?? name }
+
+  /// The same, with the source of its result.
+  func location(of record: OutputRecord) -> String { reading == .results ? lines.location(of: record) : location }
+}
+
+extension Console {
+  /// Notes what the hands of a file of landmarks lack.
+  ///
+  /// - Parameter incomplete: The number of hands that were passed over.
+  func noteLosses(_ losses: LandmarkFile.Losses, incomplete: Int, of name: String) {
+    if let text = losses.text { note("\(name): its hands have \(text): their gestures are less certain") }
+    if incomplete > 0 { note("\(name): \(counted(incomplete, "hand")) passed over, since not all 21 points have a position") }
+  }
+}

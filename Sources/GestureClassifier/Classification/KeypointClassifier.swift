@@ -1,0 +1,88 @@
+import GestureFoundation
+import TensorEngine
+
+/// A classifier that names a hand by 42 numbers: x and y of the 21 landmarks in pixels of the upright image, relative to the wrist and divided by the
+/// largest of them. It knows nothing of depth, size and handedness, and needs no embedder.
+///
+/// ```swift
+/// var options = HandGestureRecognizer.Options()
+/// options.gestures.keypointClassifier = try KeypointClassifier(
+///   modelPath: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
+/// ```
+///
+/// It names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
+/// another project: a `.tflite` file that maps 42 numbers to a score for each class.
+public struct KeypointClassifier: Sendable {
+  /// The names of the classes, in the order of the scores.
+  public let labels: [String]
+  package let network: GestureNetworks.Network
+
+  /// Loads a model.
+  ///
+  /// - Parameters:
+  ///   - modelPath: The path of a `.tflite` file.
+  ///   - labels: The names of the classes; nil takes those of the model's metadata.
+  /// - Throws: `StatusError` that names the file and what would be right.
+  public init(modelPath: String, labels: [String]? = nil) throws(StatusError) {
+    self = try StatusError.typed { try KeypointClassifier(Bytes(contentsOfFile: modelPath), labels: labels) }
+  }
+
+  /// Loads the bytes of a model; see ``init(modelPath:labels:)``.
+  ///
+  /// - Throws: `StatusError` that names what would be right.
+  public init(modelData: Data, labels: [String]? = nil) throws(StatusError) {
+    self = try StatusError.typed { try KeypointClassifier(Bytes(modelData, name: "modelData"), labels: labels) }
+  }
+
+  package init(_ model: Bytes, labels: [String]? = nil) throws {
+    network = try GestureNetworks.Network(model)
+    try network.compiled.requireShapes(
+      inputs: [[1, KeypointFeatures.count]], outputs: [[1, -1]], role: "keypoint classifier", place: network.place)
+    let classCount = network.compiled.outputShapes[0][1]
+    self.labels = labels ?? network.metadata?.labels ?? []
+    guard self.labels.count == classCount else {
+      throw StatusError(
+        .invalidArgument, "The model gives \(classCount) scores but has \(self.labels.count) labels.", place: network.place,
+        suggestion: "give a file of labels with one line for each score")
+    }
+    if let label = Dictionary(grouping: self.labels, by: \.self).first(where: { $1.count > 1 })?.key {
+      throw StatusError(
+        .invalidArgument, "Two classes have the label \"\(label)\".", place: network.place, suggestion: "give each class its own name")
+    }
+  }
+}
+
+/// Two classifiers are equal if they share a model that was loaded once, and have the same labels.
+extension KeypointClassifier: Hashable {
+  /// Compares the models by identity, and the labels.
+  public static func == (first: KeypointClassifier, second: KeypointClassifier) -> Bool {
+    first.network === second.network && first.labels == second.labels
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(network))
+    hasher.combine(labels)
+  }
+}
+
+/// Landmarks as keypoint classifiers take them.
+package enum KeypointFeatures {
+  /// x and y of each landmark.
+  package static let count = 2 * HandPoints.count
+
+  /// The numbers of a hand: all 0 if its landmarks are at one point.
+  ///
+  /// - Parameter view: The image the hand was found in.
+  package static func features(of hand: Hand, in view: ImageGeometry) -> [Float] {
+    let (c, s) = (RoundedMath.cos(view.rotation), RoundedMath.sin(-view.rotation))
+    let size = SIMD2<Float>(Float(view.width), Float(view.height))
+    let wrist = hand.landmarks[.wrist]
+    let numbers = hand.landmarks.flatMap { point -> [Float] in
+      let way = SIMD2<Float>(point.x - wrist.x, point.y - wrist.y) * size
+      return [way.x * c - way.y * s, way.y * c + way.x * s]
+    }
+    let largest = numbers.reduce(0) { max($0, abs($1)) }
+    return largest > 0 ? numbers.map { $0 / largest } : numbers
+  }
+}

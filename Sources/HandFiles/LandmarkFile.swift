@@ -1,0 +1,220 @@
+import GestureFoundation
+import GestureSupport
+import HandValues
+
+/// Landmarks of hands as programs write them, told apart by the content of the file.
+///
+/// ```swift
+/// let file = try LandmarkFile(contentsOfFile: "landmarks.json", imageWidth: 16, imageHeight: 9)
+/// for entry in file.entries { print(entry.label ?? "no label", entry.record.hands.count) }
+/// ```
+///
+/// What a format lacks is listed in ``losses``. Fractions of the image need its shape: that of the file, or the one that is given.
+public struct LandmarkFile: Sendable {
+  /// The formats that are read.
+  public enum Format: String, Sendable, CaseIterable {
+    /// Results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists of points `[x, y, z]`: one value of JSON,
+    /// an array of them, or one a line.
+    case json
+    /// An object of JSON with `images` and `annotations`, whose `keypoints` are 21 points in pixels.
+    case coco
+    /// A table (CSV) with a header that has the columns `x0`, `y0` … `x20`, `y20`, such as the one that `gesture-cli` writes.
+    case table
+    /// Rows (CSV) of the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them.
+    case keypoints
+  }
+
+  /// An image or a row, with its hands.
+  public struct Entry: Sendable {
+    /// The hands and their context.
+    public var record: HandRecord
+    /// The label, if the file has labels.
+    public var label: String?
+    /// The clockwise turn that makes the image upright, in degrees: 0, 90, 180 or 270.
+    public var rotationDegrees = 0
+    /// Whether left and right are swapped, as in a selfie view.
+    public var isMirrored = false
+    /// The keys or columns that are not those of a record.
+    package var members: [(key: String, value: JSON)] = []
+    package var place: Place
+
+    init(_ record: HandRecord, place: Place) {
+      (self.record, self.place) = (record, place)
+    }
+
+    /// The value of a key or column as text; nil if it is missing or empty.
+    package func text(of key: String) -> String? {
+      if key == "source" { return record.source }
+      guard let value = members.last(where: { $0.key == key })?.value.text, value != "null", value != "\"\"" else { return nil }
+      return value
+    }
+  }
+
+  /// The properties of hands that a format lacks. Something stands in for each, so that gestures can be recognized all the same, less well.
+  public struct Losses: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Creates a set of its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// There is no z: hands are flat.
+    public static let depth = Losses(rawValue: 1)
+    /// Left or right is not known: each hand counts as a right one with a probability of a half.
+    public static let handedness = Losses(rawValue: 2)
+    /// There are no world landmarks: they are made of the landmarks.
+    public static let worldLandmarks = Losses(rawValue: 4)
+    /// Position and size in the image are not known: each hand fills a square.
+    public static let position = Losses(rawValue: 8)
+
+    /// The losses in words, such as `no depth and no handedness`; nil without any.
+    package var text: String? {
+      let names: [(Losses, String)] = [
+        (.depth, "no depth"), (.handedness, "no handedness"), (.worldLandmarks, "no world landmarks"),
+        (.position, "no position in the image"),
+      ]
+      let words = names.filter { contains($0.0) }.map(\.1)
+      guard let last = words.last else { return nil }
+      return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+    }
+  }
+
+  /// The format of the file.
+  public internal(set) var format: Format
+  /// The images or rows, in the order of the file.
+  public internal(set) var entries: [Entry] = []
+  /// What hands of the file lack.
+  public internal(set) var losses: Losses = []
+
+  /// The number of hands that were passed over because not all of their points have a position.
+  public internal(set) var incompleteCount = 0
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - imageWidth: The width of images whose size the file does not state; only the ratio to the height matters.
+  ///   - imageHeight: The height of such images.
+  ///   - labels: The names of the labels that ``Format/keypoints`` number from 0; nil takes the numbers as names.
+  /// - Throws: `StatusError` that names the line and what is expected there.
+  public init(contentsOfFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil) throws(StatusError) {
+    try self.init(
+      Bytes(contentsOfFile: path).data, name: path, imageWidth: imageWidth, imageHeight: imageHeight, labels: labels)
+  }
+
+  /// Reads the contents of a file; see ``init(contentsOfFile:imageWidth:imageHeight:labels:)``.
+  ///
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - name: The name of the data in errors: a path.
+  ///   - imageWidth: The width of images whose size the file does not state.
+  ///   - imageHeight: The height of such images.
+  ///   - labels: The names of the labels that ``Format/keypoints`` number from 0.
+  /// - Throws: `StatusError` that names the line and what is expected there.
+  public init(
+    _ data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil
+  ) throws(StatusError) {
+    let given: (width: Int, height: Int)? = imageWidth.flatMap { width in imageHeight.map { (width, $0) } }
+    try self.init(data, name: name, labels: labels) { _ in given }
+  }
+
+  /// - Parameters:
+  ///   - firstLine: The number of the first line in the file, from 1.
+  ///   - size: Returns the size of the image of a source, if the file does not state it.
+  package init(
+    _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> (width: Int, height: Int)?
+  ) throws(StatusError) {
+    let bytes = Array(data)
+    format = .json
+    switch Self.firstCharacter(of: bytes) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try readJSON(bytes, name: name, firstLine: firstLine, size: size)
+    case nil: throw StatusError(.invalidArgument, "There are no landmarks.", file: name, suggestion: Self.expected)
+    default: try readRows(CSVRows(bytes, name: name), name: name, labels: labels, size: size)
+    }
+  }
+
+  /// The formats in one sentence, for errors.
+  package static let expected =
+    "give results as JSON (of gesture-cli or MediaPipe), lists of [x, y, z] of 21 points, COCO keypoints of 21, a CSV with the columns x0, y0, z0 … x20, y20, z20, or rows of a label number and 42 numbers"
+
+  /// Adds an entry, with the size of its image if it has none.
+  ///
+  /// - Parameters:
+  ///   - lacks: What the hands of the entry lack.
+  ///   - size: Returns the size of the image of a source.
+  mutating func append(_ entry: Entry, lacking lacks: Losses, size: (String?) -> (width: Int, height: Int)?) {
+    var entry = entry
+    if entry.record.width == nil || entry.record.height == nil, let size = size(entry.record.source) {
+      (entry.record.width, entry.record.height) = (size.width, size.height)
+    }
+    if lacks.contains(.worldLandmarks) { entry.record.takeWorldLandmarksFromImage() }
+    if !entry.record.hands.isEmpty { losses.formUnion(lacks) }
+    entries.append(entry)
+  }
+
+  /// The first byte that is neither space nor part of a byte order mark.
+  static func firstCharacter(of bytes: some Collection<UInt8>) -> UInt8? {
+    bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+  }
+
+  /// The ways in which a file is read.
+  package enum Reading: Sendable {
+    /// Lines of results, one after the other.
+    case results
+    /// Lines of objects with points, one after the other.
+    case points
+    /// The file as a whole.
+    case whole
+  }
+
+  /// The way in which a file is read.
+  ///
+  /// - Parameters:
+  ///   - start: The first line, or its beginning.
+  ///   - isWhole: Whether `start` is the whole first line.
+  package static func reading(_ start: [UInt8], isWhole: Bool) -> Reading {
+    let first = firstCharacter(of: start)
+    guard first == UInt8(ascii: "{") else {
+      // What is no text is refused by its first line.
+      let isText = start.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
+      let isTable = isText && start.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains($0) }
+      return first == UInt8(ascii: "[") || isTable ? .whole : .results
+    }
+    var keys: Set<String> = []
+    var isObject = true
+    var reader = JSONReader(start)
+    do throws(JSONProblem) {
+      try reader.object { (reader, key) throws(JSONProblem) in
+        keys.insert(key)
+        try reader.skip()
+      }
+      try reader.end()
+    } catch {
+      isObject = false
+      // An object over several lines begins with a line of its own.
+      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] { return .whole }
+    }
+    if !keys.isDisjoint(with: cocoKeys) { return .whole }
+    if keys.isDisjoint(with: pointKeys) || !keys.isDisjoint(with: worldKeys) { return .results }
+    return isObject ? .points : .whole
+  }
+
+  static let cocoKeys: Set<String> = ["annotations", "images", "categories"]
+  static let pointKeys: Set<String> = ["landmarks", "keypoints"]
+  static let worldKeys: Set<String> = ["worldLandmarks", "hand_world_landmarks"]
+}
+
+extension HandRecord {
+  /// Makes the world landmarks of the landmarks: their shape, in the size of ``HandBones/average``.
+  mutating func takeWorldLandmarksFromImage() {
+    let (width, height) = (Float(width ?? 1), Float(height ?? 1))
+    for index in hands.indices {
+      let points = hands[index].landmarks.mapPoints { $0 * SIMD3<Float>(width, height, width) }
+      let middle = points.middle(Hand.palmLandmarks)
+      let bone = points[.middleFingerMCP] - points[.wrist]
+      let length = (bone * bone).sum().squareRoot()
+      let scale: Float = length > 0 ? HandBones.average.size / length : 0
+      hands[index].worldLandmarks = points.mapPoints { ($0 - middle) * scale }
+    }
+  }
+}
