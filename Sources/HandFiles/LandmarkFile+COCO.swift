@@ -68,7 +68,7 @@ extension LandmarkFile {
   /// The side that the name of a category states, such as `left_hand`.
   private static func side(of category: String) -> Handedness? {
     let words = category.lowercased().split { !$0.isLetter }
-    return words.contains("left") || words.contains("lefthand")
-      ? .left : words.contains("right") || words.contains("righthand") ? .right : nil
+    if words.contains("left") || words.contains("lefthand") { return .left }
+    return words.contains("right") || words.contains("righthand") ? .right : nil
   }
 }

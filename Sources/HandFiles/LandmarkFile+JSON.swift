@@ -142,7 +142,7 @@ extension LandmarkFile {
   private static func hands(of value: JSON, _ reader: JSONReader) throws(JSONProblem) -> (hands: [Hand], losses: Losses) {
     guard let elements = value.elements else { throw reader.problem("a list of points is expected, not \(value.text.prefix(40))") }
     var losses: Losses = []
-    let lists = isHand(elements) ? [elements] : elements.map { $0.elements ?? [] }
+    let lists: [[JSON]] = isHand(elements) ? [elements] : elements.map { $0.elements ?? [] }
     var hands: [Hand] = []
     for list in lists {
       let points = try self.points(list, reader)
@@ -238,10 +238,10 @@ extension JSON {
   var members: [(key: String, value: JSON)]? { if case .object(let members) = self { members } else { nil } }
   var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// The number; nil for anything else.
+  /// The number; nil for anything else, and for one that is too large.
   var number: Float? {
-    guard case .plain(let text) = self else { return nil }
-    return Float(text)
+    guard case .plain(let text) = self, let number = Float(text), number.isFinite else { return nil }
+    return number
   }
 
   /// The text; nil for anything else.

@@ -29,7 +29,11 @@ extension LandmarkFile {
       let (entry, hand) = try columns.entry(row, name: name)
       // The hands of an image or frame stand one below the other.
       if let hand, let known = last, hand == known.hand + 1, known.entry.isOfSameImage(as: entry) {
-        last?.entry.record.hands += entry.record.hands
+        last?.entry.record.hands += entry.record.hands.map { new in
+          var new = new
+          if !known.entry.record.hasIdentities { new.id = known.entry.record.hands.count }
+          return new
+        }
         last?.entry.record.hasGestures = known.entry.record.hasGestures || entry.record.hasGestures
         last?.hand = hand
       } else {
@@ -215,8 +219,6 @@ private struct TableColumns {
       if let id = try whole("handID") {
         hand.id = id
         record.hasIdentities = true
-      } else {
-        hand.id = try whole("hand") ?? 0
       }
       hand.personID = try whole("personID")
       hand.isFilled = try flag("filled")

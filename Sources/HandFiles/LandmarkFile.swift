@@ -213,7 +213,8 @@ extension HandRecord {
       let middle = points.middle(Hand.palmLandmarks)
       let bone = points[.middleFingerMCP] - points[.wrist]
       let length = (bone * bone).sum().squareRoot()
-      let scale: Float = length > 0 ? HandBones.average.size / length : 0
+      // Of points that are all at one place there is no shape.
+      let scale: Float = length > 1e-6 ? HandBones.average.size / length : 0
       hands[index].worldLandmarks = points.mapPoints { ($0 - middle) * scale }
     }
   }

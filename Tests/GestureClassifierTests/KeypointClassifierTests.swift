@@ -60,7 +60,7 @@ final class KeypointClassifierTests: XCTestCase {
     var options = HandGestureRecognizer.Options.Gestures()
     options.keypointClassifier = try KeypointClassifier(modelData: head(), labels: ["across", "along", "rest"])
     let scores = try HandGestureClassifier(networks, options: options).scores(of: hand, in: view)
-    let wanted = [("across", numbers[8]), ("along", numbers[9]), ("rest", 0.1)].sorted { $0.1 > $1.1 }
+    let wanted: [(String, Float)] = [("across", numbers[8]), ("along", numbers[9]), ("rest", 0.1 as Float)].sorted { $0.1 > $1.1 }
     XCTAssertEqual(scores.all.map(\.label), wanted.map(\.0))
     for (score, number) in zip(scores.all.map(\.score), wanted.map(\.1)) { XCTAssertEqual(score, number, accuracy: 1e-6) }
     // The options of custom gestures are those of the classifier.

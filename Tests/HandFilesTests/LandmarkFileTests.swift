@@ -219,6 +219,14 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(file.entries[0].record.width, 640)
   }
 
+  /// Without identities the hands of an image are numbered from 0, whatever numbers the table has.
+  func testHandsOfATableAreNumbered() throws {
+    let header = "hand," + (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+    let row = hand.landmarks.map { "\($0.x),\($0.y)" }.joined(separator: ",")
+    let file = try read("\(header)\n7,\(row)\n8,\(row)\n0,\(row)\n", 640, 480)
+    XCTAssertEqual(file.entries.map { $0.record.hands.map(\.id) }, [[0, 1], [0]])
+  }
+
   func testTablesThatAreNearlyRight() {
     let header = "label," + (0..<21).map { "x\($0),y\($0),z\($0)" }.joined(separator: ",")
     let row = "wave," + hand.landmarks.map { "\($0.x),\($0.y),\($0.z)" }.joined(separator: ",")

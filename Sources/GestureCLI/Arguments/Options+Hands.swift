@@ -105,6 +105,7 @@ extension Settings {
   }
 
   func naming() throws -> HandGestureRecognizer.Options.Gestures {
+    try refuse(Options.labelNames, unless: self.keypointClassifier != nil, "needs --keypoint-classifier FILE")
     var naming = try turning()
     read(Options.canned, into: &naming.canned)
     read(Options.custom, into: &naming.custom)

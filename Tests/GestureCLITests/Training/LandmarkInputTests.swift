@@ -173,6 +173,9 @@ final class LandmarkInputTests: XCTestCase {
     let wrong = try run("classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("base.task"))
     XCTAssertEqual(wrong.status, .dataError)
     XCTAssertTrue(wrong.errors.contains("base.task"), wrong.errors)
+    let unused = try run("classify", folder.path("others.jsonl"), "--labels", folder.path("labels.csv"))
+    XCTAssertEqual(unused.status, .usage)
+    XCTAssertTrue(unused.errors.contains("--labels: needs --keypoint-classifier FILE"), unused.errors)
     let few = try run(
       "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--labels", folder.path("keypoint.csv"))
     XCTAssertTrue(few.errors.contains("The model gives 3 scores but has 36 labels"), few.errors)
