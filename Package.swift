@@ -57,7 +57,7 @@ let package = Package(
     .target(name: "GestureFoundation"),
     .target(
       name: "GestureSupport", dependencies: ["GestureFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
-      swiftSettings: [.strictMemorySafety(), fastInDebug]),
+      swiftSettings: [.strictMemorySafety(), fastInDebug, small]),
     .target(name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [builtins, fastInDebug]),
     .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug, small]),
     .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),

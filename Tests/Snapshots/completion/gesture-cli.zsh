@@ -39,6 +39,7 @@ _gesture-cli() {
         recognize) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -114,6 +115,7 @@ _gesture-cli() {
         detect) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -216,6 +218,7 @@ _gesture-cli() {
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -246,6 +249,7 @@ _gesture-cli() {
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -304,6 +308,7 @@ _gesture-cli() {
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -374,6 +379,7 @@ _gesture-cli() {
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -434,6 +440,7 @@ _gesture-cli() {
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -517,6 +524,7 @@ _gesture-cli() {
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for --joints]:DEGREES: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -632,6 +640,7 @@ _gesture-cli() {
       '--seed=[Random seed]:N: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -691,6 +700,7 @@ _gesture-cli() {
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--prefer=[Hands to find where there are more than --num-hands\: those with the best palm score, or the largest, which are the nearest]:WHICH:(score largest)' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
