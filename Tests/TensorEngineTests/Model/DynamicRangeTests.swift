@@ -65,7 +65,8 @@ final class DynamicRangeTests: XCTestCase {
     let floats = builder.add("DEQUANTIZE", [bias], shape: [2])
     builder.output(builder.add("ADD", [input, floats], shape: [1, 2], ArithmeticAttributes()))
     let outputs = try CompiledModel(builder.model()).outputs(for: [[1, 10]])
-    XCTAssertEqual(outputs, [[1 - 10, 635], [1 - 6, 10 + 16]])
+    let expected: [[Float]] = [[1 - 10, 635], [1 - 6, 10 + 16]]
+    XCTAssertEqual(outputs, expected)
   }
 
   func testWhatIsRefused() throws {
