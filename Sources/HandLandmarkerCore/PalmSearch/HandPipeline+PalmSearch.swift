@@ -37,6 +37,10 @@ extension HandPipeline {
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
       try add(palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
     }
+    for step in search.farSteps(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
+      confirmation.tone = nil
+      try add(palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
+    }
     let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
     return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }

@@ -109,6 +109,17 @@ extension HandSearch {
     return rooms + (try tileLevels(imageWidth: imageWidth, imageHeight: imageHeight)).map { $0.map { SearchLook(tile: $0) } }
   }
 
+  /// The looks for small hands in a large image in which no hand was found: where a twentieth of the image has pixels enough to be told by, a person
+  /// at the other end of a room may be all that it shows.
+  package func farSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {
+    guard findsOverlooked, smallestHand == nil, max(imageWidth, imageHeight) >= Self.largeSide else { return [] }
+    let levels = TileGrid.levels(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: Self.farHand)
+    return levels.map { $0.map { SearchLook(tile: $0) } }
+  }
+
+  /// The longer side of an image, in pixels, from which on it is large, and the smallest hand that is then looked for.
+  private static let (largeSide, farHand): (Int, Float) = (1280, 0.05)
+
   /// The square in the middle of an image with a side in longer sides of the image.
   private static func centered(_ side: Float, imageWidth: Int, imageHeight: Int) -> SearchTile {
     SearchTile(xCenter: Float(imageWidth) / 2, yCenter: Float(imageHeight) / 2, side: Float(max(imageWidth, imageHeight)) * side)

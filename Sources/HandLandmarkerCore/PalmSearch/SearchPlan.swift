@@ -12,10 +12,15 @@ public struct SearchPlan: Sendable, Hashable {
   /// Whether every frame has a look at the whole image, and the further looks come when they can be afforded.
   private let isPaced: Bool
 
-  init(lookCount: Int, searchBudget: Float, isPaced: Bool) {
-    self.isPaced = isPaced
-    detectionsPerImage = 1 + lookCount
-    maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, detectionsPerImage)
+  private let lookCount: Int
+
+  /// - Parameters:
+  ///   - lookCount: The number of further looks at an image and in a stream.
+  ///   - farLookCount: The number of looks beyond these at an image in which no hand was found.
+  init(lookCount: Int, farLookCount: Int, searchBudget: Float, isPaced: Bool) {
+    (self.lookCount, self.isPaced) = (lookCount, isPaced)
+    detectionsPerImage = 1 + lookCount + farLookCount
+    maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, 1 + lookCount)
     self.searchBudget = Double(searchBudget)
   }
 
@@ -24,7 +29,7 @@ public struct SearchPlan: Sendable, Hashable {
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
   public func framesUntilSearched(handSize: Float) -> Int {
-    let looks = Double(detectionsPerImage - 1)
+    let looks = Double(lookCount)
     if isPaced { return handSize >= Float(TileGrid.handShare) ? 1 : Int((2 * looks / SearchPace.searching).rounded(.up)) + 1 }
     // One detection of each frame, or every second detection where that is more, is the whole image's.
     if looks == 0 || Double(handSize) >= TileGrid.handShare {
@@ -44,8 +49,9 @@ extension HandTracker.Options {
   ///   the smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
-    let looks = try finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight)
-    return SearchPlan(lookCount: looks.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame, isPaced: isPaced)
+    let looks = try finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight).joined().count
+    let farLooks = finding.search.farSteps(imageWidth: imageWidth, imageHeight: imageHeight).joined().count
+    return SearchPlan(lookCount: looks, farLookCount: farLooks, searchBudget: detectionsPerFrame, isPaced: isPaced)
   }
 
   /// The smallest value of `smallestHand` for images of a size, in steps of 0.0001.

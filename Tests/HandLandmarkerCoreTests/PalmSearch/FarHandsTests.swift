@@ -45,6 +45,20 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(hand[.middleFingerMCP].y, 0.7, accuracy: 0.03)
   }
 
+  /// A thorough search looks for small hands in large images in which there is no other; in small images a hand of their size has too few pixels.
+  func testAThoroughSearchLooksForSmallHandsInLargeImages() throws {
+    let thorough = try HandTracker(
+      model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: 2, search: .thorough))
+    let far = NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.04)
+    XCTAssertEqual(try thorough.detect(image: scene([far], width: 1600, height: 900)).count, 1)
+    let near = NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.2)
+    for hand in try thorough.detect(image: scene([far, near], width: 1600, height: 900)) { XCTAssertLessThan(hand[.wrist].x, 0.6) }
+    func looks(_ width: Int, _ height: Int) throws -> Int {
+      try HandTracker.Options(search: .thorough).searchPlan(imageWidth: width, imageHeight: height).detectionsPerImage
+    }
+    XCTAssertEqual(try looks(1920, 1080) - looks(960, 540), 21)
+  }
+
   func testNoHandsWhereThereAreNone() throws {
     XCTAssertEqual(try tracker(0.03, hands: 2).detect(image: scene([])), [])
   }
