@@ -25,7 +25,7 @@ final class DynamicRangeBundleTests: XCTestCase {
     ]
     let data = try ZipWriter.bundle(
       parts.map { name, networks in (name, try converted(ZipArchive(bundle.requiredBytes(named: name)), networks)) })
-    XCTAssertLessThan(data.count, try bundle.entries.map(\.bytes.count).reduce(0, +) * 3 / 4, "half floats became integers")
+    XCTAssertLessThan(data.count, bundle.entries.map(\.bytes.count).reduce(0, +) * 3 / 4, "half floats became integers")
     let quantised = try HandGestureRecognizer(model: GestureModel(data: data))
     let original = try HandGestureRecognizer(model: GestureModel(bundle: bundle))
     for pose in [NamedPose.victory, .thumbUp, .openPalm] {
