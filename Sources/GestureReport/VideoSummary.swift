@@ -58,7 +58,7 @@ package struct VideoSummary: Sendable {
     return last.time - first + interval
   }
 
-  /// How often a hand that was lost had another identity when it was found again: the identities beyond the most hands of a frame.
+  /// The number of identities beyond the most hands of a frame: hands that were lost and had another identity when they were found again.
   package var identityChanges: Int { identityCount - mostHands }
 
   /// The gestures, the longest first.

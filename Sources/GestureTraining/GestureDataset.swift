@@ -36,7 +36,7 @@ public struct GestureDataset: Sendable {
   public var examples: [GestureExample]
   /// The files and lines that gave no example, with the reasons.
   public var skipped: [Skipped]
-  /// What the hands of files of landmarks lack.
+  /// The parts that hands of landmark files lack.
   public var losses: LandmarkFile.Losses = []
   /// The number of hands of files of landmarks that were passed over because not all of their points have a position.
   package var incompleteHandCount = 0

@@ -28,7 +28,7 @@ extension LandmarkFile {
     for category in object["categories"]?.elements ?? [] {
       if let id = category["id"]?.text, let label = category["name"]?.string { labels[id] = label }
     }
-    // Of one category the name says that these are hands.
+    // The name of a single category says that these are hands.
     let isLabelled = labels.count > 1
     var unlabelled = 0
     for (number, annotation) in (object["annotations"]?.elements ?? []).enumerated() {

@@ -71,7 +71,7 @@ extension LandmarkFile {
   private static func record(
     ofPoints members: [(key: String, value: JSON)], _ start: JSONReader, _ end: JSONReader
   ) throws(JSONProblem) -> (HandRecord, Losses) {
-    // What is not about points is read as the member of a result.
+    // A member that is not about points is read as one of a result.
     var context = HandRecord.Members()
     var sides: [(Handedness, Float)]?
     var found: (hands: [Hand], losses: Losses) = ([], [])
@@ -123,7 +123,7 @@ extension LandmarkFile {
     case .array(let values):
       var sides: [(Handedness, Float)] = []
       for value in values {
-        // Of several categories of a hand the first is the answer.
+        // The first of several categories of a hand is the answer.
         guard let side = try sideList(value, reader)?.first else { return nil }
         sides.append(side)
       }

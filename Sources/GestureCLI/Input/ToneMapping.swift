@@ -12,7 +12,7 @@ package enum HDRTransfer: String, CaseIterable, Sendable {
 /// Filters of ffmpeg that turn HDR video into SDR video of the same scene, with the primaries and the transfer function of BT.709.
 ///
 /// The filters compute linear light in 16 bits a channel. The white of SDR video is 203 cd/m² (ITU-R BT.2408), and brighter light is compressed.
-/// They belong to ffmpeg itself, in contrast to `zscale`, which many builds lack.
+/// The filters belong to ffmpeg itself, in contrast to `zscale`, which many builds lack.
 package struct ToneMapping: Sendable {
   private let transfer: HDRTransfer
   private let primaries: String?

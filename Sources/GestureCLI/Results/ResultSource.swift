@@ -30,15 +30,7 @@ final class ResultSource {
     let isWhole = end != nil || start.count < Self.longestStart
     reading = start.isEmpty ? .results : LandmarkFile.reading(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole)
     guard reading == .whole else { return }
-    var data = Data()
-    try source.forEachPiece { piece in
-      data.append(contentsOf: piece)
-      try Interruption.check()
-      guard data.count <= Bytes.maximumFileCount else {
-        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
-      }
-    }
-    entries = try read(data, firstLine: 1)
+    entries = try read(source.wholeFile(named: name), firstLine: 1)
   }
 
   /// Reads landmarks of another program, and notes once what they lack.
@@ -97,5 +89,22 @@ extension Console {
   func noteLosses(_ losses: LandmarkFile.Losses, incomplete: Int, of name: String) {
     if let text = losses.text { note("\(name): its hands have \(text): their gestures are less certain") }
     if incomplete > 0 { note("\(name): \(counted(incomplete, "hand")) passed over, since not all 21 points have a position") }
+  }
+}
+
+extension DescriptorSource {
+  /// The rest of the input, as a file that is read whole.
+  ///
+  /// - Throws: `ToolError` if it is larger than a file may be, or cannot be read.
+  func wholeFile(named name: String) throws -> Data {
+    var data = Data()
+    try forEachPiece { piece in
+      data.append(contentsOf: piece)
+      try Interruption.check()
+      guard data.count <= Bytes.maximumFileCount else {
+        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
+      }
+    }
+    return data
   }
 }

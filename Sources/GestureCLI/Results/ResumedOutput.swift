@@ -27,7 +27,7 @@ package struct ResumedOutput: Sendable {
     var lastImage: String?
     var start = 0
     let table = try header.flatMap { try ResumedTable(header: $0, lines) }
-    // Of a header that was cut off nothing stays.
+    // A header that was cut off is removed.
     if header != nil, table == nil { return }
     if table != nil { start = lines.offset }
     while let result = try table == nil ? Self.next(lines) : table?.next() {

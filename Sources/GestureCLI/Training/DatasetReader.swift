@@ -120,14 +120,6 @@ struct DatasetReader {
         "is neither a folder nor labelled landmarks: give a folder with a folder for each label, or \(expected)"
       )
     }
-    var data = Data()
-    try source.forEachPiece { piece in
-      data.append(contentsOf: piece)
-      try Interruption.check()
-      guard data.count <= Bytes.maximumFileCount else {
-        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
-      }
-    }
-    return data
+    return try source.wholeFile(named: name)
   }
 }

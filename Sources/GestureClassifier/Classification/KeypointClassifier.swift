@@ -10,7 +10,7 @@ import TensorEngine
 ///   modelPath: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
 /// ```
 ///
-/// It names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
+/// A keypoint classifier names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
 /// another project: a `.tflite` file that maps 42 numbers to a score for each class.
 public struct KeypointClassifier: Sendable {
   /// The names of the classes, in the order of the scores.
