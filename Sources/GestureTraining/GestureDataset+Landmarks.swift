@@ -27,7 +27,7 @@ extension GestureDataset {
     groupKey: String? = nil
   ) throws(StatusError) {
     try StatusError.checkThreads(threads)
-    let given: (width: Int, height: Int)? = imageWidth.flatMap { width in imageHeight.map { (width, $0) } }
+    let given = try LandmarkFile.givenSize(imageWidth, imageHeight)
     let sizes = Locked(ImageSizes(given: given, besides: name))
     @Sendable func size(_ source: String?) -> (width: Int, height: Int)? { sizes.withLock { $0.size(of: source) } }
     let end = data.firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex

@@ -133,8 +133,13 @@ extension LandmarkFile {
 
   // MARK: Points
 
-  /// Coordinates are fractions of the image: what is farther outside is in pixels.
-  private static let largestFraction: Float = 4
+  /// The advice about coordinates that are not fractions of the image.
+  static let fractions = "divide x by the width of the image, y by its height and z by its width"
+
+  /// What is wrong with the positions of points; nil if nothing is. Coordinates that are far outside of the image are pixels.
+  static func problem(positions: HandPoints) -> String? {
+    positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is no fraction of the image" }
+  }
 
   /// The hands of a value: the points of a hand, or a list of hands.
   ///
@@ -185,11 +190,7 @@ extension LandmarkFile {
       points.append(SIMD3<Float>(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0))
     }
     guard let checked = HandPoints(points) else { throw reader.problem("there are \(points.count) points, not \(HandPoints.count)") }
-    if let far = points.first(where: { max(abs($0.x), abs($0.y)) > largestFraction }) {
-      throw reader.problem(
-        "a point is at \(far.x), \(far.y): it is no fraction of the image",
-        "divide x by the width of the image, y by its height and z by its width")
-    }
+    if let text = problem(positions: checked) { throw reader.problem("a point is \(text)", fractions) }
     return (checked, lists[0].count == 2)
   }
 }

@@ -47,6 +47,9 @@ extension LandmarkFile {
 
   // MARK: Rows of 42 numbers
 
+  /// The largest number of labels that rows number: each number up to the largest is a label of its own.
+  private static let largestLabelCount = 10_000
+
   /// The hand of a row: it fills a square whose middle is the wrist.
   private static func keypoints(_ row: CSVRows.Row, name: String, labels: [String]?) throws(StatusError) -> Entry {
     let place = Place(file: name, location: "line \(row.line)")
@@ -59,7 +62,9 @@ extension LandmarkFile {
     guard row.fields.count == count + 1 else { throw problem("There are \(row.fields.count) numbers, not \(count + 1).") }
     let numbers = row.fields.map { Float($0.trimmingSpaces) ?? .nan }
     if let index = numbers.firstIndex(where: { !$0.isFinite }) { throw problem("\"\(row.fields[index])\" is not a number.") }
-    guard let number = Int(exactly: numbers[0]), number >= 0 else { throw problem("\(row.fields[0]) is not the number of a label.") }
+    guard let number = Int(exactly: numbers[0]), 0..<largestLabelCount ~= number else {
+      throw problem("\(row.fields[0]) is not the number of a label, 0 to \(largestLabelCount - 1).")
+    }
     guard numbers[1] == 0, numbers[2] == 0 else {
       throw problem("The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
     }
@@ -195,10 +200,8 @@ private struct TableColumns {
     let isEmpty = (0..<HandPoints.count).allSatisfy { field("x\($0)") == nil && field("y\($0)") == nil }
     if !isEmpty {
       let landmarks = try points(losses.contains(.depth) ? ["x", "y"] : ["x", "y", "z"])
-      if let far = landmarks.first(where: { max(abs($0.x), abs($0.y)) > 4 }) {
-        throw StatusError(
-          .invalidArgument, "A point is at \(far.x), \(far.y): it is no fraction of the image.", place: place,
-          suggestion: "divide x by the width of the image, y by its height and z by its width")
+      if let text = LandmarkFile.problem(positions: landmarks) {
+        throw StatusError(.invalidArgument, "A point is \(text).", place: place, suggestion: LandmarkFile.fractions)
       }
       var hand = Hand(
         handedness: .right, handednessScore: 0.5, landmarks: landmarks,

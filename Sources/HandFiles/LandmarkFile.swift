@@ -114,8 +114,21 @@ public struct LandmarkFile: Sendable {
   public init(
     _ data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil
   ) throws(StatusError) {
-    let given: (width: Int, height: Int)? = imageWidth.flatMap { width in imageHeight.map { (width, $0) } }
+    let given = try Self.givenSize(imageWidth, imageHeight)
     try self.init(data, name: name, labels: labels) { _ in given }
+  }
+
+  /// The size of images that a caller gives; nil if none is given.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a side below 1, and for one side without the other.
+  package static func givenSize(_ width: Int?, _ height: Int?) throws(StatusError) -> (width: Int, height: Int)? {
+    guard width != nil || height != nil else { return nil }
+    guard let width, let height, width >= 1, height >= 1 else {
+      let given = "\(width.map(String.init) ?? "nil")×\(height.map(String.init) ?? "nil")"
+      throw StatusError(
+        .invalidArgument, "The size of the images is \(given).", suggestion: "give both sides, at least 1, or none of them")
+    }
+    return (width, height)
   }
 
   /// - Parameters:

@@ -78,6 +78,14 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertNil(try read(python).entries.first?.record.width)
   }
 
+  func testAGivenSizeHasTwoSides() {
+    for (width, height, shown) in [(16, nil, "16×nil"), (nil, 9, "nil×9"), (0, 9, "0×9"), (16, -9, "16×-9")] as [(Int?, Int?, String)] {
+      XCTAssertThrowsError(try LandmarkFile(Data(python.utf8), name: "a.json", imageWidth: width, imageHeight: height)) { error in
+        XCTAssertTrue("\(error)".contains("The size of the images is \(shown)"), "\(error)")
+      }
+    }
+  }
+
   func testResultsThatAreNearlyRight() {
     assertRefused(python.replacingOccurrences(of: "hand_landmarks", with: "handLandmarks"), "\"landmarks\" is missing")
     assertRefused("[\(python),\n{\"handedness\": []}]", "\"landmarks\" is missing", "line \(python.split(separator: "\n").count + 2)")
@@ -273,6 +281,8 @@ final class LandmarkFileTests: XCTestCase {
     let numbers = good.split(separator: ",").dropFirst()
     assertRefused("\(good)\n\(good),0.5", "line 2", "There are 44 numbers, not 43", "42 numbers")
     assertRefused("1.5,\(numbers.joined(separator: ","))", "1.5 is not the number of a label")
+    let many = row(1, hand).dropFirst()
+    assertRefused("2000000000\(many)", "2000000000 is not the number of a label, 0 to 9999")
     assertRefused("1,0.2,0.1,\(numbers.dropFirst(2).joined(separator: ","))", "are not relative to the wrist")
     assertRefused("1,\(numbers.dropLast().joined(separator: ",")),37", "37.0 is larger than 1", "divided by the largest")
     assertRefused("1" + String(repeating: ",0.0", count: 42), "All points are the same")

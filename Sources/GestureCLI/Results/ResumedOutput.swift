@@ -119,15 +119,29 @@ private struct ResumedTable {
       header.dropLast().split(separator: ",").enumerated().map { (String($1), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The longest path of Linux in bytes, more than the line breaks that a name can have.
+  private static let longestName = 4096
+
+  /// Whether quotation marks are open behind a line that begins without, or the other way round.
+  private static func changesQuotation(_ line: some Collection<UInt8>) -> Bool {
+    !line.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
+  }
+
   /// The next row; nil at the end, and for one that was cut off.
   func next() throws -> ResultLine? {
     var starts = [lines.offset]
     guard var row = try lines.next() else { return nil }
+    let location = lines.location
     // A name in quotation marks may have line breaks.
-    while lines.isComplete, !row.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) {
+    var isOpen = Self.changesQuotation(row)
+    while lines.isComplete, isOpen {
+      guard starts.count < Self.longestName else {
+        throw ToolError(.dataError, location, "has a quotation mark that is not closed: the table is damaged")
+      }
       starts.append(lines.offset)
       guard let more = try lines.next() else { return nil }
       row += [UInt8(ascii: "\n")] + more
+      isOpen = isOpen != Self.changesQuotation(more)
     }
     guard lines.isComplete else { return nil }
     let fields = try ToolError.about(lines.location) { try CSVRows(row, name: lines.name).rows.first?.fields } ?? []

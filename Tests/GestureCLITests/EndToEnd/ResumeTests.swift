@@ -113,6 +113,13 @@ final class ResumeTests: XCTestCase {
     let other = try run("cut.csv")
     XCTAssertEqual(other.status, 65)
     XCTAssertTrue(other.errors.contains("cut.csv: has another first line than the table of this run"), other.errors)
+    // A quotation mark that is not closed is damage, not the end of a run: what follows it stays.
+    let damaged = whole + "\"" + String(repeating: "row\n", count: 5000)
+    try bench.write(Data(damaged.utf8), "cut.csv")
+    let refused = try run("cut.csv")
+    XCTAssertEqual(refused.status, 65)
+    XCTAssertTrue(refused.errors.contains("has a quotation mark that is not closed"), refused.errors)
+    XCTAssertEqual(try bench.read("cut.csv"), damaged)
     // An input that was replaced is done again.
     try bench.write(FaultBench.nothing, "hand.ppm")
     XCTAssertEqual(try run("whole.csv").status, 0)
