@@ -99,8 +99,11 @@ extension Subcommand {
     if isOne {
       try write(settings.inputs[0])
     } else {
-      try forEachVideo(of: settings.inputs, streams, write)
+      // The array is closed behind an interruption, too.
+      let ended = Result { try forEachVideo(of: settings.inputs, streams, write) }
       if format == .json { try output.write(count == 0 ? "[]\n" : "\n]\n") }
+      try output.flush()
+      try ended.get()
     }
     try output.flush()
   }

@@ -58,6 +58,14 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(try report("--format", "text", "--thumbnails", "3", "a.ppm").errors.contains("--thumbnails: is for pages"))
   }
 
+  func testFiguresThatAreInterruptedAreJSON() throws {
+    let bench = try FaultBench()
+    let command = "(cat clip.ppm; sleep 8) | timeout -s INT 4 \"$TOOL\" report --fps 25 --format json --output out.json clip.ppm -"
+    XCTAssertNotEqual(try bench.shell("set -o pipefail; \(command)").status, 0)
+    let figures = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [[String: Any]])
+    XCTAssertEqual(figures.compactMap { $0["source"] as? String }, ["clip.ppm", "-"])
+  }
+
   func testAFolderOfVideosGivesAPageOfEach() throws {
     let ffmpeg = try ToolRun.require("ffmpeg")
     let scratch = try ScratchFolder()
