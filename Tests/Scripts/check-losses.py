@@ -483,7 +483,7 @@ def shown_password(tool):
     server = camera(tool)
     address = f"http://user:s3cret@{server.host}/"
     process = tool.start("events", "--camera", address, "--duration", "4", "--exec", "echo {source}", "--arm", "Closed_Fist", "--on", "armed,began",
-                         "--values", "height", "--value-dead-zone", "0", "--verbose")
+                         "--values", "height", "--value-rate", "30:0", "--verbose")
     time.sleep(2.5)
     helpers = arguments_of(process.pid)
     process.communicate()
@@ -593,7 +593,7 @@ def left_commands(tool):
         ends = []
         for _ in range(10):
             process = subprocess.Popen(
-                [tool.path, "events", "--results", "r.jsonl", "--exec-parallel", "--hold-interval", "200", "--exec-shell", "sleep 97.125 & sleep 97.125; :"],
+                [tool.path, "events", "--results", "r.jsonl", "--exec-parallel", "--hold", "800:200", "--exec-shell", "sleep 97.125 & sleep 97.125; :"],
                 cwd=tool.folder, env=tool.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             ends.append((time.monotonic() + rng.uniform(0.01, 0.6), process, rng.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM])))
         for end, process, number in sorted(ends, key=lambda end: end[0]):

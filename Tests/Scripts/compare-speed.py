@@ -41,7 +41,7 @@ def on_core(number, call):
 
 def ours(model, threads, *more):
     line = subprocess.run(
-        [tool, "benchmark", "--model", model, "--threads", str(threads), "--runs", str(runs), "--warmup", str(warmup),
+        [tool, "benchmark", "--model", model, "--threads", str(threads), "--runs", f"{runs}:{warmup}",
          "--format", "json", *more], capture_output=True, text=True, check=True).stdout
     return json.loads(line)["medianMilliseconds"]
 

@@ -14,7 +14,7 @@ tool, draw = (f".build/release/{name}" for name in ("gesture-cli", "draw-hands")
 
 def benchmark(image, runs, *arguments, threads=1):
     line = subprocess.run(
-        [tool, "benchmark", "--model", "Models/hand_landmarker.task", "--format", "json", "--runs", str(runs), "--warmup", "1",
+        [tool, "benchmark", "--model", "Models/hand_landmarker.task", "--format", "json", "--runs", f"{runs}:1",
          "--threads", str(threads), "--image", str(image), *arguments], capture_output=True, text=True, check=True).stdout
     return json.loads(line)
 

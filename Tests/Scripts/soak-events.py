@@ -136,7 +136,7 @@ def main():
         arguments.tool, "events", "--camera", f"http://user:s3cret@127.0.0.1:{camera.port}/", "--reconnect", "--timeout", "8", "--motions", "all",
         "--values", "height,openness", "--value-rate", "5", "--osc", f"127.0.0.1:{listener.getsockname()[1]}", "--osc", "127.0.0.1:9",
         "--exec", f"mosquitto_pub -h 127.0.0.1 -p {port} -t gestures/{{hand}} -m {{gesture}}", "--exec-timeout", "3",
-        "--exec-shell", '[ "$EVENT" = began ] && sleep 0.2; case $TIME in *7) sleep 30 ;; esac; :', "--hold-interval", "500", "-o", f"{folder}/log.jsonl",
+        "--exec-shell", '[ "$EVENT" = began ] && sleep 0.2; case $TIME in *7) sleep 30 ;; esac; :', "--hold", "800:500", "-o", f"{folder}/log.jsonl",
     ]
     with open(f"{folder}/errors", "w") as errors:
         tool = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)

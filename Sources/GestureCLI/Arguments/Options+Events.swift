@@ -12,41 +12,71 @@ extension Options {
     .integer(name, "MS", default: length.milliseconds, in: 0...3_600_000, help)
   }
 
-  static let beginScore = Option.number("begin-score", default: 0.5, in: 0...1, "Minimum score to begin")
-  static let endScore = Option.number(
-    "end-score", default: 0.35, in: 0...1, "Minimum score to continue; at most the one to begin")
-  static let minimumDuration = span("minimum-duration", defaults.minimumDuration, "Minimum duration before began")
-  static let releaseDuration = span("release-duration", defaults.releaseDuration, "Minimum absence before ended")
-  static let holdDuration = span("hold-duration", defaults.holdDuration, "Minimum duration before held")
-  static let holdInterval = Option.integer("hold-interval", "MS", shown: "held once", in: 1...3_600_000, "Repeat held every MS")
+  static let scores = Option.numbers(
+    "scores", "BEGIN[:END]", default: [0.5, 0.35], in: [0...1, 0...1], leftOut: { min($0[0], 0.35) },
+    """
+    Minimum scores to begin and to continue
+    END is at most BEGIN.
+    """)
+  static let delays = Option.numbers(
+    "delays", "BEGIN[:END]", default: [defaults.minimumDuration, defaults.releaseDuration].map { Double($0.milliseconds) },
+    in: [0...3_600_000, 0...3_600_000],
+    """
+    Milliseconds before began, and before ended
+    A gesture begins when it was seen for the first time, and ends when it was missing for the second one.
+    """)
+  static let hold = Option.numbers(
+    "hold", "MS[:EVERY]", default: [Double(defaults.holdDuration.milliseconds), 0], in: [0...3_600_000, 0...3_600_000],
+    """
+    Milliseconds before held
+    With EVERY the event is repeated every so many milliseconds; 0 is once.
+    """)
   /// The options that decide when a gesture begins and ends.
-  static let spans: [any OptionDefinition] = [beginScore, endScore, minimumDuration, releaseDuration]
+  static let spans: [any OptionDefinition] = [scores, delays]
   static let eventResults = Option.file(
-    "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
+    "results", "FILE",
+    """
+    Read results instead of images, as JSON Lines
+    recognize --mode video writes such results. The name - is standard input.
+    """)
 
   static let motions = Option.list(
     "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMotionKind.allCases.map(\.rawValue), orFiles: true),
-    "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
+    """
+    Report movements: all, extra, names or files
+    all are the usual movements and extra the others. Names such as Swipe_Left,Wave and files of train-motion are separated by commas.
+    """
   )
   static let reportMotions = motions.variant(
     default: ["all"], shown: "all",
-    "Movements to show: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
+    """
+    Movements to show: all, none, names or files
+    Names such as Swipe_Left,Wave and files of train-motion are separated by commas.
+    """)
   static let viewpoint = Option.choice(
     "viewpoint", "VIEW", default: HandMotionSettings.Viewpoint.image,
-    "Which side is right: that of the image, or that of the person in an image that is not mirrored")
+    """
+    Which side is right
+    image: the right side of the image; person: the right side of the person, whose image is not mirrored.
+    """)
 
   static let values = Option<[HandFader]?>(
     "values", "LIST", default: nil, shown: "none", completion: .list(HandFader.Measure.allCases.map(\.rawValue)),
-    "Report what a hand sets like a fader, 0 to 1, separated by commas; with =LOW:HIGH behind it the measures that become 0 and 1, such as openness=0.3:0.9"
+    """
+    Report values that a hand sets like a fader, 0 to 1
+    They are separated by commas. =LOW:HIGH after a value are the measures that become 0 and 1, such as openness=0.3:0.9.
+    """
   ) { text in
     let faders = try text.split(separator: ",", omittingEmptySubsequences: false).map(fader)
     if Set(faders.map(\.measure)).count < faders.count { throw ValueProblem("must name each value once") }
     return faders
   }
-  static let valueRate = Option.number(
-    "value-rate", "HZ", default: 30, in: 0.1...1000, "Highest number of events a second of each value")
-  static let valueDeadZone = Option.number(
-    "value-dead-zone", default: 0.02, in: 0...0.5, "Changes of a value that are not reported")
+  static let valueRate = Option.numbers(
+    "value-rate", "HZ[:CHANGE]", default: [30, 0.02], in: [0.1...1000, 0...0.5],
+    """
+    Maximum events per second of each value
+    Changes of up to CHANGE are not reported.
+    """)
 
   private static let measureNames = HandFader.Measure.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -64,59 +94,93 @@ extension Options {
     return fader
   }
 
-  static let phases = Option<Set<HandEvent.Phase>?>(
-    "on", "LIST", default: nil, shown: "all", completion: .list(HandEvent.Phase.allCases.map(\.rawValue)),
-    "Report only these events, separated by commas"
-  ) { text in
-    let words = text.split(separator: ",")
-    let phases = words.compactMap { HandEvent.Phase(rawValue: String($0)) }
-    guard !words.isEmpty, phases.count == words.count else { throw ValueProblem("must be one or more of \(phaseNames)") }
-    return Set(phases)
-  }
   /// The sources of events.
   enum EventSource: String, CaseIterable, Sendable {
     case gestures, movements, values
   }
-  static let onlySources = Option<Set<EventSource>?>(
-    "only", "LIST", default: nil, shown: "all", completion: .list(EventSource.allCases.map(\.rawValue)),
-    "Report the events of these alone, separated by commas"
+
+  /// The value of `--on`.
+  struct EventFilter: Sendable {
+    /// The steps that are reported; nil for all.
+    var phases: Set<HandEvent.Phase>?
+    /// The sources whose events are reported; nil for all.
+    var sources: Set<EventSource>?
+  }
+
+  private static let filterWords = HandEvent.Phase.allCases.map(\.rawValue) + EventSource.allCases.map(\.rawValue)
+  static let filter = Option<EventFilter?>(
+    "on", "LIST", default: nil, shown: "all", completion: .list(filterWords),
+    """
+    Report only these events
+    Of a list with steps, such as began, and sources, such as gestures, an event needs one of each.
+    """
   ) { text in
-    let words = text.split(separator: ",")
-    let sources = words.compactMap { EventSource(rawValue: String($0)) }
-    guard !words.isEmpty, sources.count == words.count else {
-      throw ValueProblem("must be one or more of \(EventSource.allCases.map(\.rawValue).joined(separator: ", "))")
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let phases = words.compactMap(HandEvent.Phase.init)
+    let sources = words.compactMap(EventSource.init)
+    guard phases.count + sources.count == words.count else {
+      throw ValueProblem("must be one or more of \(filterWords.joined(separator: ", "))")
     }
-    return Set(sources)
+    return EventFilter(phases: phases.isEmpty ? nil : Set(phases), sources: sources.isEmpty ? nil : Set(sources))
   }
-  static let arm = Option<HandGesture?>(
-    "arm", "GESTURE", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
-    "Let events count only after this gesture was held, until a pause, or until another is held"
+  static let arm = Option<Arming?>(
+    "arm", "GESTURE[:HOLD[:PAUSE]]", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
+    """
+    Ignore events until this gesture was held
+    They count until no event came for PAUSE (\(armingDefaults.pause.milliseconds) ms), or until another gesture is held. HOLD is how long the gesture is held (\(armingDefaults.holdDuration.milliseconds) ms).
+    """
   ) { text in
-    guard let gesture = HandGesture(rawValue: text) else { throw ValueProblem("must be a gesture of the model, such as Open_Palm") }
-    return gesture
+    let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard let gesture = HandGesture(rawValue: words[0]) else { throw ValueProblem("must be a gesture of the model, such as Open_Palm") }
+    let times = words.dropFirst().map { Int($0) ?? -1 }
+    guard times.count <= 2, times.allSatisfy({ 0...3_600_000 ~= $0 }) else {
+      throw ValueProblem("must have milliseconds from 0 to 3600000 after the gesture, such as \(words[0]):500:5000")
+    }
+    var arming = Arming(gesture: gesture, hold: armingDefaults.holdDuration, pause: armingDefaults.pause)
+    if let hold = times.first { arming.hold = .milliseconds(hold) }
+    if times.count > 1 { arming.pause = .milliseconds(times[1]) }
+    return arming
   }
-  static let armHold = span("arm-hold", armingDefaults.holdDuration, "Minimum duration of the gesture of --arm")
-  static let armPause = span("arm-pause", armingDefaults.pause, "Time without an event after which events stop counting")
-  static let cooldown = span("cooldown", .zero, "Time after an event in which none of the same gesture or movement of the hand counts")
-  static let pinchPalm = Option.flag("pinch-palm", "Let a pinch count only while the palm faces the camera")
-  static let arming: [any OptionDefinition] = [phases, onlySources, arm, armHold, armPause, cooldown, pinchPalm]
+
+  /// The value of `--arm`.
+  struct Arming: Sendable {
+    let gesture: HandGesture
+    var hold: Duration
+    var pause: Duration
+  }
+
+  static let cooldown = span(
+    "cooldown", .zero,
+    """
+    Minimum time between two equal events of a hand
+    An event of the same gesture or movement is ignored until then.
+    """)
+  static let pinchPalm = Option.flag("pinch-palm", "Ignore pinches unless the palm faces the camera")
+  static let arming: [any OptionDefinition] = [filter, arm, cooldown, pinchPalm]
 
   static let execute = Option.texts(
     "exec", "COMMAND",
-    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration}, {source} and {person} stand for what the event says; quotes keep a word together; with {value} for events that have one"
+    """
+    Run a program for each event
+    No shell is used; quotes keep a word together. The words {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger},
+    {speed}, {value}, {time}, {duration}, {source} and {person} are replaced by the values of the event. A command with {value} runs only for events that have one.
+    """
   )
   static let executeShell = Option.texts(
     "exec-shell", "SCRIPT",
-    "Run a script of /bin/sh for each event; the same values are variables there, such as \"$EVENT\" and \"$GESTURE\"")
+    """
+    Run a script of /bin/sh for each event
+    The values of --exec are variables there, such as $EVENT and $GESTURE.
+    """)
   static let executeParallel = Option.flag(
-    "exec-parallel", "Do not wait for the end of a command before the next: up to 16 run at once")
+    "exec-parallel", "Run up to 16 commands at once")
   static let executeTimeout = Option.number(
-    "exec-timeout", "SECONDS", shown: "no limit", in: 0.1...86_400, "End a command that runs for longer")
-  static let osc = Option.texts("osc", "HOST:PORT", "Send each event as a message of Open Sound Control, by UDP")
+    "exec-timeout", "SECONDS", shown: "no limit", in: 0.1...86_400, "Stop a command after this time")
+  static let osc = Option.texts("osc", "HOST:PORT", "Send each event by UDP as Open Sound Control")
   static let sentJoints = joints.variant(
-    shown: nil, "Send position and rotation of the 26 joints of the hands of each frame, too (with --osc)")
+    shown: nil, "Send the 26 joints of each hand, too (with --osc)")
   static let sentFieldOfView = fieldOfViewDegrees.variant(
-    shown: fieldOfViewDegrees.defaultText, "The camera's field of view along the longer side of the image, for --joints")
+    shown: fieldOfViewDegrees.defaultText, "Field of view of the camera, for --joints")
   static let actions: [any OptionDefinition] = [
     execute, executeShell, executeParallel, executeTimeout, osc, sentJoints, sentFieldOfView,
   ]
@@ -125,36 +189,34 @@ extension Options {
 extension Settings {
   /// The detector of the events that count.
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
-    let endScore = arguments.has(Options.endScore) ? self.endScore : min(self.endScore, self.beginScore)
-    try refuse(Options.endScore, unless: endScore <= self.beginScore, "must be at most that of --begin-score")
+    try refuse(Options.scores, unless: self.scores[1] <= self.scores[0], "has an END above BEGIN")
     let settings = GestureEventSettings(
-      beginScore: Float(self.beginScore), endScore: Float(endScore), minimumDuration: .milliseconds(self.minimumDuration),
-      releaseDuration: .milliseconds(self.releaseDuration), holdDuration: .milliseconds(self.holdDuration),
-      holdInterval: self.holdInterval.map { .milliseconds($0) })
+      beginScore: Float(self.scores[0]), endScore: Float(self.scores[1]), minimumDuration: .milliseconds(self.delays[0]),
+      releaseDuration: .milliseconds(self.delays[1]), holdDuration: .milliseconds(self.hold[0]),
+      holdInterval: self.hold[1] > 0 ? .milliseconds(self.hold[1]) : nil)
     let gestures = try GestureEventDetector(settings: settings)
     let movements = try motionDetector(arguments[motions] ?? [])
-    try refuse(Options.armHold, Options.armPause, unless: self.arm != nil, "needs --arm GESTURE")
     let hasPinch = movements?.settings.kinds.contains(.pinch) ?? false
     try refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
     try refuse(Options.viewpoint, unless: movements != nil, "needs --motions LIST")
-    try refuse(Options.valueRate, Options.valueDeadZone, unless: self.values != nil, "needs --values LIST")
+    try refuse(Options.valueRate, unless: self.values != nil, "needs --values LIST")
     let missing: [HandEvent.Phase] =
       (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
-    let isIdle = self.phases?.isSubset(of: missing) ?? false
-    try refuse(Options.phases, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
+    let isIdle = self.filter?.phases?.isSubset(of: missing) ?? false
+    try refuse(Options.filter, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
     let found: [Options.EventSource] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
-    let missingSources = self.onlySources.map { $0.subtracting(found) } ?? []
-    try refuse(Options.onlySources, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
-    try refuse(Options.onlySources, unless: !missingSources.contains(.values), "names values, which need --values LIST")
+    let missingSources = self.filter?.sources.map { $0.subtracting(found) } ?? []
+    try refuse(Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
+    try refuse(Options.filter, unless: !missingSources.contains(.values), "names values, which need --values LIST")
     var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.motion == .pinch }] : [$0] } ?? []
     if var faders = self.values {
-      for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }
-      others.append(try HandFaderDetector(faders, rate: self.valueRate))
+      for index in faders.indices { faders[index].deadZone = Float(self.valueRate[1]) }
+      others.append(try HandFaderDetector(faders, rate: self.valueRate[0]))
     }
     var detector = HandEventDetectors([gestures] + others)
-    if let gesture = self.arm {
+    if let arm = self.arm {
       let arming = EventArmingSettings(
-        gesture: gesture, holdDuration: .milliseconds(self.armHold), pause: .milliseconds(self.armPause),
+        gesture: arm.gesture, holdDuration: arm.hold, pause: arm.pause,
         disarmDuration: settings.holdDuration, seeing: settings)
       detector = HandEventDetectors([try detector.armed(by: arming)])
     }
@@ -187,16 +249,13 @@ extension Settings {
   ///
   /// - Parameter model: The gestures of the classifiers; nil if they are not used.
   func checkArming(known: [HandGesture], model: GestureNetworks?) throws {
-    guard let gesture = self.arm else { return }
+    guard let gesture = self.arm?.gesture else { return }
     let (name, names) = (gesture.rawValue, known.map(\.rawValue))
     if known.contains(gesture) {
-      let ofKeypoints = try turning().keypointClassifier.map { [(Options.custom, $0.labels)] }
-      let ofBundle = [(Options.canned, model?.cannedNames ?? []), (Options.custom, model?.customNames ?? [])]
-      let options = (ofKeypoints ?? ofBundle).filter { $0.1.contains(name) }
-      let reasons = options.compactMap { reasonLeftOut(name, $0.0, of: $0.1) }
-      // Of two classifiers that have it, one is enough.
-      guard let reason = reasons.first, reasons.count == options.count else { return }
-      throw ToolError(.usage, "--arm \(name)", "is left out by --\(reason), so that events would never count")
+      let isCanned = try turning().keypointClassifier == nil && model?.cannedNames.contains(name) ?? false
+      // A custom classifier that has the gesture is enough.
+      guard isCanned, let model, !model.customNames.contains(name), let option = reasonLeftOut(name, of: model.cannedNames) else { return }
+      throw ToolError(.usage, "--arm \(name)", "is left out by --\(option), so that events would never count")
     }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw ToolError(

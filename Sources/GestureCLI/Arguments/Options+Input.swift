@@ -6,98 +6,187 @@ import HandLandmarkerCore
 extension Options {
   static let mode = Option.choice(
     "mode", "MODE", default: RunningMode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
-    "Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)"
+    """
+    Running mode
+    image processes each image by itself, video tracks hands from frame to frame, live-stream drops frames that come too fast.
+    """
   )
   static let measuredMode = mode.variant(
-    shown: "image", "Each frame as an image by itself (image), or hands tracked from frame to frame (video)")
+    shown: "image", "Running mode")
   static let streamMode = mode.variant(
     default: .video, shown: "video; live-stream with --camera",
-    "Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)")
+    """
+    Running mode
+    video tracks hands from frame to frame, live-stream drops frames that come too fast, image processes each frame by itself.
+    """)
   static let fps = Option.number(
     "fps", "F", shown: "the times of the file, else its rate, else 30", in: 0.001...1_000_000,
-    "Frames per second: frame i is at round(i * 1000 / F) ms")
+    """
+    Frames per second
+    Frame i is at round(i * 1000 / F) ms.
+    """)
   static let every = Option.integer(
-    "every", default: 1, in: 1...Int.max, "Use only every Nth frame of a video; times stay those of the file")
+    "every", default: 1, in: 1...Int.max,
+    """
+    Use only every Nth frame of a video
+    Times stay those of the file.
+    """)
   static let sampleFPS = Option.number(
     "sample-fps", "F", shown: "all frames", in: 0.001...1_000_000,
-    "Use at most F frames of each second of a video; times stay those of the file")
+    """
+    Use at most F frames per second of a video
+    Times stay those of the file.
+    """)
   static let timestamps = Option.file(
-    "timestamps", shown: nil, "Times of the frames instead: a number of milliseconds per line")
+    "timestamps", shown: nil,
+    """
+    Read the times of the frames from FILE
+    It has a number of milliseconds per line.
+    """)
   static let realtime = Option.flag(
-    "realtime", "Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped")
+    "realtime",
+    """
+    Process the frames at the pace of their times
+    In live-stream mode, frames that come too fast are dropped.
+    """)
   static let clock = Option.choice(
     "clock", "CLOCK", default: ClockSource.index, shown: "arrival for cameras, and for live pipes without a rate in live-stream mode",
-    "When a frame without a time was taken: when it arrives, or by its number and the rate")
+    """
+    Time of a frame that has none
+    arrival takes the time at which the frame arrives, index its number divided by the rate.
+    """)
   static let raw = Option<RawFrameFormat?>(
     "raw", "WIDTHxHEIGHT:FORMAT", default: nil, shown: nil,
-    "The input is frames without any header; FORMAT is \(alternatives(RawFrameFormat.Layout.allCases.map(\.rawValue)))"
+    """
+    The input is frames without any header
+    FORMAT is \(alternatives(RawFrameFormat.Layout.allCases.map(\.rawValue))).
+    """
   ) { text in
     do throws(StatusError) { return try RawFrameFormat(text) } catch { throw ValueProblem(error.suggestion ?? error.message) }
   }
 
   static let camera = Option.file(
     "camera", "DEVICE",
-    "Read the frames of a camera: its number, a device such as /dev/video0, an rtsp:// or http:// address (needs ffmpeg), or @FILE for an address in a file, which may hold a password; list lists the cameras"
+    """
+    Read a camera: a number, a device, an address or @FILE
+    A device is a path such as /dev/video0, an address begins with rtsp:// or http://. Both need ffmpeg.
+    @FILE reads the address from a file, which may hold a password. --camera list lists the cameras.
+    """
   )
-  static let cameraSize = Option<String?>(
-    "camera-size", "WIDTHxHEIGHT", default: nil, shown: "the camera's", "Ask the camera for frames of this size"
+  static let cameraRequest = Option<CameraRequest?>(
+    "camera-format", "[WIDTHxHEIGHT][@FPS][:FORMAT]", default: nil, shown: "the camera's",
+    """
+    Ask the camera for frames, such as 1280x720@30:mjpeg
+    Each part may be left out. FORMAT is a pixel format such as mjpeg or yuyv422.
+    """
   ) { text in
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy({ 1...RasterImage.maximumSide ~= $0 }) else {
-      throw ValueProblem("must be WIDTHxHEIGHT, such as 640x480")
+    guard let request = CameraRequest(text) else {
+      throw ValueProblem("must be WIDTHxHEIGHT, @FPS and :FORMAT, or some of them, such as 1280x720@30:mjpeg")
     }
-    return text
+    return request
   }
-  static let cameraRate = Option.number(
-    "camera-fps", "F", shown: "the camera's", in: 0.001...1000, "Ask the camera for so many frames per second")
-  static let cameraFormat = Option.text(
-    "camera-format", "FORMAT", shown: "the camera's", "Ask the camera for a pixel format, such as mjpeg or yuyv422")
   static let timeout = Option.number(
     "timeout", "SECONDS", default: 10, in: 0...86_400,
-    "End with an error when a camera or an address has sent no frame for so long; 0 waits without end")
+    """
+    Longest wait for a frame of a camera or an address
+    Then the run ends with an error. 0 waits without end.
+    """)
   static let reconnect = Option.flag(
-    "reconnect", "Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet")
+    "reconnect",
+    """
+    Connect to the camera again when it is lost
+    The tool tries once a second, also when the camera sends nothing for --timeout, or is not there yet.
+    """)
   static let duration = Option.number(
     "duration", "SECONDS", shown: "to the end", in: 0.001...1e9,
-    "End after so many seconds of a video, or of a camera since its first frame")
-  static let live: [any OptionDefinition] = [camera, cameraSize, cameraRate, cameraFormat, timeout, reconnect, duration]
+    """
+    Stop after this time
+    It is counted in a video from its start, from a camera since its first frame.
+    """)
+  static let live: [any OptionDefinition] = [camera, cameraRequest, timeout, reconnect, duration]
 
   static let filesFrom = Option.file(
-    "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
+    "files-from", "LIST",
+    """
+    Read the names of the inputs from LIST, one per line
+    The name - is standard input.
+    """)
   static let filesFrom0 = Option.file(
-    "files-from0", "LIST", "The same with a zero byte after each name, as find -print0 writes them: names may have line breaks")
-  static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; hidden ones are skipped")
+    "files-from0", "LIST",
+    """
+    Read names that end with a zero byte
+    find -print0 writes such a list; its names may contain line breaks.
+    """)
+  static let recursive = Option.flag(
+    "recursive", short: "r",
+    """
+    Search folders within folders, too
+    Hidden folders are skipped.
+    """)
   static let jsonLines = Option.flag(
     "jsonl",
-    "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out"
+    """
+    Filter lines of JSON that name an image (source)
+    The lines come from standard input or --files-from; the same lines with the results go out.
+    """
   )
   static let reduce = Option.integer(
     "reduce", "SIDE", shown: "all pixels", in: 1...RasterImage.maximumSide,
-    "Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --smallest-hand or --search exhaustive"
+    """
+    Decode JPEG images at a reduced size of at least SIDE
+    An image is decoded at 1/2, 1/4 or 1/8 if its longer side keeps SIDE pixels, such as 1280.
+    It has no effect with --smallest-hand and --search exhaustive.
+    """
   )
   static let tolerateDamage = Option.flag(
     "tolerate-damage",
-    "Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error"
+    """
+    Accept truncated and damaged inputs
+    What is missing of a JPEG or PNG file is gray; of a video the readable frames are used. By default damage is an error.
+    """
   )
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
   static let aspect = Option<ImageShape?>(
     "aspect", "W:H", default: nil, shown: "that of the file, or of the image that it names",
-    "Shape of the images that landmarks are fractions of, such as 16:9 or 1920x1080, where the file does not state it"
+    """
+    Shape of the images, such as 16:9 or 1920x1080
+    It is needed where the file does not state it, since landmarks are fractions of an image.
+    """
   ) { text in
     guard let shape = ImageShape(text) else { throw ValueProblem("must be WIDTH:HEIGHT, such as 16:9 or 1920x1080") }
     return shape
   }
-  static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")
+  static let mirrored = Option.flag(
+    "mirrored",
+    """
+    The input is a selfie view
+    Left and Right are swapped in the output.
+    """)
 
-  static let smooth = Option.flag("smooth", "Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)")
+  static let smooth = Option.flag(
+    "smooth",
+    """
+    Smooth the landmarks of tracked hands
+    The filter is the One-Euro filter (video, live-stream).
+    """)
   static let bridge = Option.integer(
     "bridge", "MS", shown: "a new identity after one frame", in: 1...10_000,
-    "Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)")
+    """
+    Keep the identity of a hand that was lost for up to MS
+    400 is a good value (video, live-stream).
+    """)
   static let steady = Option.flag(
-    "steady", "Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)")
+    "steady",
+    """
+    Decide left or right by all frames of a hand
+    In files, the frames of the next half second count as well (video, live-stream).
+    """)
   static let fillGaps = Option.integer(
     "fill-gaps", "MS", shown: "none", in: 1...10_000,
-    "Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS")
+    """
+    Fill gaps of up to MS in which a hand was lost
+    Landmarks are interpolated between the frames before and after the gap (video files). It implies --bridge MS.
+    """)
   static let continuity: [any OptionDefinition] = [bridge, steady, fillGaps]
 
   /// In degrees.
@@ -124,6 +213,36 @@ struct ImageShape: Sendable {
     let range = 1...RasterImage.maximumSide
     guard sides.count == 2, let width = sides[0], let height = sides[1], range ~= width, range ~= height else { return nil }
     (self.width, self.height) = (width, height)
+  }
+}
+
+/// The frames that a camera is asked for.
+struct CameraRequest: Sendable {
+  /// `WIDTHxHEIGHT`.
+  private(set) var size: String?
+  /// Frames per second.
+  private(set) var rate: Double?
+  private(set) var pixelFormat: String?
+
+  /// Reads `1280x720@30:mjpeg`, or some of its parts.
+  init?(_ text: String) {
+    var rest = text[...]
+    if let colon = rest.firstIndex(of: ":") {
+      pixelFormat = String(rest[rest.index(after: colon)...])
+      rest = rest[..<colon]
+      if pixelFormat?.isEmpty == true { return nil }
+    }
+    if let at = rest.firstIndex(of: "@") {
+      guard let rate = Double(rest[rest.index(after: at)...]), 0.001...1000 ~= rate else { return nil }
+      self.rate = rate
+      rest = rest[..<at]
+    }
+    if !rest.isEmpty {
+      let sides = rest.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      guard sides.count == 2, sides.allSatisfy({ 1...RasterImage.maximumSide ~= $0 }) else { return nil }
+      size = String(rest)
+    }
+    if text.isEmpty { return nil }
   }
 }
 
@@ -192,7 +311,7 @@ extension Settings {
     try refuse(Options.force, unless: self.resume, "needs --resume")
     try refuse(
       Options.resume, unless: !inputs.contains("-"), "needs inputs with names: what comes from standard input may be new every time")
-    try refuse(Options.cameraSize, Options.cameraFormat, Options.cameraRate, unless: hasCamera, "needs --camera DEVICE")
+    try refuse(Options.cameraRequest, unless: hasCamera, "needs --camera DEVICE")
     try refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
     let hasAddress = inputs.contains { $0.contains("://") } || inputs.isEmpty
     try refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
@@ -221,15 +340,14 @@ extension Settings {
 
   /// The options of ffmpeg that ask a camera for frames.
   func cameraRequest(isAddress: Bool) throws -> [String] {
-    let reason = "is for a camera of this machine, not for an address"
-    try refuse(Options.cameraSize, Options.cameraFormat, Options.cameraRate, unless: !isAddress, reason)
-    let size = self.cameraSize.map { ["-video_size", $0] } ?? []
-    let rate = self.cameraRate.map { ["-framerate", "\($0)"] } ?? []
+    try refuse(Options.cameraRequest, unless: !isAddress, "is for a camera of this machine, not for an address")
+    let size = arguments[Options.cameraRequest]?.size.map { ["-video_size", $0] } ?? []
+    let rate = arguments[Options.cameraRequest]?.rate.map { ["-framerate", "\($0)"] } ?? []
+    let format = arguments[Options.cameraRequest]?.pixelFormat
     #if os(macOS)
-      return (isAddress ? [] : rate.isEmpty ? ["-framerate", "30"] : []) + size + rate
-        + (self.cameraFormat.map { ["-pixel_format", $0] } ?? [])
+      return (isAddress ? [] : rate.isEmpty ? ["-framerate", "30"] : []) + size + rate + (format.map { ["-pixel_format", $0] } ?? [])
     #else
-      return size + rate + (self.cameraFormat.map { ["-input_format", $0] } ?? [])
+      return size + rate + (format.map { ["-input_format", $0] } ?? [])
     #endif
   }
 }

@@ -8,20 +8,29 @@ extension Options {
   // draw
   static let drawing = output.variant(
     "PATH", shown: "PPM frames on standard output",
-    "A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder"
+    """
+    Write to an image, a video or a folder
+    Images end in .png, .jpg, .ppm or .svg, videos in .mp4, .mov, .mkv or .webm (needs ffmpeg).
+    A folder ends with /: it gets a file for each image, and a video for each video of an input folder.
+    """
   )
-  static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
+  static let svg = Option.flag("svg", "Write the drawing alone, as SVG to lie over the image")
   static let fingerCounts = Option.flag("details", "Write the number of extended fingers into the labels")
   static let noLabels = Option.flag("no-labels", "Draw no labels")
   static let knownResults = Option.file(
     "results", "FILE",
-    "Draw what recognize or detect have written as JSON Lines (--format jsonl) for these inputs, without a model; - is standard input")
-  static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
+    """
+    Draw results of recognize or detect, without a model
+    FILE has JSON Lines (--format jsonl) for these inputs. The name - is standard input.
+    """)
 
   // view
   static let serve = Option<NetworkAddress?>(
     "serve", "[ADDRESS:]PORT", default: nil, shown: "a window or the terminal",
-    "Wait for browsers at this address, 127.0.0.1 unless another one is given; viewers may come and leave"
+    """
+    Serve browsers at this address
+    ADDRESS is 127.0.0.1 by default. Viewers may come and leave.
+    """
   ) { text in
     guard let address = NetworkAddress(text, defaultHost: "127.0.0.1") else {
       throw ValueProblem("must be PORT or ADDRESS:PORT, such as 8080, 0.0.0.0:8080 or [::]:8080")
@@ -31,29 +40,39 @@ extension Options {
 
   // report
   static let page = output.variant(
-    shown: "standard output", "Write the page to FILE; for several videos a folder (end it with /), one page for each")
-  static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
+    shown: "standard output",
+    """
+    Write the page to FILE, or to a folder
+    A folder ends with / and gets a page for each video.
+    """)
 
   // describe
   static let gestureName = Option.text("name", "NAME", shown: "that of the file", "Name of the gesture")
   fileprivate static let shippedSets: KeyValuePairs = ["standard": DescribedGestures.standard, "asl-letters": DescribedGestures.aslLetters]
   static let shippedSet = Option.text(
     "set", "NAME", completion: .choices(shippedSets.map(\.key)),
-    "Print gestures that come with the tool instead, counts and well-known signs or letters")
+    """
+    Print gestures that come with the tool instead
+    standard has counts and well-known signs, asl-letters letters.
+    """)
   static let description = output.variant(shown: "standard output", "Write the gestures to FILE")
 
   // explain
-  static let explained = Option.text("gesture", "NAME", shown: nil, "The gesture that is explained; required")
+  static let explained = Option.text("gesture", "NAME", shown: nil, "The gesture to explain, which is required")
   static let explanationFormat = Option.choice(
     "format", short: "f", "FORMAT", default: ExplanationFormat.text, shown: "by the name of the output, else text",
     "One screen of text, JSON, or a page with images")
 
   // inspect and benchmark
-  static let operators = Option.flag("operators", "List the operators of the models in a bundle too, as for a single model")
-  static let image = Option.file("image", "FILE", "The image or frames a .task works on, or the image for a .tflite")
-  static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
-  static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
-  static let profile = Option.flag("profile", "Measure each operator of the models, too, on a drawn hand")
+  static let operators = Option.flag("details", "List the operators of the models of a bundle, too")
+  static let image = Option.file("image", "FILE", "The image or frames to measure with")
+  static let runs = Option.numbers(
+    "runs", "N[:WARMUP]", default: [100, 10], in: [1...10_000_000, 0...10_000_000],
+    """
+    Number of measured calls
+    WARMUP is the number of calls before them.
+    """)
+  static let profile = Option.flag("profile", "Measure each operator of the models, too")
   static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads per call")
 
   // install
@@ -68,9 +87,15 @@ extension Options {
 }
 
 extension Settings {
+  /// The number of calls that a benchmark measures.
+  var callCount: Int { Int(self.runs[0]) }
+  /// The number of calls before those that are measured.
+  var warmupCount: Int { Int(self.runs[1]) }
+
   var drawing: HandDrawing {
     var drawing = HandDrawing()
-    (drawing.lineScale, drawing.showsLabels, drawing.showsFingerCount) = (Float(self.lineScale), !self.noLabels, self.fingerCounts)
+    drawing.showsLabels = !self.noLabels
+    drawing.showsFingerCount = self.fingerCounts
     return drawing
   }
 
@@ -113,23 +138,26 @@ extension Settings {
   }
 
   /// The option that leaves a gesture of a classifier out; nil if none does.
-  func reasonLeftOut(_ gesture: String, _ options: Options.Classifier, of names: [String]) -> String? {
+  func reasonLeftOut(_ gesture: String, of names: [String]) -> String? {
     // An allowlist wins over a denylist, and one without any name of the classifier counts for nothing.
-    let allowed = arguments[options.allowlist]
-    if let allowed, !allowed.contains(gesture), !Set(names).isDisjoint(with: allowed) { return options.allowlist.name }
-    return allowed == nil && arguments[options.denylist]?.contains(gesture) == true ? options.denylist.name : nil
+    let allowed = self.allowlist
+    if let allowed, !allowed.contains(gesture), !Set(names).isDisjoint(with: allowed) { return Options.allowlist.name }
+    return allowed == nil && self.denylist?.contains(gesture) == true ? Options.denylist.name : nil
   }
 
-  /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers for both.
+  /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers both reasons.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
     guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else { return "left out by --only-described" }
     let naming = try turning()
-    let canned = naming.keypointClassifier == nil ? networks.cannedNames : []
-    let reasons = [(Options.custom, networks.customNames(in: naming)), (Options.canned, canned)].compactMap { options, names -> String? in
-      guard names.contains(gesture) else { return nil }
-      if let option = reasonLeftOut(gesture, options, of: names) { return "left out by --\(option)" }
-      let threshold = firstGiven(of: [options.scoreThreshold]).map { "--\($0.name)" } ?? "the model's score threshold"
-      return "below \(threshold)" + (arguments[options.maxResults] > 0 ? ", or left out by --\(options.maxResults.name)" : "")
+    var reasons: [String] = []
+    if networks.customNames(in: naming).contains(gesture) { reasons.append("below the model's score threshold") }
+    if naming.keypointClassifier == nil, networks.cannedNames.contains(gesture) {
+      if let option = reasonLeftOut(gesture, of: networks.cannedNames) {
+        reasons.append("left out by --\(option)")
+      } else {
+        let threshold = firstGiven(of: [Options.scoreThreshold]).map { "--\($0.name)" } ?? "the model's score threshold"
+        reasons.append("below \(threshold)" + (self.maxResults > 0 ? ", or left out by --max-results" : ""))
+      }
     }
     return reasons.joined(separator: " and ")
   }

@@ -7,87 +7,127 @@ extension Options {
   private static let variation = HandAugmentation()
   private static let motionTrainer = MotionTrainerOptions()
 
-  static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
+  /// The number that is written like another one: 0.1, not 0.10000000149.
+  private static func exact(_ number: some Numeric) -> Double { Double("\(number)") ?? .nan }
+
+  static let skipUnreadable = Option.flag(
+    "skip-unreadable",
+    """
+    Skip images that cannot be read
+    By default they are an error.
+    """)
   static let trainingThreads = Option.integer(
-    "threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads that find hands; the result is the same for any number")
+    "threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads that find hands")
   static let bundle = output.variant(
-    shown: nil, "Where the bundle is written, or with the ending .tflite a keypoint classifier, which needs no bundle; required")
+    shown: nil,
+    """
+    Write the bundle to FILE, which is required
+    A FILE that ends with .tflite is a keypoint classifier, which needs no bundle.
+    """)
   static let epochs = Option.integer("epochs", default: trainer.epochs, in: 1...1_000_000, "Maximum passes over the training part")
-  static let patience = Option.integer(
-    "patience", default: trainer.patience, in: 0...1_000_000,
-    "Stop after N epochs without a lower loss of the validation part; the best epoch is used; 0: never")
-  static let batchSize = Option.integer("batch-size", default: trainer.batchSize, in: 2...65_536, "Examples per step")
-  static let learningRate = Option.number("learning-rate", default: trainer.learningRate, in: 1e-9...1, "Adam's step size")
-  static let learningRateDecay = Option.number(
-    "learning-rate-decay", default: trainer.learningRateDecay, in: 1e-9...1, "Factor of the step size after every epoch")
-  static let dropout = Option.number(
-    "dropout", default: trainer.dropoutRate, in: 0...0.99, "Share of a layer's inputs that is dropped in every step")
+  static let hyperparameters = Option.namedNumbers(
+    "hyperparameters",
+    [
+      ("rate", exact(trainer.learningRate), 1e-9...1), ("decay", exact(trainer.learningRateDecay), 1e-9...1),
+      ("batch", exact(trainer.batchSize), 2...65_536), ("dropout", exact(trainer.dropoutRate), 0...0.99),
+      ("gamma", exact(trainer.focalLossGamma), 0...100), ("patience", exact(trainer.patience), 0...1_000_000),
+    ],
+    """
+    Hyperparameters of the training
+    rate is Adam's learning rate, decay its factor after every epoch, batch the examples per step, dropout the share of a layer's inputs that is dropped, gamma that of the focal loss (0 is the cross entropy), and patience the epochs without a lower loss in validation after which the training ends (0 is never).
+    """)
   static let hiddenLayers = Option.list(
     "hidden-layers", "N,N", shown: "none: one dense layer; 64,32 for a keypoint classifier", "Outputs of hidden layers, in order")
-  static let focalGamma = Option.number(
-    "focal-gamma", default: trainer.focalLossGamma, in: 0...100, "Gamma of the focal loss; 0 is the cross entropy")
   static let classWeights = Option.list(
     "class-weights", "WEIGHTS", shown: "balanced",
-    "Weights of the labels: balanced (rare ones more), equal, or LABEL=X,LABEL=X (the others 1)")
+    """
+    Weights of the labels: balanced, equal or LABEL=X,…
+    balanced gives rare labels more weight. Labels that are not listed have the weight 1.
+    """)
   static let group = Option.text(
     "group", "KEY", shown: "the source: a recording or an image",
-    "Keep hands together in every split that have the same value of this key of the lines, such as person; of images, name stands for their names up to the last number"
+    """
+    Keep hands with the same value of this key together
+    A key of the lines, such as person, keeps its hands on one side of every split. The key name stands for the names of images up to the last number.
+    """
   )
   static let recordingGroup = Option.text(
     "group", "KEY", shown: "the source: a video, or what a camera has sent in one session",
-    "Leave recordings out of a training together that have the same value of this key of the lines, such as person")
-  static let validationShare = Option.number(
-    "validation-share", default: trainer.validationShare, in: 0.001...0.49, "Share of the hands that decides when to stop")
-  static let testShare = Option.number(
-    "test-share", default: trainer.testShare, in: 0.001...0.49, "Share of the hands that tests the result")
+    """
+    Keep takes with the same value of this key together
+    They are left out of a training together. A key is one of the lines, such as person.
+    """)
+  static let split = Option.numbers(
+    "split", "VALIDATION[:TEST]", default: [exact(trainer.validationShare), exact(trainer.testShare)],
+    in: [0.001...0.49, 0.001...0.49],
+    """
+    Shares of the hands for validation and for testing
+    Validation decides when the training ends.
+    """)
   static let folds = Option.integer(
-    "folds", shown: "5 with fewer than 4 hands of a label in the parts for validation and testing, else 0", in: 0...20,
-    "Test by cross-validation: each hand by one of N classifiers that are trained without it; 0: test with a part of the hands")
+    "folds", shown: "5 if a label has few hands, else 0", in: 0...20,
+    """
+    Test by cross-validation with N parts
+    Each hand is tested by a classifier that was trained without its part. 0 tests with a part of the hands.
+    """)
   static let keepSplit = Option.flag(
-    "keep-split", "Write the tested classifier; without it, one is trained on all hands for as many epochs")
+    "keep-split",
+    """
+    Write the tested classifier
+    By default another one is trained on all hands for as many epochs.
+    """)
   static let classifierThreshold = Option.number(
     "score-threshold", default: trainer.scoreThreshold, in: 0...1, "Minimum score of a gesture of the new classifier")
   static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
   static let training: [any OptionDefinition] = [
-    epochs, patience, batchSize, learningRate, learningRateDecay, dropout, hiddenLayers, focalGamma, classWeights, group,
-    validationShare, testShare, folds, keepSplit, classifierThreshold, seed, trainingThreads,
+    epochs, hyperparameters, hiddenLayers, classWeights, group, split, folds, keepSplit, classifierThreshold, seed, trainingThreads,
   ]
 
   static let copies = Option.integer(
     "copies", shown: "1 to 40, the more the fewer hands there are", in: 0...10_000, "Varied copies of each hand; 0: none")
-  static let varyRotation = Option.number(
-    "vary-rotation", "DEGREES", default: variation.rotation, in: 0...180, "Largest turn in the plane of the image, to either side")
-  static let varyTilt = Option.number(
-    "vary-tilt", "DEGREES", default: variation.tilt, in: 0...90, "Largest turn out of the plane of the image, to either side")
-  static let varyScale = Option.number(
-    "vary-scale", default: variation.scale, in: 0...0.9, "Scale width, height and depth by up to this share")
-  static let varyJitter = Option.number(
-    "vary-jitter", default: variation.jitter, in: 0...1, "Move landmarks by this share of the hand's size (deviation)")
-  static let noMirror = Option.flag("no-mirror", "Do not mirror half of the copies")
-  static let augmentation: [any OptionDefinition] = [copies, varyRotation, varyTilt, varyScale, varyJitter, noMirror]
+  static let vary = Option.namedNumbers(
+    "vary",
+    [
+      ("rotation", exact(variation.rotation), 0...180), ("tilt", exact(variation.tilt), 0...90),
+      ("scale", exact(variation.scale), 0...0.9), ("jitter", exact(variation.jitter), 0...1), ("mirror", 1, 0...1),
+    ],
+    """
+    How copies are varied
+    rotation is the largest turn in the plane of the image, tilt the largest one out of it, in degrees to either side. scale is the largest change of width, height and depth, jitter the deviation of landmarks in sizes of the hand. mirror=0 mirrors no copies; otherwise half of them are mirrored.
+    """)
+  static let augmentation: [any OptionDefinition] = [copies, vary]
 
-  static let movements = output.variant(shown: nil, "Where the trained movements are written (JSON); required")
+  static let movements = output.variant(shown: nil, "Write the movements to FILE, which is required")
   static let motionCopies = Option.integer(
     "copies", default: motionTrainer.copies, in: 0...1000, "Varied copies of each recording; 0: none")
-  static let motionRotation = Option.number(
-    "vary-rotation", "DEGREES", default: motionTrainer.rotation, in: 0...180,
-    "Largest turn in the plane of the image, to either side")
+  static let motionVariation = Option.namedNumbers(
+    "vary", [("rotation", exact(motionTrainer.rotation), 0...180)],
+    """
+    How copies are varied
+    rotation is the largest turn in the plane of the image, in degrees to either side.
+    """)
   static let motionThreshold = Option.number(
-    "score-threshold", "F", shown: "chosen by what is answered to recordings that are left out", in: 0...1, "Minimum score of a movement")
+    "score-threshold", "F", shown: "by the takes that are left out", in: 0...1, "Minimum score of a movement")
 
   static let evaluatedMotions = Option.file(
-    "motions", "FILE", "Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them")
-  static let worst = Option.integer(
-    "worst", default: 10, in: 0...Int.max, "Name the N worst images: wrong ones, then those whose label got the lowest score")
-
-  static let label = Option.text("label", "LABEL", "The gesture that is shown; this or --motion is required")
+    "motions", "FILE",
+    """
+    Measure the movements of FILE instead
+    train-motion has written FILE, and reads recordings in the same way.
+    """)
+  static let label = Option.text("label", "LABEL", "The gesture that is shown, unless --motion is given")
   static let motion = Option.text(
-    "motion", "LABEL", "The movement that is made, again and again with rests between: each becomes a take for train-motion")
-  static let stillness = Option.integer(
-    "stillness", "MS", default: 500, in: 100...10_000, "Minimum rest between two takes of --motion")
+    "motion", "LABEL",
+    """
+    The movement that is made, with rests between
+    Each movement becomes a take for train-motion.
+    """)
   static let wayBack = Option.text(
     "way-back", "LABEL", shown: "left out",
-    "The label of takes of --motion in which the hand only returns to where it began, such as none; LABEL of --motion for takes like others"
+    """
+    Label of takes in which the hand only returns
+    A hand returns to where it began, for example with the label none. The label of --motion keeps these takes.
+    """
   )
   static let recording = output.variant(shown: "standard output", "Append the lines to FILE")
 }
@@ -105,14 +145,19 @@ extension Settings {
       throw ToolError(.usage, "--folds \(folds)", "must be 0 or 2 to 20, and 0 with --keep-split")
     }
     try refuse(Array(Options.augmentation.dropFirst()), unless: self.copies != 0, "has no effect with --copies 0: nothing is varied")
+    func varied(_ name: String) -> Float { Float(self.vary[name] ?? 0) }
     let augmentation = HandAugmentation(
-      copies: self.copies, rotation: self.varyRotation, tilt: self.varyTilt, scale: self.varyScale, jitter: self.varyJitter,
-      mirrors: !self.noMirror)
+      copies: self.copies, rotation: varied("rotation"), tilt: varied("tilt"), scale: varied("scale"), jitter: varied("jitter"),
+      mirrors: varied("mirror") > 0)
+    func parameter(_ name: String) -> Double { self.hyperparameters[name] ?? 0 }
+    for name in ["batch", "patience"] where parameter(name) != parameter(name).rounded() {
+      throw ToolError(.usage, "--hyperparameters \(name)=\(parameter(name))", "must be a whole number")
+    }
     return GestureTrainerOptions(
-      layerWidths: widths, dropoutRate: self.dropout, learningRate: self.learningRate, learningRateDecay: self.learningRateDecay,
-      batchSize: self.batchSize, epochs: self.epochs, patience: self.patience, focalLossGamma: self.focalGamma, classWeights: weights,
-      folds: self.folds, validationShare: self.validationShare, testShare: self.testShare, retrainsOnAllExamples: !self.keepSplit,
-      skipsUnreadable: self.skipUnreadable, augmentation: self.copies == 0 ? nil : augmentation,
+      layerWidths: widths, dropoutRate: parameter("dropout"), learningRate: parameter("rate"), learningRateDecay: parameter("decay"),
+      batchSize: Int(parameter("batch")), epochs: self.epochs, patience: Int(parameter("patience")), focalLossGamma: parameter("gamma"),
+      classWeights: weights, folds: self.folds, validationShare: self.split[0], testShare: self.split[1],
+      retrainsOnAllExamples: !self.keepSplit, skipsUnreadable: self.skipUnreadable, augmentation: self.copies == 0 ? nil : augmentation,
       scoreThreshold: self.classifierThreshold, seed: UInt64(self.seed), threads: self.trainingThreads)
   }
 

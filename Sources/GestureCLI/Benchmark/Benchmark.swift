@@ -66,7 +66,7 @@ struct Benchmark {
     let source = try FrameSource(opening: name, settings, standardInput: streams.input)
     var frames: [RasterImage] = []
     var bytes = 0
-    while frames.count <= settings.runs + settings.warmup, bytes < Self.memoryForFrames, let frame = try source.next() {
+    while frames.count <= settings.callCount + settings.warmupCount, bytes < Self.memoryForFrames, let frame = try source.next() {
       frames.append(frame)
       bytes += frame.data.count
     }
@@ -75,20 +75,20 @@ struct Benchmark {
 
   /// - Returns: The time of the very first call, and those of the measured ones, in milliseconds.
   private func time(_ body: (Int) throws -> Void) throws -> (first: Double, times: [Double]) {
-    let times = try (0...(settings.warmup + settings.runs)).map { call in
+    let times = try (0...(settings.warmupCount + settings.callCount)).map { call in
       try Interruption.check()
       let clock = Stopwatch()
       try body(call)
       return clock.milliseconds
     }
-    return (times[0], times.dropFirst(1 + settings.warmup).sorted())
+    return (times[0], times.dropFirst(1 + settings.warmupCount).sorted())
   }
 
   /// Measures the operators of a model, or of all models of a bundle, on a drawn hand.
   func profile(_ file: ModelFile) throws -> ModelProfile {
     try ToolError.about(file.path) {
       try ModelProfile(
-        file.bytes(), threads: threads, warmup: settings.warmup, runs: settings.runs, fill: BenchmarkInput.drawnHand.fill)
+        file.bytes(), threads: threads, warmup: settings.warmupCount, runs: settings.callCount, fill: BenchmarkInput.drawnHand.fill)
     }
   }
 }

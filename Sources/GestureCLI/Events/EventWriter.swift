@@ -51,8 +51,8 @@ struct EventWriter {
     output =
       writes
       ? try appends ? settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output : streams.output(settings.output) : nil
-    sources = settings.onlySources
-    (console, self.format, self.detector, phases, self.act) = (streams.console, format, detector, settings.phases, act)
+    sources = settings.filter?.sources
+    (console, self.format, self.detector, phases, self.act) = (streams.console, format, detector, settings.filter?.phases, act)
     showsSource = settings.camera == nil && (settings.inputs.count != 1 || InputList.isFolder(settings.inputs[0]))
     showsDate = settings.isLive
     isArmed = settings.arm == nil ? nil : false

@@ -16,7 +16,7 @@ extension Subcommand {
           Options.smallestHand,
           Options.largestHand, Options.searchBudget, Options.turnedHands, Options.raw, Options.rotation,
         ]),
-      Section("Measurement", [Options.runs, Options.warmup, Options.callThreads, Options.profile]),
+      Section("Measurement", [Options.runs, Options.callThreads, Options.profile]),
       Section("Output", [Options.reportFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
     examples: [

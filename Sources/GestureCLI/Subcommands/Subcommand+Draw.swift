@@ -12,7 +12,7 @@ extension Subcommand {
       Section(
         "Output",
         [
-          Options.drawing, Options.overwrite, Options.svg, Options.noLabels, Options.fingerCounts, Options.lineScale, Options.knownResults,
+          Options.drawing, Options.overwrite, Options.svg, Options.noLabels, Options.fingerCounts, Options.knownResults,
         ] + Options.reporting),
       Options.handSection, Options.gestureSection, Options.inputSection.without([Options.jsonLines]),
     ],

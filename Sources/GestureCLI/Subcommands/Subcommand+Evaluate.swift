@@ -15,11 +15,11 @@ extension Subcommand {
         "Model",
         [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.evaluatedMotions]),
       Section("Input", Options.datasetSection.options + [Options.trainingThreads]),
-      Section("Report", [Options.worst, Options.evaluationFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
+      Section("Report", [Options.evaluationFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli evaluate test-images --model my.task", "A table for reading"),
-      ("gesture-cli evaluate test-images --model my.task --format json --worst 50 > report.json", "The same for programs"),
+      ("gesture-cli evaluate test-images --model my.task --format json > report.json", "The same for programs"),
       ("gesture-cli evaluate test-images --model my.task --output answers.csv", "The answer for each image, as a table"),
       ("gesture-cli evaluate test-movements --motions my.json", "Movements of train-motion"),
     ],
@@ -37,9 +37,7 @@ extension Subcommand {
       let networks = try model.gestureNetworks()
       let names = naming.keypointClassifier?.labels ?? networks.cannedNames + networks.customNames
       noteLabels(of: evaluation.confusion, unknownTo: names, of: settings.keypointClassifier ?? model.path, streams.console)
-      try settings.refuse(
-        Options.worst, unless: [.text, .json].contains(format), "has no meaning with --format \(format.rawValue), which has all answers")
-      let worst = evaluation.worst(settings.worst)
+      let worst = evaluation.worst(10)
       let report =
         switch format {
         case .text: text(evaluation, dataset, worst)
@@ -118,8 +116,7 @@ extension Subcommand {
   private static func evaluateMotions(of path: String, _ format: EvaluationFormat, _ settings: Settings, _ streams: Streams) throws {
     try settings.refuse(
       Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.aspect, Options.labelNames, Options.skipUnreadable,
-      Options.worst, unless: false,
-      "is for the gestures of images, not for --motions")
+      unless: false, "is for the gestures of images, not for --motions")
     guard let format = ReportFormat(rawValue: format.rawValue) else {
       throw ToolError(.usage, "--format \(format.rawValue)", "is for the gestures of images, not for --motions")
     }

@@ -5,24 +5,21 @@ extension Subcommand {
   static let events = Subcommand(
     name: "events", summary: "Report when gestures and movements begin and end, one line of JSON each",
     discussion: [
-      "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it.",
-      "With --motions there are lines for movements such as Swipe_Left, Wave, Pinch or those of train-motion, too. Their event is completed, or began, moved and ended; they have the location of the hand, and for some the speed or the aperture.",
-      "With --exec and --osc events do things, and with --arm only after a gesture that nobody makes by accident was held. Commands run beside the stream, one after the other; what they print goes to standard error. The tool ends when the last one has ended; at a signal it waits for a few seconds, then ends them. Commands never outlive it.",
-      "The events of a camera or stream are appended to an output that exists; those of a file are with --append.",
+      "A gesture begins when a hand has shown it for some time, and ends when the hand has not shown it for some time. Movements and values are reported with --motions and --values. Events run commands with --exec, and are sent with --osc."
     ],
     inputs: Options.inputs,
     sections: [
       Section(
-        "Events", Options.spans + [Options.holdDuration, Options.holdInterval, Options.people, Options.eventResults, Options.aspect]),
+        "Events", Options.spans + [Options.hold, Options.people, Options.eventResults, Options.aspect]),
       Section("Movements", [Options.motions, Options.viewpoint]),
-      Section("Values", [Options.values, Options.valueRate, Options.valueDeadZone]),
+      Section("Values", [Options.values, Options.valueRate]),
       Section("Which events count", Options.arming), Section("Actions", Options.actions), Options.handSection,
       Options.gestureSection, Options.streamSection,
       Section("Output", [Options.eventFormat, Options.output, Options.append, Options.overwrite] + Options.reporting),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
-      ("gesture-cli events --camera /dev/video0 --hold-interval 1000", "Of a camera, with a line for every second a gesture is held"),
+      ("gesture-cli events --camera /dev/video0 --hold 800:1000", "Of a camera, with a line for every second a gesture is held"),
       ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
       ("gesture-cli events --camera 0 --format short --on began", "One line when a gesture begins, for while read"),
       (
@@ -30,7 +27,6 @@ extension Subcommand {
         "A program for each gesture, once an open palm was held"
       ),
       ("gesture-cli events --camera 0 --motions Pinch --osc 127.0.0.1:9000", "Pinches to a synthesizer"),
-      ("gesture-cli events --camera 0 --values openness,height --osc 127.0.0.1:9000", "Two faders for each hand"),
       ("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
     run: Settings.reading(appendsLive: true) { settings, streams in
@@ -67,7 +63,7 @@ extension Subcommand {
         try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil, !settings.joints {
           streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
-        } else if let gesture = settings.arm?.rawValue, !labels.contains(gesture) {
+        } else if let gesture = settings.arm?.gesture.rawValue, !labels.contains(gesture) {
           streams.console.note("no hand in \(name) shows \(gesture), after which events count")
         }
         return

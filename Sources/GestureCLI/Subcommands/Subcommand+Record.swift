@@ -13,7 +13,7 @@ extension Subcommand {
     sections: [
       Section(
         "Recording",
-        [Options.label, Options.motion, Options.stillness, Options.wayBack, Options.recording, Options.overwrittenErrors]
+        [Options.label, Options.motion, Options.wayBack, Options.recording, Options.overwrittenErrors]
           + Options.reporting),
       Options.handSection, Options.recordingSection,
     ],
@@ -25,7 +25,7 @@ extension Subcommand {
     ],
     run: Settings.reading(appends: true) { settings, streams in
       try settings.refuse(Options.label, unless: settings.motion == nil, "and --motion exclude each other")
-      try settings.refuse(Options.stillness, Options.wayBack, unless: settings.motion != nil, "needs --motion")
+      try settings.refuse(Options.wayBack, unless: settings.motion != nil, "needs --motion")
       guard let label = settings.motion ?? settings.label else {
         throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
       }
@@ -56,7 +56,7 @@ extension Subcommand {
 
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
     let (settings, console) = (recognition.settings, recognition.streams.console)
-    var cutter = MotionTakeCutter(stillness: .milliseconds(settings.stillness))
+    var cutter = MotionTakeCutter()
     let earlier = try lastTake(in: settings.output)
     var (result, takes, ways) = (HandRecord?.none, earlier, 0)
     let returns = settings.wayBack.map { "as \($0)" }
@@ -89,7 +89,7 @@ extension Subcommand {
     let frames = try forEachResult(of: recognition) { record in
       if !record.result.follows(result) {
         try write(cutter.finish())
-        (cutter, last) = (MotionTakeCutter(stillness: .milliseconds(settings.stillness)), nil)
+        (cutter, last) = (MotionTakeCutter(), nil)
       }
       result = record.result
       if let frame = record.result.frame { try write(cutter.process(frame)) }

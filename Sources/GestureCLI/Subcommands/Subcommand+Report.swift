@@ -12,7 +12,7 @@ extension Subcommand {
     inputs: Inputs("VIDEO...", count: 1...Int.max, "Videos, folders of videos, or - for standard input; formats as for recognize"),
     sections: [
       Section(
-        "Output", [Options.videoReportFormat, Options.page, Options.overwrite, Options.thumbnails, GeneralOptions.quiet, Options.verbose]),
+        "Output", [Options.videoReportFormat, Options.page, Options.overwrite, GeneralOptions.quiet, Options.verbose]),
       Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
       Options.gestureSection, Options.videoSection,
     ],
@@ -29,7 +29,6 @@ extension Subcommand {
       // The pages of several videos go into a folder, which has no ending.
       let format = isFolder ? settings.videoReportFormat : try settings.outputFormat(Options.videoReportFormat)
       guard format == .html else {
-        try settings.refuse(Options.thumbnails, unless: false, "is for pages, not for --format \(format.rawValue)")
         if isFolder { throw ToolError(.usage, "--output", "must be a file for --format \(format.rawValue)") }
         return try writeFigures(as: format, isOne: isOne, settings, streams)
       }
@@ -113,7 +112,7 @@ extension Subcommand {
     var report = VideoReport(
       source: settings.inputs.first.map(InputAddress.shown) ?? "-",
       detector: try settings.eventDetector(Options.reportMotions),
-      maximumThumbnails: settings.thumbnails)
+      maximumThumbnails: 24)
     let tool = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
     report.generator = tool
     if let model = recognition.model {

@@ -6,10 +6,8 @@ extension Subcommand {
   static let train = Subcommand(
     name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
     discussion: [
-      "DATASET is a folder as MediaPipe's Model Maker has it, <folder>/<label>/<image> with one hand per image, or a file of labelled landmarks that record or detect has written. Several are combined. Hands of one source, such as a video or a recording, never stand on both sides of a split; --group names what belongs together besides. One label must be none (in any case): hands that show no gesture.",
-      "Landmarks of other programs are read as well, and told apart by their content: results of MediaPipe as JSON, lists of [x, y, z], COCO keypoints, CSV with the columns x0, y0, z0 to x20, y20, z20, and rows of a label number and 42 numbers. The latter lack depth: they train a keypoint classifier, --output NAME.tflite, which takes any data set and is used with --keypoint-classifier.",
-      "The result is a complete bundle for this tool, the library and MediaPipe: the base's models and the trained classifier. The same data set, options and seed give the same bytes.",
-      "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings name the labels that need more. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
+      "DATASET is a folder with a folder of images for each label, one hand per image, or a file of labelled landmarks. Several are combined. One label must be none: hands that show no gesture.",
+      "The result is a complete bundle for this tool, the library and MediaPipe, or a keypoint classifier (--output NAME.tflite). Ctrl-C ends the training after its epoch and writes the result.",
     ],
     inputs: Options.dataset,
     sections: [
@@ -48,10 +46,8 @@ extension Subcommand {
         throw Interrupted()
       }
       try creating(file) { try file.write(classifier.fileData()) }
-      let ofSplit: [any OptionDefinition] = [Options.testShare, Options.validationShare, Options.patience]
       // A patience of 0 is what a cross-validation has.
-      let idle = settings.firstGiven(of: settings.patience > 0 ? ofSplit : ofSplit.dropLast())
-      if !classifier.report.folds.isEmpty, let option = idle {
+      if !classifier.report.folds.isEmpty, let option = settings.firstGiven(of: [Options.split]) {
         streams.console.note("--\(option.name) has no effect: this is a cross-validation, which --folds 0 turns off")
       }
       for warning in classifier.report.warnings { streams.console.note("warning: \(warning)") }

@@ -15,7 +15,7 @@ extension Subcommand {
       Section(
         "Training",
         [
-          Options.movements, Options.overwrite, Options.motionCopies, Options.motionRotation, Options.motionThreshold,
+          Options.movements, Options.overwrite, Options.motionCopies, Options.motionVariation, Options.motionThreshold,
           Options.recordingGroup,
           Options.seed,
         ]), Options.handSection,
@@ -31,7 +31,8 @@ extension Subcommand {
       let file = try trainedFile(settings, endings: ["json"], "where are the movements to be written? For example --output my.json")
       let dataset = try motionRecordings(settings, streams, groupKey: settings.recordingGroup)
       let options = MotionTrainerOptions(
-        copies: settings.motionCopies, rotation: settings.motionRotation, scoreThreshold: settings.motionThreshold.map { Float($0) },
+        copies: settings.motionCopies, rotation: Float(settings.motionVariation["rotation"] ?? 0),
+        scoreThreshold: settings.motionThreshold.map { Float($0) },
         seed: UInt64(settings.seed))
       let trained = try ToolError.about(settings.inputs.first ?? "-") { try MotionTrainer(options: options).train(on: dataset) }
       try creating(file) { try file.write(trained.model.jsonData()) }

@@ -10,7 +10,7 @@ extension Subcommand {
     ],
     inputs: Options.inputs,
     sections: [
-      Section("View", [Options.serve, Options.lineScale, Options.noLabels, Options.overwrittenErrors] + Options.reporting),
+      Section("View", [Options.serve, Options.noLabels, Options.overwrittenErrors] + Options.reporting),
       Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
       Options.gestureSection, Options.streamSection.without([Options.mode, Options.realtime]),
     ],

@@ -30,6 +30,52 @@ extension Option {
     Self(name, placeholder, default: nil, shown: shown, help) { try realNumber($0, in: range) }
   }
 
+  /// Numbers with colons between them; the last ones may be left out.
+  ///
+  /// - Parameters:
+  ///   - values: The value of each number without the option.
+  ///   - ranges: The range of each number.
+  ///   - leftOut: Returns the number that follows those that are given; by default the one of `values`.
+  package static func numbers(
+    _ name: String, _ placeholder: String, default values: [Double], in ranges: [ClosedRange<Double>],
+    leftOut: (@Sendable ([Double]) -> Double)? = nil, _ help: String
+  ) -> Self where Value == [Double] {
+    Self(name, placeholder, default: values, shown: values.map { shortText($0) }.joined(separator: ":"), help) { text in
+      let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      if words.count > ranges.count { throw ValueProblem("must be \(placeholder)") }
+      var numbers = try zip(words, ranges).map { try realNumber($0, in: $1) }
+      while numbers.count < values.count { numbers.append(leftOut?(numbers) ?? values[numbers.count]) }
+      return numbers
+    }
+  }
+
+  /// Numbers by their names, such as `rotation=30,tilt=10`.
+  ///
+  /// - Parameter settings: The name, the default and the range of each number.
+  package static func namedNumbers(
+    _ name: String, _ settings: [(name: String, default: Double, range: ClosedRange<Double>)], _ help: String
+  ) -> Self where Value == [String: Double] {
+    let defaults = Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.default) })
+    let shown = settings.map { "\($0.name)=\(shortText($0.default))" }.joined(separator: ", ")
+    return Self(name, "NAME=X,...", default: defaults, shown: nil, help + "\nThe defaults are \(shown).") { text in
+      var values = defaults
+      var given: Set<String> = []
+      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let parts = word.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let setting = settings.first(where: { $0.name == parts[0] }) else {
+          throw ValueProblem("must be NAME=X,... with the names \(settings.map(\.name).joined(separator: ", "))")
+        }
+        guard given.insert(parts[0]).inserted else { throw ValueProblem("must name \(parts[0]) once") }
+        do {
+          values[parts[0]] = try realNumber(parts[1], in: setting.range)
+        } catch let problem as ValueProblem {
+          throw ValueProblem("has \(word): \(parts[0]) \(problem.suggestion)")
+        }
+      }
+      return values
+    }
+  }
+
   package static func choice(
     _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String
   ) -> Self where Value: CaseIterable & RawRepresentable {
@@ -58,7 +104,7 @@ extension Option {
       if text.isEmpty { throw ValueProblem("must not be empty") }
       return [text]
     }
-    return Self(name, placeholder, default: [], shown: nil, help + "; may be given several times", join: { $0 + $1 }, parse: read)
+    return Self(name, placeholder, default: [], shown: nil, help, join: { $0 + $1 }, parse: read)
   }
 
   package static func file(

@@ -4,7 +4,8 @@ package struct Option<Value: Sendable>: OptionDefinition {
   package let name: String
   package let short: Character?
   package private(set) var placeholder: String?
-  package private(set) var help: String
+  /// The help; its first line is enough where space is short.
+  private var text: String
   package private(set) var defaultText: String?
   package let absentText: String?
   package let completion: ValueCompletion
@@ -18,12 +19,25 @@ package struct Option<Value: Sendable>: OptionDefinition {
     absent absentText: String? = nil, completion: ValueCompletion = .nothing, _ help: String,
     join: (@Sendable (Value, Value) -> Value)? = nil, parse: @escaping @Sendable (String) throws -> Value
   ) {
-    (self.name, self.short, self.placeholder, self.help) = (name, short, placeholder, help)
-    (self.defaultText, self.absentText, self.completion) = (defaultText, absentText, completion)
-    (self.defaultValue, self.parse, self.join) = (defaultValue, parse, join)
+    self.name = name
+    self.short = short
+    self.placeholder = placeholder
+    text = help
+    self.defaultText = defaultText
+    self.absentText = absentText
+    self.completion = completion
+    self.defaultValue = defaultValue
+    self.parse = parse
+    self.join = join
   }
 
   package var id: ObjectIdentifier { ObjectIdentifier(identity) }
+
+  package var help: String { text.prefix { $0 != "\n" } + (repeats ? "; may be given several times" : "") }
+
+  package var details: String {
+    text.split(separator: "\n").dropFirst().joined(separator: " ")
+  }
 
   package var repeats: Bool { join != nil }
 
@@ -38,8 +52,10 @@ package struct Option<Value: Sendable>: OptionDefinition {
     default defaultValue: Value? = nil, _ placeholder: String? = nil, shown defaultText: String?, _ help: String
   ) -> Option {
     var option = self
-    (option.defaultValue, option.placeholder) = (defaultValue ?? self.defaultValue, placeholder ?? self.placeholder)
-    (option.defaultText, option.help) = (defaultText, help)
+    option.defaultValue = defaultValue ?? self.defaultValue
+    option.placeholder = placeholder ?? self.placeholder
+    option.defaultText = defaultText
+    option.text = help
     return option
   }
 }
@@ -56,6 +72,8 @@ package protocol OptionDefinition: Sendable {
   var placeholder: String? { get }
   /// The effect of the option, as a sentence without its full stop.
   var help: String { get }
+  /// What else there is to know of the option, as sentences; empty if there is nothing.
+  var details: String { get }
   /// The default as help texts show it; nil if there is none.
   var defaultText: String? { get }
   /// The value that means the same as leaving the option out, such as `-` for an output; nil if there is none.

@@ -4,25 +4,41 @@ package struct Subcommand: Sendable {
   package struct Section: Sendable {
     package let title: String
     package let options: [any OptionDefinition]
+    /// Whether several subcommands have the section: it has a help text of its own then, `help TITLE`.
+    package let isShared: Bool
 
-    package init(_ title: String, _ options: [any OptionDefinition]) { (self.title, self.options) = (title, options) }
+    package init(_ title: String, _ options: [any OptionDefinition], isShared: Bool = false) {
+      self.title = title
+      self.options = options
+      self.isShared = isShared
+    }
 
     package func without(_ others: [any OptionDefinition]) -> Section {
-      Section(title, options.filter { option in !others.contains { $0.id == option.id } })
+      Section(title, options.filter { option in !others.contains { $0.id == option.id } }, isShared: isShared)
     }
+
+    /// The name of the section as an argument of `help`.
+    var group: String { title.lowercased() }
   }
 
   /// The arguments that are not options.
   package struct Inputs: Sendable {
     /// As the usage line shows it, such as `INPUT...`.
     package let placeholder: String
-    package let help: String
+    /// The help; its first line is enough where space is short.
+    private let text: String
     /// The possible numbers of inputs.
     package let count: ClosedRange<Int>
 
     package init(_ placeholder: String, count: ClosedRange<Int> = 0...Int.max, _ help: String) {
-      (self.placeholder, self.count, self.help) = (placeholder, count, help)
+      self.placeholder = placeholder
+      self.count = count
+      text = help
     }
+
+    package var help: String { String(text.prefix { $0 != "\n" }) }
+    /// All that there is to know of the inputs.
+    package var paragraph: String { text.split(separator: "\n").joined(separator: ". ") }
   }
 
   package let name: String

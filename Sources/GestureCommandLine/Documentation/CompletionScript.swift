@@ -54,7 +54,7 @@ extension Tool {
     text += "  esac\n  case \"$subcommand\" in\n"
     let names = subcommands.map(\.name)
     text += "    '') \(reply(names + ["help"] + options.map { "--" + $0.name }))\n      ((${#COMPREPLY[@]})) && return ;;\n"
-    text += "    help) \(reply(names)); return ;;\n"
+    text += "    help) \(reply(names + groups)); return ;;\n"
     for subcommand in subcommands {
       text += "    \(subcommand.name)) [[ $current == -* ]] && \(reply(subcommand.options.map { "--" + $0.name })) && return ;;\n"
     }
@@ -78,10 +78,12 @@ extension Tool {
 
       """
     let isFirst = "\"not __fish_seen_subcommand_from $subcommands\""
-    for (subcommand, summary) in subcommands.map({ ($0.name, $0.summary) }) + [("help", "Show the help of a subcommand")] {
+    for (subcommand, summary) in subcommands.map({ ($0.name, $0.summary) }) + [
+      ("help", "Show the help of a subcommand or a group of options")
+    ] {
       text += "complete -c \(name) -n \(isFirst) -a \(subcommand) -d \(Self.fishQuoted(summary))\n"
     }
-    text += "complete -c \(name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(names))\n"
+    text += "complete -c \(name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(([names] + groups).joined(separator: " ")))\n"
     text += "complete -c \(name) -n \(isFirst) -F\n"
     for option in options { text += line(option, condition: isFirst) }
     for subcommand in subcommands {
@@ -124,7 +126,7 @@ extension Tool {
 
       """
     for subcommand in subcommands { text += "    \(Self.quoted("\(subcommand.name):\(subcommand.summary)"))\n" }
-    text += "    'help:Show the help of a subcommand'\n  )\n"
+    text += "    'help:Show the help of a subcommand or a group of options'\n  )\n"
     text += "  _arguments -C \(Self.continued(options.map(Self.specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]))\n"
     text += """
         case $state in

@@ -16,20 +16,56 @@ extension Tool {
       \(subcommands)
       OPTIONS
       \(options)
-      See \(name) SUBCOMMAND --help for the options of each.
+      See \(name) SUBCOMMAND --help for the options of each, and \(name) help GROUP for
+      the options that several share: \(groups.joined(separator: ", ")).
 
       """
   }
 
-  package func helpText(of subcommand: Subcommand) -> String {
+  /// The help of one subcommand: its own options, and of the groups that it shares with others those that most people need.
+  ///
+  /// - Parameter isDetailed: Whether all that there is to know of its own options is in it.
+  package func helpText(of subcommand: Subcommand, isDetailed: Bool = false) -> String {
     var text = subcommand.summary + "\n\nUSAGE: \(synopsis(of: subcommand))\n"
-    for paragraph in subcommand.discussion { text += "\n" + Self.wrapped(paragraph, width: Self.width).joined(separator: "\n") + "\n" }
-    if let inputs = subcommand.inputs { text += "\nARGUMENTS\n" + Self.row(inputs.placeholder, inputs.help) }
-    for section in subcommand.sections {
-      text += "\n\(section.title.uppercased())\n" + section.options.map { Self.row($0.usage, $0.sentence) }.joined()
+    for paragraph in subcommand.discussion {
+      text += "\n" + Self.wrapped(paragraph, width: Self.width).joined(separator: "\n") + "\n"
     }
-    if subcommand.examples.isEmpty { return text }
-    return text + "\nEXAMPLES\n" + subcommand.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
+    if let inputs = subcommand.inputs {
+      text += "\nARGUMENTS\n" + Self.row(inputs.placeholder, isDetailed ? inputs.paragraph : inputs.help)
+    }
+    for section in subcommand.sections {
+      let options = section.isShared ? section.options.filter { everyday.contains($0.name) } : section.options
+      let pointer = section.isShared ? ": \(counted(section.options.count, "option")), see \(name) help \(section.group)" : ""
+      text += "\n\(section.title.uppercased())\(pointer)\n"
+      text += options.map { Self.row($0.usage, isDetailed ? $0.paragraph : $0.sentence) }.joined()
+    }
+    if !subcommand.examples.isEmpty {
+      text += "\nEXAMPLES\n" + subcommand.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
+    }
+    return isDetailed ? text : text + "\nSee \(name) help \(subcommand.name) for more about each option.\n"
+  }
+
+  /// The names of the groups of options that several subcommands share.
+  package var groups: [String] {
+    subcommands.flatMap(\.sections).filter(\.isShared).map(\.group).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The help of a group of options that several subcommands share, with all that is to be known of each.
+  package func helpText(ofGroup group: String) -> String {
+    let owners = subcommands.filter { $0.sections.contains { $0.isShared && $0.group == group } }
+    let sections = owners.map { owner in owner.sections.filter { $0.isShared && $0.group == group }.flatMap(\.options) }
+    var options: [any OptionDefinition] = []
+    for option in sections.joined() where !options.contains(where: { $0.id == option.id }) { options.append(option) }
+    let rows = options.map { option in
+      let names = zip(owners, sections).filter { $1.contains { $0.id == option.id } }.map(\.0.name)
+      let restriction = names.count == owners.count ? "" : " Only for \(names.joined(separator: ", "))."
+      return Self.row(option.usage, option.paragraph + restriction)
+    }
+    return """
+      \(group.uppercased()): options of \(owners.map(\.name).joined(separator: ", "))
+
+      \(rows.joined())
+      """
   }
 
   /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that is short.
@@ -80,21 +116,16 @@ extension Tool {
 extension OptionDefinition {
   fileprivate var usage: String { (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
 
-  /// The effect of the option, the values it takes if they are few, and its default.
-  var sentence: String {
-    var sentence = help
-    // A list that may have files says in its words what it takes.
-    if !completion.words.isEmpty, !completion.namesFiles, id != GeneralOptions.completionScript.id {
-      sentence += ": " + alternatives(completion.words)
-    }
-    if let defaultText { sentence += " (default: \(defaultText))" }
-    return sentence
-  }
+  /// The effect of the option, the values that it takes if they are few, and its default.
+  var sentence: String { words + (defaultText.map { " (default: \($0))" } ?? "") }
 
-  /// The first part of the help, and the values it takes if they are few.
+  /// All that there is to know of the option.
+  var paragraph: String { details.isEmpty ? sentence : sentence + ". " + details }
+
+  /// The effect of the option, and the values that it takes if they are few.
   fileprivate var words: String {
-    let end = [";", ":", " ("].compactMap { help.firstRange(of: $0)?.lowerBound }.min() ?? help.endIndex
-    guard !completion.words.isEmpty, !completion.namesFiles else { return String(help[..<end]) }
-    return help[..<end] + ": " + alternatives(completion.words)
+    // A list that may have files says in its words what it takes.
+    guard !completion.words.isEmpty, !completion.namesFiles, id != GeneralOptions.completionScript.id else { return help }
+    return help + ": " + alternatives(completion.words)
   }
 }

@@ -21,7 +21,7 @@ extension Tool {
     var text = ".SH \(Self.escaped(subcommand.name.uppercased()))\n\(Self.escaped(subcommand.summary)).\n"
     text += ".PP\n.B \(Self.escaped(synopsis(of: subcommand)))\n"
     for discussion in subcommand.discussion { text += ".PP\n\(Self.escaped(discussion))\n" }
-    if let inputs = subcommand.inputs { text += ".TP\n.I \(Self.escaped(inputs.placeholder))\n\(Self.escaped(inputs.help))\n" }
+    if let inputs = subcommand.inputs { text += ".TP\n.I \(Self.escaped(inputs.placeholder))\n\(Self.escaped(inputs.paragraph))\n" }
     for section in subcommand.sections where section.title != "Help" {
       text += ".SS \(Self.escaped(section.title))\n" + section.options.map(Self.paragraph).joined()
     }
@@ -35,7 +35,7 @@ extension Tool {
   private static func paragraph(_ option: any OptionDefinition) -> String {
     let placeholder = option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? ""
     let short = option.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
-    return ".TP\n\(short)\\fB\(escaped("--" + option.name))\\fR\(placeholder)\n\(escaped(option.sentence))\n"
+    return ".TP\n\(short)\\fB\(escaped("--" + option.name))\\fR\(placeholder)\n\(escaped(option.paragraph))\n"
   }
 
   /// Text in which nothing is taken for a roff request, escape or ligature.

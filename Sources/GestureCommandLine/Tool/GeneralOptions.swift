@@ -1,8 +1,12 @@
 /// The options of every subcommand and of the tool itself.
 package enum GeneralOptions {
-  package static let help = Option.flag("help", short: "h", "Show this help; with -h what most people need of it")
+  package static let help = Option.flag("help", short: "h", "Show this help; -h is shorter")
   package static let version = Option.flag(
-    "version", "Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has")
+    "version",
+    """
+    Show the version, and with --model that of the model
+    It is the SHA-256 of the model, and whose gesture embedder it has.
+    """)
   package static let quiet = Option.flag("quiet", short: "q", "Print errors only on standard error")
   package static let completionScript = Option<Shell?>(
     "generate-completion-script", "SHELL", default: nil, shown: nil, completion: .choices(Shell.allCases.map(\.rawValue)),

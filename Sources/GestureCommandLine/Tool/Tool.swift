@@ -59,8 +59,9 @@ package struct Tool: Sendable {
       throw ToolError(.usage, nil, "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
     }
     if first == "help" {
-      let subcommand = try arguments.dropFirst().first.map(findSubcommand)
-      return try streams.output.write(subcommand.map(helpText(of:)) ?? helpText)
+      guard let subject = arguments.dropFirst().first else { return try streams.output.write(helpText) }
+      if groups.contains(subject) { return try streams.output.write(helpText(ofGroup: subject)) }
+      return try streams.output.write(helpText(of: findSubcommand(subject), isDetailed: true))
     }
     let isImplied = impliesSubcommand(arguments)
     if first == "version", !isImplied { return try streams.output.write(versionText(ParsedArguments())) }

@@ -9,6 +9,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     for subcommand in Tool.gestureCLI.subcommands {
       try assertSnapshot(Tool.gestureCLI.helpText(of: subcommand), "help/\(subcommand.name).txt")
     }
+    for group in Tool.gestureCLI.groups { try assertSnapshot(Tool.gestureCLI.helpText(ofGroup: group), "help/\(group).group.txt") }
   }
 
   func testHelpFitsATerminal() {
@@ -17,6 +18,31 @@ final class DocumentationSnapshotTests: XCTestCase {
       let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
       for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)") }
     }
+  }
+
+  /// A help that is longer is not read: the groups and the manual page have the rest.
+  func testHelpIsShort() {
+    for subcommand in Tool.gestureCLI.subcommands {
+      let lines = Tool.gestureCLI.helpText(of: subcommand).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      XCTAssertLessThanOrEqual(lines, subcommand.name == "events" ? 110 : 90, subcommand.name)
+    }
+  }
+
+  /// Each option of a subcommand stands in its help, or in that of a group which the help names.
+  func testHelpAndGroupsNameAllOptions() {
+    let tool = Tool.gestureCLI
+    XCTAssertEqual(tool.groups, ["model", "gestures", "input"])
+    var names: Set<String> = []
+    for subcommand in tool.subcommands {
+      let text = tool.helpText(of: subcommand)
+      let groups = tool.groups.filter { text.contains("see gesture-cli help \($0)\n") }
+      let texts = [text] + groups.map(tool.helpText(ofGroup:))
+      for option in subcommand.options {
+        XCTAssertTrue(texts.contains { $0.contains("--\(option.name)") }, "\(subcommand.name) --\(option.name)")
+        names.insert(option.name)
+      }
+    }
+    XCTAssertLessThanOrEqual(names.union(tool.options.map(\.name)).count, 115)
   }
 
   func testTheLetterShowsWhatFitsOnAScreen() throws {
@@ -61,7 +87,11 @@ final class DocumentationSnapshotTests: XCTestCase {
     }
     for subcommand in Tool.gestureCLI.subcommands {
       XCTAssertEqual(try ToolRun([subcommand.name, "--help"]).text, Tool.gestureCLI.helpText(of: subcommand))
-      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, Tool.gestureCLI.helpText(of: subcommand))
+      let detailed = Tool.gestureCLI.helpText(of: subcommand, isDetailed: true)
+      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, detailed)
+    }
+    for group in Tool.gestureCLI.groups {
+      XCTAssertEqual(try ToolRun(["help", group]).text, Tool.gestureCLI.helpText(ofGroup: group))
     }
   }
 

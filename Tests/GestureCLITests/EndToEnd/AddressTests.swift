@@ -63,7 +63,7 @@ final class AddressTests: XCTestCase {
     XCTAssertTrue(short.errors.contains("/hand.png: is an image at an address: it is not turned as it may ask for\n"), short.errors)
     let drawn = try run("draw", "URL/clip.mp4", "-o", "drawn.mp4")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
-    let events = try run("events", "URL/clip.mp4", "--minimum-duration", "0")
+    let events = try run("events", "URL/clip.mp4", "--delays", "0")
     XCTAssertEqual(events.status, 0, events.errors)
     XCTAssertFalse(events.lines.isEmpty)
     let page = try run("report", "URL/clip.mp4", "-o", "page.html")

@@ -142,8 +142,8 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(acting.status, 0, acting.errors)
     XCTAssertEqual(Set(acting.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }), ["height"])
     XCTAssertEqual(Set(try run("--format", "short").lines.map { $0.split(separator: " ")[1] }), ["height", "Victory"])
-    XCTAssertEqual(Set(try run("--format", "short", "--only", "values").lines.map { $0.split(separator: " ")[1] }), ["height"])
-    XCTAssertEqual(Set(try run("--format", "short", "--only", "gestures").lines.map { $0.split(separator: " ")[1] }), ["Victory"])
+    XCTAssertEqual(Set(try run("--format", "short", "--on", "values").lines.map { $0.split(separator: " ")[1] }), ["height"])
+    XCTAssertEqual(Set(try run("--format", "short", "--on", "gestures").lines.map { $0.split(separator: " ")[1] }), ["Victory"])
   }
 
   /// The third event comes while the first command still runs: with one at a time the log has pairs of lines.
@@ -316,10 +316,10 @@ final class EventActionTests: XCTestCase {
       (["--exec", "./no"], 69, "does not exist"), (["--exec-shell", "touch no {gesture}"], 64, "\"$GESTURE\""),
       (["--exec", "cd /"], 69, "is a part of the shell's language"), (["--exec", "~/act"], 69, "which only a shell replaces"),
       (["--exec", "sh -c 'touch no {source}'"], 64, "give --exec-shell a script"), (["--exec-timeout", "5"], 64, "needs --exec COMMAND"),
-      (["--only", "values"], 64, "need --values LIST"), (["--only", "Victory"], 64, "gestures, movements, values"),
+      (["--on", "values"], 64, "need --values LIST"), (["--on", "Victory"], 64, "gestures, movements, values"),
       (["--exec-parallel"], 64, "needs --exec COMMAND"),
       (["--osc", "127.0.0.1", "--exec", "touch no"], 64, "must be HOST:PORT"), (["--osc", "::1:99"], 64, "[::1]:9000"),
-      (["--osc", "localhost:70000"], 64, "must be HOST:PORT"), (["--arm-hold", "5"], 64, "needs --arm GESTURE"),
+      (["--osc", "localhost:70000"], 64, "must be HOST:PORT"), (["--arm", "Open_Palm:x"], 64, "must have milliseconds"),
       (["--values", "size"], 64, "must be one or more of height, roll, pinch, openness"),
       (["--values", ""], 64, "must be one or more of"), (["--values", "height,height"], 64, "must name each value once"),
       (["--values", "height=0.3"], 64, "must have two numbers"), (["--values", "height=0.3:nan"], 64, "must have two numbers"),
@@ -455,7 +455,7 @@ final class EventActionTests: XCTestCase {
   func testShortLinesOfAFolderNameItsVideos() throws {
     let bench = try FaultBench()
     for name in ["a", "b"] { try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand, "clips/\(name).ppm") }
-    let options = ["--format", "short", "--minimum-duration", "0", "--on", "began"]
+    let options = ["--format", "short", "--delays", "0", "--on", "began"]
     let named = try bench.shell("\"$TOOL\" events \(options.joined(separator: " ")) clips/a.ppm clips/b.ppm")
     XCTAssertEqual(named.lines.map { $0.split(separator: " ").last }, ["clips/a.ppm", "clips/b.ppm"], named.errors)
     XCTAssertEqual(try bench.shell("\"$TOOL\" events \(options.joined(separator: " ")) clips").lines, named.lines)

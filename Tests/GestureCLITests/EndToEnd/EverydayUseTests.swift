@@ -122,7 +122,7 @@ final class EverydayUseTests: XCTestCase {
       }
       XCTAssertEqual(numbers, [0, 1, 2])
       for input in ["clip", "- < clip", "<(cat clip)"] {
-        let run = try bench.shell("\"$TOOL\" events --minimum-duration 0 \(input)")
+        let run = try bench.shell("\"$TOOL\" events --delays 0 \(input)")
         XCTAssertEqual(run.status, 0, "\(input): \(run.errors)")
         XCTAssertFalse(run.lines.isEmpty, input)
       }

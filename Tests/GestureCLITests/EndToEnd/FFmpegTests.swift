@@ -157,7 +157,7 @@ final class FFmpegTests: XCTestCase {
         ["recognize", "--camera", scratch.path("video9")], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertEqual(missing.status, 66)
       _ = try lines(
-        "recognize", "--camera", camera, "--camera-size", "640x480", "--camera-fps", "15", "--camera-format", "mjpeg",
+        "recognize", "--camera", camera, "--camera-format", "640x480@15:mjpeg",
         environment: ["PATH": path], status: 74)
       let asked = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
       XCTAssertTrue(asked.contains("-f v4l2 -video_size 640x480 -framerate 15.0 -input_format mjpeg -i \(camera) "), asked)
@@ -167,7 +167,7 @@ final class FFmpegTests: XCTestCase {
       let number = try ToolRun(
         ["recognize", "--camera", "97"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertTrue(number.errors.hasPrefix("gesture-cli: error: /dev/video97: cannot be opened"), number.errors)
-      XCTAssertEqual(try ToolRun(["recognize", "--camera-fps", "5", scratch.path("frames")]).status, 64)
+      XCTAssertEqual(try ToolRun(["recognize", "--camera-format", "@5", scratch.path("frames")]).status, 64)
     }
   #endif
 

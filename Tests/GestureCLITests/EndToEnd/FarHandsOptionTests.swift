@@ -94,7 +94,7 @@ final class FarHandsOptionTests: XCTestCase {
   func testBenchmarksCountPalmDetections() throws {
     try scratch.write(Self.small.ppmData, "a.ppm")
     func detections(_ arguments: String...) throws -> [Double] {
-      let few = ["benchmark", "--runs", "8", "--warmup", "0", "--threads", "1", "--format", "json", "--image", "a.ppm"]
+      let few = ["benchmark", "--runs", "8:0", "--threads", "1", "--format", "json", "--image", "a.ppm"]
       let object = try JSONLine(run(few + arguments).text).object
       XCTAssertGreaterThanOrEqual(object["maxMilliseconds"] as? Double ?? 0, object["meanMilliseconds"] as? Double ?? .infinity)
       return try ["meanPalmDetections", "maxPalmDetections"].map { try XCTUnwrap(object[$0] as? Double) }

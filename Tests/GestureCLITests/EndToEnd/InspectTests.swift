@@ -84,7 +84,7 @@ final class InspectTests: XCTestCase {
       "p95Milliseconds", "maxMilliseconds", "meanMilliseconds", "peakMemoryBytes",
     ]
     let bundle = try TestModels.gestureRecognizerPath()
-    let few = ["--runs", "3", "--warmup", "1", "--threads", "1", "--format", "json"]
+    let few = ["--runs", "3:1", "--threads", "1", "--format", "json"]
     for (arguments, input, mode) in [
       (["--model", bundle, "--image", picture], picture, "image"), (["--image", picture, "--mode", "video", bundle], picture, "video"),
       ([try TestModels.handLandmarkerPath(), "--image", picture], picture, "image"), ([model], "drawn hand", "model"),
@@ -130,7 +130,7 @@ final class InspectTests: XCTestCase {
     let model = try scratch.write(
       try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_detector.tflite")
         .withUnsafeBytes { Data($0) }, "model.tflite")
-    let few = ["benchmark", "--profile", "--runs", "2", "--warmup", "1", "--threads", "1"]
+    let few = ["benchmark", "--profile", "--runs", "2:1", "--threads", "1"]
     let run = try ToolRun(few + ["--format", "json", model])
     XCTAssertEqual(run.status, 0, run.errors)
     let object = try XCTUnwrap(JSONSerialization.jsonObject(with: run.output) as? [String: Any])

@@ -31,7 +31,7 @@ final class OptionPairTests: XCTestCase {
       ["", "--bridge 300", "--fill-gaps 400"], ["", "--steady"], ["", "--threads 1", "--threads 2"], ["", "--rotation 90"],
     ])
     let ofEvents = Self.combinations([
-      ["", "--motions all"], ["", "--arm wave --arm-hold 0"], ["", "--cooldown 100"], ["--minimum-duration 0"],
+      ["", "--motions all"], ["", "--arm wave:0"], ["", "--cooldown 100"], ["--delays 0"],
     ])
     for (number, options) in ofFrames.enumerated() {
       let common = options + ["--model", bench.path("base.task"), bench.path("gaps.ppm")]
@@ -72,9 +72,9 @@ final class OptionPairTests: XCTestCase {
   /// Results of several inputs are several streams: nothing of one counts for the next, whatever is asked for.
   func testStreamsOneAfterTheOther() throws {
     let options = Self.combinations([
-      ["", "--motions all"], ["", "--arm Open_Palm --arm-hold 200", "--arm Open_Palm --arm-hold 0 --arm-pause 700"],
-      ["", "--cooldown 3000"], ["", "--bridge 400", "--fill-gaps 400"], ["", "--steady"], ["", "--hold-interval 300"],
-      ["", "--format short --on began,ended"], ["", "--minimum-duration 0 --release-duration 50"],
+      ["", "--motions all"], ["", "--arm Open_Palm:200", "--arm Open_Palm:0:700"],
+      ["", "--cooldown 3000"], ["", "--bridge 400", "--fill-gaps 400"], ["", "--steady"], ["", "--hold 800:300"],
+      ["", "--format short --on began,ended"], ["", "--delays 0:50"],
     ])
     let streams = (0..<4).map { seed in
       DisturbedStream.frames(seed: UInt64(seed)).prefix(90).map { frame in

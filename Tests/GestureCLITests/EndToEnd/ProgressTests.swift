@@ -90,11 +90,11 @@ final class ProgressTests: XCTestCase {
     let frames = Array(repeating: FaultBench.hand, count: 20) + Array(repeating: FaultBench.noHand, count: 25)
     try bench.write(Data(frames.joined()), "long.ppm")
     let shown = try terminal(
-      job: "\"$TOOL\" events --realtime --fps 10 --begin-score 0.01 --end-score 0.01 --arm Thumb_Up -f short long.ppm\n")
+      job: "\"$TOOL\" events --realtime --fps 10 --scores 0.01:0.01 --arm Thumb_Up -f short long.ppm\n")
     XCTAssertNotNil(shown.firstMatch(of: /\d\d frames, \d+\.\d\/s, 1 hand: wave, not armed/), shown)
     XCTAssertNotNil(shown.firstMatch(of: /4\d frames, (9|10)\.\d\/s, no hand for 2 s, not armed/), shown)
     // An event stands on a line of its own.
-    let events = try terminal(job: "\"$TOOL\" events --realtime --fps 10 --begin-score 0.01 --end-score 0.01 -f short long.ppm\n")
+    let events = try terminal(job: "\"$TOOL\" events --realtime --fps 10 --scores 0.01:0.01 -f short long.ppm\n")
     XCTAssertTrue(events.contains("\u{1B}[Kended wave "), events)
     XCTAssertNil(events.firstMatch(of: /armed/), events)
     let quiet = try terminal(job: "\"$TOOL\" events --realtime --fps 20 -q -f short long.ppm\n")

@@ -171,7 +171,6 @@ final class RecognitionTests: XCTestCase {
     let model = try TestModels.gestureRecognizerPath()
     for (option, name, problem) in [
       ("--category-allowlist", "Thumbs_Up", "did you mean Thumb_Up?"), ("--category-denylist", "victory", "did you mean Victory?"),
-      ("--custom-category-allowlist", "Thumb_Dwon", "did you mean Thumb_Down?"),
       (
         "--category-allowlist", "Wave",
         "the categories are None, Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou"

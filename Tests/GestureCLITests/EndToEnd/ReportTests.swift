@@ -55,7 +55,6 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(text[1].hasPrefix("b.ppm  5 frames  0.2 s  hand 0.0%"), text[1])
     let array = try report("--format", "json", "a.ppm", "b.ppm").output
     XCTAssertEqual((try JSONSerialization.jsonObject(with: array) as? [Any])?.count, 2)
-    XCTAssertTrue(try report("--format", "text", "--thumbnails", "3", "a.ppm").errors.contains("--thumbnails: is for pages"))
   }
 
   func testFiguresThatAreInterruptedAreJSON() throws {

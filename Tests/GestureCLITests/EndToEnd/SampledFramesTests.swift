@@ -125,9 +125,7 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertEqual(
       csv[1].split(separator: ",").last?.split(separator: "|").map { $0.split(separator: "=")[0] }, ["Victory", "\(all[1].name)"[...]])
     // Options that change nothing are reported.
-    for option in ["--max-results", "--custom-max-results", "--display-names-locale", "--custom-display-names-locale"] {
-      let run = try run("recognize", "-f", "jsonl", option, option.hasSuffix("locale") ? "de" : "1", "a.ppm")
-      XCTAssertTrue(run.errors.contains("\(option) has no effect"), run.errors)
-    }
+    let idle = try run("recognize", "-f", "jsonl", "--max-results", "1", "a.ppm")
+    XCTAssertTrue(idle.errors.contains("--max-results has no effect"), idle.errors)
   }
 }

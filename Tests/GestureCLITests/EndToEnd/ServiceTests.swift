@@ -55,7 +55,7 @@
 
     func testAnEventOfAFileHasNoDate() throws {
       let bench = try FaultBench()
-      let run = try bench.run("events", "--minimum-duration", "0", "--begin-score", "0.01", "--end-score", "0.01", "clip.ppm")
+      let run = try bench.run("events", "--delays", "0", "--scores", "0.01:0.01", "clip.ppm")
       XCTAssertFalse(run.lines.isEmpty, run.errors)
       XCTAssertTrue(try run.lines.allSatisfy { try JSONLine($0).object["date"] == nil })
     }

@@ -107,7 +107,7 @@ final class VideoFileTests: XCTestCase {
     let last = Int(try XCTUnwrap(times("in.mp4").last).rounded())
     let recorded = try run("record", "--label", "a", "--quiet", "in.mp4")
     XCTAssertEqual(try JSONLine(XCTUnwrap(recorded.lines.last)).timestamp, last)
-    let events = try run("events", "--minimum-duration", "0", "in.mp4")
+    let events = try run("events", "--delays", "0", "in.mp4")
     XCTAssertEqual(events.status, 0, events.errors)
     XCTAssertEqual(try JSONLine(XCTUnwrap(events.lines.last)).timestamp, last, "the gesture ends with the video")
   }

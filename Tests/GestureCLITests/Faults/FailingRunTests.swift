@@ -6,7 +6,7 @@ import XCTest
 final class FailingRunTests: XCTestCase {
   private static let commands = [
     "recognize --format text", "recognize --format json", "recognize --format jsonl", "recognize --format csv", "recognize --format short",
-    "detect --format jsonl", "events --minimum-duration 0", "draw",
+    "detect --format jsonl", "events --delays 0", "draw",
   ]
   private static let modes = ["image", "video", "live-stream"]
   private static let mending = ["", "--bridge 300 --steady", "--fill-gaps 400"]

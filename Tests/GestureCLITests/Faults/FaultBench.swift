@@ -39,9 +39,9 @@ final class FaultBench {
     "classify --format jsonl results.jsonl results.jsonl",
     "classify --format json results.jsonl", "draw clip.ppm", "draw --mode video clip.ppm clip.ppm", "draw --svg hand.ppm",
     "report clip.ppm",
-    "events --minimum-duration 0 clip.ppm", "events --minimum-duration 0 --results timed.jsonl", "evaluate gestures.jsonl",
+    "events --delays 0 clip.ppm", "events --delays 0 --results timed.jsonl", "evaluate gestures.jsonl",
     "record --quiet --label a clip.ppm",
-    "inspect base.task base.task", "inspect --format json base.task", "benchmark --image hand.ppm --runs 1 --warmup 0",
+    "inspect base.task base.task", "inspect --format json base.task", "benchmark --image hand.ppm --runs 1:0",
   ]
 
   func path(_ name: String) -> String { scratch?.path(name) ?? "" }

@@ -32,7 +32,7 @@ final class HostileModelTests: XCTestCase {
       for command in [
         "recognize --format json", "recognize --format csv", "recognize --mode video --smooth --format text",
         "detect --num-hands 4 --format jsonl",
-        "draw", "draw --overwrite --svg --output drawn/", "report", "events --begin-score 0 --end-score 0",
+        "draw", "draw --overwrite --svg --output drawn/", "report", "events --scores 0:0",
       ] {
         let run = try bench.shell("\"$TOOL\" \(command) --quiet --model hostile.task clip.ppm; exit $?")
         XCTAssertTrue([0, 65].contains(run.status), "\(name), \(command): \(run.status) \(run.errors)")

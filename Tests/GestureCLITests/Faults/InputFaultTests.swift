@@ -117,7 +117,7 @@ final class InputFaultTests: XCTestCase {
       line.replacing("\"timestampInMilliseconds\": 0,", with: "\"timestampInMilliseconds\": \($0),") + "\n"
     }
     try bench.write(Data(ends.joined().utf8), "ends.jsonl")
-    let run = try bench.run("events", "--minimum-duration", "0", "--results", "ends.jsonl")
+    let run = try bench.run("events", "--delays", "0", "--results", "ends.jsonl")
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertNoThrow(try run.lines.map(JSONLine.init))
     let sizes = line.replacing("\"width\": 32", with: "\"width\": \(Int.max)")

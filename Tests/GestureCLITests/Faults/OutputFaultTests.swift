@@ -13,7 +13,7 @@ final class OutputFaultTests: XCTestCase {
         let errors = run.errors.split(separator: "\n").filter { $0.hasPrefix("gesture-cli: error: ") }
         XCTAssertEqual(errors, ["gesture-cli: error: standard output: writing failed: No space left on device"], command)
       }
-      for command in ["recognize", "detect", "report", "events --minimum-duration 0", "record --label a"] {
+      for command in ["recognize", "detect", "report", "events --delays 0", "record --label a"] {
         let run = try bench.shell("\"$TOOL\" \(command) --quiet --output /dev/full clip.ppm")
         XCTAssertEqual(run.status, 74, "\(command): \(run.errors)")
         XCTAssertEqual(run.errors, "gesture-cli: error: /dev/full: writing failed: No space left on device\n", command)

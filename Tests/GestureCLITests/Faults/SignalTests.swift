@@ -155,7 +155,7 @@ final class SignalTests: XCTestCase {
     let run = try bench.shell(
       """
       mkfifo clip; exec 9<>clip
-      "$TOOL" events --begin-score 0.01 --end-score 0.01 --minimum-duration 0 - < clip > out &
+      "$TOOL" events --scores 0.01:0.01 --delays 0 - < clip > out &
       tool=$!
       cat clip.ppm >&9
       while [ ! -s out ]; do sleep 0.02; done

@@ -144,7 +144,8 @@ final class LandmarkInputTests: XCTestCase {
 
     // Without a bundle: no image is read.
     let training = try SubcommandRun(
-      ["train", folder.path("keypoint.csv"), "--output", folder.path("my.tflite"), "--epochs", "25", "--learning-rate", "0.01"] + names)
+      ["train", folder.path("keypoint.csv"), "--output", folder.path("my.tflite"), "--epochs", "25", "--hyperparameters", "rate=0.01"]
+        + names)
     XCTAssertEqual(training.status, .success, training.errors)
     XCTAssertTrue(training.text.hasPrefix("36 hands: none 12, circle 12, spiral 12\n"), training.text)
     XCTAssertTrue(training.errors.contains("no depth, no handedness, no world landmarks and no position"), training.errors)
@@ -198,8 +199,7 @@ final class LandmarkInputTests: XCTestCase {
     let right = Double(answers.count { $0["right"] as? Bool == true })
     XCTAssertEqual(try XCTUnwrap(report["accuracy"] as? Double), right / 9, accuracy: 1e-9)
     for (options, words) in [
-      (["--format", "csv", "--worst", "3"], "--worst: has no meaning with --format csv"),
-      (["--format", "csv", "--motions", "x.json"], "--format csv: is for the gestures of images, not for --motions"),
+      (["--format", "csv", "--motions", "x.json"], "--format csv: is for the gestures of images, not for --motions")
     ] {
       let refused = try SubcommandRun(["evaluate", folder.path("a, b.jsonl"), "--model", folder.path("base.task")] + options)
       XCTAssertEqual(refused.status, .usage)

@@ -183,7 +183,7 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertTrue(page.contains("class=\"motion\""))
     XCTAssertFalse(try SubcommandRun(["report", "--motions", "none", folder.path("swipe.ppm")] + model).text.contains("Swipe_Right"))
     for options in [
-      ["--motion", "a", "--label", "b"], ["--label", "a", "--stillness", "300"], ["--motion", "a", "--mode", "image"],
+      ["--motion", "a", "--label", "b"], ["--label", "a", "--way-back", "b"], ["--motion", "a", "--mode", "image"],
       ["--label", "a\nb"], ["--motion", "a", "--way-back", "b\n"],
     ] {
       XCTAssertEqual(try SubcommandRun(["record"] + options + [folder.path("swipe.ppm")]).status, .usage)

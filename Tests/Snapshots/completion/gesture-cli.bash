@@ -46,18 +46,6 @@ _gesture_cli() {
       return ;;
     'recognize --category-denylist')
       return ;;
-    'recognize --display-names-locale')
-      return ;;
-    'recognize --custom-max-results')
-      return ;;
-    'recognize --custom-score-threshold')
-      return ;;
-    'recognize --custom-category-allowlist')
-      return ;;
-    'recognize --custom-category-denylist')
-      return ;;
-    'recognize --custom-display-names-locale')
-      return ;;
     'recognize --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'recognize --labels')
@@ -80,10 +68,6 @@ _gesture_cli() {
       return ;;
     'recognize --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'recognize --camera-size')
-      return ;;
-    'recognize --camera-fps')
-      return ;;
     'recognize --camera-format')
       return ;;
     'recognize --timeout')
@@ -156,10 +140,6 @@ _gesture_cli() {
       return ;;
     'detect --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'detect --camera-size')
-      return ;;
-    'detect --camera-fps')
-      return ;;
     'detect --camera-format')
       return ;;
     'detect --timeout')
@@ -203,18 +183,6 @@ _gesture_cli() {
     'classify --category-allowlist')
       return ;;
     'classify --category-denylist')
-      return ;;
-    'classify --display-names-locale')
-      return ;;
-    'classify --custom-max-results')
-      return ;;
-    'classify --custom-score-threshold')
-      return ;;
-    'classify --custom-category-allowlist')
-      return ;;
-    'classify --custom-category-denylist')
-      return ;;
-    'classify --custom-display-names-locale')
       return ;;
     'classify --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
@@ -318,18 +286,6 @@ _gesture_cli() {
       return ;;
     'explain --category-denylist')
       return ;;
-    'explain --display-names-locale')
-      return ;;
-    'explain --custom-max-results')
-      return ;;
-    'explain --custom-score-threshold')
-      return ;;
-    'explain --custom-category-allowlist')
-      return ;;
-    'explain --custom-category-denylist')
-      return ;;
-    'explain --custom-display-names-locale')
-      return ;;
     'explain --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'explain --labels')
@@ -362,8 +318,6 @@ _gesture_cli() {
       return ;;
     'draw --output'|'draw -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'draw --line-scale')
-      return ;;
     'draw --results')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --errors')
@@ -400,18 +354,6 @@ _gesture_cli() {
       return ;;
     'draw --category-denylist')
       return ;;
-    'draw --display-names-locale')
-      return ;;
-    'draw --custom-max-results')
-      return ;;
-    'draw --custom-score-threshold')
-      return ;;
-    'draw --custom-category-allowlist')
-      return ;;
-    'draw --custom-category-denylist')
-      return ;;
-    'draw --custom-display-names-locale')
-      return ;;
     'draw --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --labels')
@@ -434,10 +376,6 @@ _gesture_cli() {
       return ;;
     'draw --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'draw --camera-size')
-      return ;;
-    'draw --camera-fps')
-      return ;;
     'draw --camera-format')
       return ;;
     'draw --timeout')
@@ -462,15 +400,9 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'html text json jsonl' -- "$current")); return ;;
     'report --output'|'report -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'report --thumbnails')
+    'report --scores')
       return ;;
-    'report --begin-score')
-      return ;;
-    'report --end-score')
-      return ;;
-    'report --minimum-duration')
-      return ;;
-    'report --release-duration')
+    'report --delays')
       return ;;
     'report --motions')
       local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
@@ -506,18 +438,6 @@ _gesture_cli() {
       return ;;
     'report --category-denylist')
       return ;;
-    'report --display-names-locale')
-      return ;;
-    'report --custom-max-results')
-      return ;;
-    'report --custom-score-threshold')
-      return ;;
-    'report --custom-category-allowlist')
-      return ;;
-    'report --custom-category-denylist')
-      return ;;
-    'report --custom-display-names-locale')
-      return ;;
     'report --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'report --labels')
@@ -548,19 +468,13 @@ _gesture_cli() {
       return ;;
     'view --serve')
       return ;;
-    'view --line-scale')
-      return ;;
     'view --errors')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'view --max-failures')
       return ;;
-    'view --begin-score')
+    'view --scores')
       return ;;
-    'view --end-score')
-      return ;;
-    'view --minimum-duration')
-      return ;;
-    'view --release-duration')
+    'view --delays')
       return ;;
     'view --motions')
       local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
@@ -596,18 +510,6 @@ _gesture_cli() {
       return ;;
     'view --category-denylist')
       return ;;
-    'view --display-names-locale')
-      return ;;
-    'view --custom-max-results')
-      return ;;
-    'view --custom-score-threshold')
-      return ;;
-    'view --custom-category-allowlist')
-      return ;;
-    'view --custom-category-denylist')
-      return ;;
-    'view --custom-display-names-locale')
-      return ;;
     'view --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'view --labels')
@@ -628,10 +530,6 @@ _gesture_cli() {
       return ;;
     'view --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'view --camera-size')
-      return ;;
-    'view --camera-fps')
-      return ;;
     'view --camera-format')
       return ;;
     'view --timeout')
@@ -650,17 +548,11 @@ _gesture_cli() {
       return ;;
     'view --fill-gaps')
       return ;;
-    'events --begin-score')
+    'events --scores')
       return ;;
-    'events --end-score')
+    'events --delays')
       return ;;
-    'events --minimum-duration')
-      return ;;
-    'events --release-duration')
-      return ;;
-    'events --hold-duration')
-      return ;;
-    'events --hold-interval')
+    'events --hold')
       return ;;
     'events --results')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
@@ -674,18 +566,10 @@ _gesture_cli() {
       local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'height roll pinch openness' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'events --value-rate')
       return ;;
-    'events --value-dead-zone')
-      return ;;
     'events --on')
-      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'began held moved ended completed armed disarmed' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
-    'events --only')
-      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'gestures movements values' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'began held moved ended completed armed disarmed gestures movements values' -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'events --arm')
       COMPREPLY=($(compgen -W 'Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou' -- "$current")); return ;;
-    'events --arm-hold')
-      return ;;
-    'events --arm-pause')
-      return ;;
     'events --cooldown')
       return ;;
     'events --exec')
@@ -728,18 +612,6 @@ _gesture_cli() {
       return ;;
     'events --category-denylist')
       return ;;
-    'events --display-names-locale')
-      return ;;
-    'events --custom-max-results')
-      return ;;
-    'events --custom-score-threshold')
-      return ;;
-    'events --custom-category-allowlist')
-      return ;;
-    'events --custom-category-denylist')
-      return ;;
-    'events --custom-display-names-locale')
-      return ;;
     'events --keypoint-classifier')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --labels')
@@ -762,10 +634,6 @@ _gesture_cli() {
       return ;;
     'events --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'events --camera-size')
-      return ;;
-    'events --camera-fps')
-      return ;;
     'events --camera-format')
       return ;;
     'events --timeout')
@@ -798,27 +666,15 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'train --epochs')
       return ;;
-    'train --patience')
-      return ;;
-    'train --batch-size')
-      return ;;
-    'train --learning-rate')
-      return ;;
-    'train --learning-rate-decay')
-      return ;;
-    'train --dropout')
+    'train --hyperparameters')
       return ;;
     'train --hidden-layers')
-      return ;;
-    'train --focal-gamma')
       return ;;
     'train --class-weights')
       return ;;
     'train --group')
       return ;;
-    'train --validation-share')
-      return ;;
-    'train --test-share')
+    'train --split')
       return ;;
     'train --folds')
       return ;;
@@ -830,13 +686,7 @@ _gesture_cli() {
       return ;;
     'train --copies')
       return ;;
-    'train --vary-rotation')
-      return ;;
-    'train --vary-tilt')
-      return ;;
-    'train --vary-scale')
-      return ;;
-    'train --vary-jitter')
+    'train --vary')
       return ;;
     'train --min-hand-detection-confidence')
       return ;;
@@ -860,7 +710,7 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'train-motion --copies')
       return ;;
-    'train-motion --vary-rotation')
+    'train-motion --vary')
       return ;;
     'train-motion --score-threshold')
       return ;;
@@ -926,8 +776,6 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'evaluate --threads')
       return ;;
-    'evaluate --worst')
-      return ;;
     'evaluate --format'|'evaluate -f')
       COMPREPLY=($(compgen -W 'text json csv jsonl' -- "$current")); return ;;
     'evaluate --output'|'evaluate -o')
@@ -935,8 +783,6 @@ _gesture_cli() {
     'record --label')
       return ;;
     'record --motion')
-      return ;;
-    'record --stillness')
       return ;;
     'record --way-back')
       return ;;
@@ -984,10 +830,6 @@ _gesture_cli() {
       return ;;
     'record --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'record --camera-size')
-      return ;;
-    'record --camera-fps')
-      return ;;
     'record --camera-format')
       return ;;
     'record --timeout')
@@ -1030,8 +872,6 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'benchmark --runs')
       return ;;
-    'benchmark --warmup')
-      return ;;
     'benchmark --threads')
       return ;;
     'benchmark --format'|'benchmark -f')
@@ -1046,22 +886,22 @@ _gesture_cli() {
   case "$subcommand" in
     '') COMPREPLY=($(compgen -W 'recognize detect classify describe explain draw report view events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify describe explain draw report view events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --all-scores --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --people --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --people --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --all-scores --aspect --rotation --mirrored --format --output --overwrite --people --details --joints --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify describe explain draw report view events train train-motion evaluate record inspect benchmark install model gestures input' -- "$current")); return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --all-scores --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --people --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --people --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --all-scores --aspect --rotation --mirrored --format --output --overwrite --people --details --joints --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --set --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --raw --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --help --version' -- "$current")) && return ;;
-    explain) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--gesture --format --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --mode --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
-    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
-    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--format --output --overwrite --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
-    view) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--serve --line-scale --no-labels --overwrite --errors --max-failures --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --fps --every --sample-fps --timestamps --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --people --results --aspect --motions --viewpoint --values --value-rate --value-dead-zone --on --only --arm --arm-hold --arm-pause --cooldown --pinch-palm --exec --exec-shell --exec-parallel --exec-timeout --osc --joints --field-of-view --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --append --overwrite --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --group --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --aspect --labels --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --group --seed --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --turned-hands --turned-custom --keypoint-classifier --motions --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --aspect --labels --threads --worst --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
-    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --way-back --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --help --version' -- "$current")) && return ;;
-    inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --overwrite --quiet --help --version' -- "$current")) && return ;;
-    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --turned-hands --raw --rotation --runs --warmup --threads --profile --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
+    explain) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--gesture --format --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --mode --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --results --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--format --output --overwrite --quiet --verbose --scores --delays --motions --viewpoint --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    view) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--serve --no-labels --overwrite --errors --max-failures --quiet --verbose --scores --delays --motions --viewpoint --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --fps --every --sample-fps --timestamps --clock --raw --camera --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--scores --delays --hold --people --results --aspect --motions --viewpoint --values --value-rate --on --arm --cooldown --pinch-palm --exec --exec-shell --exec-parallel --exec-timeout --osc --joints --field-of-view --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --turned-hands --turned-custom --keypoint-classifier --labels --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --append --overwrite --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --hyperparameters --hidden-layers --class-weights --group --split --folds --keep-split --score-threshold --seed --threads --copies --vary --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --aspect --labels --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary --score-threshold --group --seed --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --turned-hands --turned-custom --keypoint-classifier --motions --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --aspect --labels --threads --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --way-back --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --prefer --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --help --version' -- "$current")) && return ;;
+    inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --details --output --overwrite --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --turned-hands --raw --rotation --runs --threads --profile --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --models --no-models --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'
