@@ -12,9 +12,9 @@
 6. A module re-exports what a page says that it does.
 7. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 8. Contributing's table «Where things are» has one row for each module of Sources, and no other.
-9. Articles have no sentence of more than 30 words, no paragraph of more than five sentences, and no word that Contributing's glossary
-   has in its column «not» (but for those in brackets there). Doc comments begin with none of OPENINGS. language-exempt.txt lists the
-   files that are exempt until they are rewritten; a file that has become clean has to be removed from the list.
+9. Articles have no sentence of more than 30 words, no paragraph of more than five sentences, and no word of the column «not» of
+   Contributing's glossary, but for those in brackets. Doc comments begin with none of OPENINGS. language-exempt.txt lists the files
+   that are exempt until they are rewritten; --prune removes files that have become clean from the list.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -218,12 +218,12 @@ def check_lines():
 
 
 def glossary():
-    """A pattern of the words that the glossary excludes; those in brackets are for readers, not for this check."""
+    """The rows of the glossary, and a pattern of the words that it excludes: those in brackets are for readers, not for this check."""
     text = (PAGES / "Contributing.md").read_text().split("## Words")[1].split("\n## ")[0]
-    cells = [row.strip("|").split("|") for row in text.splitlines() if row.startswith("| ")][1:]
-    words = re.sub(r"\([^)]*\)", "", ",".join(cell[2] for cell in cells if len(cell) == 3)).split(",")
+    rows = [line for line in text.splitlines() if line.startswith("| ")][2:]
+    words = re.sub(r"\([^)]*\)", "", ",".join(row.split("|")[3] for row in rows)).split(",")
     words = {word.strip() for word in words if re.search(r"\w", word)}
-    return re.compile(r"\b(" + "|".join(sorted(words)) + r")\b", re.IGNORECASE), len([cell for cell in cells if "---" not in cell[0]])
+    return rows, re.compile(r"\b(" + "|".join(sorted(words)) + r")\b", re.IGNORECASE)
 
 
 def text_of(markdown):
@@ -257,11 +257,10 @@ def paragraphs(markdown):
     return found
 
 
-def language_of_article(path, excluded):
+def language_of_article(path, rows, excluded):
     """Yields the line and the text of each fault of an article."""
     for number, paragraph in paragraphs(path.read_text()):
-        in_glossary = path.stem == "Contributing" and re.match(r"\| [^|]+\|[^|]+\|[^|]*\|$", paragraph)
-        if not in_glossary and (word := excluded.search(text_of(paragraph))):
+        if paragraph not in rows and (word := excluded.search(text_of(paragraph))):
             yield number, f"«{word[0]}» is excluded by Contributing's glossary"
         if paragraph.startswith(("|", "#")):
             continue
@@ -284,22 +283,23 @@ def language_of_source(path):
         is_inside = comment is not None
 
 
-def check_language():
-    excluded, terms = glossary()
-    exempt = {line for line in EXEMPT.read_text().splitlines() if line and not line.startswith("#")}
+def check_language(prunes):
+    """- Parameter prunes: Removes names from the list of exempt files whose files are clean or gone; else each of them is a problem."""
+    rows, excluded = glossary()
+    lines = EXEMPT.read_text().splitlines()
+    exempt = {line for line in lines if line and not line.startswith("#")}
     articles = [ROOT / "README.md", *ROOT.glob("Models/*.md"), *ROOT.glob("Tests/**/*.md"), *ROOT.glob("Sources/**/*.docc/**/*.md")]
-    checked = {path: list(language_of_article(path, excluded)) for path in articles}
+    checked = {path: list(language_of_article(path, rows, excluded)) for path in articles}
     checked |= {path: list(language_of_source(path)) for path in ROOT.glob("Sources/**/*.swift")}
-    for path, faults in sorted(checked.items()):
-        name = str(path.relative_to(ROOT))
-        if name in exempt and not faults:
-            problems.append(f"{EXEMPT.relative_to(ROOT)} lists {name}, which has become clean: remove the line")
-        elif name not in exempt:
-            problems.extend(f"{name}, line {number}: {fault}" for number, fault in faults)
-        exempt.discard(name)
-    problems.extend(f"{EXEMPT.relative_to(ROOT)} lists {name}, which does not exist" for name in sorted(exempt))
-    count = sum(1 for line in EXEMPT.read_text().splitlines() if line and not line.startswith("#"))
-    print(f"language: {len(checked)} files, {count} of them exempt; {terms} terms")
+    faulty = {str(path.relative_to(ROOT)): faults for path, faults in checked.items() if faults}
+    for name in sorted(set(faulty) - exempt):
+        problems.extend(f"{name}, line {number}: {fault}" for number, fault in faulty[name])
+    stale = exempt - set(faulty)
+    if prunes:
+        EXEMPT.write_text("".join(line + "\n" for line in lines if line not in stale))
+    else:
+        problems.extend(f"{EXEMPT.relative_to(ROOT)} lists {name}, which is clean or gone; --text-only --prune removes it" for name in sorted(stale))
+    print(f"language: {len(checked)} files, {len(exempt & set(faulty))} of them exempt; {len(rows)} terms")
 
 
 def check_spelling(line, place):
@@ -308,18 +308,20 @@ def check_spelling(line, place):
         problems.append(f"{place} has {word[0]}: centre and colour everywhere")
 
 
-def check_text():
-    for check in (check_tests_named, check_links, check_articles, check_exports, check_lines, check_scripts, check_modules, check_language):
+def check_text(prunes):
+    for check in (check_tests_named, check_links, check_articles, check_exports, check_lines, check_scripts, check_modules):
         check()
+    check_language(prunes)
 
 
 def main():
     arguments = argparse.ArgumentParser(description="Checks the documentation of the library targets.")
     arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
     arguments.add_argument("--text-only", action="store_true", help="check what needs no build")
+    arguments.add_argument("--prune", action="store_true", help="remove files that are clean or gone from the list of exempt files")
     options = arguments.parse_args()
     if options.text_only:
-        check_text()
+        check_text(options.prune)
         finish()
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
@@ -341,7 +343,7 @@ def main():
             check_groups(PACKAGE, archive)
             archives.append(archive)
         print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
-        check_text()
+        check_text(options.prune)
         if options.output and not problems:
             shutil.rmtree(options.output, ignore_errors=True)
             run("docc", "merge", *map(str, archives), "--output-path", str(options.output),
