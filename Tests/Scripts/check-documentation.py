@@ -2,6 +2,7 @@
 """Checks the documentation of the library targets and of the package, after `swift build -c release`. Needs the toolchain's docc.
 
     Tests/Scripts/check-documentation.py [--output FOLDER]     # FOLDER receives the archive of all targets
+    Tests/Scripts/check-documentation.py --text-only           # 4 to 9 alone; needs no build
 
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
@@ -11,6 +12,9 @@
 6. A module re-exports what a page says that it does.
 7. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 8. Contributing's table «Where things are» has one row for each module of Sources, and no other.
+9. Articles have no sentence of more than 30 words, no paragraph of more than five sentences, and no word of the column «not» of
+   Contributing's glossary, but for those in brackets. Doc comments begin with none of OPENINGS. language-exempt.txt lists the files
+   that are exempt until they are rewritten; --prune removes files that have become clean from the list.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -28,6 +32,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "swift-gesture-recognizer"
 LONGEST_LINE = 120
 LONGEST_README = 150
+LONGEST_SENTENCE = 30  # words
+LONGEST_PARAGRAPH = 5  # sentences
+OPENINGS = ("Those", "That of", "Of", "Around", "So long", "The one", "As of", "By how")
+EXEMPT = ROOT / "Tests" / "Scripts" / "language-exempt.txt"
 PAGES = ROOT / "Sources" / "Documentation.docc"
 problems = []
 
@@ -209,16 +217,112 @@ def check_lines():
                 check_spelling(line, f"{path.relative_to(ROOT)}, line {number}")
 
 
+def glossary():
+    """The rows of the glossary, and a pattern of the words that it excludes: those in brackets are for readers, not for this check."""
+    text = (PAGES / "Contributing.md").read_text().split("## Words")[1].split("\n## ")[0]
+    rows = [line for line in text.splitlines() if line.startswith("| ")][2:]
+    words = re.sub(r"\([^)]*\)", "", ",".join(row.split("|")[3] for row in rows)).split(",")
+    words = {word.strip() for word in words if re.search(r"\w", word)}
+    return rows, re.compile(r"\b(" + "|".join(sorted(words)) + r")\b", re.IGNORECASE)
+
+
+def text_of(markdown):
+    """Prose without code, names and addresses: each of these counts as one word."""
+    prose = re.sub(r"``?[^`]+``?|<doc:[^>]*>|https?://\S+", "Name", markdown).replace("in place", "instead")
+    return re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", prose)
+
+
+def paragraphs(markdown):
+    """Each paragraph, list item, heading and row of a table, with the number of its first line."""
+    found, fence, comment, current = [], False, False, None
+    for number, line in enumerate(markdown.splitlines(), 1):
+        if line.startswith("```"):
+            fence, current = not fence, None
+            continue
+        if line.startswith("<!--"):
+            comment = True
+        if fence or comment:
+            comment, current = comment and "-->" not in line, None
+            continue
+        if not line.strip() or line.lstrip().startswith(("@", "}")):
+            current = None
+        elif line.startswith(("|", "#")):
+            found.append([number, line])
+            current = None
+        elif current is None or re.match(r"\s*([-*]|\d+\.) ", line):
+            current = [number, line]
+            found.append(current)
+        else:
+            current[1] += " " + line.strip()
+    return found
+
+
+def language_of_article(path, rows, excluded):
+    """Yields the line and the text of each fault of an article."""
+    for number, paragraph in paragraphs(path.read_text()):
+        if paragraph not in rows and (word := excluded.search(text_of(paragraph))):
+            yield number, f"«{word[0]}» is excluded by Contributing's glossary"
+        if paragraph.startswith(("|", "#")):
+            continue
+        prose = re.sub(r"^\s*([-*]|\d+\.) ", "", text_of(paragraph))
+        sentences = re.split(r"(?<=[.!?])\s+", prose)
+        if len(sentences) > LONGEST_PARAGRAPH:
+            yield number, f"a paragraph of {len(sentences)} sentences, more than {LONGEST_PARAGRAPH}"
+        for sentence in sentences:
+            if len(words := re.findall(r"[\w’'.,×%/+-]*\w[\w’'.,×%/+-]*", sentence)) > LONGEST_SENTENCE:
+                yield number, f"a sentence of {len(words)} words, more than {LONGEST_SENTENCE}: {' '.join(words[:6])} …"
+
+
+def language_of_source(path):
+    """Yields the line and the text of each fault of a file's doc comments."""
+    is_inside = False
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        comment = re.match(r"\s*/// ?(.*)", line)
+        if comment and not is_inside and (opening := re.match(r"(" + "|".join(OPENINGS) + r")\b", comment[1])):
+            yield number, f"a doc comment that opens with «{opening[0]}»"
+        is_inside = comment is not None
+
+
+def check_language(prunes):
+    """- Parameter prunes: Removes names from the list of exempt files whose files are clean or gone; else each of them is a problem."""
+    rows, excluded = glossary()
+    lines = EXEMPT.read_text().splitlines()
+    exempt = {line for line in lines if line and not line.startswith("#")}
+    articles = [ROOT / "README.md", *ROOT.glob("Models/*.md"), *ROOT.glob("Tests/**/*.md"), *ROOT.glob("Sources/**/*.docc/**/*.md")]
+    checked = {path: list(language_of_article(path, rows, excluded)) for path in articles}
+    checked |= {path: list(language_of_source(path)) for path in ROOT.glob("Sources/**/*.swift")}
+    faulty = {str(path.relative_to(ROOT)): faults for path, faults in checked.items() if faults}
+    for name in sorted(set(faulty) - exempt):
+        problems.extend(f"{name}, line {number}: {fault}" for number, fault in faulty[name])
+    stale = exempt - set(faulty)
+    if prunes:
+        EXEMPT.write_text("".join(line + "\n" for line in lines if line not in stale))
+    else:
+        problems.extend(f"{EXEMPT.relative_to(ROOT)} lists {name}, which is clean or gone; --text-only --prune removes it" for name in sorted(stale))
+    print(f"language: {len(checked)} files, {len(exempt & set(faulty))} of them exempt; {len(rows)} terms")
+
+
 def check_spelling(line, place):
     prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<doc:[^>]*>", "", line)
     if word := re.search(r"(?<!\.)\b(centers?|colors?)\b", prose, re.IGNORECASE):
         problems.append(f"{place} has {word[0]}: centre and colour everywhere")
 
 
+def check_text(prunes):
+    for check in (check_tests_named, check_links, check_articles, check_exports, check_lines, check_scripts, check_modules):
+        check()
+    check_language(prunes)
+
+
 def main():
     arguments = argparse.ArgumentParser(description="Checks the documentation of the library targets.")
     arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
+    arguments.add_argument("--text-only", action="store_true", help="check what needs no build")
+    arguments.add_argument("--prune", action="store_true", help="remove files that are clean or gone from the list of exempt files")
     options = arguments.parse_args()
+    if options.text_only:
+        check_text(options.prune)
+        finish()
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
         archives = []
@@ -239,17 +343,15 @@ def main():
             check_groups(PACKAGE, archive)
             archives.append(archive)
         print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
-        check_tests_named()
-        check_links()
-        check_articles()
-        check_exports()
-        check_lines()
-        check_scripts()
-        check_modules()
+        check_text(options.prune)
         if options.output and not problems:
             shutil.rmtree(options.output, ignore_errors=True)
             run("docc", "merge", *map(str, archives), "--output-path", str(options.output),
                 "--synthesized-landing-page-name", PACKAGE)
+    finish()
+
+
+def finish():
     for problem in problems:
         print(f"check-documentation: {problem}", file=sys.stderr)
     sys.exit(1 if problems else 0)
