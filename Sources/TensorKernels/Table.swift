@@ -2,7 +2,7 @@ import TensorKernelArguments
 
 /// The kernels of this build.
 @inline(never)
-public func kernelTable() -> KernelTable {
+package func kernelTable() -> KernelTable {
   KernelTable(
     lanes: kernelLanes, maxPanels: maxPanels, partDepth: partDepth, nonzeroPanels: nonzeroPanels, convolve: convolve,
     addNonzeros: addNonzeros, finishSums: finishSums, depthwise: depthwise, maxPool2x2: maxPool2x2, resizeBilinear: resizeBilinear,

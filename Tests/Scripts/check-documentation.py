@@ -2,6 +2,7 @@
 """Checks the documentation of the library targets and of the package, after `swift build -c release`. Needs the toolchain's docc.
 
     Tests/Scripts/check-documentation.py [--output FOLDER]     # FOLDER receives the archive of all targets
+    Tests/Scripts/check-documentation.py --update-api          # writes Tests/Snapshots/PublicAPI anew, and checks nothing
 
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
@@ -11,6 +12,8 @@
 6. A module re-exports what a page says that it does.
 7. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 8. Contributing's table «Where things are» has one row for each module of Sources, and no other.
+9. The public symbols of every library target are those of Tests/Snapshots/PublicAPI (on Linux: other systems have more).
+10. The product GestureFixtures brings no module of MediaPipe's classes.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -24,10 +27,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+import public_api
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "swift-gesture-recognizer"
 LONGEST_LINE = 120
 LONGEST_README = 150
+SNAPSHOTS = ROOT / "Tests" / "Snapshots" / "PublicAPI"
 PAGES = ROOT / "Sources" / "Documentation.docc"
 problems = []
 
@@ -45,9 +51,8 @@ def exported(target):
     return re.findall(r"@_exported import (\w+)", path.read_text()) if path.exists() else []
 
 
-def library_targets():
+def library_targets(package):
     """The targets of the library products and those they re-export, each after those it depends on."""
-    package = json.loads(run("swift", "package", "describe", "--type", "json"))
     libraries = {t for p in package["products"] if "library" in p["type"] for t in p["targets"]}
     needs = {t["name"]: t.get("target_dependencies", []) for t in package["targets"]}
     for target in sorted(libraries):
@@ -120,6 +125,19 @@ def check_groups(target, archive):
         if section.get("generated"):
             names = [identifier.rsplit("/", 1)[-1] for identifier in section["identifiers"]]
             problems.append(f"{target}: no group of topics lists {', '.join(names)} ({section['title']})")
+
+
+def check_fixtures(package):
+    needs = {t["name"]: t.get("target_dependencies", []) for t in package["targets"]}
+    found, waiting = set(), ["GestureFixtures"]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += needs[name]
+    for name in sorted(found):
+        if name.startswith("MediaPipe"):
+            problems.append(f"GestureFixtures brings {name} along")
 
 
 def check_tests_named():
@@ -218,12 +236,25 @@ def check_spelling(line, place):
 def main():
     arguments = argparse.ArgumentParser(description="Checks the documentation of the library targets.")
     arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
+    arguments.add_argument("--update-api", action="store_true", help="writes the snapshots of the public symbols, and checks nothing")
     options = arguments.parse_args()
+    package = json.loads(run("swift", "package", "describe", "--type", "json"))
+    targets = library_targets(package)
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
         archives = []
-        for target in library_targets():
+        if options.update_api:
+            for target in targets:
+                extract(target, work / "symbols" / target)
+                print(f"{target}: {public_api.update(target, work / 'symbols' / target, SNAPSHOTS)} public symbols")
+            public_api.remove_others(targets, SNAPSHOTS)
+            return
+        for path in public_api.strays(targets, SNAPSHOTS):
+            problems.append(f"{path.relative_to(ROOT)} is of no library target; {public_api.UPDATE} removes it")
+        for target in targets:
             extract(target, work / "symbols" / target)
+            if sys.platform == "linux" and (difference := public_api.compare(target, work / "symbols" / target, SNAPSHOTS)):
+                problems.append(difference)
             count = check_comments(work / "symbols" / target)
             archive = work / f"{target}.doccarchive"
             convert(target, ROOT / "Sources" / target / "Documentation.docc", work / "symbols" / target, archives, archive)
@@ -239,6 +270,7 @@ def main():
             check_groups(PACKAGE, archive)
             archives.append(archive)
         print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
+        check_fixtures(package)
         check_tests_named()
         check_links()
         check_articles()

@@ -38,7 +38,7 @@ extension HandMotion {
   /// - Throws: `StatusError` (invalid argument) for a setting of the sampling that is out of range, and for what cannot
   ///   be drawn; see ``HandScene/image()``.
   public func images(
-    _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = HandBackground()
+    _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = .dull
   ) throws(StatusError) -> [VideoFrame] {
     try sampling.check()
     var frames: [VideoFrame] = []

@@ -93,7 +93,7 @@ extension HandPose {
   }
 
   /// The tips of thumb and middle finger touch, the other fingers are stretched out.
-  public static let middlePinch = changed(pinch) { pose in
+  package static let middlePinch = changed(pinch) { pose in
     pose.thumb = ThumbPose(spread: 20, lift: 50, knuckle: 30, end: 18, turn: 0)
     pose.index = FingerPose(knuckle: 10, middle: 14, end: 8, spread: 6)
     pose.middle = FingerPose(knuckle: 60, middle: 66, end: 34, spread: 0)
