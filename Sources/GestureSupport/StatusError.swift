@@ -93,7 +93,7 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// File, entry, location and option in one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; nil if there are none.
-  package var context: String? {
+  public var context: String? {
     let option = option.map { option in value.map { "\(option) is \($0)" } ?? option }
     let text = [place.text, option ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     return text.isEmpty ? nil : text
