@@ -8,7 +8,7 @@ extension HandMotion {
   ///   - time: From the start of the motion.
   ///   - width: The width of the image, in pixels.
   ///   - height: The height of the image, in pixels.
-  public func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
+  package func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
     HandScene(hands(at: time), width: width, height: height)
   }
 

@@ -53,7 +53,7 @@ extension HandPose {
   ).held(pitch: 22, yaw: -26, roll: 275)
 
   /// The poses of the seven canned gestures: ``closedFist``, ``openPalm``, ``pointingUp``, ``thumbDown``, ``thumbUp``, ``victory``, ``iLoveYou``.
-  public static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
+  package static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
 
   /// Creates the pose of a canned gesture; nil for a custom one.
   public init?(gesture: HandGesture) {
