@@ -33,7 +33,9 @@ package struct FileSummary: Sendable {
   /// Summarises a bundle or a model, with everything in it.
   ///
   /// - Throws: `StatusError` if a bundle or model is damaged, or the file is neither.
-  package init(_ bytes: Bytes) throws(StatusError) { self = try StatusError.typed { try FileSummary(bytes, name: bytes.name, depth: 0) } }
+  package init(_ bytes: Bytes) throws(StatusError) {
+    self = try StatusError.typed { try FileSummary(bytes, name: bytes.name, depth: 0) }
+  }
 
   private init(_ bytes: Bytes, name: String, depth: Int) throws {
     (self.name, byteCount, sha256) = (name, bytes.count, bytes.sha256)

@@ -1,8 +1,9 @@
 extension Model {
   /// Reads and verifies a `.tflite` file.
   ///
-  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or describe one that the engine does not
-  ///   run: quantised tensors, control flow, variables, sizes beyond what a device has. ``CompiledModel`` refuses unknown operators.
+  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or describe one that
+  ///   the engine does not run: quantised tensors, control flow, variables, sizes beyond what a device has.
+  ///   ``CompiledModel`` refuses unknown operators.
   public init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
 
   /// Reads and verifies a `.tflite` file, with its metadata and label files.

@@ -19,8 +19,8 @@ public struct ZipArchive: Sendable {
   /// Reads the directory of an archive.
   ///
   /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if
-  ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for thousands of
-  ///   entries or deeply nested archives.
+  ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for thousands
+  ///   of entries or deeply nested archives.
   public init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
 
   /// Reads the directory of an archive within limits.
