@@ -45,28 +45,30 @@ package struct KernelTable: Sendable {
   /// Measures the peak; see `peakMultiplyAdds` of the kernels.
   package let peakMultiplyAdds: @Sendable (_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int
 
-  // Inlined, since the kernels' objects must not call out of themselves.
-  @inlinable
-  @inline(__always)
-  package init(
-    lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: @escaping Convolution, addNonzeros: @escaping Nonzeros,
-    finishSums: @escaping Finish, depthwise: @escaping Window, maxPool2x2: @escaping Window, resizeBilinear: @escaping Window,
-    meanOverPixels: @escaping Window,
-    expandWeights: @escaping @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, Int) -> Void,
-    peakMultiplyAdds: @escaping @Sendable (Int, UnsafeMutablePointer<Float>) -> Int
-  ) {
-    self.lanes = lanes
-    self.maxPanels = maxPanels
-    self.partDepth = partDepth
-    self.nonzeroPanels = nonzeroPanels
-    self.convolve = convolve
-    self.addNonzeros = addNonzeros
-    self.finishSums = finishSums
-    self.depthwise = depthwise
-    self.maxPool2x2 = maxPool2x2
-    self.resizeBilinear = resizeBilinear
-    self.meanOverPixels = meanOverPixels
-    self.expandWeights = expandWeights
-    self.peakMultiplyAdds = peakMultiplyAdds
+  /// The members of a table, by which a build hands it over.
+  ///
+  /// A tuple needs no initialiser. The kernels' objects must not call out of themselves, and the compiler does not inline
+  /// initialisers of package access across modules.
+  package typealias Parts = (
+    lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: Convolution, addNonzeros: Nonzeros,
+    finishSums: Finish, depthwise: Window, maxPool2x2: Window, resizeBilinear: Window, meanOverPixels: Window,
+    expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, Int) -> Void,
+    peakMultiplyAdds: @Sendable (Int, UnsafeMutablePointer<Float>) -> Int
+  )
+
+  package init(_ parts: Parts) {
+    lanes = parts.lanes
+    maxPanels = parts.maxPanels
+    partDepth = parts.partDepth
+    nonzeroPanels = parts.nonzeroPanels
+    convolve = parts.convolve
+    addNonzeros = parts.addNonzeros
+    finishSums = parts.finishSums
+    depthwise = parts.depthwise
+    maxPool2x2 = parts.maxPool2x2
+    resizeBilinear = parts.resizeBilinear
+    meanOverPixels = parts.meanOverPixels
+    expandWeights = parts.expandWeights
+    peakMultiplyAdds = parts.peakMultiplyAdds
   }
 }
