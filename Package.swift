@@ -46,7 +46,7 @@ let package = Package(
     .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
     .library(name: "HandFiles", targets: ["HandFiles"]),
     .library(name: "HandDrawings", targets: ["HandDrawings"]),
-    .library(name: "GestureTraining", targets: ["GestureTraining", "GestureModelTools", "GestureReport"]),
+    .library(name: "GestureTraining", targets: ["GestureTraining", "GestureModelTools"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
     .library(name: "GestureFixtures", targets: ["GestureFixtures"]),
     .library(name: "MediaPipeFixtures", targets: ["MediaPipeFixtures"]),

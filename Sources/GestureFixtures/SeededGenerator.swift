@@ -1,14 +1,14 @@
 import GestureSupport
 
 /// SplitMix64: the same numbers from the same seed, on every machine.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var generator: SplitMix64
 
   /// Creates a generator; two of the same seed give the same numbers.
-  public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+  package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Returns the next number.
-  public mutating func next() -> UInt64 { generator.next() }
+  package mutating func next() -> UInt64 { generator.next() }
 
   /// Evenly between −1 and 1, a multiple of 2⁻²³.
   package mutating func symmetric() -> Float { Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23) }

@@ -116,7 +116,7 @@ public final class FrameReader {
   }
 
   /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
-  public var frameRate: Double? {
+  package var frameRate: Double? {
     (try? begin()) == nil ? nil : statedFrameRate
   }
 

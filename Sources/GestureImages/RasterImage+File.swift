@@ -167,7 +167,7 @@ extension RasterImage {
   ///
   /// - Parameter path: Absolute, or relative to the working directory.
   /// - Throws: `StatusError` as that, and not found or permission denied if the file cannot be opened.
-  public static func size(ofFile path: String) throws(StatusError) -> (width: Int, height: Int) {
+  package static func size(ofFile path: String) throws(StatusError) -> (width: Int, height: Int) {
     try ImageSize.size(of: ByteStream(contentsOfFile: path), name: path)
   }
 
@@ -187,5 +187,5 @@ extension RasterImage {
   public var rgbData: Data { Data(rgbBytes()) }
 
   /// The image as a PPM file (`P6`): 8 bits per channel, as stored, before any turn.
-  public var ppmData: Data { Data("P6\n\(width) \(height)\n255\n".utf8) + rgbData }
+  package var ppmData: Data { Data("P6\n\(width) \(height)\n255\n".utf8) + rgbData }
 }

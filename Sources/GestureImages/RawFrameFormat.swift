@@ -4,7 +4,7 @@ import GestureSupport
 /// The size and layout of frames that follow each other without headers.
 public struct RawFrameFormat: Sendable, Hashable {
   /// The memory layout of a frame's pixels; the names are those of ffmpeg's `-pix_fmt`.
-  public enum Layout: String, Sendable, CaseIterable {
+  package enum Layout: String, Sendable, CaseIterable {
     /// Red, green, blue, 1 byte each.
     case rgb24
     /// Blue, green, red, 1 byte each, as OpenCV has them.
@@ -26,16 +26,16 @@ public struct RawFrameFormat: Sendable, Hashable {
   }
 
   /// In pixels.
-  public let width: Int
+  package let width: Int
   /// In pixels.
-  public let height: Int
+  package let height: Int
   /// The memory layout of the pixels.
-  public let layout: Layout
+  package let layout: Layout
 
   /// Creates a format.
   ///
   /// - Throws: `StatusError` (invalid argument) for a size no image can have, see ``RasterImage/maximumSide``.
-  public init(width: Int, height: Int, layout: Layout) throws(StatusError) {
+  package init(width: Int, height: Int, layout: Layout) throws(StatusError) {
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8)
     self.width = width
     self.height = height

@@ -7,9 +7,9 @@ import TensorEngine
 /// let file = try FileSummary(Bytes(contentsOfFile: "gesture_recognizer.task"))
 /// if case .bundle(let entries) = file.content { print(entries.map(\.name)) }
 /// ```
-public struct FileSummary: Sendable {
+package struct FileSummary: Sendable {
   /// The content of a file.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A zip archive of stored files.
     case bundle([FileSummary])
     /// A TFLite model.
@@ -19,13 +19,13 @@ public struct FileSummary: Sendable {
   }
 
   /// The path of the file, or the name of the entry.
-  public let name: String
+  package let name: String
   /// The size.
-  public let byteCount: Int
+  package let byteCount: Int
   /// 64 hexadecimal digits.
-  public let sha256: String
+  package let sha256: String
   /// The content of the file.
-  public let content: Content
+  package let content: Content
 
   /// Bundles in bundles are opened to this depth: Google's have two levels.
   private static let deepestNesting = 8
@@ -33,7 +33,9 @@ public struct FileSummary: Sendable {
   /// Summarises a bundle or a model, with everything in it.
   ///
   /// - Throws: `StatusError` if a bundle or model is damaged, or the file is neither.
-  public init(_ bytes: Bytes) throws(StatusError) { self = try StatusError.typed { try FileSummary(bytes, name: bytes.name, depth: 0) } }
+  package init(_ bytes: Bytes) throws(StatusError) {
+    self = try StatusError.typed { try FileSummary(bytes, name: bytes.name, depth: 0) }
+  }
 
   private init(_ bytes: Bytes, name: String, depth: Int) throws {
     (self.name, byteCount, sha256) = (name, bytes.count, bytes.sha256)

@@ -10,7 +10,7 @@ extension Model {
   /// are written that are not among the label files. The same model gives the same bytes.
   ///
   /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their operator.
-  public func tfliteData() throws -> Data {
+  package func tfliteData() throws -> Data {
     // Buffer 0 is the empty one that tensors without constants refer to.
     var buffers = [FlatRecord()]
     let tensors = try self.tensors.map { try Model.record(of: $0, buffers: &buffers) }

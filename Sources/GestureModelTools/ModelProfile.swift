@@ -7,25 +7,25 @@ import TensorEngine
 /// let profile = try ModelProfile(Bytes(contentsOfFile: "hand_detector.tflite"), threads: 1)
 /// for kind in profile.kinds { print(kind.name, kind.milliseconds) }
 /// ```
-public struct ModelProfile: Sendable {
+package struct ModelProfile: Sendable {
   /// The cost of several operators.
-  public struct Cost: Sendable {
+  package struct Cost: Sendable {
     /// The name in the TFLite schema, such as `CONV_2D`.
-    public let name: String
+    package let name: String
     /// The sum of the operators' medians.
-    public let milliseconds: Double
+    package let milliseconds: Double
     /// The sum of the operators' multiply-adds.
-    public let multiplyAdds: Int
+    package let multiplyAdds: Int
     /// 2 · multiply-adds a second, in thousand millions; 0 where nothing is multiplied.
-    public var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
+    package var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
   }
 
   /// Peak GFLOP/s of the threads' cores with the vectors of these kernels, measured in the same run.
-  public let peak: Double
+  package let peak: Double
   /// The instruction set of the kernels.
-  public let kernels: String
+  package let kernels: String
   /// In the order they run.
-  public let operators: [OperatorProfile]
+  package let operators: [OperatorProfile]
 
   /// Measures a model or all models of a bundle.
   ///
@@ -37,7 +37,7 @@ public struct ModelProfile: Sendable {
   ///   - fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is matters: products with zeros
   ///     are left out.
   /// - Throws: `StatusError` if a model or bundle is damaged.
-  public init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil)
+  package init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil)
     throws(StatusError)
   {
     let set = try KernelSet.chosen()
@@ -62,7 +62,7 @@ public struct ModelProfile: Sendable {
   }
 
   /// The operators of one name together, whatever is fused into them; the most expensive first.
-  public var kinds: [Cost] {
+  package var kinds: [Cost] {
     let groups: [Substring: [OperatorProfile]] = Dictionary(grouping: operators) { $0.name.prefix { $0 != "+" } }
     let costs: [Cost] = groups.map { name, profiles in
       Cost(
@@ -75,7 +75,7 @@ public struct ModelProfile: Sendable {
 
 extension ModelProfile.Cost {
   /// The cost of one operator.
-  public init(_ profile: OperatorProfile) {
+  package init(_ profile: OperatorProfile) {
     self.init(name: profile.name, milliseconds: profile.milliseconds, multiplyAdds: profile.multiplyAdds)
   }
 }

@@ -7,78 +7,78 @@ import TensorEngine
 /// let summary = ModelSummary(try Model(Bytes(contentsOfFile: "hand_detector.tflite")))
 /// print(summary.parameters, summary.multiplyAdds ?? 0)
 /// ```
-public struct ModelSummary: Sendable {
+package struct ModelSummary: Sendable {
   /// An operator of the file.
-  public struct Operation: Sendable {
+  package struct Operation: Sendable {
     /// The name in the TFLite schema, such as `CONV_2D`.
-    public let name: String
+    package let name: String
     /// The version in the file.
-    public let version: Int
+    package let version: Int
     /// Nil for an optional input that is absent.
-    public let inputs: [Tensor?]
+    package let inputs: [Tensor?]
     /// As in the file.
-    public let outputs: [Tensor]
+    package let outputs: [Tensor]
     /// As in the file; nil if there are none.
-    public let attributes: (any OperatorAttributes)?
+    package let attributes: (any OperatorAttributes)?
     /// Numbers in the constants it reads, also through a conversion, however often other operators read them too.
-    public let parameters: Int
+    package let parameters: Int
     /// Nil if the engine does not know the operator.
-    public let multiplyAdds: Int?
+    package let multiplyAdds: Int?
     /// Whether it converts a constant, which is done once when the model is loaded.
-    public let isConversion: Bool
+    package let isConversion: Bool
   }
 
   /// A tensor that an operator reads or writes.
-  public struct Tensor: Sendable {
+  package struct Tensor: Sendable {
     /// The position in the file.
-    public let index: Int
+    package let index: Int
     /// As in the file.
-    public let name: String
+    package let name: String
     /// As in the file.
-    public let shape: [Int]
+    package let shape: [Int]
     /// As in the file.
-    public let type: TensorType
+    package let type: TensorType
     /// Whether its values are in the file.
-    public let isConstant: Bool
+    package let isConstant: Bool
   }
 
   /// The result of one pass of the engine.
-  public struct Pass: Sendable {
+  package struct Pass: Sendable {
     /// The type of the pass.
-    public let name: String
+    package let name: String
     /// The operators left after it.
-    public let operatorCount: Int
+    package let operatorCount: Int
   }
 
   /// A step of the graph the engine runs after its passes.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// The operator's name with what was fused into it, such as `CONV_2D + RELU`.
-    public let name: String
+    package let name: String
     /// The shape of the output.
-    public let shape: [Int]
+    package let shape: [Int]
     /// The multiply-adds of the operator.
-    public let multiplyAdds: Int
+    package let multiplyAdds: Int
   }
 
   /// The model itself.
-  public let model: Model
+  package let model: Model
   /// In the order of the file.
-  public let operations: [Operation]
+  package let operations: [Operation]
   /// Numbers in all float constants, each counted once.
-  public let parameters: Int
+  package let parameters: Int
   /// The bytes of all constants.
-  public let constantBytes: Int
+  package let constantBytes: Int
   /// The multiply-adds of all operators; nil if the engine refuses the model.
-  public let multiplyAdds: Int?
+  package let multiplyAdds: Int?
   /// In the order they run; empty if the engine refuses the model.
-  public let passes: [Pass]
+  package let passes: [Pass]
   /// In the order they run; empty if the engine refuses the model.
-  public let steps: [Step]
+  package let steps: [Step]
   /// Why the engine refuses the model.
-  public let refusal: StatusError?
+  package let refusal: StatusError?
 
   /// Summarises a model, also one that the engine cannot run.
-  public init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
     let graph = Result { try Graph(model) }
     let perOperator = (try? graph.get()).map { Self.multiplyAdds(of: $0) }

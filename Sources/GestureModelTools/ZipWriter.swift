@@ -3,7 +3,7 @@ import GestureSupport
 import TensorEngine
 
 /// Writes a zip archive of stored entries. The same entries give the same bytes.
-public struct ZipWriter {
+package struct ZipWriter {
   /// The data written so far, with the bytes in front of the archive.
   private var data: Data
   private var directory = Data()
@@ -15,7 +15,7 @@ public struct ZipWriter {
   /// - Parameters:
   ///   - prefix: Bytes in front of the archive, such as a model that the archive is appended to.
   ///   - alignment: Every entry's data starts at a multiple of this, as in Google's bundles (there 4); nil writes no padding.
-  public init(after prefix: Data = Data(), alignment: Int? = nil) {
+  package init(after prefix: Data = Data(), alignment: Int? = nil) {
     data = prefix
     self.alignment = alignment
   }
@@ -23,7 +23,7 @@ public struct ZipWriter {
   /// The bytes of a `.task` bundle: entries in the given order, padded as Google's writer pads (`model_asset_bundle_utils.py`).
   ///
   /// - Throws: `StatusError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
-  public static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {
+  package static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {
     var writer = ZipWriter(alignment: 4)
     for entry in entries { try writer.add(name: entry.name, entry.data) }
     return try writer.finish()
@@ -32,7 +32,7 @@ public struct ZipWriter {
   /// Adds an entry after those that are there.
   ///
   /// - Throws: `StatusError` if the entry or the archive is too large for the format: 4 GB, 65,535 entries.
-  public mutating func add(name: String, _ contents: Data) throws {
+  package mutating func add(name: String, _ contents: Data) throws {
     let name = Data(name.utf8)
     if let alignment {
       // As Google's writer does it: 1 to `alignment` zero bytes, never none.
@@ -64,7 +64,7 @@ public struct ZipWriter {
   /// The whole archive, after its prefix.
   ///
   /// - Throws: `StatusError` if it is too large for the format: 4 GB.
-  public func finish() throws -> Data {
+  package func finish() throws -> Data {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: directory.count) else {
       throw StatusError(.resourceExhausted, "The archive grows too large", suggestion: "at most 4 GB fit a zip archive")
     }

@@ -11,15 +11,15 @@ import HandLandmarkerCore
 /// while let image = try reader.next() { report.add(try stream.recognize(videoFrame: image, at: time), in: image, at: time) }
 /// try report.html.write(toFile: "victory.html", atomically: true, encoding: .utf8)
 /// ```
-public struct ExplanationReport: Sendable {
+package struct ExplanationReport: Sendable {
   /// A hand that comes near to the gesture.
-  public struct Moment: Sendable {
+  package struct Moment: Sendable {
     /// The conditions of the gesture, as the hand meets them.
-    public let explanation: GestureExplanation
+    package let explanation: GestureExplanation
     /// The hand, as it was found.
-    public let hand: Hand
+    package let hand: Hand
     /// The time of its frame; nil for a single image.
-    public let time: Duration?
+    package let time: Duration?
     let image: SmallImage?
     let reasonWithoutScore: String
   }
@@ -28,13 +28,13 @@ public struct ExplanationReport: Sendable {
   private static let (count, distance) = (5, Duration.milliseconds(500))
 
   /// The gesture.
-  public let gesture: GestureExplanation.Gesture
+  package let gesture: GestureExplanation.Gesture
   /// The name of the video or image, without the folders of its path.
-  public let source: String
+  package let source: String
   /// The number of frames that were added, of those with a hand, and of those with a hand that shows the gesture.
-  public private(set) var (frameCount, handFrameCount, shownFrameCount) = (0, 0, 0)
+  package private(set) var (frameCount, handFrameCount, shownFrameCount) = (0, 0, 0)
   /// The hands that come nearest, the nearest first: of each hand of a video not more than two in a second.
-  public private(set) var nearest: [Moment] = []
+  package private(set) var nearest: [Moment] = []
   private let keepsImages: Bool
   /// Why the classifiers may have left out the gesture, in words, for hands without its score.
   package var reasonWithoutScore = "below the score threshold, or left out by the options"
@@ -45,13 +45,13 @@ public struct ExplanationReport: Sendable {
   ///   - gesture: The gesture that is explained.
   ///   - source: The path of the video or image.
   ///   - keepsImages: Whether ``html`` shows the frames.
-  public init(_ gesture: GestureExplanation.Gesture, source: String, keepsImages: Bool = true) {
+  package init(_ gesture: GestureExplanation.Gesture, source: String, keepsImages: Bool = true) {
     (self.gesture, self.keepsImages) = (gesture, keepsImages)
     self.source = source.split(separator: "/").last.map(String.init) ?? source
   }
 
   /// Adds the next frame, or the image.
-  public mutating func add(_ hands: [Hand], in image: RasterImage, at time: Duration? = nil) {
+  package mutating func add(_ hands: [Hand], in image: RasterImage, at time: Duration? = nil) {
     let found = hands.compactMap { hand in GestureExplanation(gesture, of: hand, rotation: image.rotation).map { (hand, $0) } }
     frameCount += 1
     handFrameCount += hands.isEmpty ? 0 : 1
@@ -72,7 +72,7 @@ public struct ExplanationReport: Sendable {
   }
 
   /// The page: like that of ``VideoReport`` it needs nothing from outside.
-  public var html: String {
+  package var html: String {
     let sections = nearest.enumerated().map { number, moment in
       let title = ReportPage.escaped(moment.title)
       let rows = moment.explanation.conditions.map(\.row)

@@ -18,7 +18,7 @@ import HandLandmarkerCore
 /// ```
 ///
 /// It keeps little per frame, and small images of the moments.
-public struct VideoReport: Sendable {
+package struct VideoReport: Sendable {
   struct Sample: Sendable {
     /// In milliseconds.
     let time: Int
@@ -29,15 +29,15 @@ public struct VideoReport: Sendable {
   }
 
   /// The name of the video, without the folders of its path: a page is passed on.
-  public let source: String
+  package let source: String
   /// The settings that the page was made with, in order: shown at its end.
-  public var facts: [(name: String, value: String)] = []
+  package var facts: [(name: String, value: String)] = []
   /// The program that writes the page.
-  public var generator = "swift-gesture-recognizer"
+  package var generator = "swift-gesture-recognizer"
   /// The times of the stages of each frame.
   package var stageTimes: [StageClock.Stage: [Duration]] = [:]
   /// The number of frames that were added.
-  public private(set) var frameCount = 0
+  package private(set) var frameCount = 0
   /// The width of the upright image.
   private(set) var width = 0
   private(set) var height = 0
@@ -58,7 +58,7 @@ public struct VideoReport: Sendable {
   ///   - source: The name of the video.
   ///   - detector: Finds the gestures and movements that are shown; it has seen nothing yet.
   ///   - maximumThumbnails: The largest number of moments that are shown as images.
-  public init(
+  package init(
     source: String, detector: any HandEventDetector = HandEventDetectors([GestureEventDetector(), HandMotionDetector()]),
     maximumThumbnails: Int = 24
   ) {
@@ -72,7 +72,7 @@ public struct VideoReport: Sendable {
   /// - Parameters:
   ///   - frame: The hands with their gestures and identities.
   ///   - image: The image they were found in.
-  public mutating func add(_ frame: HandFrame, _ image: RasterImage) {
+  package mutating func add(_ frame: HandFrame, _ image: RasterImage) {
     // Three times the difference of two can be counted.
     let time = max(min(frame.time.milliseconds, .max / 8), .min / 8)
     if frameCount == 0 { firstTime = time }
@@ -99,10 +99,10 @@ public struct VideoReport: Sendable {
   }
 
   /// Ends the gestures and movements that are being made: the video is over.
-  public mutating func finish() { events += detector.finish() }
+  package mutating func finish() { events += detector.finish() }
 
   /// The page.
-  public var html: String { ReportPage(video: self).html }
+  package var html: String { ReportPage(video: self).html }
 }
 
 /// A small image with its hands, for a page.

@@ -2,17 +2,20 @@ import GestureFoundation
 
 extension Bytes {
   /// The largest file that is read: 1 GiB. The published bundles have 8 MB; a wrong path, such as that of a disk image, must not fill memory.
-  public static let maximumFileCount = 1 << 30
+  package static let maximumFileCount = 1 << 30
 
   /// Reads a whole file once.
   ///
   /// The file is read, not mapped: a mapped file that another program shortens would end the process.
   ///
-  /// - Parameters:
-  ///   - path: Absolute, or relative to the working directory.
-  ///   - maximumCount: The largest size that is read.
+  /// - Parameter path: Absolute, or relative to the working directory. The file has at most 1 GiB.
   /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
-  public init(contentsOfFile path: String, maximumCount: Int = Bytes.maximumFileCount) throws(StatusError) {
+  public init(contentsOfFile path: String) throws(StatusError) {
+    try self.init(contentsOfFile: path, maximumCount: Self.maximumFileCount)
+  }
+
+  /// - Parameter maximumCount: The largest size that is read, in bytes.
+  package init(contentsOfFile path: String, maximumCount: Int) throws(StatusError) {
     let descriptor = try FileSystem.openForReading(path)
     defer { close(descriptor) }
     var status = stat()

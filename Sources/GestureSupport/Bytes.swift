@@ -15,7 +15,7 @@ public struct Bytes: Sendable {
   package let depth: Int
 
   /// The name of the bytes in errors: a path, or a path and the entries below it.
-  public var name: String { place.text }
+  package var name: String { place.text }
 
   /// The number of bytes.
   public var count: Int { range.count }
@@ -28,7 +28,7 @@ public struct Bytes: Sendable {
   /// `count` bytes from `offset` on, without a copy.
   ///
   /// - Throws: `StatusError` naming the bytes and the offset if they are not all there.
-  public func slice(at offset: Int, count: Int) throws -> Bytes { try slice(at: offset, count: count, place: place) }
+  package func slice(at offset: Int, count: Int) throws -> Bytes { try slice(at: offset, count: count, place: place) }
 
   /// `slice` for an entry of an archive.
   package func slice(at offset: Int, count: Int, entry: String) throws -> Bytes {

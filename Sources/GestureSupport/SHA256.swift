@@ -2,7 +2,7 @@ import GestureFoundation
 
 extension Bytes {
   /// The SHA-256 digest as 64 hexadecimal digits, which identifies a model file.
-  public var sha256: String { SHA256.hexDigest(of: data) }
+  package var sha256: String { SHA256.hexDigest(of: data) }
 }
 
 /// The Secure Hash Algorithm with 256 bits (FIPS 180-4).

@@ -4,7 +4,7 @@ import GestureFoundation
 ///
 /// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
 /// the other properties add what MediaPipe does not report: where, which option, and what would be right.
-public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
   public enum Status: Int, Sendable {
     /// The task that made the call was cancelled.
@@ -17,7 +17,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     case notFound = 5
     /// Permission to read a file was denied.
     case permissionDenied = 7
-    /// A limit is exceeded: one of `Limits`, or one that the caller gave.
+    /// A limit is exceeded: one of the package, or one that the caller gave.
     case resourceExhausted = 8
     /// Another call has to come first.
     case failedPrecondition = 9
@@ -25,7 +25,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     case unimplemented = 12
     /// A fault of this package.
     case `internal` = 13
-    /// Reading was interrupted.
+    /// Too many calls wait, or a read, a write or the start of a thread failed. A later try may succeed.
     case unavailable = 14
     /// Bytes are missing or damaged.
     case dataLoss = 15

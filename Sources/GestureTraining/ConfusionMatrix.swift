@@ -12,7 +12,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
   /// - Parameters:
   ///   - labels: Each once; of a repeated one the first position counts.
   ///   - pairs: A label and the answer it got; labels that are not among `labels` do not count.
-  public init(labels: [String], pairs: [(label: String, answer: String)]) {
+  package init(labels: [String], pairs: [(label: String, answer: String)]) {
     self.labels = labels
     answers = labels + Set(pairs.map(\.answer)).subtracting(labels).sorted()
     counts = labels.map { [answers] _ in answers.map { _ in 0 } }
@@ -24,7 +24,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
   }
 
   /// The number of pairs.
-  public var total: Int { counts.joined().reduce(0, +) }
+  package var total: Int { counts.joined().reduce(0, +) }
 
   /// The share of right answers, 0…1; nil if there are no pairs.
   public var accuracy: Double? {
@@ -42,7 +42,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
   }
 
   /// The harmonic mean of precision and recall, `2·right / (examples + answers)`; nil if there are neither.
-  public func f1(at index: Int) -> Double? {
+  package func f1(at index: Int) -> Double? {
     share(2 * counts[index][index], of: counts[index].reduce(0, +) + counts.reduce(0) { $0 + $1[index] })
   }
 

@@ -22,12 +22,12 @@ public struct GestureDataset: Sendable {
     /// The image's path, or the file and line.
     public var source: String
     /// nil for a file outside of the labels' folders.
-    public var label: String?
+    package var label: String?
     /// Why it gives no example.
     public var reason: Reason
 
     /// Creates an entry.
-    public init(source: String, label: String?, reason: Reason) {
+    package init(source: String, label: String?, reason: Reason) {
       (self.source, self.label, self.reason) = (source, label, reason)
     }
   }
@@ -37,7 +37,7 @@ public struct GestureDataset: Sendable {
   /// The files and lines that gave no example, with the reasons.
   public var skipped: [Skipped]
   /// The parts that hands of landmark files lack.
-  public var losses: LandmarkFile.Losses = []
+  package var losses: LandmarkFile.Losses = []
   /// The number of hands of files of landmarks that were passed over because not all of their points have a position.
   package var incompleteHandCount = 0
   /// The labels that rows of a file number from 0. They come before the others in ``labels``, so that a class keeps its number.
@@ -53,7 +53,7 @@ public struct GestureDataset: Sendable {
   }
 
   /// The label of «no gesture», which every data set needs; it counts in any case.
-  public static let background = "none"
+  package static let background = "none"
 
   /// The labels in the order of the trained classifier: ``background`` first, the others sorted by their characters' numbers, as Model Maker does it.
   /// Labels that a file numbers come before them, in the order of their numbers.

@@ -18,14 +18,14 @@ public struct GestureEvaluation: Sendable {
     /// The score of the answer, 0…1.
     public let score: Float
     /// The score of the label by the classifier that has it, 0…1; nil if none has it.
-    public let labelScore: Float?
+    package let labelScore: Float?
 
     /// Whether the answer is the label.
-    public var isRight: Bool { label == answer }
+    package var isRight: Bool { label == answer }
   }
 
   /// The answer where no hand was found.
-  public static let noHand = "no hand"
+  package static let noHand = "no hand"
 
   /// One for each image or line of landmarks: first those with a hand in the order of the examples, then those without.
   public let judgements: [Judgement]
@@ -107,7 +107,7 @@ public struct GestureEvaluation: Sendable {
   }
 
   /// The judgements that are worst: wrong ones first, those before others whose label got the lowest score.
-  public func worst(_ count: Int) -> [Judgement] {
+  package func worst(_ count: Int) -> [Judgement] {
     let sorted = judgements.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
       if a.isRight != b.isRight { return !a.isRight }

@@ -11,16 +11,16 @@ public struct GestureExample: Sendable, Hashable {
   /// The hand, as a result has it.
   public var hand: Hand
   /// The width of the stored image, in pixels; only the ratio to the height matters.
-  public var imageWidth: Int
+  package var imageWidth: Int
   /// The height of the stored image, in pixels.
-  public var imageHeight: Int
+  package var imageHeight: Int
   /// The orientation of the image the hand was found in.
-  public var orientation: RasterImage.Orientation
+  package var orientation: RasterImage.Orientation
   /// Whether the handedness is that of a mirrored image: the models saw the other side.
-  public var isMirrored: Bool
+  package var isMirrored: Bool
   /// The recording, person or session that the hand is from. Examples of one group are never split between training and testing. Nil if it is not
   /// known: the example is then a group of its own.
-  public var group: String?
+  package var group: String?
 
   /// Creates an example; it is checked when it is used.
   public init(

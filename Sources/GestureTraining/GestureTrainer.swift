@@ -17,7 +17,7 @@ import GestureSupport
 /// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
 public struct GestureTrainer: Sendable {
   /// The options; checked when a training begins.
-  public var options: GestureTrainerOptions
+  package var options: GestureTrainerOptions
   private let input: ClassifierInput
 
   /// A trainer on the base of a bundle in a file.

@@ -5,7 +5,7 @@ public struct GestureTrainingEpoch: Sendable, Hashable {
   /// The mean focal loss of the training part over the epoch, with dropout.
   public let loss: Double
   /// The share of the training part that is named rightly over the epoch, with dropout, 0…1.
-  public let accuracy: Double
+  package let accuracy: Double
   /// The mean loss of the validation part after the epoch.
   public let validationLoss: Double
   /// The accuracy on the validation part after the epoch, 0…1.

@@ -1,38 +1,38 @@
 /// The course of a training, and the quality of its result.
 public struct GestureTrainingReport: Sendable {
   /// A label and what there was to learn it from.
-  public struct Label: Sendable, Hashable {
+  package struct Label: Sendable, Hashable {
     /// As in the data set.
-    public let name: String
+    package let name: String
     /// Hands of all parts, before augmentation.
-    public let hands: Int
+    package let hands: Int
     /// The number of recordings, persons or other groups that the hands are from (``GestureExample/group``); nil if each hand is one of its own.
-    public let groups: Int?
+    package let groups: Int?
     /// The label's weight in the loss.
-    public let weight: Float
+    package let weight: Float
   }
 
   /// In the order of the scores, the background first.
-  public let labels: [Label]
+  package let labels: [Label]
   /// The number of hands that nearly repeat a hand of another group, as the frames of one video do that were saved as images.
-  public let nearCopyCount: Int
+  package let nearCopyCount: Int
   /// The number of hands in each fold of the cross-validation; empty if one split was measured.
-  public let folds: [Int]
+  package let folds: [Int]
   /// Hands that trained, before augmentation; with cross-validation all of them.
-  public let trainingCount: Int
+  package let trainingCount: Int
   /// Examples that trained, with their varied copies.
-  public let augmentedCount: Int
+  package let augmentedCount: Int
   /// Hands of the validation part; with cross-validation all of them, each in the training without its fold.
-  public let validationCount: Int
+  package let validationCount: Int
   /// In order. With cross-validation, the means over all folds, and all hands are validation hands, each where its fold is held back.
   public let epochs: [GestureTrainingEpoch]
   /// The epoch that counts, counted from 1: the one with the lowest loss of the validation part; the last one if that part is too
   /// small to decide, and with cross-validation.
-  public let bestEpoch: Int
+  package let bestEpoch: Int
   /// Whether the classifier is trained on all examples, for ``bestEpoch`` epochs.
-  public let usesAllExamples: Bool
+  package let usesAllExamples: Bool
   /// Whether ``GestureTrainingStop`` ended the training before its end.
-  public let isStopped: Bool
+  package let isStopped: Bool
   /// The most probable answers of the classifiers for hands that took no part in training them: those of the test part, or with cross-validation
   /// every hand, judged by the classifier that was trained without its fold.
   public let test: ConfusionMatrix
@@ -40,5 +40,5 @@ public struct GestureTrainingReport: Sendable {
   public let all: ConfusionMatrix
 
   /// Hands that measured the result; with cross-validation all of them, each in the training without its fold.
-  public var testCount: Int { test.total }
+  package var testCount: Int { test.total }
 }

@@ -16,7 +16,7 @@ public final class GestureTrainingStop: Sendable {
   public init() {}
 
   /// Whether ``stop()`` was called.
-  public var isStopped: Bool { flag.load(ordering: .relaxed) }
+  package var isStopped: Bool { flag.load(ordering: .relaxed) }
 
   /// Ends the training after its current epoch. From any thread; a signal handler may call it.
   public func stop() { flag.store(true, ordering: .relaxed) }

@@ -4,17 +4,17 @@ import GestureSupport
 /// copy.
 public struct HandAugmentation: Sendable, Hashable {
   /// Varied copies of each example besides itself; nil, the default, makes more of them the fewer examples there are.
-  public var copies: Int?
+  package var copies: Int?
   /// The hand is turned in the plane of the image by up to so many degrees to either side.
-  public var rotation: Float
+  package var rotation: Float
   /// The hand is turned out of the plane of the image, around its own axes, by up to so many degrees to either side.
-  public var tilt: Float
+  package var tilt: Float
   /// Width, height and depth are each scaled by up to this share.
-  public var scale: Float
+  package var scale: Float
   /// Every landmark is moved at random, by a normal distribution with this deviation, as a share of the hand's size.
-  public var jitter: Float
+  package var jitter: Float
   /// Half of the copies show the other hand: mirrored, with the handedness swapped.
-  public var mirrors: Bool
+  package var mirrors: Bool
 
   /// Creates options; see the properties for their meaning.
   public init(

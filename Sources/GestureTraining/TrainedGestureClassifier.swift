@@ -8,7 +8,7 @@ public struct TrainedGestureClassifier: Sendable {
   /// In the order of the scores; «none» first.
   public let labels: [String]
   /// A gesture answers if its score is at least this, 0…1.
-  public let scoreThreshold: Float
+  package let scoreThreshold: Float
   /// The course of the training, and the quality of the result.
   public let report: GestureTrainingReport
   package let classifier: FoldedClassifier<Float>
@@ -29,7 +29,7 @@ public struct TrainedGestureClassifier: Sendable {
   /// label.
   ///
   /// - Throws: `StatusError` if it grows too large for its format.
-  public func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }
+  package func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }
 
   /// The contents of the file that the classifier is used from: the bundle, or the model of a keypoint classifier.
   package func fileData() throws(StatusError) -> Data {

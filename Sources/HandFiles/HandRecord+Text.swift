@@ -6,7 +6,7 @@ extension HandRecord {
   /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
   ///
   /// - Parameter showsSource: Whether the name of the image stands above the block. That of a video frame always does, with its timestamp.
-  public func text(showsSource: Bool) -> String {
+  package func text(showsSource: Bool) -> String {
     var text = ""
     if showsSource || time != nil || frameNumber != nil {
       text += sourceName + (time.map { " at \($0.millisecondsText) ms" } ?? "") + "\n"
@@ -41,7 +41,7 @@ extension HandRecord {
   /// video.mp4  0.133 s  Open_Palm 0.71  Left 0.99 | Victory 0.80  Right 0.97
   /// empty.png  no hand
   /// ```
-  public var summary: String { summary { _ in "" } }
+  package var summary: String { summary { _ in "" } }
 
   /// The same with more about each hand behind it.
   package func summary(adding more: (Hand) -> String) -> String {

@@ -22,11 +22,11 @@ public struct HandRecord: Sendable, Hashable {
   /// The hands. Presence, palm scores and regions are not part of the JSON.
   public var hands: [Hand]
   /// Whether gestures were classified: the JSON has the key `gestures`.
-  public var hasGestures: Bool
+  package var hasGestures: Bool
   /// Whether all scores of a hand are written, not only that of its gesture.
   package var hasAllScores = false
   /// Whether `id` stays with a hand from frame to frame: the JSON has the key `handIDs`.
-  public var hasIdentities: Bool
+  package var hasIdentities: Bool
 
   /// Creates the record of an image or frame.
   ///
@@ -64,5 +64,5 @@ public struct HandRecord: Sendable, Hashable {
 
   /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are not UTF-8 and control characters
   /// are written `\xE9`.
-  public var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
+  package var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
 }

@@ -12,7 +12,7 @@ import HandValues
 /// What a format lacks is listed in ``losses``. Fractions of the image need its shape: that of the file, or the one that is given.
 public struct LandmarkFile: Sendable {
   /// The formats that are read.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     /// Results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists of points `[x, y, z]`: one value of JSON,
     /// an array of them, or one a line.
     case json
@@ -51,21 +51,21 @@ public struct LandmarkFile: Sendable {
   }
 
   /// The properties of hands that a format lacks. Something stands in for each, so that gestures can be recognized all the same, less well.
-  public struct Losses: OptionSet, Sendable, Hashable {
+  package struct Losses: OptionSet, Sendable, Hashable {
     /// The bits.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Creates a set of its bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// There is no z: hands are flat.
-    public static let depth = Losses(rawValue: 1)
+    package static let depth = Losses(rawValue: 1)
     /// Left or right is not known: each hand counts as a right one with a probability of a half.
-    public static let handedness = Losses(rawValue: 2)
+    package static let handedness = Losses(rawValue: 2)
     /// There are no world landmarks: they are made of the landmarks.
-    public static let worldLandmarks = Losses(rawValue: 4)
+    package static let worldLandmarks = Losses(rawValue: 4)
     /// Position and size in the image are not known: each hand fills a square.
-    public static let position = Losses(rawValue: 8)
+    package static let position = Losses(rawValue: 8)
 
     /// The losses in words, such as `no depth and no handedness`; nil without any.
     package var text: String? {
@@ -80,11 +80,11 @@ public struct LandmarkFile: Sendable {
   }
 
   /// The format of the file.
-  public internal(set) var format: Format
+  package internal(set) var format: Format
   /// The images or rows, in the order of the file.
   public internal(set) var entries: [Entry] = []
   /// What hands of the file lack.
-  public internal(set) var losses: Losses = []
+  package internal(set) var losses: Losses = []
 
   /// The number of hands that were passed over because not all of their points have a position.
   public internal(set) var incompleteCount = 0

@@ -1,6 +1,6 @@
 /// The activation that a kernel applies to its sums before it stores them.
 @frozen
-public enum KernelActivation: Int, Sendable {
+package enum KernelActivation: Int, Sendable {
   case none = 0
   case relu = 1
   case relu6 = 2

@@ -2,71 +2,73 @@
 ///
 /// Each build fills in its own table. Ranges are given as their first index and the index after their last.
 @frozen
-public struct KernelTable: Sendable {
+package struct KernelTable: Sendable {
   /// A kernel over output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
-  public typealias Window =
+  package typealias Window =
     @Sendable (UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void
-  public typealias Convolution =
+  package typealias Convolution =
     @Sendable (
       UnsafePointer<ConvolutionArguments>, _ rowBegin: Int, _ rowEnd: Int, _ columnBegin: Int, _ columnEnd: Int, _ groupBegin: Int,
       _ groupEnd: Int, _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
 
   /// Adds products of inputs that are not zero to sums; see `addNonzeros` of the kernels.
-  public typealias Nonzeros =
+  package typealias Nonzeros =
     @Sendable (
       _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int, _ weights: UnsafePointer<Float>,
       _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>, _ masks: UnsafeMutableRawPointer
     ) -> Void
   /// Stores such sums for pixels `columnBegin..<columnEnd` of some panels; see `finishSums` of the kernels.
-  public typealias Finish =
+  package typealias Finish =
     @Sendable (
       UnsafePointer<ConvolutionArguments>, _ columnBegin: Int, _ columnEnd: Int, _ firstPanel: Int, _ panels: Int,
       _ sums: UnsafePointer<Float>
     ) -> Void
 
   /// Floats per vector, which is also the block width of the blocked layout.
-  public let lanes: Int
+  package let lanes: Int
   /// Panels of output channels that the widest convolution tile covers.
-  public let maxPanels: Int
+  package let maxPanels: Int
   /// The part of its depth that a deep pointwise convolution should add up at a time; 0 for all of it.
-  public let partDepth: Int
+  package let partDepth: Int
   /// A bit for each number of panels that `addNonzeros` takes; 0 if it takes none.
-  public let nonzeroPanels: Int
-  public let convolve: Convolution
-  public let addNonzeros: Nonzeros
-  public let finishSums: Finish
-  public let depthwise: Window
-  public let maxPool2x2: Window
-  public let resizeBilinear: Window
-  public let meanOverPixels: Window
+  package let nonzeroPanels: Int
+  package let convolve: Convolution
+  package let addNonzeros: Nonzeros
+  package let finishSums: Finish
+  package let depthwise: Window
+  package let maxPool2x2: Window
+  package let resizeBilinear: Window
+  package let meanOverPixels: Window
   /// Short floats to floats, `pairs` × 2 vectors.
-  public let expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, _ pairs: Int) -> Void
+  package let expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, _ pairs: Int) -> Void
   /// Measures the peak; see `peakMultiplyAdds` of the kernels.
-  public let peakMultiplyAdds: @Sendable (_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int
+  package let peakMultiplyAdds: @Sendable (_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int
 
-  // Inlined, since the kernels' objects must not call out of themselves.
-  @inlinable
-  @inline(__always)
-  public init(
-    lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: @escaping Convolution, addNonzeros: @escaping Nonzeros,
-    finishSums: @escaping Finish, depthwise: @escaping Window, maxPool2x2: @escaping Window, resizeBilinear: @escaping Window,
-    meanOverPixels: @escaping Window,
-    expandWeights: @escaping @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, Int) -> Void,
-    peakMultiplyAdds: @escaping @Sendable (Int, UnsafeMutablePointer<Float>) -> Int
-  ) {
-    self.lanes = lanes
-    self.maxPanels = maxPanels
-    self.partDepth = partDepth
-    self.nonzeroPanels = nonzeroPanels
-    self.convolve = convolve
-    self.addNonzeros = addNonzeros
-    self.finishSums = finishSums
-    self.depthwise = depthwise
-    self.maxPool2x2 = maxPool2x2
-    self.resizeBilinear = resizeBilinear
-    self.meanOverPixels = meanOverPixels
-    self.expandWeights = expandWeights
-    self.peakMultiplyAdds = peakMultiplyAdds
+  /// The members of a table, by which a build hands it over.
+  ///
+  /// A tuple needs no initialiser. The kernels' objects must not call out of themselves, and the compiler does not inline
+  /// initialisers of package access across modules.
+  package typealias Parts = (
+    lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: Convolution, addNonzeros: Nonzeros,
+    finishSums: Finish, depthwise: Window, maxPool2x2: Window, resizeBilinear: Window, meanOverPixels: Window,
+    expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, Int) -> Void,
+    peakMultiplyAdds: @Sendable (Int, UnsafeMutablePointer<Float>) -> Int
+  )
+
+  package init(_ parts: Parts) {
+    lanes = parts.lanes
+    maxPanels = parts.maxPanels
+    partDepth = parts.partDepth
+    nonzeroPanels = parts.nonzeroPanels
+    convolve = parts.convolve
+    addNonzeros = parts.addNonzeros
+    finishSums = parts.finishSums
+    depthwise = parts.depthwise
+    maxPool2x2 = parts.maxPool2x2
+    resizeBilinear = parts.resizeBilinear
+    meanOverPixels = parts.meanOverPixels
+    expandWeights = parts.expandWeights
+    peakMultiplyAdds = parts.peakMultiplyAdds
   }
 }

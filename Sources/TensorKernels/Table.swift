@@ -2,9 +2,11 @@ import TensorKernelArguments
 
 /// The kernels of this build.
 @inline(never)
-public func kernelTable() -> KernelTable {
-  KernelTable(
+package func kernelTable() -> KernelTable.Parts {
+  (
     lanes: kernelLanes, maxPanels: maxPanels, partDepth: partDepth, nonzeroPanels: nonzeroPanels, convolve: convolve,
-    addNonzeros: addNonzeros, finishSums: finishSums, depthwise: depthwise, maxPool2x2: maxPool2x2, resizeBilinear: resizeBilinear,
-    meanOverPixels: meanOverPixels, expandWeights: expandWeights, peakMultiplyAdds: peakMultiplyAdds)
+    addNonzeros: addNonzeros, finishSums: finishSums, depthwise: depthwise, maxPool2x2: maxPool2x2,
+    resizeBilinear: resizeBilinear, meanOverPixels: meanOverPixels, expandWeights: expandWeights,
+    peakMultiplyAdds: peakMultiplyAdds
+  )
 }

@@ -31,6 +31,16 @@ final class StatusErrorTests: XCTestCase {
     }
   }
 
+  /// A report of many files counts equal errors once.
+  func testErrorsAreMembersOfSets() {
+    let damaged = StatusError(.dataLoss, "too short", file: "a.task", location: "byte 5")
+    let same = StatusError(.dataLoss, "too short", file: "a.task", location: "byte 5")
+    let elsewhere = StatusError(.dataLoss, "too short", file: "b.task", location: "byte 5")
+    let set: Set<StatusError> = [damaged, same, elsewhere]
+    XCTAssertEqual(set.count, 2)
+    XCTAssertTrue(set.contains(elsewhere))
+  }
+
   func testAPlaceGetsTheFileAroundIt() {
     let inner = StatusError(.dataLoss, "bad", location: "landmarks")
     let outer = inner.within(Place(file: "a.jsonl", location: "line 3"))

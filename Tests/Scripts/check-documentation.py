@@ -3,6 +3,7 @@
 
     Tests/Scripts/check-documentation.py [--output FOLDER]     # FOLDER receives the archive of all targets
     Tests/Scripts/check-documentation.py --text-only           # 4 to 9 alone; needs no build
+    Tests/Scripts/check-documentation.py --update-api          # writes Tests/Snapshots/PublicAPI anew, and checks nothing
 
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
@@ -15,6 +16,8 @@
 9. Articles have no sentence of more than 30 words, no paragraph of more than five sentences, and no word of the column «not» of
    Contributing's glossary, but for those in brackets. Doc comments begin with none of OPENINGS. language-exempt.txt lists the files
    that are exempt until they are rewritten; --prune removes files that have become clean from the list.
+10. The public symbols of every library target are those of Tests/Snapshots/PublicAPI (on Linux: other systems have more).
+11. The product GestureFixtures brings no module of MediaPipe's classes.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -28,6 +31,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import public_api
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "swift-gesture-recognizer"
 LONGEST_LINE = 120
@@ -36,6 +41,7 @@ LONGEST_SENTENCE = 30  # words
 LONGEST_PARAGRAPH = 5  # sentences
 OPENINGS = ("Those", "That of", "Of", "Around", "So long", "The one", "As of", "By how")
 EXEMPT = ROOT / "Tests" / "Scripts" / "language-exempt.txt"
+SNAPSHOTS = ROOT / "Tests" / "Snapshots" / "PublicAPI"
 PAGES = ROOT / "Sources" / "Documentation.docc"
 problems = []
 
@@ -53,9 +59,8 @@ def exported(target):
     return re.findall(r"@_exported import (\w+)", path.read_text()) if path.exists() else []
 
 
-def library_targets():
+def library_targets(package):
     """The targets of the library products and those they re-export, each after those it depends on."""
-    package = json.loads(run("swift", "package", "describe", "--type", "json"))
     libraries = {t for p in package["products"] if "library" in p["type"] for t in p["targets"]}
     needs = {t["name"]: t.get("target_dependencies", []) for t in package["targets"]}
     for target in sorted(libraries):
@@ -128,6 +133,19 @@ def check_groups(target, archive):
         if section.get("generated"):
             names = [identifier.rsplit("/", 1)[-1] for identifier in section["identifiers"]]
             problems.append(f"{target}: no group of topics lists {', '.join(names)} ({section['title']})")
+
+
+def check_fixtures(package):
+    needs = {t["name"]: t.get("target_dependencies", []) for t in package["targets"]}
+    found, waiting = set(), ["GestureFixtures"]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += needs[name]
+    for name in sorted(found):
+        if name.startswith("MediaPipe"):
+            problems.append(f"GestureFixtures brings {name} along")
 
 
 def check_tests_named():
@@ -319,15 +337,28 @@ def main():
     arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
     arguments.add_argument("--text-only", action="store_true", help="check what needs no build")
     arguments.add_argument("--prune", action="store_true", help="remove files that are clean or gone from the list of exempt files")
+    arguments.add_argument("--update-api", action="store_true", help="writes the snapshots of the public symbols, and checks nothing")
     options = arguments.parse_args()
     if options.text_only:
         check_text(options.prune)
         finish()
+    package = json.loads(run("swift", "package", "describe", "--type", "json"))
+    targets = library_targets(package)
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
         archives = []
-        for target in library_targets():
+        if options.update_api:
+            for target in targets:
+                extract(target, work / "symbols" / target)
+                print(f"{target}: {public_api.update(target, work / 'symbols' / target, SNAPSHOTS)} public symbols")
+            public_api.remove_others(targets, SNAPSHOTS)
+            return
+        for path in public_api.strays(targets, SNAPSHOTS):
+            problems.append(f"{path.relative_to(ROOT)} is of no library target; {public_api.UPDATE} removes it")
+        for target in targets:
             extract(target, work / "symbols" / target)
+            if sys.platform == "linux" and (difference := public_api.compare(target, work / "symbols" / target, SNAPSHOTS)):
+                problems.append(difference)
             count = check_comments(work / "symbols" / target)
             archive = work / f"{target}.doccarchive"
             convert(target, ROOT / "Sources" / target / "Documentation.docc", work / "symbols" / target, archives, archive)
@@ -343,6 +374,7 @@ def main():
             check_groups(PACKAGE, archive)
             archives.append(archive)
         print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
+        check_fixtures(package)
         check_text(options.prune)
         if options.output and not problems:
             shutil.rmtree(options.output, ignore_errors=True)

@@ -81,7 +81,7 @@ def tool(name):
 def arm64_object(folder):
     """The kernels as users of arm64 get them: they use no library, so the Embedded standard library serves for any system."""
     common = ["swiftc", "-target", "aarch64-none-none-elf", "-enable-experimental-feature", "Embedded", "-wmo", "-O", "-parse-as-library",
-              "-swift-version", "6", "-suppress-warnings"]
+              "-swift-version", "6", "-suppress-warnings", "-package-name", "kernels"]
     sources = lambda name: sorted(
         os.path.join(ROOT, "Sources", name, file) for file in os.listdir(os.path.join(ROOT, "Sources", name)) if file.endswith(".swift"))
     run([*common, "-module-name", "TensorKernelArguments", "-emit-module", "-emit-module-path",

@@ -9,11 +9,11 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The step.
-  public var phase: HandEvent.Phase
+  package var phase: HandEvent.Phase
   /// The time of the frame that makes it certain; nil for any.
-  public var time: Duration?
+  package var time: Duration?
   /// The identity of the hand, of two hands the smaller one; nil for any.
-  public var hand: Int?
+  package var hand: Int?
   private let subject: Subject
 
   /// Creates the expectation of a gesture.

@@ -3,11 +3,11 @@ import HandLandmarkerCore
 /// A gesture that a hand makes from one frame of a stream to another.
 public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   /// The gesture.
-  public var gesture: HandGesture
+  package var gesture: HandGesture
   /// The time of the first frame with it; nil in an expectation for any.
-  public var start: Duration?
+  package var start: Duration?
   /// The time of the last frame with it; nil in an expectation for any.
-  public var end: Duration?
+  package var end: Duration?
 
   /// Creates a span, or the expectation of one.
   ///
@@ -37,7 +37,7 @@ extension Sequence<HandFrame> {
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
   ///   - shortest: Spans that are shorter are left out, with a gesture or without one, and those around them joined if they have the same gesture.
   ///   - ignored: Gestures that do not count.
-  public func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
+  package func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
     typealias Span = (gesture: HandGesture?, start: Duration, end: Duration)
     func join(_ spans: inout [Span], _ span: Span) {
       guard let last = spans.last, last.gesture == span.gesture else { return spans.append(span) }

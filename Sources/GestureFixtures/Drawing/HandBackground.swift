@@ -1,14 +1,11 @@
 /// The background of drawn hands: a plain gradient, or coloured shapes of all sizes.
 public struct HandBackground: Sendable, Hashable, Codable {
   /// The colour at the top edge in linear light: red, green and blue, 0…1.
-  public var top = SIMD3<Float>(0.20, 0.26, 0.34)
+  package var top: SIMD3<Float>
   /// The colour at the bottom edge, likewise.
-  public var bottom = SIMD3<Float>(0.10, 0.12, 0.15)
+  package var bottom: SIMD3<Float>
   /// The seed of coloured shapes that cover the colours; nil for none.
-  public var textureSeed: UInt64?
-
-  /// Creates a gradient of dull blue.
-  public init() {}
+  package var textureSeed: UInt64?
 
   /// Creates a gradient; colours in linear light, 0…1.
   public init(top: SIMD3<Float>, bottom: SIMD3<Float>) {
@@ -16,8 +13,10 @@ public struct HandBackground: Sendable, Hashable, Codable {
   }
 
   /// Coloured shapes of all sizes, the same from the same seed.
-  public static func texture(seed: UInt64) -> HandBackground { changed(HandBackground()) { $0.textureSeed = seed } }
+  public static func texture(seed: UInt64) -> HandBackground { changed(.dull) { $0.textureSeed = seed } }
 
+  /// A gradient of dull blue.
+  public static let dull = HandBackground(top: SIMD3(0.20, 0.26, 0.34), bottom: SIMD3(0.10, 0.12, 0.15))
   /// A light wall.
   public static let light = HandBackground(top: SIMD3(0.62, 0.62, 0.58), bottom: SIMD3(0.50, 0.49, 0.46))
 }

@@ -1,18 +1,18 @@
 /// The light on drawn hands: two lamps, and light from everywhere.
 public struct HandLight: Sendable, Hashable, Codable {
   /// The direction of the stronger lamp from the hand: x to the right, y upwards, z towards the camera, of any length above 0.
-  public var key = SIMD3<Float>(-0.5, 0.7, 0.8)
+  package var key = SIMD3<Float>(-0.5, 0.7, 0.8)
   /// The direction of the weaker lamp, likewise.
-  public var fill = SIMD3<Float>(0.8, 0.1, 0.6)
+  package var fill = SIMD3<Float>(0.8, 0.1, 0.6)
   /// The brightness of the stronger lamp; 1 makes white skin that faces it white.
-  public var keyBrightness: Float = 0.95
+  package var keyBrightness: Float = 0.95
   /// The brightness of the weaker lamp.
-  public var fillBrightness: Float = 0.35
+  package var fillBrightness: Float = 0.35
   /// The brightness of the light from everywhere.
-  public var ambient: Float = 0.30
+  package var ambient: Float = 0.30
 
   /// Creates the default light: a lamp above on the left, a weaker one on the right.
-  public init() {}
+  package init() {}
 
   /// A room by day: the default light.
   public static let daylight = HandLight()

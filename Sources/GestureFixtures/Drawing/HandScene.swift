@@ -17,13 +17,13 @@ public struct HandScene: Sendable, Hashable, Codable {
   /// The hands; those nearer to the camera hide the others.
   public var hands: [PosedHand]
   /// The width of the image, in pixels.
-  public var width: Int
+  package var width: Int
   /// The height of the image, in pixels.
-  public var height: Int
+  package var height: Int
   /// The light on the hands.
   public var light = HandLight()
   /// The background behind the hands.
-  public var background = HandBackground()
+  public var background = HandBackground.dull
 
   /// Creates a scene in front of a plain background.
   public init(_ hands: [PosedHand], width: Int = 320, height: Int = 320) {
@@ -68,14 +68,14 @@ public struct HandScene: Sendable, Hashable, Codable {
   public var results: [Hand] { hands.map { $0.hand(imageWidth: width, imageHeight: height) } }
 
   /// The results as a frame of a stream.
-  public func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, width: width, height: height) }
+  package func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, width: width, height: height) }
 
   /// The same scene as another camera shows it elsewhere: poses, locations, sizes, skin, light and background differ.
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same scene.
   ///   - amount: The amount by which hands differ; see ``PosedHand/varied(by:using:)``.
-  public func varied(seed: UInt64, by amount: Float = 1) -> HandScene {
+  package func varied(seed: UInt64, by amount: Float = 1) -> HandScene {
     var generator = SeededGenerator(seed: seed)
     var scene = self
     scene.hands = hands.map { $0.varied(by: amount, using: &generator) }

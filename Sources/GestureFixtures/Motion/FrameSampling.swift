@@ -3,20 +3,20 @@ import GestureSupport
 /// The sampling of a motion into frames: the size of the image, the frame rate, and the noise of the landmarks.
 public struct FrameSampling: Sendable, Hashable {
   /// The width of the image, in pixels.
-  public var width = 640
+  package var width = 640
   /// The height of the image, in pixels.
-  public var height = 480
+  package var height = 480
   /// Frames per second, above 0.
-  public var framesPerSecond = 30.0
+  package var framesPerSecond = 30.0
   /// The time of the first frame.
-  public var start = Duration.zero
+  package var start = Duration.zero
   /// The noise of each coordinate of the landmarks: its standard deviation as a share of the length of the hand, from the wrist to the tip of the
   /// stretched middle finger. 0.01 is much; images are drawn without it.
-  public var jitter: Float = 0
+  package var jitter: Float = 0
   /// The largest difference of a time from an even rate, as a share of the time between two frames, at most 0.45.
-  public var timeJitter = 0.0
+  package var timeJitter = 0.0
   /// The seed of the noise: the same seed gives the same frames.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
   /// Creates the sampling of a camera.
   public init(

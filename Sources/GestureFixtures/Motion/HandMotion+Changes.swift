@@ -2,7 +2,7 @@ import GestureSupport
 
 extension HandMotion {
   /// The motion with every hand changed.
-  public func mapHands(_ change: (PosedHand) -> PosedHand) -> HandMotion {
+  package func mapHands(_ change: (PosedHand) -> PosedHand) -> HandMotion {
     HandMotion(tracks.map { Track($0.keyFrames.map { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }) })
   }
 
@@ -15,12 +15,12 @@ extension HandMotion {
   }
 
   /// The motion with its start put off; no hand is there before.
-  public func delayed(by time: Duration) -> HandMotion { mapTimes { $0 + time.fractionalMilliseconds } }
+  package func delayed(by time: Duration) -> HandMotion { mapTimes { $0 + time.fractionalMilliseconds } }
 
   /// The motion at another speed: 2 takes half the time.
   ///
   /// - Parameter factor: Above 0.
-  public func atSpeed(_ factor: Double) -> HandMotion {
+  package func atSpeed(_ factor: Double) -> HandMotion {
     mapTimes { $0 / factor }
   }
 
@@ -56,7 +56,7 @@ extension HandMotion {
   /// The motion of larger or smaller hands, along a way that is longer or shorter as well.
   ///
   /// - Parameter factor: Above 0.
-  public func scaled(by factor: Float) -> HandMotion {
+  package func scaled(by factor: Float) -> HandMotion {
     mapHands { hand in
       changed(hand) { scaled in
         scaled.scale *= factor
@@ -66,7 +66,7 @@ extension HandMotion {
   }
 
   /// The motion made by the hands of the other sides: the ways stay the same.
-  public var withOtherHands: HandMotion {
+  package var withOtherHands: HandMotion {
     mapHands { hand in changed(hand) { $0.pose = hand.pose.mirrored } }
   }
 
@@ -74,28 +74,29 @@ extension HandMotion {
   public var mirrored: HandMotion { mapHands(\.mirrored) }
 
   /// The amount of the changes by ``varied(seed:by:)``.
-  public struct Variation: Sendable, Hashable {
+  package struct Variation: Sendable, Hashable {
     /// Factors of the speed.
-    public var speed: ClosedRange<Double> = 0.6...2
+    package var speed: ClosedRange<Double> = 0.6...2
     /// Factors of the size of hands and ways.
-    public var size: ClosedRange<Float> = 0.65...1.3
+    package var size: ClosedRange<Float> = 0.65...1.3
     /// The largest shift of the whole motion in each direction, in units of the image's shorter side.
-    public var place: Float = 0.12
+    package var place: Float = 0.12
     /// The largest turn of the hands about each axis, in degrees; ways are not turned.
-    public var turn: Float = 8
+    package var turn: Float = 8
     /// Whether about half of the motions are made by the hands of the other sides.
-    public var changesHands = true
+    package var changesHands = true
 
     /// Creates the defaults.
-    public init() {}
+    package init() {}
   }
 
   /// The motion as another person makes it: in another speed, size and position, by a left or a right hand, held a little differently.
   ///
-  /// - Parameters:
-  ///   - seed: The same seed gives the same motion.
-  ///   - variation: The amount of the changes.
-  public func varied(seed: UInt64, by variation: Variation = Variation()) -> HandMotion {
+  /// - Parameter seed: The same seed gives the same motion.
+  public func varied(seed: UInt64) -> HandMotion { varied(seed: seed, by: Variation()) }
+
+  /// - Parameter variation: The amount of the changes.
+  package func varied(seed: UInt64, by variation: Variation) -> HandMotion {
     var generator = SeededGenerator(seed: seed)
     let speed = variation.speed
     let factor = speed.lowerBound + (speed.upperBound - speed.lowerBound) * Double(generator.between(0, 1))

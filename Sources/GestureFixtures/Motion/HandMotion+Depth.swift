@@ -7,7 +7,7 @@ extension HandMotion {
   ///   - ratio: The size at the end divided by that at the start, above 0; below 1 the hand moves away.
   ///   - duration: The time of the way.
   ///   - rest: The time of each rest.
-  public static func push(
+  package static func push(
     _ pose: HandPose = .openPalm, ratio: Float = 1.6, duration: Duration = .milliseconds(500), rest: Duration = .milliseconds(400)
   ) -> HandMotion {
     let (near, far) = (0.2 * ratio.squareRoot(), 0.2 / ratio.squareRoot())
@@ -21,7 +21,7 @@ extension HandMotion {
   ///   - pose: The pose of the hand.
   ///   - duration: The time of the turn.
   ///   - rest: The time of each rest.
-  public static func knob(
+  package static func knob(
     by degrees: Float = 60, pose: HandPose = .closedHand, duration: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
     let hand = PosedHand(pose)

@@ -8,7 +8,7 @@ extension HandMotion {
   ///   - time: From the start of the motion.
   ///   - width: The width of the image, in pixels.
   ///   - height: The height of the image, in pixels.
-  public func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
+  package func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
     HandScene(hands(at: time), width: width, height: height)
   }
 
@@ -38,7 +38,7 @@ extension HandMotion {
   /// - Throws: `StatusError` (invalid argument) for a setting of the sampling that is out of range, and for what cannot
   ///   be drawn; see ``HandScene/image()``.
   public func images(
-    _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = HandBackground()
+    _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = .dull
   ) throws(StatusError) -> [VideoFrame] {
     try sampling.check()
     var frames: [VideoFrame] = []

@@ -100,7 +100,7 @@ extension HandMotion {
   ///   - duration: The time to close, and to open.
   ///   - held: The time they stay together.
   ///   - rest: The time of the rests before and after.
-  public static func middlePinch(
+  package static func middlePinch(
     duration: Duration = .milliseconds(300), held: Duration = .milliseconds(500), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
     change(.openPalm, to: .middlePinch, duration: duration, held: held, drag: .zero, rest: rest)

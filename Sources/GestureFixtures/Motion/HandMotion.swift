@@ -19,11 +19,11 @@ public struct HandMotion: Sendable, Hashable, Codable {
   /// A hand at a time.
   public struct KeyFrame: Sendable, Hashable, Codable {
     /// From the start of the motion.
-    public var time: Duration
+    package var time: Duration
     /// The hand at that time.
-    public var hand: PosedHand
+    package var hand: PosedHand
     /// The interpolation from the key frame before to this one.
-    public var pace: Pace
+    package var pace: Pace
 
     /// Creates a key frame.
     public init(at time: Duration, _ hand: PosedHand, pace: Pace = .smooth) {
@@ -41,27 +41,27 @@ public struct HandMotion: Sendable, Hashable, Codable {
   }
 
   /// The way of one hand: it is there from the first to the last key frame. Its identity is that of its first.
-  public struct Track: Sendable, Hashable, Codable {
+  package struct Track: Sendable, Hashable, Codable {
     /// By ascending time.
-    public private(set) var keyFrames: [KeyFrame]
+    package private(set) var keyFrames: [KeyFrame]
 
     /// Creates a way; key frames are sorted by their time.
-    public init(_ keyFrames: [KeyFrame]) {
+    package init(_ keyFrames: [KeyFrame]) {
       self.keyFrames = keyFrames.sorted { $0.time < $1.time }
     }
 
     /// Reads what was encoded; key frames are sorted by their time.
     ///
     /// - Throws: The errors of the decoder.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       self.init(try decoder.container(keyedBy: CodingKeys.self).decode([KeyFrame].self, forKey: .keyFrames))
     }
 
     /// The identity of the hand.
-    public var id: Int { keyFrames.first?.hand.id ?? 0 }
+    package var id: Int { keyFrames.first?.hand.id ?? 0 }
 
     /// The hand at a time; nil before the first and after the last key frame.
-    public func hand(at time: Duration) -> PosedHand? {
+    package func hand(at time: Duration) -> PosedHand? {
       guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else { return nil }
       guard let next = keyFrames.firstIndex(where: { $0.time > time }) else { return last.hand.with(id: id) }
       let (from, to) = (keyFrames[next - 1], keyFrames[next])
@@ -72,10 +72,10 @@ public struct HandMotion: Sendable, Hashable, Codable {
   }
 
   /// The ways of the hands.
-  public var tracks: [Track]
+  package var tracks: [Track]
 
   /// Creates the motion of several hands.
-  public init(_ tracks: [Track]) {
+  package init(_ tracks: [Track]) {
     self.tracks = tracks
   }
 
@@ -93,7 +93,7 @@ public struct HandMotion: Sendable, Hashable, Codable {
   public var duration: Duration { tracks.compactMap { $0.keyFrames.last?.time }.max() ?? .zero }
 
   /// The hands at a time.
-  public func hands(at time: Duration) -> [PosedHand] {
+  package func hands(at time: Duration) -> [PosedHand] {
     tracks.compactMap { $0.hand(at: time) }
   }
 }

@@ -2,7 +2,7 @@ import HandLandmarkerCore
 
 extension HandPose {
   /// The same posture, held otherwise; angles in degrees.
-  public func held(pitch: Float = 0, yaw: Float = 0, roll: Float = 0) -> HandPose {
+  package func held(pitch: Float = 0, yaw: Float = 0, roll: Float = 0) -> HandPose {
     changed(self) { ($0.pitch, $0.yaw, $0.roll) = (pitch, yaw, roll) }
   }
 
@@ -27,7 +27,7 @@ extension HandPose {
   public var right: HandPose { shown(by: .right) }
 
   /// The pose of a hand of a side: this one, or its mirror image.
-  public func shown(by side: Handedness) -> HandPose { side == handedness ? self : mirrored }
+  package func shown(by side: Handedness) -> HandPose { side == handedness ? self : mirrored }
 
   /// A pose on the way from this one to another.
   ///
@@ -55,7 +55,7 @@ extension HandPose {
   /// - Parameters:
   ///   - amount: 1 bends joints by up to 7 degrees and turns the hand by up to 12.
   ///   - generator: The source of the differences.
-  public func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> HandPose {
+  package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> HandPose {
     var pose = self
     for finger in [\HandPose.index, \.middle, \.ring, \.pinky] {
       pose[keyPath: finger].knuckle += 6 * amount * generator.symmetric()

@@ -4,16 +4,16 @@ import HandLandmarkerCore
 /// Which angles a hand can have: those of `JointLimits`.
 extension HandPose {
   /// A joint angle that no hand has.
-  public struct Violation: Sendable, Hashable, CustomStringConvertible {
+  package struct Violation: Sendable, Hashable, CustomStringConvertible {
     /// Such as `index.knuckle`.
-    public let angle: String
+    package let angle: String
     /// In degrees.
-    public let value: Float
+    package let value: Float
     /// The angles that a hand can have, in degrees.
-    public let range: ClosedRange<Float>
+    package let range: ClosedRange<Float>
 
     /// Such as `index.knuckle is 130 degrees, not -45 to 100`.
-    public var description: String {
+    package var description: String {
       "\(angle) is \(Self.text(value)) degrees, not \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     }
 
@@ -21,7 +21,7 @@ extension HandPose {
   }
 
   /// The joint angles that no hand has; empty for a human pose.
-  public var violations: [Violation] {
+  package var violations: [Violation] {
     var violations: [Violation] = []
     func check(_ angle: String, _ value: Float, _ range: ClosedRange<Float>) {
       if !(range ~= value) { violations.append(Violation(angle: angle, value: value, range: range)) }

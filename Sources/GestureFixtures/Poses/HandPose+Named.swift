@@ -53,7 +53,7 @@ extension HandPose {
   ).held(pitch: 22, yaw: -26, roll: 275)
 
   /// The poses of the seven canned gestures: ``closedFist``, ``openPalm``, ``pointingUp``, ``thumbDown``, ``thumbUp``, ``victory``, ``iLoveYou``.
-  public static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
+  package static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
 
   /// Creates the pose of a canned gesture; nil for a custom one.
   public init?(gesture: HandGesture) {
@@ -93,7 +93,7 @@ extension HandPose {
   }
 
   /// The tips of thumb and middle finger touch, the other fingers are stretched out.
-  public static let middlePinch = changed(pinch) { pose in
+  package static let middlePinch = changed(pinch) { pose in
     pose.thumb = ThumbPose(spread: 20, lift: 50, knuckle: 30, end: 18, turn: 0)
     pose.index = FingerPose(knuckle: 10, middle: 14, end: 8, spread: 6)
     pose.middle = FingerPose(knuckle: 60, middle: 66, end: 34, spread: 0)

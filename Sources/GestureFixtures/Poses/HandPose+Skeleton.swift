@@ -6,7 +6,7 @@ extension HandPose {
   /// - Parameters:
   ///   - reading: The reading of a hand that was computed or recognized.
   ///   - gesture: See ``gesture``.
-  public init(_ reading: HandReading, gesture: HandGesture? = nil) {
+  package init(_ reading: HandReading, gesture: HandGesture? = nil) {
     self.init(
       thumb: reading.thumb, index: reading.index, middle: reading.middle, ring: reading.ring, pinky: reading.pinky, gesture: gesture)
     handedness = reading.handedness

@@ -14,13 +14,13 @@ public struct PosedHand: Sendable, Hashable, Codable {
   /// The middle of the palm, as a fraction of the image's height from its top edge.
   public var y: Float
   /// From there to the right and downwards, in units of the image's shorter side: the same way in images of all sizes.
-  public var shift = SIMD2<Float>.zero
+  package var shift = SIMD2<Float>.zero
   /// The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
   public var scale: Float
   /// Towards the camera, in units of the image's shorter side; the camera is at 3.5.
-  public var depth: Float = 0
+  package var depth: Float = 0
   /// The length of the drawn forearm; 1 is the length from the wrist to the knuckle of the middle finger.
-  public var forearm: Float = 3
+  package var forearm: Float = 3
   /// The colour of the skin in linear light: red, green and blue, 0…1.
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
   /// The identity of the hand in results, see `Hand.id`.
@@ -46,7 +46,7 @@ public struct PosedHand: Sendable, Hashable, Codable {
   }
 
   /// The gesture of the hand in results; nil for «None». One that is set has the score 0.9, and «None» as well.
-  public var gesture: HandGesture? {
+  package var gesture: HandGesture? {
     get { gestureScores?.winner?.gesture }
     set { gestureScores = GestureScores(winner: GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)) }
   }
@@ -60,7 +60,7 @@ extension PosedHand {
   ///   - y: As a fraction of the image's height.
   ///   - scale: See ``scale``; nil leaves it.
   ///   - depth: See ``depth``; nil leaves it.
-  public func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
+  package func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
     changed(self) { hand in
       (hand.x, hand.y) = (x, y)
       hand.scale = scale ?? hand.scale
@@ -72,7 +72,7 @@ extension PosedHand {
   public func shifted(_ right: Float, _ down: Float) -> PosedHand { changed(self) { $0.shift += SIMD2(right, down) } }
 
   /// The other hand at the other side, as a mirror shows this one.
-  public var mirrored: PosedHand {
+  package var mirrored: PosedHand {
     changed(self) { hand in
       hand.pose = pose.mirrored
       hand.x = 1 - x
@@ -81,20 +81,20 @@ extension PosedHand {
   }
 
   /// The hand turned in the plane of the image, counter-clockwise, in degrees.
-  public func turned(by degrees: Float) -> PosedHand { changed(self) { $0.pose.roll += degrees } }
+  package func turned(by degrees: Float) -> PosedHand { changed(self) { $0.pose.roll += degrees } }
 
   /// The hand with another colour of the skin.
-  public func with(skin: SIMD3<Float>) -> PosedHand { changed(self) { $0.skin = skin } }
+  package func with(skin: SIMD3<Float>) -> PosedHand { changed(self) { $0.skin = skin } }
 
   /// The hand with an identity.
-  public func with(id: Int) -> PosedHand { changed(self) { $0.id = id } }
+  package func with(id: Int) -> PosedHand { changed(self) { $0.id = id } }
 
   /// A hand on the way from this one to another: pose, location, size and skin; identity and forearm are this one's.
   ///
   /// - Parameters:
   ///   - other: The hand at the end of the way.
   ///   - share: 0 is this hand, 1 is the other.
-  public func interpolated(to other: PosedHand, _ share: Float) -> PosedHand {
+  package func interpolated(to other: PosedHand, _ share: Float) -> PosedHand {
     var hand = self
     hand.pose = pose.interpolated(to: other.pose, share)
     (hand.x, hand.y) = (mix(x, other.x, share), mix(y, other.y, share))
@@ -117,7 +117,7 @@ extension PosedHand {
   /// - Parameters:
   ///   - amount: 1 bends joints by up to 7 degrees, turns the hand by up to 12, moves it by up to a tenth of the image.
   ///   - generator: The source of the differences.
-  public func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> PosedHand {
+  package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> PosedHand {
     var hand = self
     hand.pose = pose.varied(by: amount, using: &generator)
     hand.x += 0.1 * amount * generator.symmetric()
@@ -130,5 +130,5 @@ extension PosedHand {
 
 extension HandPose {
   /// The pose at a location of an image; see ``PosedHand``.
-  public func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand { PosedHand(self, x: x, y: y, scale: scale) }
+  package func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand { PosedHand(self, x: x, y: y, scale: scale) }
 }

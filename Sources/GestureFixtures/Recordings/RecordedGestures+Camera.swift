@@ -13,7 +13,9 @@ extension RecordedGestures {
   }
 
   /// A camera that delivers the frames of the recording as fast as they are taken; see ``camera(pace:)``.
-  public func camera() -> Camera { Camera(recording: self, pace: .immediate) }
+  public func camera() -> some AsyncSequence<VideoFrame, Never> & Sendable {
+    Camera(recording: self, pace: .immediate)
+  }
 
   /// A camera that delivers the frames of the recording: plain images of the recorded size with the recorded times.
   ///
@@ -26,7 +28,7 @@ extension RecordedGestures {
   /// A record without a time follows the frame before after 33 ms.
   ///
   /// - Throws: `StatusError` (invalid argument) for a speed that is not above 0, or not finite.
-  public func camera(pace: Pace) throws(StatusError) -> Camera {
+  public func camera(pace: Pace) throws(StatusError) -> some AsyncSequence<VideoFrame, Never> & Sendable {
     if case .speed(let factor) = pace {
       try StatusError.check(factor > 0 && factor.isFinite, option: "speed", factor, "above 0")
     }
@@ -34,15 +36,15 @@ extension RecordedGestures {
   }
 
   /// The frames of a recording as a camera delivers them; see ``RecordedGestures/camera(pace:)``.
-  public struct Camera: AsyncSequence, Sendable {
+  package struct Camera: AsyncSequence, Sendable {
     /// The elements of the sequence.
-    public typealias Element = VideoFrame
+    package typealias Element = VideoFrame
 
     let recording: RecordedGestures
     let pace: Pace
 
     /// Delivers one frame after the other.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
       var records: ArraySlice<HandRecord>
       let pace: Pace
       var image: RasterImage?
@@ -52,7 +54,7 @@ extension RecordedGestures {
       var start: (clock: ContinuousClock.Instant, time: Duration)?
 
       /// Returns the next frame at its time; nil after the last one, and when the task is cancelled.
-      public mutating func next() async -> VideoFrame? {
+      package mutating func next() async -> VideoFrame? {
         guard let record = records.popFirst() else { return nil }
         let time = record.time ?? last.map { $0 + .milliseconds(33) } ?? .zero
         last = time
@@ -77,7 +79,7 @@ extension RecordedGestures {
     }
 
     /// Returns a camera at the start of the recording.
-    public func makeAsyncIterator() -> Iterator { Iterator(records: recording.records[...], pace: pace) }
+    package func makeAsyncIterator() -> Iterator { Iterator(records: recording.records[...], pace: pace) }
   }
 }
 

@@ -11,9 +11,9 @@ import HandFiles
 /// ```
 public struct RecordedGestures: Sendable, Hashable {
   /// The name of the recording in errors: its file, or its origin.
-  public let name: String
+  package let name: String
   /// The records in their order: frames of a stream, whose times increase, and single images.
-  public let records: [HandRecord]
+  package let records: [HandRecord]
   /// The frames of a stream among ``records``.
   public let frames: [HandFrame]
 
@@ -72,7 +72,7 @@ public struct RecordedGestures: Sendable, Hashable {
   ///   - records: In their order; those with a time after each other.
   ///   - name: The name of the recording in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
-  public init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
+  package init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
     try self.init(checking: records, name: name) { Place(file: name, location: "frame \($0)") }
   }
 
@@ -134,7 +134,7 @@ public struct RecordedGestures: Sendable, Hashable {
   ///   - time: The time.
   ///   - tolerance: The largest distance from the recorded time, such as half a millisecond for whole milliseconds. Of several frames the
   ///     nearest one is returned, of two that are equally near the earlier one.
-  public func frame(at time: Duration, within tolerance: Duration = .zero) -> HandFrame? {
+  package func frame(at time: Duration, within tolerance: Duration = .zero) -> HandFrame? {
     let nearest = neighbours(of: time).min { $0.time.distance(to: time) < $1.time.distance(to: time) }
     return nearest.flatMap { $0.time.distance(to: time) <= max(tolerance, .nanoseconds(500)) ? $0 : nil }
   }
@@ -146,7 +146,7 @@ public struct RecordedGestures: Sendable, Hashable {
   }
 
   /// The time from the first to the last frame; zero without frames of a stream.
-  public var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
+  package var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
 
   /// Refuses a recording of hands alone where gestures are to be answered. A record without hands says nothing about gestures.
   ///

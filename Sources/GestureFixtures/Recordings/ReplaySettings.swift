@@ -2,11 +2,11 @@
 public struct ReplaySettings: Sendable, Hashable {
   /// The time that an answer takes. Without it live streams drop no frame, however fast they come; with it they drop frames as a
   /// recognizer does that is too slow for its camera.
-  public var latency = Duration.zero
+  package var latency = Duration.zero
   /// Which recorded frame answers a frame of a stream.
-  public var matching = Matching.time
+  package var matching = Matching.time
   /// The largest distance of the time of a frame from the recorded one.
-  public var tolerance = Duration.zero
+  package var tolerance = Duration.zero
 
   /// The matching of the frames of a stream with those of the recording.
   public enum Matching: Sendable, Hashable {

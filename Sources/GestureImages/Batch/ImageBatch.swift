@@ -13,19 +13,19 @@ import GestureSupport
 ///
 /// A worker reads one image at a time from an input and gives the input back before it processes the image, so that the images of one input
 /// are shared among the workers too. Results wait for those before them; when too many wait, only the input that is due continues.
-public struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
+package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// An image with the worker's output, or the reason why there is none.
-  public typealias Outcome = Result<(image: RasterImage, output: Output), any Error>
+  package typealias Outcome = Result<(image: RasterImage, output: Output), any Error>
   /// Processes an image of an input.
   ///
   /// - Throws: The reason why the image has no output; it becomes the failure of the image's outcome.
-  public typealias Worker = (Input, RasterImage) throws -> Output
+  package typealias Worker = (Input, RasterImage) throws -> Output
 
   /// The number of threads.
-  public let workers: Int
+  package let workers: Int
 
   /// Creates a batch for this number of threads, at least 1.
-  public init(workers: Int) {
+  package init(workers: Int) {
     self.workers = max(workers, 1)
   }
 
@@ -40,7 +40,7 @@ public struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of `inputs`. An image that
   ///     cannot be read or processed does not end the batch unless `deliver` throws its error.
   /// - Throws: The first error of `makeWorker` or `deliver`.
-  public func run(
+  package func run(
     inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any ImageSource,
     makeWorker: @escaping @Sendable () throws -> Worker, deliver: @escaping (Input?, Outcome) throws -> Void
   ) throws {

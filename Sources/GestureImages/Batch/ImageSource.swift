@@ -1,5 +1,5 @@
 /// Images that are read one after the other, such as those of a file.
-public protocol ImageSource: AnyObject {
+package protocol ImageSource: AnyObject {
   /// Returns the next image; nil at the end.
   ///
   /// - Throws: An error about the next image, after which others may follow if ``canContinue``.

@@ -7,7 +7,7 @@ extension MotionDataset {
   /// Reads the recording in a file, such as a video; nil if the file does not hold one.
   ///
   /// - Throws: `StatusError` if the file is a recording that cannot be read; it is listed in ``skipped`` then.
-  public typealias RecordingReader = (_ path: String) throws -> [HandFrame]?
+  package typealias RecordingReader = (_ path: String) throws -> [HandFrame]?
 
   /// Reads a folder of recordings, `<folder>/<label>/<recording>`.
   ///
@@ -15,11 +15,15 @@ extension MotionDataset {
   /// several takes, as `gesture-cli record --motion` writes it, is as many recordings. Hidden files are ignored.
   ///
   /// - Parameters:
-  ///   - folder: Holds a folder for each label.
-  ///   - groupKey: As for lines.
-  ///   - reading: Reads the files whose names do not end in `.jsonl`, such as videos; the default lists them in ``skipped``.
+  ///   - folder: Holds a folder for each label. Files whose names do not end in `.jsonl` are listed in ``skipped``.
+  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source.
   /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
-  public init(folder: String, groupKey: String? = nil, reading: RecordingReader = { _ in nil }) throws {
+  public init(folder: String, groupKey: String? = nil) throws {
+    try self.init(folder: folder, groupKey: groupKey) { _ in nil }
+  }
+
+  /// - Parameter reading: Reads the files whose names do not end in `.jsonl`, such as videos.
+  package init(folder: String, groupKey: String? = nil, reading: RecordingReader) throws {
     self.init()
     let listing = try LabelledFiles(folder: folder, noun: "recording")
     namedLabels = Set(listing.labels)

@@ -16,7 +16,7 @@ public struct MotionDataset: Sendable {
     public var reason: String
 
     /// Creates an entry.
-    public init(source: String, reason: String) {
+    package init(source: String, reason: String) {
       (self.source, self.reason) = (source, reason)
     }
   }
@@ -35,7 +35,7 @@ public struct MotionDataset: Sendable {
   }
 
   /// The label of recordings that show none of the movements; it counts in any case.
-  public static let background = GestureDataset.background
+  package static let background = GestureDataset.background
 
   /// The labels in the order of the model's scores: ``background`` first, the others sorted by their characters' numbers.
   public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }

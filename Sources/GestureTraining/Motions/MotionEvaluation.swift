@@ -10,9 +10,9 @@ public struct MotionEvaluation: Sendable, Hashable {
   /// The confusion matrix of labels and answers: of the movements found in a recording, that of the highest score.
   public let confusion: ConfusionMatrix
   /// The recordings that were answered wrongly.
-  public let wrong: [MotionTrainingReport.Wrong]
+  package let wrong: [MotionTrainingReport.Wrong]
   /// The movements found in recordings of «none» that are not cut.
-  public let background: MotionTrainingReport.Background
+  package let background: MotionTrainingReport.Background
 
   /// Looks for the movements of a model in every recording, as a stream is searched for them. Labels of «none» count in any case.
   public init(of dataset: MotionDataset, model: MotionModel) {

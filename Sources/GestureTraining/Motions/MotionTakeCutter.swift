@@ -10,7 +10,7 @@ import HandEvents
 ///
 /// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends. In the first half second of a hand, until
 /// its landmarks have settled, no take begins.
-public struct MotionTakeCutter: Sendable {
+package struct MotionTakeCutter: Sendable {
   /// The time before and after the movement that belongs to a take, in seconds.
   private static let margin = 0.3
   /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the hand are slower.
@@ -31,14 +31,14 @@ public struct MotionTakeCutter: Sendable {
   /// Creates a cutter that has seen nothing.
   ///
   /// - Parameter stillness: The time for which all hands have to be still between two takes; below 0 counts as 0.
-  public init(stillness: Duration = .milliseconds(500)) {
+  package init(stillness: Duration = .milliseconds(500)) {
     self.stillness = max(stillness, .zero).seconds
   }
 
   /// Processes the next frame; one whose time does not increase is skipped.
   ///
   /// - Returns: The frames of a take that is over.
-  public mutating func process(_ frame: HandFrame) -> [HandFrame]? {
+  package mutating func process(_ frame: HandFrame) -> [HandFrame]? {
     guard frames.last.map({ $0.time < frame.time }) ?? true else { return nil }
     aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
     frames.append(frame)
@@ -61,7 +61,7 @@ public struct MotionTakeCutter: Sendable {
   }
 
   /// Returns the take that is not over yet: the stream is.
-  public mutating func finish() -> [HandFrame]? {
+  package mutating func finish() -> [HandFrame]? {
     defer { part = nil }
     guard let part, part.end - part.start >= Self.shortestDuration else {
       frames = frames.suffix(1)

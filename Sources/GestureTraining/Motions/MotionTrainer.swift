@@ -14,7 +14,7 @@ import HandEvents
 /// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
 public struct MotionTrainer: Sendable {
   /// The options of the training.
-  public var options: MotionTrainerOptions
+  package var options: MotionTrainerOptions
 
   /// The result of a training.
   public struct Trained: Sendable {

@@ -3,24 +3,24 @@ import GestureSupport
 /// The options of a ``MotionTrainer``. The defaults suit five to some hundred recordings of each movement.
 public struct MotionTrainerOptions: Sendable, Hashable {
   /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the recordings as they are.
-  public var copies: Int
+  package var copies: Int
   /// The largest turn of a copy in the plane of the image to either side, in degrees, 0…180.
-  public var rotation: Float
+  package var rotation: Float
   /// A copy's width and height are scaled by up to this share, 0…0.9.
-  public var scale: Float
+  package var scale: Float
   /// A copy is cut earlier or later by up to this share of its duration, 0…0.4.
-  public var shift: Float
+  package var shift: Float
   /// A copy's middle is earlier or later by up to a quarter of this share of its duration, 0…1.
-  public var warp: Float
+  package var warp: Float
   /// The deviation of a copy's jitter in hand sizes, 0…1; of the fingers' bends in right angles it is twice that.
-  public var jitter: Float
+  package var jitter: Float
   /// The penalty on the weights, above 0: larger answers more cautiously.
-  public var penalty: Double
+  package var penalty: Double
   /// A movement is recognised if its score is at least this, 0…1; nil for the smallest at which most recordings are answered rightly by models
   /// that are trained without them.
-  public var scoreThreshold: Float?
+  package var scoreThreshold: Float?
   /// The same recordings, options and seed give the same model.
-  public var seed: UInt64
+  package var seed: UInt64
 
   /// Creates options; see the properties for their meaning.
   public init(

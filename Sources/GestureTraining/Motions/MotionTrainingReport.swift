@@ -3,41 +3,41 @@ import HandEvents
 /// The quality of a training's result.
 public struct MotionTrainingReport: Sendable, Hashable {
   /// A label with its recordings.
-  public struct Label: Sendable, Hashable {
+  package struct Label: Sendable, Hashable {
     /// The movement.
-    public let name: String
+    package let name: String
     /// The number of its recordings.
-    public let recordings: Int
+    package let recordings: Int
     /// The shortest duration of the movement ; zero for «none».
-    public let shortest: Duration
+    package let shortest: Duration
     /// The longest duration of the movement ; zero for «none».
-    public let longest: Duration
+    package let longest: Duration
   }
 
   /// The movements found in recordings of «none» that are not cut, by models trained without them.
-  public struct Background: Sendable, Hashable {
+  package struct Background: Sendable, Hashable {
     /// The total duration of the recordings.
-    public internal(set) var duration = Duration.zero
+    package internal(set) var duration = Duration.zero
     /// The number of movements that were found in them.
-    public internal(set) var falseEvents = 0
+    package internal(set) var falseEvents = 0
 
     /// The number of movements that were found per minute; nil without recordings.
-    public var falseEventsPerMinute: Double? {
+    package var falseEventsPerMinute: Double? {
       duration > .zero ? Double(falseEvents) / duration.seconds * 60 : nil
     }
   }
 
   /// The labels in the order of the model.
-  public let labels: [Label]
+  package let labels: [Label]
   /// The threshold of the model, at which the rest was found.
-  public let scoreThreshold: Float
+  package let scoreThreshold: Float
   /// The answer to each recording of a model that is trained without it, without its group, and without a part of the others: of the movements it finds in it, as in a
   /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
   /// The movements found in recordings that contain none.
-  public let background: Background
+  package let background: Background
   /// The recordings that were answered wrongly when left out, with the answer.
-  public let wrong: [Wrong]
+  package let wrong: [Wrong]
   /// Recordings that could not be used, because no hand is seen in them for long enough.
   public let unused: [String]
   /// Labels of which many recordings are the way back of the one before, with how many recordings they have.
@@ -54,13 +54,13 @@ public struct MotionTrainingReport: Sendable, Hashable {
   }
 
   /// A recording that was answered wrongly.
-  public struct Wrong: Sendable, Hashable {
+  package struct Wrong: Sendable, Hashable {
     /// The file.
-    public let source: String
+    package let source: String
     /// The movement that is shown.
-    public let label: String
+    package let label: String
     /// The answer.
-    public let answer: String
+    package let answer: String
   }
 
   /// Reasons not to rely on the model, one sentence each, with what to do.

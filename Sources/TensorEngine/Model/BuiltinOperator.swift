@@ -4,7 +4,7 @@
 /// The builtin operators of the TFLite schema; raw values are its codes.
 ///
 /// The engine runs those that ``CompiledModel`` accepts; the others are here so that errors and listings can name them.
-public enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
+package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
   /// An operator of the schema, in the order of its codes; `CUSTOM` stands for operators that are named by their `custom_code`.
   case ADD = 0, AVERAGE_POOL_2D, CONCATENATION, CONV_2D, DEPTHWISE_CONV_2D, DEPTH_TO_SPACE, DEQUANTIZE, EMBEDDING_LOOKUP, FLOOR,
     FULLY_CONNECTED, HASHTABLE_LOOKUP, L2_NORMALIZATION, L2_POOL_2D, LOCAL_RESPONSE_NORMALIZATION, LOGISTIC, LSH_PROJECTION, LSTM,
@@ -31,21 +31,21 @@ public enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
     STABLEHLO_SHIFT_LEFT, STABLEHLO_CBRT, STABLEHLO_CASE
 
   /// The schema's name, such as `CONV_2D`.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// The operator with a code; nil for a code later than this list.
-  public init?(code: Int) {
+  package init?(code: Int) {
     guard let code = Int32(exactly: code) else { return nil }
     self.init(rawValue: code)
   }
 
   /// The schema's name of the operator with `code`, such as `CONV_2D`; `BUILTIN_300` for a code later than this list.
-  public static func name(of code: Int) -> String {
+  package static func name(of code: Int) -> String {
     BuiltinOperator(code: code)?.name ?? "BUILTIN_\(code)"
   }
 
   /// The code of the operator with the schema's `name`; nil if the schema has none.
-  public static func code(of name: String) -> Int? {
+  package static func code(of name: String) -> Int? {
     codes[name]
   }
 

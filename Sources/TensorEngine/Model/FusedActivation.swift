@@ -1,5 +1,5 @@
 /// An activation that an operator applies to its own result. Raw values as in the TFLite schema.
-public enum FusedActivation: Int, Sendable, Hashable {
+package enum FusedActivation: Int, Sendable, Hashable {
   /// The result as it is.
   case none = 0
   /// max(x, 0).

@@ -1,15 +1,15 @@
 extension ModelMetadata {
   /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
-  public struct LabelFile: Sendable, Equatable {
+  package struct LabelFile: Sendable, Equatable {
     /// The entry of the archive, such as `labels.txt`.
-    public var name: String
+    package var name: String
     /// Empty if none is given.
-    public var locale: String
+    package var locale: String
     /// In the order of the scores.
-    public var labels: [String]
+    package var labels: [String]
 
     /// Creates a label file.
-    public init(name: String, locale: String, labels: [String]) {
+    package init(name: String, locale: String, labels: [String]) {
       self.name = name
       self.locale = locale
       self.labels = labels
@@ -18,7 +18,7 @@ extension ModelMetadata {
     /// The lines of a label file. They end with `\n`, `\r` or `\r\n`, the last one with or without; one empty line at the end is dropped.
     ///
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
-    public static func labels(in bytes: Bytes) throws -> [String] {
+    package static func labels(in bytes: Bytes) throws -> [String] {
       try bytes.place.require(bytes.count > 0, "Expected non-empty labels file.", suggestion: "give one label a line")
       var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(String.init)
       // Behind the end of the last line, and the empty line.
@@ -28,7 +28,7 @@ extension ModelMetadata {
   }
 
   /// The labels of the categories: those of the first label file, whatever its locale. nil if there is none.
-  public var labels: [String]? {
+  package var labels: [String]? {
     labelFiles.first?.labels
   }
 
@@ -36,7 +36,7 @@ extension ModelMetadata {
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: `StatusError` with MediaPipe's message if the file has another number of lines than the labels.
-  public func displayNames(locale: String) throws -> [String]? {
+  package func displayNames(locale: String) throws -> [String]? {
     guard let labels, let file = labelFiles.first(where: { locale.isEmpty || $0.locale == locale }) else { return nil }
     try Place(file: file.name).require(
       file.labels.count == labels.count,

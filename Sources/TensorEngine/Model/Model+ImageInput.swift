@@ -1,15 +1,15 @@
 extension Model {
   /// The image that a model takes: its size, and the range its input's bytes are scaled to.
-  public struct ImageInput: Sendable, Equatable {
+  package struct ImageInput: Sendable, Equatable {
     /// In pixels.
-    public var width: Int
+    package var width: Int
     /// In pixels.
-    public var height: Int
+    package var height: Int
     /// The value a byte of 0 becomes, and that of 255.
-    public var range: ClosedRange<Float>
+    package var range: ClosedRange<Float>
 
     /// Creates a description.
-    public init(width: Int, height: Int, range: ClosedRange<Float>) {
+    package init(width: Int, height: Int, range: ClosedRange<Float>) {
       self.width = width
       self.height = height
       self.range = range
@@ -19,7 +19,7 @@ extension Model {
   /// Checks that the model takes one RGB image as [1, height, width, 3] float32 and returns how to scale it.
   ///
   /// - Throws: `StatusError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
-  public func imageInput() throws -> ImageInput {
+  package func imageInput() throws -> ImageInput {
     guard inputs.count == 1, let tensor = inputs.first.map({ tensors[$0] }) else {
       throw refusal(.invalidArgument, "Image tflite models are assumed to have a single input.")
     }

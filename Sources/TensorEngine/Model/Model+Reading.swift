@@ -1,10 +1,17 @@
 extension Model {
+  /// Reads and verifies a `.tflite` file.
+  ///
+  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or describe one that
+  ///   the engine does not run: quantised tensors, control flow, variables, sizes beyond what a device has.
+  ///   ``CompiledModel`` refuses unknown operators.
+  public init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
+
   /// Reads and verifies a `.tflite` file, with its metadata and label files.
   ///
   /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or ask for more than the limits, or
   ///   for what the engine does not do at all (quantised tensors, control flow, variables). Operators the engine does not know pass:
   ///   compiling the model refuses them.
-  public init(_ bytes: Bytes, limits: Limits = .standard) throws {
+  package init(_ bytes: Bytes, limits: Limits) throws {
     let file = try FlatBuffer(bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)
     let root = try file.root
     let version = try root.int32(Schema.Model.version)

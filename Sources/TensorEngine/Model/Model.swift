@@ -1,32 +1,32 @@
 /// A `.tflite` model as plain values: the content of the file, checked, before anything is planned or converted.
 public struct Model: Sendable {
   /// Used in error messages: the file or bundle entry the model came from.
-  public var name: String {
+  package var name: String {
     get { place.text }
     set { place = Place(file: newValue) }
   }
   package var place: Place
   /// All tensors; operators, inputs and outputs name them by their indices.
-  public var tensors: [ModelTensor]
+  package var tensors: [ModelTensor]
   /// In execution order.
-  public var operators: [ModelOperator]
+  package var operators: [ModelOperator]
   /// Indices into `tensors`, in the order the model lists them. Callers address inputs and outputs by position.
-  public var inputs: [Int]
+  package var inputs: [Int]
   /// Indices into `tensors`, in the order the model lists them.
-  public var outputs: [Int]
+  package var outputs: [Int]
   /// The metadata of its inputs and outputs; nil if the file has none.
-  public var metadata: ModelMetadata?
+  package var metadata: ModelMetadata?
   /// Named views of inputs and outputs. Many models have none; the tasks do not need them.
-  public var signatures: [ModelSignature] = []
+  package var signatures: [ModelSignature] = []
   /// The converter's description of the model, such as `MLIR Converted.`
-  public var description = ""
+  package var description = ""
   /// The named buffers, such as `min_runtime_version` and `TFLITE_METADATA`.
-  public var metadataBuffers: [ModelMetadataBuffer] = []
+  package var metadataBuffers: [ModelMetadataBuffer] = []
   /// The files in the zip archive that is appended to a model with metadata: label files.
-  public var associatedFiles: [ZipArchive.Entry] = []
+  package var associatedFiles: [ZipArchive.Entry] = []
 
   /// Creates a model. It is not verified; compiling refuses what does not fit.
-  public init(
+  package init(
     name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int], metadata: ModelMetadata? = nil
   ) {
     place = Place(file: name)

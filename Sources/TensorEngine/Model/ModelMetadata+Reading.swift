@@ -8,7 +8,7 @@ extension ModelMetadata {
   ///   - files: The files appended to the model.
   ///   - limits: The limits of the metadata's demands.
   /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
-  public init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
+  package init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {
       let found = try bytes.slice(at: min(4, bytes.count), count: min(4, max(0, bytes.count - 4))).text

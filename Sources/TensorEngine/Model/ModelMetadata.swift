@@ -1,21 +1,21 @@
 /// The part of a model's TFLite metadata that the tasks use, and its description of itself.
-public struct ModelMetadata: Sendable {
+package struct ModelMetadata: Sendable {
   /// The normalization of input 0: value = (byte − mean) / standard deviation.
-  public struct Normalization: Sendable, Equatable {
+  package struct Normalization: Sendable, Equatable {
     /// One value for all channels, or one for each of three.
-    public var mean: [Float]
+    package var mean: [Float]
     /// One value for all channels, or one for each of three; above 0.
-    public var standardDeviation: [Float]
+    package var standardDeviation: [Float]
 
     /// Creates a normalization.
-    public init(mean: [Float], standardDeviation: [Float]) {
+    package init(mean: [Float], standardDeviation: [Float]) {
       self.mean = mean
       self.standardDeviation = standardDeviation
     }
   }
 
   /// The content of input 0.
-  public enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// An image: with red, green and blue, or of another colour space.
     case image(isRGB: Bool)
     /// Something else, by its name in the schema.
@@ -23,26 +23,26 @@ public struct ModelMetadata: Sendable {
   }
 
   /// The normalization of bytes to values of input 0; nil if the metadata has none.
-  public var normalization: Normalization?
+  package var normalization: Normalization?
   /// The content of input 0; nil if the metadata does not state it.
-  public var inputContent: Content?
+  package var inputContent: Content?
   /// The label files of output 0. The first one holds the category names; display names are those of the first one with the wanted locale.
-  public var labelFiles: [LabelFile]
+  package var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
-  public var scoreThreshold: Float?
+  package var scoreThreshold: Float?
   /// The model's name, or empty.
-  public var name = ""
+  package var name = ""
   /// The model's purpose, or empty.
-  public var description = ""
+  package var description = ""
   /// The model's version, or empty.
-  public var version = ""
+  package var version = ""
   /// Who made the model, or empty.
-  public var author = ""
+  package var author = ""
   /// The model's licence, or empty.
-  public var license = ""
+  package var license = ""
 
   /// Creates metadata.
-  public init(normalization: Normalization? = nil, labelFiles: [LabelFile] = [], scoreThreshold: Float? = nil) {
+  package init(normalization: Normalization? = nil, labelFiles: [LabelFile] = [], scoreThreshold: Float? = nil) {
     self.normalization = normalization
     self.labelFiles = labelFiles
     self.scoreThreshold = scoreThreshold

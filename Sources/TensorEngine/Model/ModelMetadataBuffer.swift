@@ -1,12 +1,12 @@
 /// A named buffer of a model.
-public struct ModelMetadataBuffer: Sendable {
+package struct ModelMetadataBuffer: Sendable {
   /// Such as `TFLITE_METADATA`.
-  public var name: String
+  package var name: String
   /// The content of the buffer.
-  public var bytes: Bytes
+  package var bytes: Bytes
 
   /// Creates a buffer.
-  public init(name: String, bytes: Bytes) {
+  package init(name: String, bytes: Bytes) {
     self.name = name
     self.bytes = bytes
   }

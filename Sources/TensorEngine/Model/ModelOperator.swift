@@ -1,22 +1,22 @@
 /// One operator of a model.
-public struct ModelOperator: Sendable {
+package struct ModelOperator: Sendable {
   /// The builtin code, max(`builtin_code`, `deprecated_builtin_code`) of the schema.
-  public var code: Int
+  package var code: Int
   /// The version of the operator's definition, at least 1.
-  public var version: Int
+  package var version: Int
   /// Indices into the model's tensors; nil for an optional input that is absent.
-  public var inputs: [Int?]
+  package var inputs: [Int?]
   /// Indices into the model's tensors.
-  public var outputs: [Int]
+  package var outputs: [Int]
   /// The options in the operator's table; nil for an operator without options, or with options that hold nothing.
-  public var attributes: (any OperatorAttributes)?
+  package var attributes: (any OperatorAttributes)?
   /// The name of an operator that is not builtin (code 32).
-  public var customCode: String?
+  package var customCode: String?
   /// The position of the operator's table in the file, for error messages.
-  public var byteOffset: Int
+  package var byteOffset: Int
 
   /// Creates an operator.
-  public init(
+  package init(
     code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: (any OperatorAttributes)? = nil, byteOffset: Int = 0
   ) {
     self.code = code
@@ -31,7 +31,7 @@ public struct ModelOperator: Sendable {
   package var options: (any OptionTable)? { attributes as? any OptionTable }
 
   /// The schema's name, such as `CONV_2D`; for custom operators their own.
-  public var name: String {
+  package var name: String {
     customCode ?? BuiltinOperator.name(of: code)
   }
 }

@@ -1,18 +1,18 @@
 /// One tensor of a model: a constant if it has bytes, else a value computed or given at run time.
-public struct ModelTensor: Sendable {
+package struct ModelTensor: Sendable {
   /// The converter's name, for people; may be empty, need not be unique.
-  public var name: String
+  package var name: String
   /// Images are NHWC: batch, height, width, channels.
-  public var shape: [Int]
+  package var shape: [Int]
   /// The type of one element.
-  public var type: TensorType
+  package var type: TensorType
   /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
-  public var constant: Bytes?
+  package var constant: Bytes?
   /// The real values of integers; nil for integers that stand for themselves, and for floats.
-  public var quantization: Quantization?
+  package var quantization: Quantization?
 
   /// Creates a tensor.
-  public init(name: String, shape: [Int], type: TensorType, constant: Bytes? = nil) {
+  package init(name: String, shape: [Int], type: TensorType, constant: Bytes? = nil) {
     self.name = name
     self.shape = shape
     self.type = type
@@ -20,16 +20,16 @@ public struct ModelTensor: Sendable {
   }
 
   /// The real values of quantised integers: scale · (integer − zero point).
-  public struct Quantization: Sendable, Hashable {
+  package struct Quantization: Sendable, Hashable {
     /// One for the tensor, or one for each index of ``axis``; finite, above 0.
-    public var scales: [Float]
+    package var scales: [Float]
     /// As many as there are scales.
-    public var zeroPoints: [Int]
+    package var zeroPoints: [Int]
     /// The dimension whose indices have scales of their own.
-    public var axis: Int
+    package var axis: Int
 
     /// Creates a quantisation; without zero points they are 0.
-    public init(scales: [Float], zeroPoints: [Int]? = nil, axis: Int = 0) {
+    package init(scales: [Float], zeroPoints: [Int]? = nil, axis: Int = 0) {
       self.scales = scales
       self.zeroPoints = zeroPoints ?? scales.map { _ in 0 }
       self.axis = axis

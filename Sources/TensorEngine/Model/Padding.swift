@@ -1,5 +1,5 @@
 /// The treatment of the border by a window operator. Raw values as in the TFLite schema.
-public enum Padding: Int, Sendable, Hashable {
+package enum Padding: Int, Sendable, Hashable {
   /// A border around the input, so that the output has ⌈size / stride⌉ positions.
   case same = 0
   /// No border: only windows that lie wholly inside.

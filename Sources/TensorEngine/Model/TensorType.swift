@@ -1,5 +1,5 @@
 /// The element types of the TFLite schema. The engine computes in `float32`; the others occur as constants and indices.
-public enum TensorType: Int, Sendable, Hashable {
+package enum TensorType: Int, Sendable, Hashable {
   /// IEEE 754 single precision, 4 bytes.
   case float32 = 0
   /// IEEE 754 half precision, 2 bytes; weights, turned into `float32` when the model is compiled.
@@ -40,7 +40,7 @@ public enum TensorType: Int, Sendable, Hashable {
   case bfloat16 = 18
 
   /// Bytes per element; nil for types without a fixed whole number of bytes.
-  public var byteCount: Int? {
+  package var byteCount: Int? {
     switch self {
     case .uint8, .bool, .int8: 1
     case .float16, .int16, .uint16, .bfloat16: 2

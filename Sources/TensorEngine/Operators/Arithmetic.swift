@@ -37,12 +37,12 @@ struct Arithmetic: Operator {
 }
 
 /// The options of ADD, SUB, MUL and DIV.
-public struct ArithmeticAttributes: OptionTable {
+package struct ArithmeticAttributes: OptionTable {
   /// Applied to every element of the result.
-  public var activation: FusedActivation
+  package var activation: FusedActivation
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(activation: FusedActivation = .none) {
+  package init(activation: FusedActivation = .none) {
     self.activation = activation
   }
 

@@ -58,14 +58,14 @@ struct Concatenation: MovementOperator {
 }
 
 /// The options of CONCATENATION.
-public struct ConcatenationAttributes: OptionTable {
+package struct ConcatenationAttributes: OptionTable {
   /// The dimension along which the inputs are joined; negative counts from the last.
-  public var axis: Int
+  package var axis: Int
   /// Applied to every element of the result.
-  public var activation: FusedActivation
+  package var activation: FusedActivation
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(axis: Int, activation: FusedActivation = .none) {
+  package init(axis: Int, activation: FusedActivation = .none) {
     self.axis = axis
     self.activation = activation
   }
@@ -77,14 +77,14 @@ public struct ConcatenationAttributes: OptionTable {
 }
 
 /// The options of PACK.
-public struct PackAttributes: OptionTable {
+package struct PackAttributes: OptionTable {
   /// The position of the new dimension; negative counts from the last.
-  public var axis: Int
+  package var axis: Int
   /// The number of inputs.
-  public var count: Int
+  package var count: Int
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(axis: Int, count: Int) {
+  package init(axis: Int, count: Int) {
     self.axis = axis
     self.count = count
   }

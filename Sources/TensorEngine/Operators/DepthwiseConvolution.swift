@@ -98,24 +98,24 @@ extension DepthwiseConvolution {
 }
 
 /// The options of DEPTHWISE_CONV_2D.
-public struct DepthwiseConv2DAttributes: OptionTable {
+package struct DepthwiseConv2DAttributes: OptionTable {
   /// The border of the input.
-  public var padding: Padding
+  package var padding: Padding
   /// The step from window to window, in rows, at least 1.
-  public var strideHeight: Int
+  package var strideHeight: Int
   /// The step from window to window, in columns, at least 1.
-  public var strideWidth: Int
+  package var strideWidth: Int
   /// The distance between the taps of a window, in rows, at least 1.
-  public var dilationHeight: Int
+  package var dilationHeight: Int
   /// The distance between the taps of a window, in columns, at least 1.
-  public var dilationWidth: Int
+  package var dilationWidth: Int
   /// Output channels for each input channel, at least 1.
-  public var depthMultiplier: Int
+  package var depthMultiplier: Int
   /// Applied to every element of the result.
-  public var activation: FusedActivation
+  package var activation: FusedActivation
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(
+  package init(
     padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, dilationHeight: Int = 1, dilationWidth: Int = 1,
     depthMultiplier: Int = 1, activation: FusedActivation = .none
   ) {

@@ -63,14 +63,14 @@ extension FullyConnected {
 }
 
 /// The options of FULLY_CONNECTED.
-public struct FullyConnectedAttributes: OptionTable {
+package struct FullyConnectedAttributes: OptionTable {
   /// Applied to every element of the result.
-  public var activation: FusedActivation
+  package var activation: FusedActivation
   /// Keeps all dimensions of the input but the last; otherwise the output is [batch, rows].
-  public var keepDims: Bool
+  package var keepDims: Bool
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(activation: FusedActivation = .none, keepDims: Bool = false) {
+  package init(activation: FusedActivation = .none, keepDims: Bool = false) {
     self.activation = activation
     self.keepDims = keepDims
   }

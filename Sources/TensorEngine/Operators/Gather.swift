@@ -39,14 +39,14 @@ struct Gather: MovementOperator {
 }
 
 /// The options of GATHER.
-public struct GatherAttributes: OptionTable {
+package struct GatherAttributes: OptionTable {
   /// The dimension whose elements are picked; negative counts from the last.
-  public var axis: Int
+  package var axis: Int
   /// The number of leading dimensions that input and indices have in common.
-  public var batchDims: Int
+  package var batchDims: Int
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(axis: Int, batchDims: Int = 0) {
+  package init(axis: Int, batchDims: Int = 0) {
     self.axis = axis
     self.batchDims = batchDims
   }

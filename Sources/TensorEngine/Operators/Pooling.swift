@@ -92,22 +92,22 @@ extension Pooling {
 }
 
 /// The options of MAX_POOL_2D and AVERAGE_POOL_2D.
-public struct Pool2DAttributes: OptionTable {
+package struct Pool2DAttributes: OptionTable {
   /// The border of the input.
-  public var padding: Padding
+  package var padding: Padding
   /// The step from window to window, in rows, at least 1.
-  public var strideHeight: Int
+  package var strideHeight: Int
   /// The step from window to window, in columns, at least 1.
-  public var strideWidth: Int
+  package var strideWidth: Int
   /// The height of the window in rows, at least 1.
-  public var filterHeight: Int
+  package var filterHeight: Int
   /// The width of the window in columns, at least 1.
-  public var filterWidth: Int
+  package var filterWidth: Int
   /// Applied to every element of the result.
-  public var activation: FusedActivation
+  package var activation: FusedActivation
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(
+  package init(
     padding: Padding, strideHeight: Int, strideWidth: Int, filterHeight: Int, filterWidth: Int,
     activation: FusedActivation = .none
   ) {

@@ -117,12 +117,12 @@ struct Reduction: Operator {
 }
 
 /// The options of MEAN, SUM and the REDUCE family.
-public struct ReducerAttributes: OptionTable {
+package struct ReducerAttributes: OptionTable {
   /// Keeps reduced dimensions with size 1.
-  public var keepDims: Bool
+  package var keepDims: Bool
 
   /// Creates options.
-  public init(keepDims: Bool = false) {
+  package init(keepDims: Bool = false) {
     self.keepDims = keepDims
   }
 

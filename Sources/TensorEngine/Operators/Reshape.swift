@@ -76,12 +76,12 @@ struct Reshape: MovementOperator {
 }
 
 /// The options of RESHAPE.
-public struct ReshapeAttributes: OptionTable {
+package struct ReshapeAttributes: OptionTable {
   /// The new shape, unless a second input has it.
-  public var newShape: [Int]?
+  package var newShape: [Int]?
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(newShape: [Int]? = nil) {
+  package init(newShape: [Int]? = nil) {
     self.newShape = newShape
   }
 
@@ -91,12 +91,12 @@ public struct ReshapeAttributes: OptionTable {
 }
 
 /// The options of SQUEEZE.
-public struct SqueezeAttributes: OptionTable {
+package struct SqueezeAttributes: OptionTable {
   /// The dimensions of size 1 that are removed; empty means all of them. Negative ones count from the last.
-  public var dims: [Int]
+  package var dims: [Int]
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(dims: [Int] = []) {
+  package init(dims: [Int] = []) {
     self.dims = dims
   }
 

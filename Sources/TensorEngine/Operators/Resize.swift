@@ -126,14 +126,14 @@ extension Resize {
 }
 
 /// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most one of the two is true.
-public struct ResizeAttributes: OptionTable {
+package struct ResizeAttributes: OptionTable {
   /// The centres of the corner pixels of input and output are the same.
-  public var alignCorners: Bool
+  package var alignCorners: Bool
   /// Pixels are found by their centres instead of their upper left corners.
-  public var halfPixelCenters: Bool
+  package var halfPixelCenters: Bool
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(alignCorners: Bool = false, halfPixelCenters: Bool = false) {
+  package init(alignCorners: Bool = false, halfPixelCenters: Bool = false) {
     self.alignCorners = alignCorners
     self.halfPixelCenters = halfPixelCenters
   }

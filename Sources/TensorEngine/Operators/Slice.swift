@@ -80,20 +80,20 @@ struct Slice: MovementOperator {
 }
 
 /// The options of STRIDED_SLICE. The masks have one bit per dimension, lowest first.
-public struct StridedSliceAttributes: OptionTable {
+package struct StridedSliceAttributes: OptionTable {
   /// Dimensions whose begin is ignored: they start at their first element.
-  public var beginMask: Int
+  package var beginMask: Int
   /// Dimensions whose end is ignored: they end at their last element.
-  public var endMask: Int
+  package var endMask: Int
   /// The position of `...`: all dimensions in between, whole.
-  public var ellipsisMask: Int
+  package var ellipsisMask: Int
   /// Positions of new dimensions of size 1.
-  public var newAxisMask: Int
+  package var newAxisMask: Int
   /// Dimensions of which one element is taken; they go away.
-  public var shrinkAxisMask: Int
+  package var shrinkAxisMask: Int
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(beginMask: Int = 0, endMask: Int = 0, ellipsisMask: Int = 0, newAxisMask: Int = 0, shrinkAxisMask: Int = 0) {
+  package init(beginMask: Int = 0, endMask: Int = 0, ellipsisMask: Int = 0, newAxisMask: Int = 0, shrinkAxisMask: Int = 0) {
     self.beginMask = beginMask
     self.endMask = endMask
     self.ellipsisMask = ellipsisMask

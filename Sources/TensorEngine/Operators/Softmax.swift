@@ -36,12 +36,12 @@ struct Softmax: Operator {
 }
 
 /// The options of SOFTMAX.
-public struct SoftmaxAttributes: OptionTable {
+package struct SoftmaxAttributes: OptionTable {
   /// The factor of the exponents.
-  public var beta: Float
+  package var beta: Float
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(beta: Float = 1) {
+  package init(beta: Float = 1) {
     self.beta = beta
   }
 

@@ -58,12 +58,12 @@ struct Split: MovementOperator {
 }
 
 /// The options of SPLIT.
-public struct SplitAttributes: OptionTable {
+package struct SplitAttributes: OptionTable {
   /// The number of outputs, all of the same size.
-  public var count: Int
+  package var count: Int
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(count: Int) {
+  package init(count: Int) {
     self.count = count
   }
 
@@ -75,14 +75,14 @@ public struct SplitAttributes: OptionTable {
 }
 
 /// The options of UNPACK.
-public struct UnpackAttributes: OptionTable {
+package struct UnpackAttributes: OptionTable {
   /// The dimension that is removed; negative counts from the last.
-  public var axis: Int
+  package var axis: Int
   /// The number of outputs.
-  public var count: Int
+  package var count: Int
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(axis: Int, count: Int) {
+  package init(axis: Int, count: Int) {
     self.axis = axis
     self.count = count
   }

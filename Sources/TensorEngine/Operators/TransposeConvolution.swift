@@ -78,18 +78,18 @@ struct TransposeConvolution: Operator {
 }
 
 /// The options of TRANSPOSE_CONV.
-public struct TransposeConvAttributes: OptionTable {
+package struct TransposeConvAttributes: OptionTable {
   /// The border of the output.
-  public var padding: Padding
+  package var padding: Padding
   /// The step from window to window in the output, in rows, at least 1.
-  public var strideHeight: Int
+  package var strideHeight: Int
   /// The step from window to window in the output, in columns, at least 1.
-  public var strideWidth: Int
+  package var strideWidth: Int
   /// Applied to every element of the result.
-  public var activation: FusedActivation
+  package var activation: FusedActivation
 
   /// Creates options. Nothing is checked before a model with them is compiled.
-  public init(padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, activation: FusedActivation = .none) {
+  package init(padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, activation: FusedActivation = .none) {
     self.padding = padding
     self.strideHeight = strideHeight
     self.strideWidth = strideWidth

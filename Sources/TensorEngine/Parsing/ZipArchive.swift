@@ -19,9 +19,12 @@ public struct ZipArchive: Sendable {
   /// Reads the directory of an archive.
   ///
   /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if
-  ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for more
-  ///   entries, or archives in archives, than the limits allow.
-  public init(_ bytes: Bytes, limits: Limits = .standard) throws {
+  ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for thousands
+  ///   of entries or deeply nested archives.
+  public init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
+
+  /// Reads the directory of an archive within limits.
+  package init(_ bytes: Bytes, limits: Limits) throws {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
       let isCut = bytes.hasBytes("PK\u{3}\u{4}", at: 0)
       throw StatusError(
@@ -42,7 +45,7 @@ public struct ZipArchive: Sendable {
 
 extension ZipArchive {
   /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in MediaPipe.
-  public func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
+  package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
   /// The bytes of an entry that has to be there.
   ///

@@ -28,13 +28,13 @@ public final class CompiledModel: Sendable {
 
   /// Rewrites, plans and packs a model for this machine's processor.
   ///
-  /// - Parameters:
-  ///   - model: The model to run.
-  ///   - deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. A call does not compute
-  ///     them where the graph allows it.
   /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does not know,
   ///   or if the environment variable `GESTURE_KERNELS` names kernels that this processor does not have.
-  public convenience init(_ model: Model, deferredOutputs: Set<Int> = []) throws {
+  public convenience init(_ model: Model) throws { try self.init(model, deferredOutputs: []) }
+
+  /// - Parameter deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. A call does not
+  ///   compute them where the graph allows it.
+  package convenience init(_ model: Model, deferredOutputs: Set<Int>) throws {
     try self.init(Graph(model), passes: GraphPasses.standard, kernels: .chosen(), deferredOutputs: deferredOutputs)
   }
 

@@ -1,9 +1,9 @@
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {
   /// The model that it runs.
-  public let model: CompiledModel
+  package let model: CompiledModel
   /// The largest number of threads that work on one call.
-  public let threads: Int
+  package let threads: Int
 
   private let memory: ActivationMemory
   private let kept: AlignedFloats
@@ -126,7 +126,7 @@ public final class Interpreter {
   /// The way to read outputs that were deferred when the model was compiled, and possible with all.
   ///
   /// - Throws: `StatusError` if there is no such output or row; whatever `body` throws.
-  public func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+  package func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
     guard let deferred = model.deferred.outputs[index] else {
       let length = model.outputShapes.indices.contains(index) ? model.outputShapes[index].last ?? 1 : 0
       return try unsafe withOutput(index) { output in

@@ -36,7 +36,7 @@ final class FixtureModelsTests: XCTestCase {
 
   func testImagesWithoutHandsHaveNone() throws {
     let recognizer = try recognizer(numHands: 2)
-    for (light, background) in [(HandLight.daylight, HandBackground()), (.dim, .light), (.fromTheSide, HandBackground())] {
+    for (light, background) in [(HandLight.daylight, HandBackground.dull), (.dim, .light), (.fromTheSide, .dull)] {
       var scene = HandScene([], width: 320, height: 240)
       (scene.light, scene.background) = (light, background)
       XCTAssertEqual(try recognizer.recognize(image: scene.image()), [])
@@ -47,7 +47,7 @@ final class FixtureModelsTests: XCTestCase {
     let recognizer = try recognizer()
     for (light, background, skin) in [
       (HandLight.dim, HandBackground(top: [0.02, 0.02, 0.03], bottom: [0.04, 0.04, 0.05]), SIMD3<Float>(0.7, 0.42, 0.3)),
-      (.daylight, .light, SIMD3(0.30, 0.15, 0.09)), (.fromTheSide, HandBackground(), SIMD3(0.85, 0.6, 0.48)),
+      (.daylight, .light, SIMD3(0.30, 0.15, 0.09)), (.fromTheSide, .dull, SIMD3(0.85, 0.6, 0.48)),
     ] {
       var scene = HandScene([PosedHand(.victory).with(skin: skin)], width: 320, height: 240)
       (scene.light, scene.background) = (light, background)

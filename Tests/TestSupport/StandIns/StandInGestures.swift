@@ -13,7 +13,7 @@ public struct StandInGestures: Sendable {
   public struct Classifier: Sendable {
     public var rightHand: [Float]
     public var leftHand: [Float]
-    public var labelFiles: [ModelMetadata.LabelFile] = []
+    package var labelFiles: [ModelMetadata.LabelFile] = []
     public var scoreThreshold: Float?
 
     /// - Parameters:

@@ -16,7 +16,7 @@ public struct StandInHands: Sendable {
   public var regionSide: Float = 0.4
   /// The answer of the landmark network for the handedness.
   public var rightProbability: Float = 0.9
-  public var normalization: ModelMetadata.Normalization? = .init(mean: [0], standardDeviation: [255])
+  package var normalization: ModelMetadata.Normalization? = .init(mean: [0], standardDeviation: [255])
 
   public init() {}
 
