@@ -26,7 +26,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case gesture(HandGesture, score: Float)
     /// A movement without numbers of its own, such as a wave or a grab.
     case movement(HandMotionKind)
-    /// A swipe or a stroke of a finger, with its mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle
+    /// A swipe, with its mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle
     /// finger's knuckle, about the length of an open hand.
     case swipe(HandMotionKind, speed: Float)
     /// A movement of two hands, with the identity of the second one and the mean speed of their distance in hand sizes per second.
@@ -39,8 +39,6 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case tap(Finger, speed: Float)
     /// A value that a hand sets, 0…1, and the measure that it is of; see ``HandFader``.
     case fader(HandFader.Measure, value: Float, measured: Float)
-    /// A knob, with its rotation since the movement began in degrees, clockwise positive.
-    case knob(angle: Float)
     /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
     case trained(label: String, score: Float)
     /// An event of a detector of the program's own, by its name.
@@ -89,7 +87,6 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
     case .pinch: .pinch
     case .tap(let finger, _): .tapping(finger)
-    case .knob: .knob
     case .gesture, .fingerPinch, .fader, .trained, .custom: nil
     }
   }
@@ -99,7 +96,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     switch action {
     case .gesture(_, let score), .trained(_, let score): score
     case .fingerPinch(_, let strength): strength
-    case .movement, .swipe, .twoHands, .pinch, .tap, .fader, .knob, .custom: nil
+    case .movement, .swipe, .twoHands, .pinch, .tap, .fader, .custom: nil
     }
   }
 
@@ -130,9 +127,6 @@ public struct HandEvent: Sendable, Hashable, Codable {
     if case .fader(_, let value, let measured) = action { (value, measured) } else { nil }
   }
 
-  /// The rotation of a knob in degrees.
-  package var angle: Float? { if case .knob(let angle) = action { angle } else { nil } }
-
   /// The label of the gesture, of the movement or of the model, or the name of the measure that sets a value.
   public var name: String {
     switch action {
@@ -141,7 +135,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case .custom(let name): name
     case .fingerPinch(let finger, _): "Pinch_" + finger.rawValue.prefix(1).uppercased() + finger.rawValue.dropFirst()
     case .fader(let measure, _, _): measure.rawValue
-    case .movement, .swipe, .twoHands, .pinch, .tap, .knob: motion?.rawValue ?? ""
+    case .movement, .swipe, .twoHands, .pinch, .tap: motion?.rawValue ?? ""
     }
   }
 
@@ -160,7 +154,6 @@ extension HandEvent.Action {
     case .movement(let kind): .movement(kind.mirrored)
     case .swipe(let kind, let speed): .swipe(kind.mirrored, speed: speed)
     case .twoHands(let kind, let other, let speed): .twoHands(kind.mirrored, otherHandID: other, speed: speed)
-    case .knob(let angle): .knob(angle: -angle)
     case .gesture, .pinch, .fingerPinch, .tap, .fader, .trained, .custom: self
     }
   }

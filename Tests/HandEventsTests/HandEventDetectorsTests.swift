@@ -69,7 +69,7 @@ final class HandEventDetectorsTests: XCTestCase {
     let actions: [(HandEvent.Action, String)] = [
       (.gesture(.thumbUp, score: 0.75), "Thumb_Up"), (.movement(.wave), "Wave"), (.swipe(.swipeLeft, speed: 2), "Swipe_Left"),
       (.twoHands(.spread, otherHandID: 3, speed: 1.5), "Spread"), (.pinch(aperture: 0.02), "Pinch"), (.pinch(aperture: nil), "Pinch"),
-      (.knob(angle: -20), "Knob"), (.trained(label: "zigzag", score: 0.5), "zigzag"), (.custom("mine"), "mine"),
+      (.trained(label: "zigzag", score: 0.5), "zigzag"), (.custom("mine"), "mine"),
       (.tap(.index, speed: 2), "Tap"), (.tap(.pinky, speed: 2), "Pinky_Tap"), (.fader(.roll, value: 0.5, measured: -4), "roll"),
       (.fingerPinch(.ring, strength: 0.5), "Pinch_Ring"),
     ]

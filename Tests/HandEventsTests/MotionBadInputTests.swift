@@ -226,7 +226,7 @@ final class MotionBadInputTests: XCTestCase {
 
   /// The end of a movement is of the hand that made it, not of the one that is there after the gap.
   func testWhatAGapEndsEndsWhereItWas() throws {
-    for (motion, kind) in [(HandMotion.pinch(), HandMotionKind.pinch), (.knob(), .knob)] {
+    for (motion, kind) in [(HandMotion.pinch(), HandMotionKind.pinch)] {
       let frames = motion.frames()
       let settings = HandMotionSettings(kinds: [kind])
       let began = try XCTUnwrap(MotionSamples.events(frames, settings: settings).first)

@@ -87,21 +87,6 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(try XCTUnwrap(short.first?.duration), .milliseconds(139), "a finger that is back sooner is waited for")
     try assertFound("tapDuration", from: 0.23) { v in try !events(.tap(), .tap) { $0.tapDuration = .milliseconds(Int(v * 1000)) }.isEmpty }
     try assertFound("spreadDistance", upTo: 0.55 / 0.34) { v in try !events(.spread(), .spread) { $0.spreadDistance = Float(v) }.isEmpty }
-    try assertFound("strokeDistance", upTo: 0.8) { v in
-      try !events(.swipe(.right, pose: .pointingUp, distance: 0.4, duration: .milliseconds(1400)), .strokeRight) {
-        $0.strokeDistance = Float(v)
-      }.isEmpty
-    }
-    try assertFound("pushRatio", upTo: 1.6) { v in try !events(.push(), .push) { $0.pushRatio = Float(v) }.isEmpty }
-    try assertFound("maximumGap", from: 0.35) { v in
-      var settings = HandMotionSettings(kinds: [.pinch])
-      settings.maximumGap = .milliseconds(Int(v * 1000))
-      let frames = HandMotion.pinch(held: .milliseconds(900)).frames(FrameSampling(framesPerSecond: 60)).map { frame in
-        (.milliseconds(800)..<(.milliseconds(1135))).contains(frame.time)
-          ? HandFrame(hands: [], at: frame.time, width: 640, height: 480) : frame
-      }
-      return try MotionSamples.events(frames, settings: settings).count { $0.phase == .ended && $0.time > .milliseconds(1400) } == 1
-    }
   }
 
   /// The evenness of a path's speed, in plain loops from the doc comment of ``MotionFeatures``: its deviation as a share of the mean.
@@ -267,35 +252,6 @@ final class MotionLimitTests: XCTestCase {
       let rest = Duration.milliseconds(150)
       let motion = HandMotion.spread(rest: rest).then(.squeeze(rest: rest), pause: .milliseconds(Int(v * 1000) - 300))
       return try events(motion, .spread, .squeeze).count == 2
-    }
-  }
-
-  func testFingers() throws {
-    func stroke(_ time: Double) -> HandMotion { path(pose: .pointingUp, rest: 0.6, [(1, 0, time)]) }
-    func strokes(_ motion: HandMotion) throws -> Int { try events(motion, .strokeLeft, .strokeRight, .strokeUp, .strokeDown).count }
-    try assertFound("pause of double taps", upTo: 1.2, accuracy: 0.2) { v in
-      try !events(.tap(count: 2, interval: .milliseconds(Int(v * 1000))), .doubleTap).isEmpty
-    }
-    try assertFound("pause of double pinches", upTo: 0.8, accuracy: 0.4) { v in
-      let pinch = HandMotion.pinch(duration: .milliseconds(150), held: .milliseconds(300), rest: .milliseconds(20))
-      return try !events(pinch.then(pinch, pause: .milliseconds(Int(v * 1000))), .doublePinch).isEmpty
-    }
-    try assertFound("pinch of double pinches", upTo: 0.8, accuracy: 0.3) { v in
-      let pinch = HandMotion.pinch(duration: .milliseconds(150), held: .milliseconds(Int(v * 1000)), rest: .milliseconds(50))
-      return try !events(pinch.then(pinch, pause: .zero), .doublePinch).isEmpty
-    }
-    try assertFound("turn of a knob", from: 20) { v in try !events(.knob(by: Float(v)), .knob).isEmpty }
-    try assertFound("drift of a knob", upTo: 60 * 1.875 * 0.8 / 20) { v in
-      try !events(.knob(by: 60, duration: .milliseconds(Int(v * 1000))), .knob).isEmpty
-    }
-    try assertFound("push", upTo: 1.5, accuracy: 0.2) { v in try !events(.push(duration: .milliseconds(Int(v * 1000))), .push).isEmpty }
-    try assertFound("short stroke", from: 0.25) { v in try strokes(stroke(v)) == 1 }
-    try assertFound("long stroke", upTo: 6) { v in try strokes(stroke(v)) == 1 }
-    try assertFound("rest of a stroke", from: 0.3, accuracy: 0.2) { v in
-      try strokes(path(pose: .pointingUp, rest: 0.6, [(1, 0, 0.6), (1, 0, v), (1, 1, 0.6)])) == 2
-    }
-    try assertFound("detour of a stroke", upTo: 0.2) { v in
-      try strokes(path(pose: .pointingUp, rest: 0.6, [(0.5, v, 0.6), (1, 0, 0.6)])) == 1
     }
   }
 

@@ -26,7 +26,7 @@ extension Options {
 
   static let motions = Option.list(
     "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMotionKind.allCases.map(\.rawValue), orFiles: true),
-    "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
+    "Movements to report as well: all (the usual ones), extra (taps of the other fingers, such as Thumb_Tap), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
   )
   static let reportMotions = motions.variant(
     default: ["all"], shown: "all",

@@ -94,18 +94,6 @@ extension HandMotion {
     change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
   }
 
-  /// Thumb and middle finger come together, stay, and part again.
-  ///
-  /// - Parameters:
-  ///   - duration: The time to close, and to open.
-  ///   - held: The time they stay together.
-  ///   - rest: The time of the rests before and after.
-  public static func middlePinch(
-    duration: Duration = .milliseconds(300), held: Duration = .milliseconds(500), rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
-    change(.openPalm, to: .middlePinch, duration: duration, held: held, drag: .zero, rest: rest)
-  }
-
   /// An open hand closes around something, stays, perhaps moves, and opens again.
   ///
   /// - Parameters:

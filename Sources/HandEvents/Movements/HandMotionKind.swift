@@ -29,36 +29,7 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
   case spread = "Spread"
   /// Two hands move towards each other.
   case squeeze = "Squeeze"
-  /// A second tap right after one, reported instead of it. Like all that follow, only if it is asked for.
-  case doubleTap = "Double_Tap"
-  /// A second short pinch right after one, reported when it ends.
-  case doublePinch = "Double_Pinch"
-  /// The tips of thumb and middle finger touch, that of the index finger does not.
-  case middlePinch = "Middle_Pinch"
-  /// The hand moves towards the camera: it becomes larger.
-  case push = "Push"
-  /// The hand moves away from the camera: it becomes smaller.
-  case pull = "Pull"
-  /// The closed hand turns in the image, as with a knob.
-  case knob = "Knob"
-  /// Index and middle finger, stretched out alone, move fast and straight towards smaller x.
-  case twoFingerSwipeLeft = "Two_Finger_Swipe_Left"
-  /// Index and middle finger, stretched out alone, move fast and straight towards larger x.
-  case twoFingerSwipeRight = "Two_Finger_Swipe_Right"
-  /// Index and middle finger, stretched out alone, move fast and straight upwards.
-  case twoFingerSwipeUp = "Two_Finger_Swipe_Up"
-  /// Index and middle finger, stretched out alone, move fast and straight downwards.
-  case twoFingerSwipeDown = "Two_Finger_Swipe_Down"
-  /// The tip of a pointing index finger moves straight towards smaller x, at any speed, and stops.
-  case strokeLeft = "Stroke_Left"
-  /// The tip of a pointing index finger moves straight towards larger x, at any speed, and stops.
-  case strokeRight = "Stroke_Right"
-  /// The tip of a pointing index finger moves straight upwards, at any speed, and stops.
-  case strokeUp = "Stroke_Up"
-  /// The tip of a pointing index finger moves straight downwards, at any speed, and stops.
-  case strokeDown = "Stroke_Down"
-
-  /// The thumb bends towards the palm and back while the hand and the other fingers are at rest.
+  /// The thumb bends towards the palm and back while the hand and the other fingers are at rest. Like all that follow, only if it is asked for.
   case thumbTap = "Thumb_Tap"
   /// The middle finger bends and straightens again while the hand and the other fingers are at rest.
   case middleTap = "Middle_Tap"
@@ -73,11 +44,6 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
     .squeeze,
   ]
 
-  /// In the order of ``along(_:within:of:)``.
-  static let swipes: [HandMotionKind] = [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
-  static let twoFingerSwipes: [HandMotionKind] = [.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown]
-  static let strokes: [HandMotionKind] = [.strokeLeft, .strokeRight, .strokeUp, .strokeDown]
-
   static func tapping(_ finger: Finger) -> HandMotionKind {
     switch finger {
     case .thumb: .thumbTap
@@ -88,11 +54,11 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// That of the four kinds, left, right, up and down, that a displacement goes; nil if it is more than an angle in degrees away from each.
-  static func along(_ displacement: SIMD2<Float>, within angle: Float, of kinds: [HandMotionKind]) -> HandMotionKind? {
+  /// The swipe in whose direction a displacement goes; nil if the displacement is more than an angle in degrees away from each.
+  static func swipe(along displacement: SIMD2<Float>, within angle: Float) -> HandMotionKind? {
     let (x, y) = (displacement.x, displacement.y)
-    guard kinds.count == 4, atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi <= angle else { return nil }
-    return abs(x) > abs(y) ? (x > 0 ? kinds[1] : kinds[0]) : (y > 0 ? kinds[3] : kinds[2])
+    guard atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi <= angle else { return nil }
+    return abs(x) > abs(y) ? (x > 0 ? .swipeRight : .swipeLeft) : (y > 0 ? .swipeDown : .swipeUp)
   }
 
   /// The same movement in the mirrored image.
@@ -102,10 +68,6 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
     case .swipeRight: .swipeLeft
     case .circleClockwise: .circleCounterclockwise
     case .circleCounterclockwise: .circleClockwise
-    case .twoFingerSwipeLeft: .twoFingerSwipeRight
-    case .twoFingerSwipeRight: .twoFingerSwipeLeft
-    case .strokeLeft: .strokeRight
-    case .strokeRight: .strokeLeft
     default: self
     }
   }

@@ -48,10 +48,6 @@ public struct HandMotionSettings: Sendable, Hashable {
   package var tapDuration = Duration.milliseconds(600)
   /// The minimum change of the distance between two hands.
   package var spreadDistance: Float = 1
-  /// The minimum length of a stroke of a pointing finger.
-  package var strokeDistance: Float = 0.5
-  /// By which factor a hand that is pushed towards the camera becomes larger at least, above 1.
-  package var pushRatio: Float = 1.3
 
   /// Creates settings; see the properties for their meaning.
   public init(
@@ -62,9 +58,6 @@ public struct HandMotionSettings: Sendable, Hashable {
     (self.swipeDistance, self.swipeSpeed) = (swipeDistance, swipeSpeed)
     (self.tapDistance, self.maximumGap) = (tapDistance, maximumGap)
   }
-
-  /// Whether one of the movements is asked for, seen from either side.
-  func wants(_ kinds: [HandMotionKind]) -> Bool { kinds.contains { self.kinds.contains($0) || self.kinds.contains($0.mirrored) } }
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {

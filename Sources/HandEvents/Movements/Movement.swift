@@ -26,13 +26,13 @@ struct Movement: Sendable {
 }
 
 extension Movement {
-  /// A pinch of the index or of the middle finger.
-  init(_ change: PinchDetector.Change, _ sample: HandPath.Sample) {
-    let isIndex = change.finger == .index
+  /// A pinch of the index finger; nil for that of another one.
+  init?(_ change: PinchDetector.Change, _ sample: HandPath.Sample) {
+    guard change.finger == .index else { return nil }
     self.init(
-      isIndex ? .pinch(aperture: sample.measure.apertureInMetres) : .movement(.middlePinch), change.phase, start: change.start,
+      .pinch(aperture: sample.measure.apertureInMetres), change.phase, start: change.start,
       end: change.phase == .ended ? change.end : sample.time)
-    if isIndex { location = sample.measure.pinchLocation }
+    location = sample.measure.pinchLocation
   }
 
   /// A movement of a model.

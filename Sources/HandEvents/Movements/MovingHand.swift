@@ -25,12 +25,11 @@ struct MovingHand: Sendable {
   private var circles = CircleDetector()
   private var taps: TapDetector
   private var presses = PressDetector()
-  private var optional = OptionalMovements()
   private var spotters: [MotionSpotter]
 
   init(identity: Int, models: [MotionModel], _ settings: HandMotionSettings) {
     self.identity = identity
-    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.wants([.tapping($0)]) })
+    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.kinds.contains(.tapping($0)) })
     pinches = PinchDetector([.index, .middle])
     spotters = models.map { MotionSpotter(model: $0) }
   }
@@ -82,23 +81,20 @@ struct MovingHand: Sendable {
     certainSwipe = waves.isActive || waves.mayBegin ? nil : events(of: [swipe?.movement], at: now).first
     let pinchLocation = sample.position(of: measure.pinchPoint)
     for pinch in pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
-      found += [Movement(pinch, sample), optional.pinch(pinch)]
+      found.append(Movement(pinch, sample))
     }
     found.append(grabs.process(sample, settings))
     if let round = circles.process(sample.point.indexTip, at: sample.time, settings), !waves.isActive {
       certainSwipe = nil
       swipes.ignoreStrokes(before: round.end)
-      optional.discardStroke()
       found.append(round)
     }
     let press = presses.process(sample, isPinching: pinches.isActive)
     // Both may see the same tap.
     if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press, tap.start >= lastTap {
       lastTap = tap.end
-      found.append(optional.tap(tap, settings))
+      found.append(tap)
     }
-    if let certainSwipe, let kind = certainSwipe.motion, settings.wants([kind]) { optional.discardStroke() }
-    found += optional.process(sample, settings)
     for index in spotters.indices { found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) }) }
     return ended + events(of: found, at: now)
   }
@@ -118,8 +114,8 @@ struct MovingHand: Sendable {
     }
     guard let sample = track.last else { return [] }
     let swipe = isLost && !waves.isActive && !waves.mayBegin ? swipes.lose(strokes.finish(), of: track, settings) : nil
-    let found = [swipe?.movement, waves.end(), pinches.end().map { Movement($0, sample) }]
-    return events(of: found + optional.end(at: sample.time, settings), at: now)
+    let found = [swipe?.movement, waves.end(), pinches.end().flatMap { Movement($0, sample) }]
+    return events(of: found, at: now)
   }
 
   /// The stream is over: what would be certain soon is certain now.

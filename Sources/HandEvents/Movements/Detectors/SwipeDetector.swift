@@ -26,8 +26,6 @@ struct SwipeDetector: Sendable {
   private static let (openBend, largestChange): (Float, Float) = (58, 75)
   /// A hand that is lost this near to the edge of the image has left it.
   private static let edgeWidth: Float = 0.25
-  /// The bends of straight and of curled fingers on average, in degrees.
-  private static let (straightBend, curledBend): (Float, Float) = (60, 75)
   /// Fewer samples do not show the way, only where it ended.
   private static let fewestSamples = 4
 
@@ -111,12 +109,7 @@ struct SwipeDetector: Sendable {
     guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
       return nil
     }
-    let bends = shape.bends
-    let isTwoFingered =
-      max(bends[0], bends[1]) <= Self.straightBend && min(bends[2], bends[3]) >= Self.curledBend
-      && settings.wants(HandMotionKind.twoFingerSwipes)
-    let kinds = isTwoFingered ? HandMotionKind.twoFingerSwipes : HandMotionKind.swipes
-    return HandMotionKind.along(stroke.displacement, within: settings.swipeAngle, of: kinds).map {
+    return HandMotionKind.swipe(along: stroke.displacement, within: settings.swipeAngle).map {
       (Movement(.swipe($0, speed: stroke.speed), start: stroke.start, end: stroke.end), stroke)
     }
   }
