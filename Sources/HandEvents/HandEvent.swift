@@ -25,12 +25,12 @@ public struct HandEvent: Sendable, Hashable, Codable {
     /// A gesture, with the highest score it has had so far, 0…1.
     case gesture(HandGesture, score: Float)
     /// A movement without numbers of its own, such as a wave or a grab.
-    case movement(HandMotionKind)
+    case movement(HandMovement)
     /// A swipe, with its mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle
     /// finger's knuckle, about the length of an open hand.
-    case swipe(HandMotionKind, speed: Float)
+    case swipe(HandMovement, speed: Float)
     /// A movement of two hands, with the identity of the second one and the mean speed of their distance in hand sizes per second.
-    case twoHands(HandMotionKind, otherHandID: Int, speed: Float)
+    case twoHands(HandMovement, otherHandID: Int, speed: Float)
     /// A pinch, with the distance of the tips of thumb and index finger in metres; nil without world landmarks.
     case pinch(aperture: Float?)
     /// A pinch of a finger with the thumb, with its strength, 0…1; see `HandReading.pinchStrength(of:)`.
@@ -39,7 +39,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case tap(Finger, speed: Float)
     /// A value that a hand sets, 0…1, and the measure that it is of; see ``HandFader``.
     case fader(HandFader.Measure, value: Float, measured: Float)
-    /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
+    /// A movement of a ``MovementModel``, with the probability that the model gives it, 0…1.
     case trained(label: String, score: Float)
     /// An event of a detector of the program's own, by its name.
     case custom(String)
@@ -82,7 +82,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
   public var gesture: HandGesture? { if case .gesture(let gesture, _) = action { gesture } else { nil } }
 
   /// The built-in movement; nil for anything else.
-  public var motion: HandMotionKind? {
+  public var motion: HandMovement? {
     switch action {
     case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
     case .pinch: .pinch

@@ -15,7 +15,7 @@ extension AsyncSequence where Element == HandFrame {
   /// The events of a stream that several detectors find, in the order of their times; see ``events(of:)``.
   ///
   /// ```swift
-  /// for try await event in recognizer.results(for: camera).events(of: [GestureEventDetector(), HandMotionDetector()]) { … }
+  /// for try await event in recognizer.results(for: camera).events(of: [GestureEventDetector(), HandMovementDetector()]) { … }
   /// ```
   public func events(of detectors: [any HandEventDetector]) -> HandEventSequence<Self, HandEventDetectors> {
     events(of: HandEventDetectors(detectors))

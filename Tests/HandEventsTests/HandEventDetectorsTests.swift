@@ -23,7 +23,7 @@ final class HandEventDetectorsTests: XCTestCase {
 
   /// Of each detector the events it finds alone, to the last of the stream, together in the order of their times.
   func testEventsOfSeveralDetectorsComeInTheOrderOfTheirTimes() async throws {
-    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMotionDetector(), HighHands()]
+    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMovementDetector(), HighHands()]
     var seen: [HandEvent] = []
     for try await event in stream(frames).events(of: detectors) { seen.append(event) }
     var alone: [[HandEvent]] = []
@@ -43,7 +43,7 @@ final class HandEventDetectorsTests: XCTestCase {
   }
 
   func testAStreamWithoutFramesHasNoEvents() async throws {
-    for try await event in stream([]).events(of: [GestureEventDetector(), HandMotionDetector()]) { XCTFail("\(event)") }
+    for try await event in stream([]).events(of: [GestureEventDetector(), HandMovementDetector()]) { XCTFail("\(event)") }
   }
 
   /// Events that have begun are known even if the frames end with an error; the error comes through.

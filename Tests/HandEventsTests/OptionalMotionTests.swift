@@ -6,12 +6,12 @@ import XCTest
 
 /// The movements that have to be asked for.
 final class OptionalMotionTests: XCTestCase {
-  private static let motions: [(kind: HandMotionKind, motion: HandMotion)] = [
+  private static let motions: [(kind: HandMovement, motion: HandMotion)] = [
     (.thumbTap, .tap(of: .thumb)), (.middleTap, .tap(of: .middle)), (.ringTap, .tap(of: .ring)), (.pinkyTap, .tap(of: .pinky)),
   ]
 
-  private func names(_ frames: [HandFrame], _ kinds: Set<HandMotionKind>) throws -> [String] {
-    MotionSamples.names(try MotionSamples.events(frames, settings: HandMotionSettings(kinds: kinds)))
+  private func names(_ frames: [HandFrame], _ kinds: Set<HandMovement>) throws -> [String] {
+    MotionSamples.names(try MotionSamples.events(frames, settings: HandMovementSettings(kinds: kinds)))
   }
 
   func testEachIsFoundWhenItIsAskedFor() throws {
@@ -34,7 +34,7 @@ final class OptionalMotionTests: XCTestCase {
   func testEventsSayWhenTheyWere() throws {
     for (kind, motion) in Self.motions + MotionSamples.all {
       let frames = motion.frames(FrameSampling(framesPerSecond: 30))
-      let events = try MotionSamples.events(frames, settings: HandMotionSettings(kinds: [kind]))
+      let events = try MotionSamples.events(frames, settings: HandMovementSettings(kinds: [kind]))
       XCTAssertGreaterThan(events.count, 0, kind.rawValue)
       for event in events {
         XCTAssertGreaterThanOrEqual(event.start, frames[0].time, kind.rawValue)
@@ -50,11 +50,11 @@ final class OptionalMotionTests: XCTestCase {
       let names = MotionSamples.names(MotionSamples.events(motion.frames()))
       XCTAssertFalse(names.contains(kind.rawValue), "\(kind.rawValue)")
     }
-    XCTAssertEqual(HandMotionKind.usual.count, 13)
+    XCTAssertEqual(HandMovement.usual.count, 13)
   }
 
   func testTheOtherMovementsAreNoneOfThem() throws {
-    let extra = Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual)
+    let extra = Set(HandMovement.allCases).subtracting(HandMovement.usual)
     for (kind, motion) in MotionSamples.all where kind != .spread && kind != .squeeze {
       for seed in UInt64(0)..<5 {
         let names = try names(MotionSamples.frames(motion.varied(seed: seed), rate: 25, seed: seed), extra)
@@ -63,7 +63,7 @@ final class OptionalMotionTests: XCTestCase {
     }
   }
 
-  private static let taps: Set<HandMotionKind> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
+  private static let taps: Set<HandMovement> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
 
   /// The finger that taps, and no other; a faster tap has a higher speed.
   func testTapsSayWhichFingerAndHowFast() throws {
@@ -72,7 +72,7 @@ final class OptionalMotionTests: XCTestCase {
       for milliseconds in [500, 350, 200] {
         let motion = HandMotion.tap(of: finger, count: 2, pose: .openHand, duration: .milliseconds(milliseconds))
         let frames = motion.frames(FrameSampling(framesPerSecond: 60))
-        let events = try MotionSamples.events(frames, settings: HandMotionSettings(kinds: Self.taps))
+        let events = try MotionSamples.events(frames, settings: HandMovementSettings(kinds: Self.taps))
         let found = events.compactMap { if case .tap(let finger, let speed) = $0.action { (finger, speed) } else { nil } }
         XCTAssertEqual(found.map(\.0), [finger, finger], "\(milliseconds) ms")
         speeds += found.prefix(1).map(\.1)

@@ -17,7 +17,7 @@ final class PinchTests: XCTestCase {
   private func found(_ frames: [HandFrame]) throws -> Found {
     var found = Found()
     var pinches = FingerPinchDetector()
-    var movements = try HandMotionDetector(settings: HandMotionSettings(kinds: [.pinch]))
+    var movements = try HandMovementDetector(settings: HandMovementSettings(kinds: [.pinch]))
     var cursor = HandCursor()
     for frame in frames {
       for event in pinches.events(for: frame) where event.phase == .began {

@@ -25,14 +25,14 @@ extension Options {
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
   static let motions = Option.list(
-    "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMotionKind.allCases.map(\.rawValue), orFiles: true),
+    "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMovement.allCases.map(\.rawValue), orFiles: true),
     "Movements to report as well: all (the usual ones), extra (taps of the other fingers, such as Thumb_Tap), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
   )
   static let reportMotions = motions.variant(
     default: ["all"], shown: "all",
     "Movements to show: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
   static let viewpoint = Option.choice(
-    "viewpoint", "VIEW", default: HandMotionSettings.Viewpoint.image,
+    "viewpoint", "VIEW", default: HandMovementSettings.Viewpoint.image,
     "Which side is right: that of the image, or that of the person in an image that is not mirrored")
 
   static let values = Option<[HandFader]?>(
@@ -162,25 +162,25 @@ extension Settings {
   }
 
   /// The detector of the movements that words of a list name; nil if there are none.
-  private func motionDetector(_ words: [String]) throws -> HandMotionDetector? {
+  private func motionDetector(_ words: [String]) throws -> HandMovementDetector? {
     if words.isEmpty || words == ["none"] { return nil }
-    var settings = HandMotionSettings(kinds: [], viewpoint: self.viewpoint)
-    var models: [MotionModel] = []
-    let groups = ["all": HandMotionKind.usual, "extra": Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual)]
+    var settings = HandMovementSettings(kinds: [], viewpoint: self.viewpoint)
+    var models: [MovementModel] = []
+    let groups = ["all": HandMovement.usual, "extra": Set(HandMovement.allCases).subtracting(HandMovement.usual)]
     for word in words {
-      if let kinds = groups[word] ?? HandMotionKind(rawValue: word).map({ [$0] }) {
+      if let kinds = groups[word] ?? HandMovement(rawValue: word).map({ [$0] }) {
         settings.kinds.formUnion(kinds)
       } else if FileSystem.exists(word) {
-        models.append(try ToolError.about(word) { try MotionModel(contentsOfFile: word) })
+        models.append(try ToolError.about(word) { try MovementModel(contentsOfFile: word) })
       } else {
-        let names = ["all", "extra"] + HandMotionKind.allCases.map(\.rawValue)
+        let names = ["all", "extra"] + HandMovement.allCases.map(\.rawValue)
         let meant =
-          (HandMotionKind.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: names))
+          (HandMovement.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: names))
         let problem = meant.map { "is neither a file nor a movement; did you mean \($0)?" }
         throw ToolError(.usage, "--motions \(word)", problem ?? "is neither a file nor \(alternatives(names))")
       }
     }
-    return try HandMotionDetector(settings: settings, models: models)
+    return try HandMovementDetector(settings: settings, models: models)
   }
 
   /// Refuses a gesture that would never arm: hands can only have those that are known, and not left out.

@@ -5,7 +5,7 @@ import GestureTraining
 extension Options {
   private static let trainer = GestureTrainerOptions()
   private static let variation = HandAugmentation()
-  private static let motionTrainer = MotionTrainerOptions()
+  private static let motionTrainer = MovementTrainerOptions()
 
   static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
   static let trainingThreads = Option.integer(

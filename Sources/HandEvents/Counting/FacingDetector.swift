@@ -69,7 +69,7 @@ extension HandEventDetector {
   ///
   /// ```swift
   /// let pinches = FingerPinchDetector().facingCamera()
-  /// let movements = HandMotionDetector().facingCamera { $0.motion == .pinch }
+  /// let movements = HandMovementDetector().facingCamera { $0.motion == .pinch }
   /// ```
   ///
   /// What has begun is followed to its end. A hand that is lost counts as it was seen last.

@@ -29,7 +29,7 @@ extension HandEventDetector {
   /// The same detector, which sees the hands of one person alone: of the one who was there first.
   ///
   /// ```swift
-  /// let detector = HandMotionDetector().ofFirstPerson(try FirstPerson(memory: .seconds(10)))
+  /// let detector = HandMovementDetector().ofFirstPerson(try FirstPerson(memory: .seconds(10)))
   /// ```
   ///
   /// - Parameter person: Decides who that is, and for how long a person who is not seen keeps the place.

@@ -10,7 +10,7 @@ import HandValues
 ///
 /// The finger whose tip surely touches the thumb's pinches, one of a hand at a time; when another is clearly nearer, the pinch of the first one ends and
 /// its own begins. A pinch begins in the second frame that shows it. A hand that appears with its fingertips together does not pinch, nor does one that
-/// closes to a fist, opens, or turns to its edge. ``HandMotionDetector`` and ``HandCursor`` find the same pinches.
+/// closes to a fist, opens, or turns to its edge. ``HandMovementDetector`` and ``HandCursor`` find the same pinches.
 public struct FingerPinchDetector: HandEventDetector {
   private var fingers: [Finger]
   private var aspectRatio = AspectRatio()

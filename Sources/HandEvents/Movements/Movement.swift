@@ -13,7 +13,7 @@ struct Movement: Sendable {
     (self.action, self.phase, self.start, self.end) = (action, phase, start, end)
   }
 
-  init(_ kind: HandMotionKind, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
+  init(_ kind: HandMovement, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
     self.init(.movement(kind), phase, start: start, end: end)
   }
 
@@ -36,7 +36,7 @@ extension Movement {
   }
 
   /// A movement of a model.
-  init(_ found: MotionSpotter.Found) {
+  init(_ found: MovementSpotter.Found) {
     self.init(.trained(label: found.label, score: found.score), start: found.start, end: found.end)
   }
 }

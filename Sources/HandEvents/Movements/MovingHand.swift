@@ -25,16 +25,16 @@ struct MovingHand: Sendable {
   private var circles = CircleDetector()
   private var taps: TapDetector
   private var presses = PressDetector()
-  private var spotters: [MotionSpotter]
+  private var spotters: [MovementSpotter]
 
-  init(identity: Int, models: [MotionModel], _ settings: HandMotionSettings) {
+  init(identity: Int, models: [MovementModel], _ settings: HandMovementSettings) {
     self.identity = identity
     taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.kinds.contains(.tapping($0)) })
     pinches = PinchDetector([.index, .middle])
-    spotters = models.map { MotionSpotter(model: $0) }
+    spotters = models.map { MovementSpotter(model: $0) }
   }
 
-  func isLost(at now: Double, _ settings: HandMotionSettings) -> Bool {
+  func isLost(at now: Double, _ settings: HandMovementSettings) -> Bool {
     track.last.map { now - $0.time > settings.maximumGap.seconds } ?? true
   }
 
@@ -57,7 +57,7 @@ struct MovingHand: Sendable {
   }
 
   mutating func process(
-    _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMotionSettings
+    _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMovementSettings
   ) -> [HandEvent] {
     if let last = track.last, isMissed, now - last.time > Self.longestBlink {
       // It may have left the image meanwhile: what it did before has no end.
@@ -105,7 +105,7 @@ struct MovingHand: Sendable {
   }
 
   /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is over.
-  mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandEvent] {
+  mutating func end(at now: Double, _ settings: HandMovementSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
       swipes.reset()
       let known = (handedness, track, isNew, swipes)
@@ -119,7 +119,7 @@ struct MovingHand: Sendable {
   }
 
   /// The stream is over: what would be certain soon is certain now.
-  mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandEvent] {
+  mutating func finish(at now: Double, _ settings: HandMovementSettings) -> [HandEvent] {
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
     let found = spotters.indices.map { spotters[$0].finish().map { Movement($0) } }
     return events(of: [swipe?.movement] + found, at: now) + end(at: now, settings, isLost: false)

@@ -91,7 +91,7 @@ final class DifferenceTests: XCTestCase {
   }
 
   func testMovements() {
-    var detector = HandMotionDetector()
+    var detector = HandMovementDetector()
     let swipes = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
     let events = swipes.frames().flatMap { detector.events(for: $0) }
     let (first, second) = (ExpectedEvent(.completed, .swipeLeft, hand: 0), ExpectedEvent(.completed, .swipeRight))

@@ -53,7 +53,7 @@ struct SwipeDetector: Sendable {
 
   /// Takes the stroke that has ended in this frame; `isMoving` says whether another one is being made.
   mutating func process(
-    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMotionSettings
+    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMovementSettings
   ) -> Swipe? {
     if let stroke, stroke.distance >= 0.25 * settings.swipeDistance {
       certainAt = stroke.end + Self.restDuration
@@ -81,7 +81,7 @@ struct SwipeDetector: Sendable {
   }
 
   /// The hand was lost: a swipe that it was making counts unless it has left the image that way.
-  mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
+  mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
     guard let place = path.last?.measure.location, let swipe = process(stroke, of: path, isMoving: false, at: .infinity, settings) else {
       return nil
     }
@@ -91,7 +91,7 @@ struct SwipeDetector: Sendable {
     return (direction > 0 ? 1 - position : position) > Self.edgeWidth ? swipe : nil
   }
 
-  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
+  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
     if let last, stroke.distance >= 0.5 * settings.swipeDistance, stroke.displacement.dot(last.direction) < -0.5 * stroke.distance {
       self.last = nil
       if stroke.start - last.end < settings.returnDuration.seconds { return nil }
@@ -109,7 +109,7 @@ struct SwipeDetector: Sendable {
     guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
       return nil
     }
-    return HandMotionKind.swipe(along: stroke.displacement, within: settings.swipeAngle).map {
+    return HandMovement.swipe(along: stroke.displacement, within: settings.swipeAngle).map {
       (Movement(.swipe($0, speed: stroke.speed), start: stroke.start, end: stroke.end), stroke)
     }
   }

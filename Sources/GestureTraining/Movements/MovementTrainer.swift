@@ -5,27 +5,27 @@ import HandEvents
 /// Trains a recogniser of movements on recordings of them.
 ///
 /// ```swift
-/// let trained = try MotionTrainer().train(on: MotionDataset(folder: "movements"))
+/// let trained = try MovementTrainer().train(on: MovementDataset(folder: "movements"))
 /// print(trained.report.leaveOneOut)
 /// try trained.model.write(to: "movements.json")
 /// ```
 ///
 /// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part of each recording that looks most
 /// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
-public struct MotionTrainer: Sendable {
+public struct MovementTrainer: Sendable {
   /// The options of the training.
-  public var options: MotionTrainerOptions
+  public var options: MovementTrainerOptions
 
   /// The result of a training.
   public struct Trained: Sendable {
-    /// The model for a `HandMotionDetector`.
-    public let model: MotionModel
+    /// The model for a `HandMovementDetector`.
+    public let model: MovementModel
     /// The quality of the model.
-    public let report: MotionTrainingReport
+    public let report: MovementTrainingReport
   }
 
   /// Creates a trainer.
-  public init(options: MotionTrainerOptions = MotionTrainerOptions()) {
+  public init(options: MovementTrainerOptions = MovementTrainerOptions()) {
     self.options = options
   }
 
@@ -36,10 +36,10 @@ public struct MotionTrainer: Sendable {
   ///
   /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings, or an option is out of
   ///   its range.
-  public func train(on dataset: MotionDataset) throws(StatusError) -> Trained {
+  public func train(on dataset: MovementDataset) throws(StatusError) -> Trained {
     try options.check()
     let labels = dataset.labels
-    let examples = MotionExamples(dataset, labels: labels, options: options)
+    let examples = MovementExamples(dataset, labels: labels, options: options)
     try examples.usable.checkForTraining(of: labels)
     var (model, final) = model(examples)
     let answers = try answersWithoutParts(dataset, labels)
@@ -58,7 +58,7 @@ public struct MotionTrainer: Sendable {
   }
 
   /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
-  private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
+  private func answersWithoutParts(_ dataset: MovementDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.groupedParts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
     let answers = try StatusError.typed {
@@ -73,14 +73,14 @@ public struct MotionTrainer: Sendable {
   }
 
   /// To the recordings of a part by a training without them.
-  private func answers(to part: Int, of dataset: MotionDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
+  private func answers(to part: Int, of dataset: MovementDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
-    var others = MotionDataset()
+    var others = MovementDataset()
     others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
-    let model = model(MotionExamples(others, labels: labels, options: options)).model
+    let model = model(MovementExamples(others, labels: labels, options: options)).model
     return zip(parts, dataset.recordings).filter { $0.0 == part }.map { _, recording in
       guard recording.isCut else {
-        return MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map {
+        return MovementSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map {
           Answer(label: $0.index ?? 0, count: $0.count)
         }
       }
@@ -91,12 +91,12 @@ public struct MotionTrainer: Sendable {
 
   /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of each label where there are few,
   /// since a model trained without two of seven is worse than one trained on all.
-  package static func reportParts(_ dataset: MotionDataset) -> Int {
+  package static func reportParts(_ dataset: MovementDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)
   }
 
-  private func model(_ given: MotionExamples) -> (model: MotionModel, examples: MotionExamples) {
+  private func model(_ given: MovementExamples) -> (model: MovementModel, examples: MovementExamples) {
     var examples = given
     var fitted = Fitted(examples, options)
     if !examples.tracks.isEmpty {
@@ -113,7 +113,7 @@ public struct MotionTrainer: Sendable {
   private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
 
   /// The smallest threshold at which most recordings are answered rightly.
-  private static func threshold(_ dataset: MotionDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
+  private static func threshold(_ dataset: MovementDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
     let right = thresholds.indices.map { index in
       zip(dataset.recordings, answers).count { labels[$1[index].label] == $0.label }
     }
@@ -126,30 +126,30 @@ public struct MotionTrainer: Sendable {
     let deviations: [Float]
     let sharpness: Float
 
-    init(_ examples: MotionExamples, _ options: MotionTrainerOptions) {
+    init(_ examples: MovementExamples, _ options: MovementTrainerOptions) {
       let rows = examples.rows
-      let vectors = rows.map { MotionFeatures.vector(of: $0.window) }
-      let (means, deviations) = MotionTrainer.statistics(vectors, weights: rows.map(\.weight))
+      let vectors = rows.map { MovementFeatures.vector(of: $0.window) }
+      let (means, deviations) = MovementTrainer.statistics(vectors, weights: rows.map(\.weight))
       (self.means, self.deviations) = (means, deviations)
       let inputs = zip(rows, vectors).map { row, vector in
         LeastSquares.Row(
-          inputs: MotionModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight,
+          inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight,
           part: examples.parts[row.recording])
       }
       let total = inputs.reduce(0) { $0 + $1.weight }
       let count = examples.labels.count
-      fit = LeastSquares(inputs, classCount: count, partCount: MotionExamples.partCount, penalty: options.penalty * total)
+      fit = LeastSquares(inputs, classCount: count, partCount: MovementExamples.partCount, penalty: options.penalty * total)
       let fit = fit
-      sharpness = MotionTrainer.sharpness(
+      sharpness = MovementTrainer.sharpness(
         zip(rows, inputs).filter(\.0.isJudged).map { row, inputs in
           (row.target, LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
         })
     }
 
-    func model(_ examples: MotionExamples, _ options: MotionTrainerOptions, _ weights: [Double]) -> MotionModel {
+    func model(_ examples: MovementExamples, _ options: MovementTrainerOptions, _ weights: [Double]) -> MovementModel {
       let labels = examples.labels
-      return MotionModel(
-        labels: labels, scoreThreshold: options.scoreThreshold ?? MotionTrainer.usualThreshold, durations: examples.durations,
+      return MovementModel(
+        labels: labels, scoreThreshold: options.scoreThreshold ?? MovementTrainer.usualThreshold, durations: examples.durations,
         sharpness: sharpness, means: means, deviations: deviations,
         weights: labels.indices.map { label in
           stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
@@ -161,7 +161,7 @@ public struct MotionTrainer: Sendable {
   /// The mean and the deviation of each feature.
   private static func statistics(_ vectors: [[Float]], weights: [Double]) -> (means: [Float], deviations: [Float]) {
     let total = max(weights.reduce(0, +), 1e-12)
-    var means = [Double](repeating: 0, count: MotionFeatures.count)
+    var means = [Double](repeating: 0, count: MovementFeatures.count)
     var squares = means
     for (vector, weight) in zip(vectors, weights) {
       for (index, value) in vector.enumerated() { means[index] += weight * Double(value) / total }
@@ -196,14 +196,14 @@ public struct MotionTrainer: Sendable {
 
   /// - Parameter answers: To each recording, by a training without it.
   private func report(
-    on dataset: MotionDataset, _ examples: MotionExamples, _ answers: [Answer], threshold: Float
-  ) -> MotionTrainingReport {
+    on dataset: MovementDataset, _ examples: MovementExamples, _ answers: [Answer], threshold: Float
+  ) -> MovementTrainingReport {
     let labels = examples.labels
     let unused = Set(examples.unused)
     let used = dataset.recordings.indices.filter { !unused.contains($0) || dataset.recordings[$0].isBackground }
-    let evaluation = MotionEvaluation(
+    let evaluation = MovementEvaluation(
       used.map { (dataset.recordings[$0], labels[answers[$0].label], answers[$0].count) }, labels: labels)
-    return MotionTrainingReport(
+    return MovementTrainingReport(
       labels: labels.map { label in
         let span = examples.spans[label] ?? 0...0
         return .init(

@@ -1,7 +1,7 @@
 import HandEvents
 
 /// The quality of a training's result.
-public struct MotionTrainingReport: Sendable, Hashable {
+public struct MovementTrainingReport: Sendable, Hashable {
   /// A label with its recordings.
   public struct Label: Sendable, Hashable {
     /// The movement.
@@ -65,12 +65,12 @@ public struct MotionTrainingReport: Sendable, Hashable {
 
   /// Reasons not to rely on the model, one sentence each, with what to do.
   public var warnings: [String] {
-    var warnings = labels.filter { $0.recordings < MotionDataset.enoughRecordings }.map {
-      "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MotionDataset.enoughRecordings)."
+    var warnings = labels.filter { $0.recordings < MovementDataset.enoughRecordings }.map {
+      "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MovementDataset.enoughRecordings)."
     }
     warnings += alternating.map {
       "Of the \($0.count) recordings of \"\($0.label)\" \($0.backs) are the way back of the one before: "
-        + "record them again without it, or label it \"\(MotionDataset.background)\"."
+        + "record them again without it, or label it \"\(MovementDataset.background)\"."
     }
     warnings += labelsOfOneGroup.map {
       "All recordings of \"\($0)\" are from one session: record it again at another time, or of other people, or the accuracy is too high."
@@ -82,7 +82,7 @@ public struct MotionTrainingReport: Sendable, Hashable {
     if let rate = background.falseEventsPerMinute, rate > 2 {
       warnings.append(
         "\(background.falseEvents) movements are found in \(Int(background.duration.seconds.rounded())) seconds of "
-          + "\"\(MotionDataset.background)\": record more of it, or take a larger score threshold than \(scoreThreshold).")
+          + "\"\(MovementDataset.background)\": record more of it, or take a larger score threshold than \(scoreThreshold).")
     }
     return warnings
   }

@@ -1,8 +1,8 @@
 import GestureFoundation
 import HandValues
 
-/// The movements that a ``HandMotionDetector`` knows without training. The raw values are the names in its events.
-public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
+/// The movements that a ``HandMovementDetector`` knows without training. The raw values are the names in its events.
+public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hand moves fast and straight towards smaller x.
   case swipeLeft = "Swipe_Left"
   /// The hand moves fast and straight towards larger x.
@@ -39,12 +39,12 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
   case pinkyTap = "Pinky_Tap"
 
   /// The movements that are looked for unless others are asked for: those that hands seldom make by accident.
-  public static let usual: Set<HandMotionKind> = [
+  public static let usual: Set<HandMovement> = [
     .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise, .circleCounterclockwise, .tap, .spread,
     .squeeze,
   ]
 
-  static func tapping(_ finger: Finger) -> HandMotionKind {
+  static func tapping(_ finger: Finger) -> HandMovement {
     switch finger {
     case .thumb: .thumbTap
     case .index: .tap
@@ -55,14 +55,14 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
   }
 
   /// The swipe in whose direction a displacement goes; nil if the displacement is more than an angle in degrees away from each.
-  static func swipe(along displacement: SIMD2<Float>, within angle: Float) -> HandMotionKind? {
+  static func swipe(along displacement: SIMD2<Float>, within angle: Float) -> HandMovement? {
     let (x, y) = (displacement.x, displacement.y)
     guard atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi <= angle else { return nil }
     return abs(x) > abs(y) ? (x > 0 ? .swipeRight : .swipeLeft) : (y > 0 ? .swipeDown : .swipeUp)
   }
 
   /// The same movement in the mirrored image.
-  var mirrored: HandMotionKind {
+  var mirrored: HandMovement {
     switch self {
     case .swipeLeft: .swipeRight
     case .swipeRight: .swipeLeft

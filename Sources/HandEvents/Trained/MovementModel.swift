@@ -1,15 +1,15 @@
 import GestureFoundation
 import HandValues
 
-/// Trained movements: what a `MotionTrainer` (module `GestureTraining`) makes of recordings, and a ``HandMotionDetector`` finds in a stream.
+/// Trained movements: what a `MovementTrainer` (module `GestureTraining`) makes of recordings, and a ``HandMovementDetector`` finds in a stream.
 ///
 /// ```swift
-/// let model = try MotionModel(contentsOfFile: "movements.json")
-/// var detector = try HandMotionDetector(models: [model])
+/// let model = try MovementModel(contentsOfFile: "movements.json")
+/// var detector = try HandMovementDetector(models: [model])
 /// ```
 ///
 /// A small file of JSON holds it: a linear classifier of the paths and the shapes of a hand.
-public struct MotionModel: Sendable, Hashable {
+public struct MovementModel: Sendable, Hashable {
   /// The labels in the order of the scores; «none» first.
   public let labels: [String]
   /// A movement is recognised if its score is at least this, 0…1.
@@ -32,7 +32,7 @@ public struct MotionModel: Sendable, Hashable {
   private static let largestDeviation: Float = 4
 
   /// The number of inputs of the linear classifier: the features, the random features made of them, and a constant.
-  package static let inputCount = MotionFeatures.count + RandomFeatures.count + 1
+  package static let inputCount = MovementFeatures.count + RandomFeatures.count + 1
 
   package init(
     labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float], weights: [[Float]],
@@ -52,17 +52,17 @@ public struct MotionModel: Sendable, Hashable {
   }
 
   /// The number of movements that are found in a recording as in a stream.
-  package func movementCount(in recording: MotionRecording) -> Int {
-    recording.tracks().reduce(0) { $0 + MotionSpotter.all(in: $1, model: self).count }
+  package func movementCount(in recording: MovementRecording) -> Int {
+    recording.tracks().reduce(0) { $0 + MovementSpotter.all(in: $1, model: self).count }
   }
 
   /// Returns the movement in a recording of one: none if no label reaches the threshold.
-  public func answer(to recording: MotionRecording) -> Answer {
+  public func answer(to recording: MovementRecording) -> Answer {
     guard recording.isCut else {
-      let found = recording.tracks().flatMap { MotionSpotter.all(in: $0, model: self) }.max { $0.score < $1.score }
+      let found = recording.tracks().flatMap { MovementSpotter.all(in: $0, model: self) }.max { $0.score < $1.score }
       return Answer(label: found?.label, score: found?.score ?? 1)
     }
-    guard let (samples, start, end) = recording.movement(), let window = MotionWindow(samples, from: start, to: end) else {
+    guard let (samples, start, end) = recording.movement(), let window = MovementWindow(samples, from: start, to: end) else {
       return Answer(label: nil, score: 1)
     }
     let scores = scores(of: window)
@@ -71,7 +71,7 @@ public struct MotionModel: Sendable, Hashable {
   }
 
   /// The movement that a window looks like most, if it has a duration that the movement can have; nil for «none».
-  package func match(_ window: MotionWindow) -> (index: Int, score: Float)? {
+  package func match(_ window: MovementWindow) -> (index: Int, score: Float)? {
     let scores = scores(of: window)
     guard let index = scores.indexOfLargest, index > 0, spans[index].contains(window.duration) else { return nil }
     return (index, scores[index])
@@ -89,7 +89,7 @@ public struct MotionModel: Sendable, Hashable {
   }
 
   /// The probability of each label.
-  package func scores(of window: MotionWindow) -> [Float] {
+  package func scores(of window: MovementWindow) -> [Float] {
     let logits = answers(to: window).map { sharpness * $0 }
     let largest = logits.max() ?? 0
     let odds = logits.map { exp($0 - largest) }
@@ -98,8 +98,8 @@ public struct MotionModel: Sendable, Hashable {
   }
 
   /// The answer of the classifier for each label: about 1 for the right one, 0 for the others.
-  package func answers(to window: MotionWindow) -> [Float] {
-    let inputs = Self.standardised(MotionFeatures.vector(of: window), means: means, deviations: deviations)
+  package func answers(to window: MovementWindow) -> [Float] {
+    let inputs = Self.standardised(MovementFeatures.vector(of: window), means: means, deviations: deviations)
     return weights.map { $0.dot(inputs) }
   }
 }

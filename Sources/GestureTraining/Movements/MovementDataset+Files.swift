@@ -3,7 +3,7 @@ import GestureSupport
 import HandEvents
 import HandFiles
 
-extension MotionDataset {
+extension MovementDataset {
   /// Reads the recording in a file, such as a video; nil if the file does not hold one.
   ///
   /// - Throws: `StatusError` if the file is a recording that cannot be read; it is listed in ``skipped`` then.
@@ -27,13 +27,13 @@ extension MotionDataset {
     for file in listing.files {
       if file.path.lowercased().hasSuffix(".jsonl") {
         append(
-          try MotionDataset(
+          try MovementDataset(
             jsonLines: Bytes(contentsOfFile: file.path).data, name: file.path, label: file.label, groupKey: groupKey))
         continue
       }
       do {
         if let frames = try reading(file.path) {
-          recordings.append(MotionRecording(label: file.label, frames: frames, source: file.path))
+          recordings.append(MovementRecording(label: file.label, frames: frames, source: file.path))
         } else {
           skipped.append(Skipped(source: file.path, reason: "it is not a recording"))
         }
@@ -69,7 +69,7 @@ extension MotionDataset {
       }
       let group = names.group(of: line)
       if !(last.map { line.continues($0.line) && $0.time < frame.time } ?? false) {
-        recordings.append(MotionRecording(label: line.label, frames: [], source: place.text, group: group))
+        recordings.append(MovementRecording(label: line.label, frames: [], source: place.text, group: group))
       }
       recordings[recordings.count - 1].frames.append(frame.upright(in: line.orientation))
       last = (line, frame.time)

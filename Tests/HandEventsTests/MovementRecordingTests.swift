@@ -12,7 +12,7 @@ import XCTest
 /// Takes that are cut from a stream, and the files recordings are read from.
 final class MotionRecordingTests: XCTestCase {
   private func takes(_ frames: [HandFrame]) -> [[HandFrame]] {
-    var cutter = MotionTakeCutter()
+    var cutter = MovementCutter()
     return frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
   }
 
@@ -65,15 +65,15 @@ final class MotionRecordingTests: XCTestCase {
       for seed in UInt64(0)..<6 {
         let varied = motion.varied(seed: seed)
         let takes = takes(varied.then(varied, pause: .milliseconds(400)).frames(FrameSampling(jitter: 0.005, seed: seed)))
-        dataset.recordings += takes.map { MotionRecording(label: label, frames: $0) }
+        dataset.recordings += takes.map { MovementRecording(label: label, frames: $0) }
       }
     }
     XCTAssertEqual(dataset.recordings.count - 8, 48, accuracy: 3, "a slow movement may be cut, a small one not seen")
-    let model = try MotionTrainer().train(on: dataset).model
+    let model = try MovementTrainer().train(on: dataset).model
     var right = 0
     for (label, motion) in motions {
       let takes = takes(motion.then(motion, pause: .milliseconds(500)).frames(FrameSampling(framesPerSecond: 25, jitter: 0.005, seed: 4)))
-      right += takes.count { model.answer(to: MotionRecording(label: "", frames: $0)).label == label }
+      right += takes.count { model.answer(to: MovementRecording(label: "", frames: $0)).label == label }
     }
     XCTAssertGreaterThanOrEqual(right, 7, "of 8")
   }
@@ -89,13 +89,13 @@ final class MotionRecordingTests: XCTestCase {
     try folder.write(Data(lines.utf8), "push/1.jsonl")
     try folder.write(Data("x".utf8), "push/notes.txt")
     try folder.write(Data("x".utf8), "stray")
-    let dataset = try MotionDataset(folder: folder.path(""))
+    let dataset = try MovementDataset(folder: folder.path(""))
     XCTAssertEqual(dataset.recordings.map(\.label), ["none", "none", "push"], "time that goes back begins a new recording")
     XCTAssertEqual(dataset.recordings.map(\.frames.count), Array(repeating: frames.count, count: 3))
     XCTAssertEqual(dataset.skipped.count, 2)
-    let videos = try MotionDataset(folder: folder.path("")) { $0.hasSuffix("notes.txt") ? frames : nil }
+    let videos = try MovementDataset(folder: folder.path("")) { $0.hasSuffix("notes.txt") ? frames : nil }
     XCTAssertEqual(videos.recordings.map(\.label), ["none", "none", "push", "push"])
-    XCTAssertThrowsError(try MotionDataset(folder: folder.path("push"))) {
+    XCTAssertThrowsError(try MovementDataset(folder: folder.path("push"))) {
       XCTAssertTrue("\($0)".contains("recordings for each label"), "\($0)")
     }
   }
@@ -111,7 +111,7 @@ final class MotionRecordingTests: XCTestCase {
       line(0, "\"label\": \"a\", \"take\": 1") + line(40, "\"label\": \"a\", \"take\": 1") + "\n"
       + line(80, "\"label\": \"a\", \"take\": 2")
       + line(120, "\"label\": \"b\", \"take\": 2, \"rotation\": 90")
-    let dataset = try MotionDataset(jsonLines: Data(text.utf8), name: "x.jsonl")
+    let dataset = try MovementDataset(jsonLines: Data(text.utf8), name: "x.jsonl")
     XCTAssertEqual(dataset.recordings.map(\.label), ["a", "a", "b"])
     XCTAssertEqual(dataset.recordings.map(\.frames.count), [2, 1, 1])
     XCTAssertEqual(dataset.recordings[2].frames[0].width, frame.height, "an upright frame")
@@ -123,7 +123,7 @@ final class MotionRecordingTests: XCTestCase {
           + ", \"label\": \"a\"}", "times"
       ),
     ] {
-      XCTAssertThrowsError(try MotionDataset(jsonLines: Data(("\n" + bad).utf8), name: "x.jsonl")) {
+      XCTAssertThrowsError(try MovementDataset(jsonLines: Data(("\n" + bad).utf8), name: "x.jsonl")) {
         XCTAssertTrue("\($0)".contains(problem), "\($0)")
       }
     }
@@ -132,12 +132,12 @@ final class MotionRecordingTests: XCTestCase {
   /// A recording that is there twice is left out as one: nothing knows its movement then.
   func testCopiesAreLeftOutTogether() throws {
     let frames = HandMotion.swipe(.left, rest: .milliseconds(700)).frames()
-    var dataset = MotionDataset(recordings: Array(repeating: MotionRecording(label: "left", frames: frames), count: 2))
+    var dataset = MovementDataset(recordings: Array(repeating: MovementRecording(label: "left", frames: frames), count: 2))
     for seed in UInt64(0)..<2 {
       dataset.recordings.append(
-        MotionRecording(label: MotionDataset.background, frames: HandMotion.idle(seed: seed, duration: .seconds(3)).frames()))
+        MovementRecording(label: MovementDataset.background, frames: HandMotion.idle(seed: seed, duration: .seconds(3)).frames()))
     }
-    let report = try MotionTrainer().train(on: dataset).report
+    let report = try MovementTrainer().train(on: dataset).report
     XCTAssertEqual(report.leaveOneOut.recall(at: 1), 0, "\(report.leaveOneOut)")
   }
 }

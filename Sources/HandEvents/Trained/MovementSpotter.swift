@@ -3,7 +3,7 @@
 /// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once some have matched and
 /// no better one has come for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the
 /// other one matches.
-package struct MotionSpotter: Sendable {
+package struct MovementSpotter: Sendable {
   package struct Found: Sendable {
     /// The position of the label.
     package let index: Int
@@ -26,13 +26,13 @@ package struct MotionSpotter: Sendable {
   /// So many windows have to match: a movement is seen in several, chance seldom in more than one.
   private static let enoughMatches = 4
 
-  let model: MotionModel
+  let model: MovementModel
   /// The best window so far, how many have matched for its label, and when the last one did.
   private var candidate: (best: Found, matches: Int, last: Double)?
   /// Windows begin no earlier.
   private var earliestStart = -Double.infinity
 
-  init(model: MotionModel) { self.model = model }
+  init(model: MovementModel) { self.model = model }
 
   /// - Parameter samples: The hand's; those after `now` do not count.
   mutating func process(_ samples: [HandPath.Sample], at now: Double) -> Found? {
@@ -77,8 +77,8 @@ package struct MotionSpotter: Sendable {
   /// Whether what was found may be a part of another movement that is still made.
   private func isWaiting(_ found: Found, _ samples: [HandPath.Sample], at now: Double) -> Bool {
     guard !model.wholes[found.index].isEmpty, let longest = model.durations.last, now - found.start < longest else { return false }
-    guard let whole = MotionWindow(samples, from: found.start, to: found.end),
-      let pause = MotionWindow(samples, from: now - Self.rest, to: now)
+    guard let whole = MovementWindow(samples, from: found.start, to: found.end),
+      let pause = MovementWindow(samples, from: now - Self.rest, to: now)
     else { return false }
     return pause.distance / Self.rest > Self.restSpeed * whole.length / (found.end - found.start)
   }
@@ -92,8 +92,8 @@ package struct MotionSpotter: Sendable {
   }
 
   /// All movements in a track.
-  package static func all(in samples: [HandPath.Sample], model: MotionModel) -> [Found] {
-    var spotter = MotionSpotter(model: model)
+  package static func all(in samples: [HandPath.Sample], model: MovementModel) -> [Found] {
+    var spotter = MovementSpotter(model: model)
     var found = samples.compactMap { spotter.process(samples, at: $0.time) }
     if let last = spotter.finish() { found.append(last) }
     return found
@@ -102,7 +102,7 @@ package struct MotionSpotter: Sendable {
   /// The answers to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and the
   /// number of movements that are found.
   package static func answers(
-    to tracks: [[HandPath.Sample]], model: MotionModel, thresholds: [Float]
+    to tracks: [[HandPath.Sample]], model: MovementModel, thresholds: [Float]
   ) -> [(index: Int?, count: Int)] {
     var model = model
     model.scoreThreshold = thresholds.first ?? model.scoreThreshold
@@ -111,7 +111,7 @@ package struct MotionSpotter: Sendable {
     return thresholds.map { threshold in
       var found: [Found] = []
       for (samples, matches) in zip(tracks, matches) {
-        var spotter = MotionSpotter(model: model)
+        var spotter = MovementSpotter(model: model)
         for (sample, matches) in zip(samples, matches) {
           let matches = matches.filter { $0.score >= threshold && $0.start >= spotter.earliestStart }
           if let movement = spotter.process(matches, samples, at: sample.time) { found.append(movement) }
@@ -124,13 +124,13 @@ package struct MotionSpotter: Sendable {
 
   /// The windows that end now and match, the shortest first.
   private static func matches(
-    _ samples: [HandPath.Sample], at now: Double, _ model: MotionModel, since earliestStart: Double
+    _ samples: [HandPath.Sample], at now: Double, _ model: MovementModel, since earliestStart: Double
   ) -> [Found] {
     var matches: [Found] = []
     for duration in model.durations {
       let start = now - duration
       guard start >= earliestStart else { break }
-      guard let window = MotionWindow(samples, from: start, to: now), !window.isStill, let match = model.match(window),
+      guard let window = MovementWindow(samples, from: start, to: now), !window.isStill, let match = model.match(window),
         match.score >= model.scoreThreshold
       else { continue }
       matches.append(Found(index: match.index, label: model.labels[match.index], score: match.score, start: start, end: now))

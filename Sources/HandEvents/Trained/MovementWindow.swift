@@ -1,11 +1,11 @@
 /// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
-package struct MotionWindow: Sendable {
+package struct MovementWindow: Sendable {
   /// The number of points.
   package static let count = 16
 
   /// In seconds.
   package let start, end: Double
-  package var points: [MotionPoint]
+  package var points: [MovementPoint]
 
   package var duration: Double { end - start }
 
@@ -19,7 +19,7 @@ package struct MotionWindow: Sendable {
       let middle = (low + high) / 2
       if samples[middle].time <= start { low = middle } else { high = middle }
     }
-    var points: [MotionPoint] = []
+    var points: [MovementPoint] = []
     points.reserveCapacity(Self.count)
     let longestStep = (end - start) / 4
     for index in 0..<Self.count {

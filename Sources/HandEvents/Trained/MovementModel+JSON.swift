@@ -1,7 +1,7 @@
 import GestureFoundation
 import HandValues
 
-extension MotionModel {
+extension MovementModel {
   private struct Contents {
     var format = ""
     var features = 0
@@ -81,9 +81,9 @@ extension MotionModel {
     try check(
       contents.format == Self.format, "The format is \(contents.format.debugDescription).", "format", "it must be \"\(Self.format)\"")
     try check(
-      contents.features == MotionFeatures.version, "The version of the features is \(contents.features).", "features",
-      "this version reads \(MotionFeatures.version): train the movements again with it")
-    let (labels, count) = (contents.labels, MotionFeatures.count)
+      contents.features == MovementFeatures.version, "The version of the features is \(contents.features).", "features",
+      "this version reads \(MovementFeatures.version): train the movements again with it")
+    let (labels, count) = (contents.labels, MovementFeatures.count)
     try check(
       labels.count >= 2 && Set(labels).count == labels.count && !labels.contains(""), "The labels are \(labels).", "labels",
       "there must be two or more, each once")
@@ -129,7 +129,7 @@ extension MotionModel {
     try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
     // In the order of the keys.
     let json: JSON = [
-      "deviations": deviations, "durationsInSeconds": durations, "features": MotionFeatures.version, "format": Self.format,
+      "deviations": deviations, "durationsInSeconds": durations, "features": MovementFeatures.version, "format": Self.format,
       "labels": labels, "means": means, "scoreThreshold": scoreThreshold, "sharpness": sharpness,
       "spansInSeconds": spans.map { [$0.lowerBound, $0.upperBound] }, "weights": weights,
       "wholes": wholes,

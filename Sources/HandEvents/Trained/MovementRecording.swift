@@ -1,8 +1,8 @@
 import HandValues
 
 /// One recording of a movement, or of none, to train with: the hands of its frames with their times.
-public struct MotionRecording: Sendable {
-  /// The movement that is shown; `MotionDataset.background` (module `GestureTraining`) for none.
+public struct MovementRecording: Sendable {
+  /// The movement that is shown; `MovementDataset.background` (module `GestureTraining`) for none.
   public var label: String
   /// The file, for reports.
   public var source: String
@@ -66,7 +66,7 @@ public struct MotionRecording: Sendable {
       guard let longest = tracks.max(by: { $0.count < $1.count }), let first = longest.first, let last = longest.last else { return nil }
       return (longest, first.time, last.time)
     }
-    let parts = tracks.flatMap { samples in MotionActivity.parts(of: samples).map { (samples, $0) } }
+    let parts = tracks.flatMap { samples in MovementActivity.parts(of: samples).map { (samples, $0) } }
     guard let (samples, part) = parts.max(by: { $0.1.amount < $1.1.amount }) else { return nil }
     return (samples, part.start, part.end)
   }

@@ -3,7 +3,7 @@ import HandValues
 /// Turns the hands of a stream into movements: a swipe to the right, a wave, a pinch that begins, moves and ends.
 ///
 /// ```swift
-/// var detector = HandMotionDetector()
+/// var detector = HandMovementDetector()
 /// for try await frame in recognizer.results(for: camera) {
 ///   for event in detector.events(for: frame) { print(event.phase, event.name) }
 /// }
@@ -17,11 +17,11 @@ import HandValues
 /// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
 /// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
 /// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
-public struct HandMotionDetector: HandEventDetector {
+public struct HandMovementDetector: HandEventDetector {
   /// The criteria of the movements.
-  public let settings: HandMotionSettings
+  public let settings: HandMovementSettings
   /// The trained movements that are looked for.
-  public let models: [MotionModel]
+  public let models: [MovementModel]
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [SIMD2<Int>: PairDetector] = [:]
@@ -32,7 +32,7 @@ public struct HandMotionDetector: HandEventDetector {
   private var order = StreamOrder()
 
   /// Creates a detector with default settings that has seen nothing.
-  public init() { self.init(checked: HandMotionSettings(), models: []) }
+  public init() { self.init(checked: HandMovementSettings(), models: []) }
 
   /// Creates a detector that has seen nothing.
   ///
@@ -42,7 +42,7 @@ public struct HandMotionDetector: HandEventDetector {
   /// - Throws: `StatusError` (invalid argument) for a setting that is out of range, the threshold of a model included,
   ///   and if there is nothing to look for.
   public init(
-    settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = []
+    settings: HandMovementSettings = HandMovementSettings(), models: [MovementModel] = []
   ) throws(StatusError) {
     try settings.check()
     for model in models {
@@ -53,7 +53,7 @@ public struct HandMotionDetector: HandEventDetector {
     self.init(checked: settings, models: models)
   }
 
-  private init(checked settings: HandMotionSettings, models: [MotionModel]) {
+  private init(checked settings: HandMovementSettings, models: [MovementModel]) {
     self.settings = settings
     self.models = models
     continuity = HandContinuity(checkedGap: settings.maximumGap, stabilizesHandedness: false)
@@ -103,7 +103,7 @@ public struct HandMotionDetector: HandEventDetector {
 
   /// Ends the movements that are being made: the stream is over.
   public mutating func finish() -> [HandEvent] {
-    defer { self = HandMotionDetector(checked: settings, models: models) }
+    defer { self = HandMovementDetector(checked: settings, models: models) }
     let now = lastTime ?? 0
     let ended = hands.sorted { $0.key < $1.key }.flatMap { _, hand in
       var hand = hand

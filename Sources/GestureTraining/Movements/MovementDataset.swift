@@ -4,10 +4,10 @@ import HandEvents
 /// Recordings of movements to train with, and the files that were skipped.
 ///
 /// ```swift
-/// let dataset = try MotionDataset(folder: "movements")
+/// let dataset = try MovementDataset(folder: "movements")
 /// print(dataset.labels, dataset.recordings.count, dataset.skipped)
 /// ```
-public struct MotionDataset: Sendable {
+public struct MovementDataset: Sendable {
   /// A file that was skipped.
   public struct Skipped: Sendable, Hashable {
     /// The file, or the file and the number of a take.
@@ -22,14 +22,14 @@ public struct MotionDataset: Sendable {
   }
 
   /// One for each time a movement was made; recordings of «none» may be of any length.
-  public var recordings: [MotionRecording]
+  public var recordings: [MovementRecording]
   /// The files and lines that gave no recording, with the reasons.
   public var skipped: [Skipped]
   /// Labels that may have no recording, such as those of empty folders.
   var namedLabels: Set<String> = []
 
   /// Creates a data set of recordings.
-  public init(recordings: [MotionRecording] = [], skipped: [Skipped] = []) {
+  public init(recordings: [MovementRecording] = [], skipped: [Skipped] = []) {
     self.recordings = recordings
     self.skipped = skipped
   }
@@ -41,7 +41,7 @@ public struct MotionDataset: Sendable {
   public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.
-  public mutating func append(_ other: MotionDataset) {
+  public mutating func append(_ other: MovementDataset) {
     recordings += other.recordings
     skipped += other.skipped
     namedLabels.formUnion(other.namedLabels)
@@ -106,6 +106,6 @@ public struct MotionDataset: Sendable {
   }
 }
 
-extension MotionRecording {
+extension MovementRecording {
   var isBackground: Bool { GestureDataset.isBackground(label) }
 }

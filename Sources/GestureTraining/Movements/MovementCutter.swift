@@ -3,14 +3,14 @@ import HandEvents
 /// Cuts a stream of results into takes: parts in which a hand moves, between times in which all hands are still.
 ///
 /// ```swift
-/// var cutter = MotionTakeCutter()
-/// for frame in frames { if let take = cutter.process(frame) { recordings.append(MotionRecording(label: "zigzag", frames: take)) } }
-/// if let take = cutter.finish() { recordings.append(MotionRecording(label: "zigzag", frames: take)) }
+/// var cutter = MovementCutter()
+/// for frame in frames { if let take = cutter.process(frame) { recordings.append(MovementRecording(label: "zigzag", frames: take)) } }
+/// if let take = cutter.finish() { recordings.append(MovementRecording(label: "zigzag", frames: take)) }
 /// ```
 ///
 /// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends. In the first half second of a hand, until
 /// its landmarks have settled, no take begins.
-public struct MotionTakeCutter: Sendable {
+public struct MovementCutter: Sendable {
   /// The time before and after the movement that belongs to a take, in seconds.
   private static let margin = 0.3
   /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the hand are slower.
@@ -22,7 +22,7 @@ public struct MotionTakeCutter: Sendable {
 
   private let stillness: Double
   private var aspectRatio = AspectRatio()
-  private var tracks: [Int: (track: HandPath, activity: MotionActivity)] = [:]
+  private var tracks: [Int: (track: HandPath, activity: MovementActivity)] = [:]
   /// The frames that may belong to a take.
   private var frames: [HandFrame] = []
   /// From the first movement of any hand to the last.
@@ -75,8 +75,8 @@ public struct MotionTakeCutter: Sendable {
     return take
   }
 
-  private static func activity(_ stillness: Double) -> MotionActivity {
-    MotionActivity(stillness: stillness, beginSpeed: beginSpeed, ignoresJitter: true)
+  private static func activity(_ stillness: Double) -> MovementActivity {
+    MovementActivity(stillness: stillness, beginSpeed: beginSpeed, ignoresJitter: true)
   }
 
   private mutating func forget(before time: Double) {

@@ -2,7 +2,7 @@ import GestureSupport
 
 /// The criteria of the movements. Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
 /// an open hand. So they hold for hands near and far, and for any frame rate.
-public struct HandMotionSettings: Sendable, Hashable {
+public struct HandMovementSettings: Sendable, Hashable {
   /// Which side is right, and which way is clockwise.
   public enum Viewpoint: String, Sendable, Hashable, CaseIterable, Codable {
     /// As the image shows it: right is towards larger x.
@@ -12,7 +12,7 @@ public struct HandMotionSettings: Sendable, Hashable {
   }
 
   /// The built-in movements that are reported.
-  public var kinds: Set<HandMotionKind>
+  public var kinds: Set<HandMovement>
   /// Which side is right, and which way is clockwise.
   public var viewpoint: Viewpoint
   /// The width of the image divided by its height. Nil takes it from the frames if they have their sizes, and otherwise measures it by
@@ -51,7 +51,7 @@ public struct HandMotionSettings: Sendable, Hashable {
 
   /// Creates settings; see the properties for their meaning.
   public init(
-    kinds: Set<HandMotionKind> = HandMotionKind.usual, viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
+    kinds: Set<HandMovement> = HandMovement.usual, viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
     swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
   ) {
     (self.kinds, self.viewpoint, self.aspectRatio) = (kinds, viewpoint, aspectRatio)

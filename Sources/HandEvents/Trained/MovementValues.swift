@@ -1,5 +1,5 @@
-/// The numbers of a ``MotionPoint``, in vectors of a size that every processor has registers for: with wider ones the compiler moves them about.
-package struct MotionValues: Sendable, Hashable {
+/// The numbers of a ``MovementPoint``, in vectors of a size that every processor has registers for: with wider ones the compiler moves them about.
+package struct MovementValues: Sendable, Hashable {
   /// The number of values.
   package static let count = 20
 
@@ -9,7 +9,7 @@ package struct MotionValues: Sendable, Hashable {
   private var fourth = SIMD4<Float>.zero
   private var fifth = SIMD4<Float>.zero
 
-  package static let zero = MotionValues()
+  package static let zero = MovementValues()
 
   package subscript(index: Int) -> Float {
     get {
@@ -33,22 +33,22 @@ package struct MotionValues: Sendable, Hashable {
   }
 
   @inline(__always)
-  private func combined(_ other: MotionValues, _ operation: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>) -> MotionValues {
-    MotionValues(
+  private func combined(_ other: MovementValues, _ operation: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>) -> MovementValues {
+    MovementValues(
       locations: operation(locations, other.locations), bends: operation(bends, other.bends), third: operation(third, other.third),
       fourth: operation(fourth, other.fourth), fifth: operation(fifth, other.fifth))
   }
 
-  package static func + (a: MotionValues, b: MotionValues) -> MotionValues { a.combined(b, +) }
-  package static func - (a: MotionValues, b: MotionValues) -> MotionValues { a.combined(b, -) }
-  package static func * (a: MotionValues, b: MotionValues) -> MotionValues { a.combined(b, *) }
-  package static func * (a: MotionValues, factor: Float) -> MotionValues { a.combined(a) { vector, _ in vector * factor } }
+  package static func + (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, +) }
+  package static func - (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, -) }
+  package static func * (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, *) }
+  package static func * (a: MovementValues, factor: Float) -> MovementValues { a.combined(a) { vector, _ in vector * factor } }
 
   /// The sum of all.
   package func sum() -> Float { ((locations + bends) + (third + fourth) + fifth).sum() }
 }
 
-extension MotionValues {
+extension MovementValues {
   /// - Parameter values: At most ``count``; the rest are zero.
   package init(_ values: [Float]) {
     self.init()

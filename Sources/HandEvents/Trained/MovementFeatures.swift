@@ -8,22 +8,22 @@ import GestureFoundation
 /// window is from it. A finer course is mostly jitter.
 ///
 /// The figures of the whole path matter most; see the article for what was tried.
-package enum MotionFeatures {
+package enum MovementFeatures {
   /// The version of these features: a model holds the version it was trained with.
   package static let version = 2
   package static let count = 2 * pathCount + shapeCount
 
-  private static let points = MotionWindow.count
+  private static let points = MovementWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
   /// The parts of the window whose shapes are distinguished.
   private static let parts = 4
-  private static let shapeCount = MotionPoint.shapeCount * (1 + parts)
+  private static let shapeCount = MovementPoint.shapeCount * (1 + parts)
 
   /// Keeps what hardly moves from being blown up, in hand sizes.
   private static let smallest: Float = 0.01
 
-  package static func vector(of window: MotionWindow) -> [Float] {
+  package static func vector(of window: MovementWindow) -> [Float] {
     var vector: [Float] = []
     vector.reserveCapacity(count)
     appendPath(window.points.map(\.palm), to: &vector)
@@ -72,21 +72,21 @@ package enum MotionFeatures {
     ]
   }
 
-  private static func appendShape(_ points: [MotionPoint], to vector: inout [Float]) {
-    let shape = MotionPoint.shape..<(MotionPoint.shape + MotionPoint.shapeCount)
+  private static func appendShape(_ points: [MovementPoint], to vector: inout [Float]) {
+    let shape = MovementPoint.shape..<(MovementPoint.shape + MovementPoint.shapeCount)
     let values = points.map { point in
       // The direction of a hand that points to the camera is all jitter.
       var values = point.values
-      values[MotionPoint.direction] *= point.directionShare
-      values[MotionPoint.direction + 1] *= point.directionShare
+      values[MovementPoint.direction] *= point.directionShare
+      values[MovementPoint.direction + 1] *= point.directionShare
       return values
     }
-    let mean = values.reduce(MotionValues.zero, +) * (1 / Float(points.count))
+    let mean = values.reduce(MovementValues.zero, +) * (1 / Float(points.count))
     // The size of the hand in the image is not part of a movement, but the change of its size is.
-    for number in shape { vector.append(number == MotionPoint.logSize ? 0 : mean[number]) }
+    for number in shape { vector.append(number == MovementPoint.logSize ? 0 : mean[number]) }
     let perPart = points.count / parts
     for part in 0..<parts {
-      let own = values[part * perPart..<(part + 1) * perPart].reduce(MotionValues.zero, +) * (1 / Float(perPart))
+      let own = values[part * perPart..<(part + 1) * perPart].reduce(MovementValues.zero, +) * (1 / Float(perPart))
       for number in shape { vector.append(own[number] - mean[number]) }
     }
   }

@@ -8,9 +8,9 @@ import HandEvents
 /// which holds the way to the movement and back as well; later the part that looks most like the movement in the other recordings of its label.
 /// Windows that contain only a part of it, or much besides, are examples of «none», as are all windows of
 /// recordings of «none».
-struct MotionExamples {
+struct MovementExamples {
   struct Row {
-    var window: MotionWindow
+    var window: MovementWindow
     /// The position of the label.
     var target: Int
     /// The position of the recording in the data set.
@@ -21,7 +21,7 @@ struct MotionExamples {
   }
 
   /// The recordings with a hand that is seen for long enough.
-  private(set) var usable = MotionDataset()
+  private(set) var usable = MovementDataset()
   /// The positions of the others.
   private(set) var unused: [Int] = []
   private(set) var rows: [Row] = []
@@ -30,7 +30,7 @@ struct MotionExamples {
   /// The shortest and the longest movement of each label, in seconds.
   private(set) var spans: [String: ClosedRange<Double>] = [:]
 
-  private let options: MotionTrainerOptions
+  private let options: MovementTrainerOptions
   private var movements: [Movement] = []
   /// The tracks of each recording that is not cut.
   private(set) var tracks: [Int: [[HandPath.Sample]]] = [:]
@@ -85,7 +85,7 @@ struct MotionExamples {
   /// A window of «none» counts at most like this share of one of a movement.
   private static let backgroundShare = 0.4
 
-  init(_ dataset: MotionDataset, labels: [String], options: MotionTrainerOptions) {
+  init(_ dataset: MovementDataset, labels: [String], options: MovementTrainerOptions) {
     self.options = options
     self.labels = labels
     parts = dataset.parts(Self.partCount)
@@ -124,7 +124,7 @@ struct MotionExamples {
   /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to what is trained without it.
   ///
   /// - Parameter models: The models trained without each part.
-  mutating func align(by models: [MotionModel]) {
+  mutating func align(by models: [MovementModel]) {
     let longest = movements.map(\.duration).max() ?? 0
     let durations = Array(sequence(first: Self.shortestMovement) { $0 * 1.15 }.prefix { $0 <= longest })
     for index in movements.indices where movements[index].target > 0 && !movements[index].isCut {
@@ -134,7 +134,7 @@ struct MotionExamples {
         continue
       }
       let model = models[parts[movement.recording]]
-      var best: (margin: Float, window: MotionWindow, samples: [HandPath.Sample])?
+      var best: (margin: Float, window: MovementWindow, samples: [HandPath.Sample])?
       for samples in tracks[movement.recording] ?? [] {
         for window in windows([samples], durations, step: 0.1)
         where window.duration >= Self.movementShare * movement.wholeDuration {
@@ -160,7 +160,7 @@ struct MotionExamples {
 
   /// A window of a recording that is looked at for mistakes.
   private struct Suspect {
-    let window: MotionWindow
+    let window: MovementWindow
     let label: Int
     /// Nil for a part that is an example whatever it is taken for.
     let score: Float?
@@ -171,7 +171,7 @@ struct MotionExamples {
   /// Adds windows that are taken for a movement although they show none, or another one, as examples of «none».
   ///
   /// - Parameter models: The models trained without each part.
-  mutating func addMistakes(of models: [MotionModel]) {
+  mutating func addMistakes(of models: [MovementModel]) {
     let movementOf = Dictionary(movements.map { ($0.recording, $0) }, uniquingKeysWith: { a, _ in a })
     let fragmentsOf = Dictionary(grouping: fragments, by: \.recording)
     var contained = [[Int]](repeating: [Int](repeating: 0, count: labels.count), count: labels.count)
@@ -236,13 +236,13 @@ struct MotionExamples {
   }
 
   /// All windows in tracks that move, in steps of a share of their duration.
-  private func windows(_ tracks: [[HandPath.Sample]], _ durations: [Double], step: Double) -> [MotionWindow] {
-    var windows: [MotionWindow] = []
+  private func windows(_ tracks: [[HandPath.Sample]], _ durations: [Double], step: Double) -> [MovementWindow] {
+    var windows: [MovementWindow] = []
     for samples in tracks {
       guard let first = samples.first?.time, let last = samples.last?.time else { continue }
       for duration in durations {
         for end in stride(from: first + duration, through: last, by: max(step * duration, 0.05)) {
-          if let window = MotionWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
+          if let window = MovementWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
         }
       }
     }
@@ -263,7 +263,7 @@ struct MotionExamples {
 
   private mutating func addMovement(_ movement: Movement) {
     guard let first = movement.samples.first?.time, let last = movement.samples.last?.time,
-      let window = MotionWindow(movement.samples, from: movement.start, to: movement.end)
+      let window = MovementWindow(movement.samples, from: movement.start, to: movement.end)
     else { return }
     rows.append(Row(window: window, target: movement.target, recording: movement.recording, isJudged: true))
     var random = TrainingRandom(seed: options.seed, .augmentation, index: movement.recording)
@@ -273,7 +273,7 @@ struct MotionExamples {
       let end = min(movement.end + shift * random.symmetric(), last)
       // The pace of a movement varies from one repetition to the next.
       let warp = Double(options.warp) * random.symmetric()
-      guard let window = MotionWindow(movement.samples, from: start, to: end, warp: warp) else { continue }
+      guard let window = MovementWindow(movement.samples, from: start, to: end, warp: warp) else { continue }
       rows.append(
         Row(window: varied(window, &random), target: movement.target, recording: movement.recording, isJudged: false))
     }
@@ -289,7 +289,7 @@ struct MotionExamples {
       let start = movement.start + (movement.duration + duration) * random.uniform() - duration
       let window = max(start, track.lowerBound)...max(min(start + duration, track.upperBound), track.lowerBound)
       guard window.commonShare(with: movement.span) < Self.sameOverlap, window.upperBound - window.lowerBound >= Self.shortestDuration,
-        let part = MotionWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
+        let part = MovementWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
       else { continue }
       fragments.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
       count += 1
@@ -325,15 +325,15 @@ struct MotionExamples {
 
   /// The variation of each number of a point in copies: none for its directions and its size; numbers that are not lengths vary as if in halves of
   /// hand sizes.
-  private static let jitters: [(number: Int, factor: Float)] = (0..<MotionPoint.shape + MotionPoint.shapeCount).compactMap { number in
+  private static let jitters: [(number: Int, factor: Float)] = (0..<MovementPoint.shape + MovementPoint.shapeCount).compactMap { number in
     switch number {
-    case MotionPoint.facing...MotionPoint.logSize: nil
-    case MotionPoint.bends, MotionPoint.depth: (number, 2)
+    case MovementPoint.facing...MovementPoint.logSize: nil
+    case MovementPoint.bends, MovementPoint.depth: (number, 2)
     default: (number, 1)
     }
   }
 
-  private func varied(_ window: MotionWindow, _ random: inout TrainingRandom) -> MotionWindow {
+  private func varied(_ window: MovementWindow, _ random: inout TrainingRandom) -> MovementWindow {
     let angle = Float(random.symmetric()) * options.rotation * .pi / 180
     let scale = Float(random.symmetric())
     let width = 1 + options.scale * (0.7 * scale + 0.3 * Float(random.symmetric()))

@@ -1,13 +1,13 @@
 import HandEvents
 
-extension MotionRecording {
+extension MovementRecording {
   /// A way back ends near the start of the movement, by this share of the movement's way.
   private static let nearness: Float = 0.4
   /// In hand sizes: a movement that ends where it began has no way back.
   private static let shortestWay: Float = 0.5
 
   /// Whether the hand only returns in this take, which follows another one: it ends where the other one began, from where that ended.
-  package func isWayBack(after other: MotionRecording) -> Bool {
+  package func isWayBack(after other: MovementRecording) -> Bool {
     guard let way = other.way, let back = self.way else { return false }
     let length = (way.end - way.start).length
     let ends = (back.end - way.start).length
@@ -46,9 +46,9 @@ extension MotionRecording {
   }
 }
 
-extension MotionDataset {
+extension MovementDataset {
   /// The labels of which many takes are the way back of the one before.
-  var alternating: [MotionTrainingReport.Alternating] {
+  var alternating: [MovementTrainingReport.Alternating] {
     labels.filter { !GestureDataset.isBackground($0) }.compactMap { label in
       let takes = recordings.filter { $0.label == label }
       guard takes.count >= 4 else { return nil }

@@ -24,7 +24,7 @@ final class HandMotionDetectorTests: XCTestCase {
         let moved = HandMotion.swipe(direction, distance: 0.5).shifted(step.x * shift, step.y * shift)
         let seen = moved.frames(FrameSampling(width: 480, height: 480)).filter { $0.time <= .milliseconds(650) }
         let lost = (0..<40).map { HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), width: 480, height: 480) }
-        var detector = HandMotionDetector()
+        var detector = HandMovementDetector()
         let events = (seen + lost).flatMap { detector.events(for: $0) } + detector.finish()
         XCTAssertEqual(events.count { $0.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
       }
@@ -111,7 +111,7 @@ final class HandMotionDetectorTests: XCTestCase {
     XCTAssertEqual(events.map(\.name), ["Wave", "Wave"])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
     XCTAssertGreaterThan(events.last?.duration ?? .zero, .milliseconds(1500), "most of four periods of half a second")
-    var detector = HandMotionDetector()
+    var detector = HandMovementDetector()
     let early = frames.filter { $0.time < .milliseconds(1600) }.flatMap { detector.events(for: $0) }
     XCTAssertEqual(early.map(\.phase), [.began])
     XCTAssertEqual(detector.finish().map(\.phase), [.ended], "a wave ends with the stream")
@@ -130,7 +130,7 @@ final class HandMotionDetectorTests: XCTestCase {
     XCTAssertEqual(events.first?.otherHandID, 1)
     XCTAssertGreaterThan(try XCTUnwrap(events.first?.speed), 1.5)
     // Without the movements of two hands, each hand has its own.
-    var settings = HandMotionSettings()
+    var settings = HandMovementSettings()
     settings.kinds.subtract([.spread, .squeeze])
     let single = try MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
     XCTAssertEqual(Set(single.map(\.motion)), [.swipeLeft, .swipeRight])
@@ -145,7 +145,7 @@ final class HandMotionDetectorTests: XCTestCase {
   }
 
   func testTheViewpointOfThePersonSwapsTheSides() throws {
-    var settings = HandMotionSettings(viewpoint: .person)
+    var settings = HandMovementSettings(viewpoint: .person)
     for (motion, name) in [
       (HandMotion.swipe(.right), "Swipe_Left"), (.swipe(.left), "Swipe_Right"), (.swipe(.up), "Swipe_Up"),
       (.circle(clockwise: true), "Circle_Counterclockwise"),
@@ -158,7 +158,7 @@ final class HandMotionDetectorTests: XCTestCase {
   }
 
   func testOnlyTheKindsThatWereAskedForAreReported() throws {
-    let settings = HandMotionSettings(kinds: [.wave])
+    let settings = HandMovementSettings(kinds: [.wave])
     for (kind, motion) in MotionSamples.all {
       let events = try MotionSamples.events(motion.frames(), settings: settings)
       XCTAssertEqual(Set(events.map(\.name)), kind == .wave ? ["Wave"] : [], kind.rawValue)
@@ -181,7 +181,7 @@ final class HandMotionDetectorTests: XCTestCase {
   }
 
   func testTheDistanceOfASwipeIsASetting() throws {
-    let settings = HandMotionSettings(swipeDistance: 2)
+    let settings = HandMovementSettings(swipeDistance: 2)
     XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
     XCTAssertEqual(
       try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.motion), [.swipeLeft])
@@ -190,7 +190,7 @@ final class HandMotionDetectorTests: XCTestCase {
   func testAStreamOfResultsIsAStreamOfEvents() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
-    for try await event in Self.stream(frames).events(of: HandMotionDetector()) { events.append(event) }
+    for try await event in Self.stream(frames).events(of: HandMovementDetector()) { events.append(event) }
     XCTAssertEqual(events, MotionSamples.events(frames))
     XCTAssertEqual(MotionSamples.names(events), ["Swipe_Up", "Wave"])
   }
@@ -198,20 +198,20 @@ final class HandMotionDetectorTests: XCTestCase {
   func testAStreamOfEventsHasSettingsAndModels() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
-    for try await event in try Self.stream(frames).events(of: HandMotionDetector(settings: HandMotionSettings(kinds: [.wave]))) {
+    for try await event in try Self.stream(frames).events(of: HandMovementDetector(settings: HandMovementSettings(kinds: [.wave]))) {
       events.append(event)
     }
     XCTAssertEqual(events.map(\.action), [.movement(.wave), .movement(.wave)])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
     assertStatusError(.invalidArgument, mentions: "`swipeSpeed`") {
-      try Self.stream([]).events(of: HandMotionDetector(settings: HandMotionSettings(swipeSpeed: -1)))
+      try Self.stream([]).events(of: HandMovementDetector(settings: HandMovementSettings(swipeSpeed: -1)))
     }
   }
 
   /// After its end a stream may be followed by another, with earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {
     let frames = HandMotion.swipe(.right).then(.pinch()).then(.wave(count: 4)).frames()
-    var detector = HandMotionDetector()
+    var detector = HandMovementDetector()
     func events(_ frames: [HandFrame]) -> [HandEvent] { frames.flatMap { detector.events(for: $0) } + detector.finish() }
     let first = events(frames)
     XCTAssertEqual(MotionSamples.names(first), ["Swipe_Right", "Pinch", "Wave"])
@@ -233,22 +233,22 @@ final class HandMotionDetectorTests: XCTestCase {
     let high = HandMotion.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {
       HandFrame(hands: $0.hands, at: $0.time)
     }
-    var used = HandMotionDetector()
+    var used = HandMovementDetector()
     for frame in wide { _ = used.events(for: frame) }
     _ = used.finish()
     XCTAssertEqual(MotionSamples.events(high, detector: used), MotionSamples.events(high))
   }
 
   func testTheRangesOfSettings() {
-    func use(_ change: (inout HandMotionSettings) -> Void) throws {
-      var settings = HandMotionSettings()
+    func use(_ change: (inout HandMovementSettings) -> Void) throws {
+      var settings = HandMovementSettings()
       change(&settings)
-      _ = try HandMotionDetector(settings: settings)
+      _ = try HandMovementDetector(settings: settings)
     }
     for (name, path) in [
-      ("swipeDistance", \HandMotionSettings.swipeDistance), ("swipeSpeed", \.swipeSpeed),
+      ("swipeDistance", \HandMovementSettings.swipeDistance), ("swipeSpeed", \.swipeSpeed),
       ("tapDistance", \.tapDistance),
-    ] as [(String, WritableKeyPath<HandMotionSettings, Float>)] {
+    ] as [(String, WritableKeyPath<HandMovementSettings, Float>)] {
       assertLimits(name, 0...(.infinity), isOpen: (false, true)) { value in
         try use { $0[keyPath: path] = Float(value) }
       }

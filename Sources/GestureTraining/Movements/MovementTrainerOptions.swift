@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// The options of a ``MotionTrainer``. The defaults suit five to some hundred recordings of each movement.
-public struct MotionTrainerOptions: Sendable, Hashable {
+/// The options of a ``MovementTrainer``. The defaults suit five to some hundred recordings of each movement.
+public struct MovementTrainerOptions: Sendable, Hashable {
   /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the recordings as they are.
   public var copies: Int
   /// The largest turn of a copy in the plane of the image to either side, in degrees, 0…180.
