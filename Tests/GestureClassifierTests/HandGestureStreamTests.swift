@@ -14,7 +14,7 @@ final class HandGestureStreamTests: XCTestCase {
   private func stream(_ milliseconds: [Int]) -> AsyncStream<VideoFrame> {
     let image = image
     return AsyncStream { stream in
-      for time in milliseconds { stream.yield(VideoFrame(image: image, time: .milliseconds(time))) }
+      for time in milliseconds { stream.yield(VideoFrame(image: image, at: .milliseconds(time))) }
       stream.finish()
     }
   }

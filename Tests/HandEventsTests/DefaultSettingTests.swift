@@ -7,7 +7,7 @@ import XCTest
 /// Defaults are the documented values: another one changes the results of all that rely on it.
 final class DefaultSettingTests: XCTestCase {
   func testTracking() throws {
-    XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))
+    XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minimumCutoff: 1, beta: 5, derivativeCutoff: 1))
     XCTAssertEqual(HandSearch(), HandSearch(effort: 1, smallestHand: nil, largestHand: nil))
     XCTAssertEqual(HandSearch.thorough, HandSearch(effort: 5))
     XCTAssertEqual(HandSearch.exhaustive, HandSearch(effort: 20, smallestHand: 0.05, largestHand: 1))

@@ -223,7 +223,7 @@ final class InteractionTests: XCTestCase {
   }
 
   func testACursorRefusesSmoothingOutOfRange() {
-    XCTAssertThrowsError(try HandCursor(smoothing: LandmarkSmoothing(minCutoff: .nan)))
-    XCTAssertNoThrow(try HandCursor(smoothing: LandmarkSmoothing(minCutoff: 2)))
+    XCTAssertThrowsError(try HandCursor(smoothing: LandmarkSmoothing(minimumCutoff: .nan)))
+    XCTAssertNoThrow(try HandCursor(smoothing: LandmarkSmoothing(minimumCutoff: 2)))
   }
 }

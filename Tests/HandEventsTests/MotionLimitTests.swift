@@ -296,7 +296,7 @@ final class MotionLimitTests: XCTestCase {
     assertFound("bend", from: 15.3, accuracy: 0.2) { bend in
       let hand = PosedHand(.closedFist)
       var bent = hand
-      bent.pose.ring.knuckle -= Float(bend)
+      bent.pose.ring.mcp -= Float(bend)
       let motion = HandMotion([.init(at: .zero, hand), .init(at: .seconds(1), bent)])
       return MovementWindow(samples(motion), from: 0.05, to: 0.95)?.isStill == false
     }

@@ -91,7 +91,7 @@ final class SettingRangeTests: XCTestCase {
       ("swipeDistance", false, { [self] v in try movements { $0.swipeDistance = Float(v) } }),
       ("swipeSpeed", false, { [self] v in try movements { $0.swipeSpeed = Float(v) } }),
       ("tapDistance", false, { [self] v in try movements { $0.tapDistance = Float(v) } }),
-      ("smoothing.minCutoff", true, { [self] v in try smoothing { $0.minCutoff = Float(v) } }),
+      ("smoothing.minimumCutoff", true, { [self] v in try smoothing { $0.minimumCutoff = Float(v) } }),
       ("smoothing.beta", false, { [self] v in try smoothing { $0.beta = Float(v) } }),
       ("smoothing.derivativeCutoff", true, { [self] v in try smoothing { $0.derivativeCutoff = Float(v) } }),
       ("reach", true, { _ = try HandPeople(reach: Float($0)) }),

@@ -146,7 +146,7 @@ extension Settings {
     let missingSources = self.onlySources.map { $0.subtracting(found) } ?? []
     try refuse(Options.onlySources, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
     try refuse(Options.onlySources, unless: !missingSources.contains(.values), "names values, which need --values LIST")
-    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.motion == .pinch }] : [$0] } ?? []
+    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.movement == .pinch }] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }
       others.append(try HandFaderDetector(faders, rate: self.valueRate))

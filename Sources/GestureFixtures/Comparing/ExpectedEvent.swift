@@ -38,7 +38,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   }
 
   fileprivate init(_ event: HandEvent) {
-    let subject = event.gesture.map(Subject.gesture) ?? event.motion.map(Subject.motion) ?? .label(event.name)
+    let subject = event.gesture.map(Subject.gesture) ?? event.movement.map(Subject.motion) ?? .label(event.name)
     (phase, time, hand, self.subject) = (event.phase, event.time, event.handID, subject)
   }
 

@@ -223,8 +223,8 @@ extension HandMotion {
 extension HandPose {
   /// Bends a finger as far as it does in a tap.
   fileprivate mutating func tap(_ finger: Finger) {
-    let thumb = ThumbPose(spread: 0, lift: 24, knuckle: 22, end: 12)
-    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(knuckle: 42, middle: 18, end: 0))).values
+    let thumb = ThumbPose(spread: 0, lift: 24, mcp: 22, ip: 12)
+    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
     pitch += finger == .index ? 6 : 0
   }
 }

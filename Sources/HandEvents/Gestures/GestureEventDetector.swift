@@ -176,7 +176,7 @@ private struct HandState {
 
   private func event(_ phase: HandEvent.Phase, _ span: Span, at now: Duration) -> HandEvent {
     HandEvent(
-      phase, .gesture(span.gesture, score: span.score), handID: identity, handedness: handedness, time: now, start: span.start,
+      phase, .gesture(HandEvent.Action.Gesture(span.gesture, score: span.score)), handID: identity, handedness: handedness, time: now, start: span.start,
       duration: span.lastSeen - span.start, location: location)
   }
 }

@@ -1,7 +1,11 @@
-import GestureFoundation
 import HandValues
 
 /// The movements that a ``HandMovementDetector`` knows without training. The raw values are the names in its events.
+///
+/// Later versions may add movements: a `switch` needs a `default`.
+#if compiler(>=6.3)
+  @nonexhaustive
+#endif
 public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hand moves fast and straight towards smaller x.
   case swipeLeft = "Swipe_Left"
@@ -44,6 +48,15 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
     .squeeze,
   ]
 
+  static func swiping(_ direction: HandEvent.Action.Direction) -> HandMovement {
+    switch direction {
+    case .left: .swipeLeft
+    case .right: .swipeRight
+    case .up: .swipeUp
+    case .down: .swipeDown
+    }
+  }
+
   static func tapping(_ finger: Finger) -> HandMovement {
     switch finger {
     case .thumb: .thumbTap
@@ -51,24 +64,6 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
     case .middle: .middleTap
     case .ring: .ringTap
     case .pinky: .pinkyTap
-    }
-  }
-
-  /// The swipe in whose direction a displacement goes; nil if the displacement is more than an angle in degrees away from each.
-  static func swipe(along displacement: SIMD2<Float>, within angle: Float) -> HandMovement? {
-    let (x, y) = (displacement.x, displacement.y)
-    guard atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi <= angle else { return nil }
-    return abs(x) > abs(y) ? (x > 0 ? .swipeRight : .swipeLeft) : (y > 0 ? .swipeDown : .swipeUp)
-  }
-
-  /// The same movement in the mirrored image.
-  var mirrored: HandMovement {
-    switch self {
-    case .swipeLeft: .swipeRight
-    case .swipeRight: .swipeLeft
-    case .circleClockwise: .circleCounterclockwise
-    case .circleCounterclockwise: .circleClockwise
-    default: self
     }
   }
 }

@@ -148,7 +148,7 @@ public struct HandMovementDetector: HandEventDetector {
       event.time += start ?? .zero
       event.start += start ?? .zero
       if settings.viewpoint == .person { event.action = event.action.mirrored }
-      return event.motion.map(settings.kinds.contains) ?? true ? event : nil
+      return event.movement.map(settings.kinds.contains) ?? true ? event : nil
     }
   }
 }

@@ -18,9 +18,9 @@ final class HandPoseTests: XCTestCase {
 
   func testAnglesThatNoHandHasAreNamed() throws {
     var pose = HandPose.openPalm
-    pose.index.knuckle = 130
+    pose.index.mcp = 130
     pose.pinky.spread = -50
-    pose.thumb.end = .nan
+    pose.thumb.ip = .nan
     XCTAssertEqual(
       pose.violations.map(\.description),
       [
@@ -86,7 +86,7 @@ final class HandPoseTests: XCTestCase {
     let (from, to) = (HandPose.openPalm, HandPose.closedFist)
     XCTAssertEqual(from.interpolated(to: to, 0), from)
     var end = from.interpolated(to: to, 1)
-    XCTAssertEqual(end.index.knuckle, to.index.knuckle, accuracy: 1e-4)
+    XCTAssertEqual(end.index.mcp, to.index.mcp, accuracy: 1e-4)
     XCTAssertEqual(end.gesture, .closedFist)
     XCTAssertNil(from.interpolated(to: to, 0.5).gesture)
     XCTAssertEqual(from.interpolated(to: to, 0.2).gesture, .openPalm)

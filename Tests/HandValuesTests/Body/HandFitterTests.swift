@@ -31,8 +31,8 @@ final class HandFitterTests: XCTestCase {
       }
       XCTAssertEqual(body.thumb.spread, pose.thumb.spread, accuracy: 0.5)
       XCTAssertEqual(body.thumb.lift, pose.thumb.lift, accuracy: 0.5)
-      XCTAssertEqual(body.thumb.knuckle, pose.thumb.knuckle, accuracy: 0.5)
-      XCTAssertEqual(body.thumb.end, pose.thumb.end, accuracy: 0.5)
+      XCTAssertEqual(body.thumb.mcp, pose.thumb.mcp, accuracy: 0.5)
+      XCTAssertEqual(body.thumb.ip, pose.thumb.ip, accuracy: 0.5)
       XCTAssertEqual(body.thumb.turn, pose.thumb.turn, accuracy: 0.5)
 
       // A unit of the hand is 0.1 m, and `scale` of the image's shorter side.

@@ -47,7 +47,7 @@ final class DescribedGesturesTests: XCTestCase {
     var y = HandPose.call
     y.roll = 0
     var a = HandPose.closedFist
-    a.thumb = ThumbPose(spread: 22, lift: 4, knuckle: 10, end: 10)
+    a.thumb = ThumbPose(spread: 22, lift: 4, mcp: 10, ip: 10)
     let expected: [(HandPose, String)] = [
       (.closedFist, "S"), (a, "A"), (.four, "B"), (.pinch, "F"), (.ell, "L"), (y, "Y"), (.victory, "V"), (r, "R"),
       (.two.turned(by: 90), "H"), (.three, "W"),
@@ -84,7 +84,7 @@ final class DescribedGesturesTests: XCTestCase {
     "Everything \"quoted\"",
     HandDescription(
       extended: [.index], bent: [.thumb], folded: [.pinky], touching: [[.thumb, .middle], [.index, .ring]],
-      angles: [.indexKnuckle: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left], direction: .away,
+      angles: [.indexMCP: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left], direction: .away,
       handedness: .left, all: [HandDescription(side: .edge)],
       any: [HandDescription(extended: .all), HandDescription(bent: [.ring]).negated],
       none: [HandDescription(handedness: .right)]))

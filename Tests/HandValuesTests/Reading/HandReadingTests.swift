@@ -161,7 +161,7 @@ final class HandReadingTests: XCTestCase {
   func testTheBendOfAWholeFinger() throws {
     for knuckle: Float in [0, 30, 60, 90] {
       var pose = HandPose.openPalm
-      pose.middle = FingerPose(knuckle: knuckle, middle: 0, end: 0, spread: 0)
+      pose.middle = FingerPose(mcp: knuckle, pip: 0, dip: 0, spread: 0)
       for hand in [pose.hand(), pose.mirrored.hand(), pose.turned(by: 130).hand()] {
         XCTAssertEqual(try XCTUnwrap(hand.reading).bend(of: .middle), knuckle, accuracy: 7)
       }

@@ -66,7 +66,7 @@ public enum DisturbedStream {
       let pixels = Data((0..<width * height).flatMap { _ in color })
       return VideoFrame(
         image: RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8),
-        time: .milliseconds(time))
+        at: .milliseconds(time))
     }
   }
 }

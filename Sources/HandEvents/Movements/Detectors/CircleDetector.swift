@@ -93,8 +93,8 @@ struct CircleDetector: Sendable {
       deviation <= Self.largestDeviation * radius,
       (last.position - corners[first].position).length <= 1.2 * radius
     else { return nil }
-    let kind = last.turn > corners[first].turn ? HandMovement.circleClockwise : .circleCounterclockwise
-    let round = Movement(kind, start: corners[first].time, end: last.time)
+    let circle = HandEvent.Action.Circle(isClockwise: last.turn > corners[first].turn)
+    let round = Movement(.circle(circle), start: corners[first].time, end: last.time)
     // The next round begins here.
     corners = corners.suffix(2)
     return round

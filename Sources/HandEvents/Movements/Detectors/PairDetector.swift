@@ -53,8 +53,8 @@ struct PairDetector: Sendable {
       stroke.sampleCount >= Self.fewestSamples, contributes(stroke.displacement.x, since: stroke.start, axis)
     else { return nil }
     last = (isSpread, stroke.end)
-    let action = HandEvent.Action.twoHands(isSpread ? .spread : .squeeze, otherHandID: other, speed: stroke.speed)
-    return Movement(action, start: stroke.start, end: stroke.end)
+    let hands = HandEvent.Action.TwoHands(otherHandID: other, speed: stroke.speed)
+    return Movement(isSpread ? .spread(hands) : .squeeze(hands), start: stroke.start, end: stroke.end)
   }
 
   /// Whether both hands have moved since a time.

@@ -1,3 +1,4 @@
+import GestureFoundation
 import GestureSupport
 
 /// Finds swipes: fast and fairly straight strokes.
@@ -109,8 +110,10 @@ struct SwipeDetector: Sendable {
     guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
       return nil
     }
-    return HandMovement.swipe(along: stroke.displacement, within: settings.swipeAngle).map {
-      (Movement(.swipe($0, speed: stroke.speed), start: stroke.start, end: stroke.end), stroke)
-    }
+    // The displacement may be so many degrees away from the side that the swipe is named after.
+    guard atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi <= settings.swipeAngle else { return nil }
+    let direction: HandEvent.Action.Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    let action = HandEvent.Action.swipe(HandEvent.Action.Swipe(direction, speed: stroke.speed))
+    return (Movement(action, start: stroke.start, end: stroke.end), stroke)
   }
 }

@@ -116,7 +116,7 @@ struct TapDetector: Sendable {
   static func tap(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) -> Movement {
     // The mean speed of the tip on the way down, as the joints of the finger turn.
     let speed = max(turn, 0) * .pi / 180 * length(of: finger) / Float(max(duration, 0.01))
-    return Movement(.tap(finger, speed: speed), start: start, end: end)
+    return Movement(.tap(HandEvent.Action.Tap(finger, speed: speed)), start: start, end: end)
   }
 
   /// From the joint that bends to the tip, in hand sizes.
