@@ -65,7 +65,7 @@ final class FacingDetectorTests: XCTestCase {
       let swipe = HandMotion.swipe(.right, pose: pose).frames()
       let lost = (1...20).map { HandFrame(hands: [], at: (swipe.last?.time ?? .zero) + .milliseconds(40 * $0)) }
       let found = (swipe + lost).flatMap { detector.events(for: $0) } + detector.finish()
-      XCTAssertEqual(found.contains { $0.motion == .swipeRight }, isSeen)
+      XCTAssertEqual(found.contains { $0.movement == .swipeRight }, isSeen)
     }
   }
 

@@ -9,7 +9,7 @@ import TestSupport
 import XCTest
 
 /// The content of events, and the effect of settings on them.
-final class HandMotionDetectorTests: XCTestCase {
+final class HandMovementDetectorTests: XCTestCase {
   /// A hand that is lost at the end of a swipe has made it, unless it has left the image on that side.
   func testASwipeThatLeavesTheImage() {
     for direction in HandMotion.Direction.allCases {
@@ -43,7 +43,7 @@ final class HandMotionDetectorTests: XCTestCase {
     let events = MotionSamples.events(HandMotion.swipe(.right).frames(FrameSampling(framesPerSecond: 60)))
     XCTAssertEqual(events.count, 1)
     let swipe = try XCTUnwrap(events.first)
-    XCTAssertEqual(swipe.motion, .swipeRight)
+    XCTAssertEqual(swipe.movement, .swipeRight)
     XCTAssertEqual(swipe.phase, .completed)
     XCTAssertEqual(swipe.start.milliseconds, 300, accuracy: 70)
     XCTAssertEqual((swipe.start + swipe.duration).milliseconds, 650, accuracy: 70)
@@ -125,7 +125,7 @@ final class HandMotionDetectorTests: XCTestCase {
 
   func testTwoHandsHaveTheirIdentities() throws {
     let events = MotionSamples.events(HandMotion.spread().frames())
-    XCTAssertEqual(events.map(\.motion), [.spread])
+    XCTAssertEqual(events.map(\.movement), [.spread])
     XCTAssertEqual(events.first?.handID, 0)
     XCTAssertEqual(events.first?.otherHandID, 1)
     XCTAssertGreaterThan(try XCTUnwrap(events.first?.speed), 1.5)
@@ -133,7 +133,7 @@ final class HandMotionDetectorTests: XCTestCase {
     var settings = HandMovementSettings()
     settings.kinds.subtract([.spread, .squeeze])
     let single = try MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
-    XCTAssertEqual(Set(single.map(\.motion)), [.swipeLeft, .swipeRight])
+    XCTAssertEqual(Set(single.map(\.movement)), [.swipeLeft, .swipeRight])
     XCTAssertEqual(Set(single.map(\.handID)), [0, 1])
   }
 
@@ -154,7 +154,7 @@ final class HandMotionDetectorTests: XCTestCase {
     }
     // The kinds are those of the viewpoint as well.
     settings.kinds = [.swipeLeft]
-    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.motion), [.swipeLeft])
+    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.movement), [.swipeLeft])
   }
 
   func testOnlyTheKindsThatWereAskedForAreReported() throws {
@@ -184,13 +184,13 @@ final class HandMotionDetectorTests: XCTestCase {
     let settings = HandMovementSettings(swipeDistance: 2)
     XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
     XCTAssertEqual(
-      try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.motion), [.swipeLeft])
+      try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.movement), [.swipeLeft])
   }
 
   func testAStreamOfResultsIsAStreamOfEvents() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
-    for try await event in Self.stream(frames).events(of: HandMovementDetector()) { events.append(event) }
+    for try await event in Self.stream(frames).events(from: HandMovementDetector()) { events.append(event) }
     XCTAssertEqual(events, MotionSamples.events(frames))
     XCTAssertEqual(MotionSamples.names(events), ["Swipe_Up", "Wave"])
   }
@@ -198,13 +198,13 @@ final class HandMotionDetectorTests: XCTestCase {
   func testAStreamOfEventsHasSettingsAndModels() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
-    for try await event in try Self.stream(frames).events(of: HandMovementDetector(settings: HandMovementSettings(kinds: [.wave]))) {
+    for try await event in try Self.stream(frames).events(from: HandMovementDetector(settings: HandMovementSettings(kinds: [.wave]))) {
       events.append(event)
     }
-    XCTAssertEqual(events.map(\.action), [.movement(.wave), .movement(.wave)])
+    XCTAssertEqual(events.map(\.action), [.wave, .wave])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
     assertStatusError(.invalidArgument, mentions: "`swipeSpeed`") {
-      try Self.stream([]).events(of: HandMovementDetector(settings: HandMovementSettings(swipeSpeed: -1)))
+      try Self.stream([]).events(from: HandMovementDetector(settings: HandMovementSettings(swipeSpeed: -1)))
     }
   }
 

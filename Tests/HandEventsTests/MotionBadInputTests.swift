@@ -66,7 +66,7 @@ final class MotionBadInputTests: XCTestCase {
         return frame
       }
       let events = MotionSamples.events(frames)
-      XCTAssertEqual(events.first?.motion, kind)
+      XCTAssertEqual(events.first?.movement, kind)
       XCTAssertTrue(events.allSatisfy { $0.aperture == nil })
     }
   }

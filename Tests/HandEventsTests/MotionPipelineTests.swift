@@ -68,7 +68,7 @@ final class MotionPipelineTests: XCTestCase {
       for frame in try motion.images(FrameSampling(width: 320, height: 240, framesPerSecond: 30)) {
         events += detector.events(for: HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time))
       }
-      XCTAssertEqual(events.compactMap { if case .tap(let finger, _) = $0.action { finger } else { nil } }, fingers)
+      XCTAssertEqual(events.compactMap { if case .tap(let tap) = $0.action { tap.finger } else { nil } }, fingers)
     }
   }
 

@@ -10,7 +10,7 @@ import TestSupport
 import XCTest
 
 /// Takes that are cut from a stream, and the files recordings are read from.
-final class MotionRecordingTests: XCTestCase {
+final class MovementRecordingTests: XCTestCase {
   private func takes(_ frames: [HandFrame]) -> [[HandFrame]] {
     var cutter = MovementCutter()
     return frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)

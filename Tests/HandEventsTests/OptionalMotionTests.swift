@@ -73,7 +73,7 @@ final class OptionalMotionTests: XCTestCase {
         let motion = HandMotion.tap(of: finger, count: 2, pose: .openHand, duration: .milliseconds(milliseconds))
         let frames = motion.frames(FrameSampling(framesPerSecond: 60))
         let events = try MotionSamples.events(frames, settings: HandMovementSettings(kinds: Self.taps))
-        let found = events.compactMap { if case .tap(let finger, let speed) = $0.action { (finger, speed) } else { nil } }
+        let found = events.compactMap { if case .tap(let tap) = $0.action { (tap.finger, tap.speed) } else { nil } }
         XCTAssertEqual(found.map(\.0), [finger, finger], "\(milliseconds) ms")
         speeds += found.prefix(1).map(\.1)
       }

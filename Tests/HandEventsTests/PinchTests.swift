@@ -21,7 +21,7 @@ final class PinchTests: XCTestCase {
     var cursor = HandCursor()
     for frame in frames {
       for event in pinches.events(for: frame) where event.phase == .began {
-        if case .fingerPinch(let finger, _) = event.action { found.fingers.append((finger, event.time)) }
+        if case .fingerPinch(let pinch) = event.action { found.fingers.append((pinch.finger, event.time)) }
       }
       found.movements += movements.events(for: frame).count { $0.phase == .began }
       if let hand = frame.hands.first, let state = cursor.update(hand, in: frame) { found.states.append(state) }

@@ -116,8 +116,14 @@ final class SecondLifeTests: XCTestCase {
       var back = renamed
       for index in back.indices {
         back[index].handID -= 1000
-        if case .twoHands(let kind, let other, let speed) = back[index].action {
-          back[index].action = .twoHands(kind, otherHandID: other - 1000, speed: speed)
+        switch back[index].action {
+        case .spread(var hands):
+          hands.otherHandID -= 1000
+          back[index].action = .spread(hands)
+        case .squeeze(var hands):
+          hands.otherHandID -= 1000
+          back[index].action = .squeeze(hands)
+        default: break
         }
       }
       XCTAssertEqual(back, expected, "stream \(seed), other identities")

@@ -62,7 +62,7 @@ final class SecondVideoTests: XCTestCase {
       continuation.finish()
     }
     var phases: [HandEvent.Phase] = []
-    for try await event in stream.events(of: HighHands()) { phases.append(event.phase) }
+    for try await event in stream.events(from: HighHands()) { phases.append(event.phase) }
     XCTAssertEqual(phases, [.began, .ended, .began, .ended])
   }
 

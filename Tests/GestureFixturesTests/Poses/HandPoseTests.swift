@@ -24,11 +24,11 @@ final class HandPoseTests: XCTestCase {
     XCTAssertEqual(
       pose.violations.map(\.description),
       [
-        "thumb.end is nan degrees, not -30 to 90", "index.knuckle is 130 degrees, not -45 to 100",
+        "thumb.ip is nan degrees, not -30 to 90", "index.mcp is 130 degrees, not -45 to 100",
         "pinky.spread is -50 degrees, not -35 to 35",
       ])
     XCTAssertThrowsError(try pose.check()) { error in
-      XCTAssertTrue("\(error)".contains("index.knuckle is 130 degrees, not -45 to 100"), "\(error)")
+      XCTAssertTrue("\(error)".contains("index.mcp is 130 degrees, not -45 to 100"), "\(error)")
     }
     XCTAssertThrowsError(try pose.image(width: 32, height: 32))
     // Without a check it has landmarks, though not all are numbers.

@@ -145,7 +145,7 @@ final class DescribedGesturesTests: XCTestCase {
       (file(#"{"name": "A", "extended": ["index", 3]}"#), "gestures[0].extended[1]", "another kind"),
       (file(#"{"name": "A", "extended": ["index", "index"]}"#), "gestures[0].extended[1]", "twice"),
       (file(#"{"name": "A", "extended": ["index"], "folded": ["index"]}"#), "gestures[0]", "extended and folded at once: index"),
-      (file(#"{"name": "A", "angles": {"index.nuckle": [1, 2]}}"#), "gestures[0].angles.index.nuckle", "did you mean \"index.knuckle\""),
+      (file(#"{"name": "A", "angles": {"index.mpc": [1, 2]}}"#), "gestures[0].angles.index.mpc", "did you mean \"index.mcp\""),
       (file(#"{"name": "A", "angles": {"roll": [1]}}"#), "gestures[0].angles.roll", "two numbers"),
       (file(#"{"name": "A", "angles": {"roll": [20, 10]}}"#), "gestures[0].angles.roll", "smaller one first"),
       (file(#"{"name": "A", "angles": {"roll": [-500, 10]}}"#), "gestures[0].angles.roll", "within -360 to 360"),

@@ -80,7 +80,7 @@ final class GestureExplanationTests: XCTestCase {
     XCTAssertEqual(
       explained.conditions.map(\.wanted),
       [
-        "thumb and index touch", "index.middle 60 to 80 degrees", "back to the camera", "index points left", "hand points down",
+        "thumb and index touch", "index.pip 60 to 80 degrees", "back to the camera", "index points left", "hand points down",
         "Left hand",
         "not (index extended)",
       ])

@@ -43,7 +43,7 @@ final class FingerCurlTests: XCTestCase {
         }
         for finger in Self.fingers {
           try check(finger, "all joints") { pose(finger, $0) }
-          for (name, joint) in [("knuckle", \FingerPose.mcp), ("middle", \.middle), ("end", \.end)] {
+          for (name, joint) in [("knuckle", \FingerPose.mcp), ("middle", \.pip), ("end", \.dip)] {
             try check(finger, name) { share in
               var pose = pose(finger, 0.2)
               for (other, path) in zip(Self.fingers, Self.paths) where other == finger {

@@ -193,7 +193,7 @@ struct RandomHands {
 
   private func bounded(_ finger: FingerPose) -> FingerPose {
     FingerPose(
-      mcp: min(max(finger.knuckle, -30), 100), pip: min(max(finger.middle, -8), 118), dip: min(max(finger.end, -8), 88),
+      mcp: min(max(finger.mcp, -30), 100), pip: min(max(finger.pip, -8), 118), dip: min(max(finger.dip, -8), 88),
       spread: finger.spread)
   }
 }

@@ -38,7 +38,7 @@ public final class RemoteControl {
   }
 
   private func act(on event: HandEvent) {
-    switch (event.phase, event.gesture, event.motion) {
+    switch (event.phase, event.gesture, event.movement) {
     case (.began, .openPalm, _): perform(.pause)
     case (.began, .victory, _): perform(.play)
     case (.held, .thumbUp, _): perform(.louder)
