@@ -1,7 +1,8 @@
 import GestureSupport
 import HandValues
 
-/// An object with the keys of the lines that `gesture-cli events --format jsonl` writes, which it reads as well, and `kind`, which they lack.
+/// An object with the keys of the lines that `gesture-cli events --format jsonl` writes, which it reads as well, and
+/// `kind`, which they lack.
 extension HandEvent: Codable {
   private enum CodingKeys: String, CodingKey {
     case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds, durationInMilliseconds, x, y
@@ -24,8 +25,9 @@ extension HandEvent: Codable {
     }
   }
 
-  /// Reads an object, of which `event`, `gesture` and `timestampInMilliseconds` have to be there. An action of a later version becomes a custom
-  /// one of its name; other keys are skipped.
+  /// Reads an object, of which `event`, `gesture` and `timestampInMilliseconds` have to be there.
+  ///
+  /// An action of a later version becomes a custom one of its name; other keys are skipped.
   ///
   /// - Throws: `DecodingError` for a key that is missing, a value of another kind, and a step that this version does not know.
   public init(from decoder: any Decoder) throws {
@@ -47,10 +49,18 @@ extension HandEvent: Codable {
     let finger = try values.decodeIfPresent(String.self, forKey: .finger).flatMap(Finger.init)
     let score = try number(.score)
     // Lines of the tool have no kind. Their gestures have no location.
-    let isGesture = score != nil && !values.contains(.x)
-    let usual: Kind =
-      values.contains(.measured) ? .value : HandMovement(rawValue: name) != nil ? .movement : isGesture ? .gesture
-      : score == nil ? .custom : finger == nil ? .trained : .fingerPinch
+    let usual: Kind
+    if values.contains(.measured) {
+      usual = .value
+    } else if HandMovement(rawValue: name) != nil {
+      usual = .movement
+    } else if score == nil {
+      usual = .custom
+    } else if !values.contains(.x) {
+      usual = .gesture
+    } else {
+      usual = finger == nil ? .trained : .fingerPinch
+    }
     let kind = try values.decodeIfPresent(String.self, forKey: .kind).map { Kind(rawValue: $0) ?? .custom } ?? usual
     switch kind {
     case .gesture: return .gesture(Action.Gesture(.custom(name), score: score ?? 1))
@@ -99,7 +109,9 @@ extension HandEvent: Codable {
 extension HandMovement {
   /// The action of an event of the movement, of the numbers that belong to it.
   fileprivate func action(speed: Float, hands: HandEvent.Action.TwoHands, aperture: Float?) -> HandEvent.Action {
-    func swipe(_ direction: HandEvent.Action.Direction) -> HandEvent.Action { .swipe(HandEvent.Action.Swipe(direction, speed: speed)) }
+    func swipe(_ direction: HandEvent.Action.Direction) -> HandEvent.Action {
+      .swipe(HandEvent.Action.Swipe(direction, speed: speed))
+    }
     func tap(_ finger: Finger) -> HandEvent.Action { .tap(HandEvent.Action.Tap(finger, speed: speed)) }
     switch self {
     case .swipeLeft: return swipe(.left)

@@ -46,8 +46,8 @@ extension GestureEventSettings: Codable {
   }
 }
 
-/// An object in which each key but `gesture` may be missing: the default counts then. Times are in milliseconds; a `disarmDurationInMilliseconds` of
-/// null is none.
+/// An object in which each key but `gesture` may be missing: the default counts then. Times are in milliseconds; a
+/// `disarmDurationInMilliseconds` of null is none.
 extension EventArmingSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case gesture, holdDurationInMilliseconds, pauseInMilliseconds, disarmDurationInMilliseconds, seeing
@@ -86,13 +86,15 @@ extension HandMovementSettings: Codable {
     case kinds, viewpoint, aspectRatio, swipeDistance, swipeSpeed, tapDistance, maximumGapInMilliseconds
   }
 
-  /// Reads an object; other keys, and movements that this version does not know, are skipped, and ranges are checked by the detector.
+  /// Reads an object; other keys and unknown movements are skipped, and ranges are checked by the detector.
   ///
   /// - Throws: `DecodingError` for a value of another kind.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(aspectRatio: try values.decodeIfPresent(Float.self, forKey: .aspectRatio))
-    if let names = try values.decodeIfPresent([String].self, forKey: .kinds) { kinds = Set(names.compactMap(HandMovement.init)) }
+    if let names = try values.decodeIfPresent([String].self, forKey: .kinds) {
+      kinds = Set(names.compactMap(HandMovement.init))
+    }
     try values.read(&viewpoint, forKey: .viewpoint)
     try values.read(&swipeDistance, forKey: .swipeDistance)
     try values.read(&swipeSpeed, forKey: .swipeSpeed)

@@ -30,7 +30,8 @@ final class KeptFormatTests: XCTestCase {
 
   func testEvents() throws {
     let expected: [HandEvent] = [
-      event(.began, .gesture(Action.Gesture(.victory, score: 0.75))), event(.held, .gesture(Action.Gesture(.custom("Call_Me"), score: 0.5))),
+      event(.began, .gesture(Action.Gesture(.victory, score: 0.75))),
+      event(.held, .gesture(Action.Gesture(.custom("Call_Me"), score: 0.5))),
       event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))), event(.ended, .wave),
       event(.moved, .pinch(Action.Pinch(aperture: 0.0125))), event(.completed, .circle(Action.Circle(isClockwise: false))),
       event(.completed, .tap(Action.Tap(.ring, speed: 3.5))),
@@ -148,7 +149,8 @@ final class KeptFormatTests: XCTestCase {
 
   func testAnEventSaysWhatItIs() {
     XCTAssertEqual(
-      event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))).description, "Swipe_Left completed, Left hand 3, 2.50 hand sizes/s, 1.084 s")
+      event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))).description,
+      "Swipe_Left completed, Left hand 3, 2.50 hand sizes/s, 1.084 s")
     XCTAssertEqual(
       event(.completed, .spread(Action.TwoHands(otherHandID: 5, speed: 1))).description,
       "Spread completed, hands 3 and 5, 1.00 hand sizes/s, 1.084 s")

@@ -292,7 +292,9 @@ final class MotionLimitTests: XCTestCase {
       MovementWindow(samples(still) { !(0.5..<0.5 + gap - 0.02 ~= $0) }, from: 0.2, to: 1.2) != nil
     }
     assertFound("way", from: 0.05) { MovementWindow(samples(path(rest: 0.5, [($0, 0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false }
-    assertFound("way upwards", from: 0.05) { MovementWindow(samples(path(rest: 0.5, [(0, -$0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false }
+    assertFound("way upwards", from: 0.05) {
+      MovementWindow(samples(path(rest: 0.5, [(0, -$0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false
+    }
     assertFound("bend", from: 15.3, accuracy: 0.2) { bend in
       let hand = PosedHand(.closedFist)
       var bent = hand

@@ -84,9 +84,7 @@ final class SecondLifeTests: XCTestCase {
         var name = event.name
         let sides = [("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise")]
         if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) { name = name.dropLast(side.0.count) + side.1 }
-        let angle = event.angle.map { Int((mirrors ? -$0 : $0).rounded()) }
-        return
-          "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start) \(angle ?? 0)"
+        return "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start)"
       }
     }
     func mirrored(_ hand: Hand) -> Hand {
@@ -102,7 +100,7 @@ final class SecondLifeTests: XCTestCase {
         frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, width: $0.width, height: $0.height) }
       }
       let expected = try events(frames)
-      kinds.formUnion(expected.map(\.motion))
+      kinds.formUnion(expected.map(\.movement))
       XCTAssertEqual(try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
       XCTAssertEqual(try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
       let later = try events(changed(by: .seconds(4096)) { $0 })

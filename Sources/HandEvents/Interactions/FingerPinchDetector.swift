@@ -57,7 +57,8 @@ public struct FingerPinchDetector: HandEventDetector {
       for change in state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
         let start = change.phase == .began ? Duration(roundedSeconds: change.start) : state.last?.start ?? frame.time
         let event = HandEvent(
-          change.phase, .fingerPinch(HandEvent.Action.FingerPinch(change.finger, strength: change.strength)), handID: hand.id, handedness: hand.handedness,
+          change.phase, .fingerPinch(HandEvent.Action.FingerPinch(change.finger, strength: change.strength)),
+          handID: hand.id, handedness: hand.handedness,
           time: frame.time, start: start, duration: frame.time - start, location: location(change.finger))
         state.last = change.phase == .ended ? nil : event
         events.append(event)

@@ -68,8 +68,9 @@ public struct HandFaderDetector: HandEventDetector {
       guard time + .milliseconds(1) >= due, last?.fader?.value != value else { return nil }
       track[index].due = (time - due < interval ? due : time) + interval
       let start = last?.start ?? time
+      let set = HandEvent.Action.Fader(measure, value: value, measured: measured)
       let event = HandEvent(
-        last == nil ? .began : .moved, .fader(HandEvent.Action.Fader(measure, value: value, measured: measured)), handID: hand.id, handedness: hand.handedness,
+        last == nil ? .began : .moved, .fader(set), handID: hand.id, handedness: hand.handedness,
         time: time, start: start, duration: time - start, location: hand.palmCenter)
       track[index].last = event
       return event

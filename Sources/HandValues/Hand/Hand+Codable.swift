@@ -1,7 +1,8 @@
 /// An object with a key for each property. Keys that other versions write are skipped; see the article on results.
 extension Hand: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, personID, handedness, handednessScore, landmarks, worldLandmarks, presence, palmScore, region, nextRegion, gestureScores, filled
+    case id, personID, handedness, handednessScore, landmarks, worldLandmarks, presence, palmScore
+    case region, nextRegion, gestureScores, filled
   }
 
   /// Reads an object, of which `handedness`, `landmarks` and `worldLandmarks` have to be there.

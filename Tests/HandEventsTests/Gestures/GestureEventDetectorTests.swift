@@ -229,7 +229,7 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(seen.first?.handedness, .left)
     seen = []
     for try await event in try stream().events(
-      of: GestureEventDetector(settings: GestureEventSettings(minimumDuration: .milliseconds(200))))
+      from: GestureEventDetector(settings: GestureEventSettings(minimumDuration: .milliseconds(200))))
     {
       seen.append(event)
     }

@@ -9,7 +9,7 @@ public enum DisturbedStream {
   private static let sizes = [(640, 480), (480, 640), (320, 320), (1920, 1080)]
   private static let labels = ["Open_Palm", "Open_Palm", "Thumb_Up", "Victory", "Closed_Fist", "None"]
   private static let motions: [HandMotion] = [
-    .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(), .tap(), .push(),
+    .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(), .tap(),
     .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)),
   ]
 
