@@ -52,10 +52,8 @@ extension HandEvent: Codable {
     let usual: Kind
     if values.contains(.measured) {
       usual = .value
-    } else if HandMovement(rawValue: name) != nil {
-      usual = .movement
     } else if score == nil {
-      usual = .custom
+      usual = HandMovement(rawValue: name) == nil ? .custom : .movement
     } else if !values.contains(.x) {
       usual = .gesture
     } else {
