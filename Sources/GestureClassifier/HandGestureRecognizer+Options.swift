@@ -50,8 +50,6 @@ extension HandGestureRecognizer {
         if let score = classifier.minimumScore {
           try StatusError.check(0...1 ~= score, option: "\(name).minimumScore", score, "0 to 1")
         }
-        try StatusError.check(
-          classifier.selection != .only([]), option: "\(name).selection", "only of no gesture", "only of at least one")
       }
     }
   }

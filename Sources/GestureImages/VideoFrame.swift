@@ -6,7 +6,7 @@ public struct VideoFrame: Sendable, Hashable {
   public var time: Duration
 
   /// Creates a frame.
-  public init(image: RasterImage, time: Duration) {
+  public init(image: RasterImage, at time: Duration) {
     self.image = image
     self.time = time
   }

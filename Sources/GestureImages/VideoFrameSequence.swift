@@ -102,7 +102,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
         reader.threads = threads
         let number = reader.frameCount
         return try reader.nextArrived().map { image in
-          VideoFrame(image: image, time: try settings.time(ofFrame: number, stated: reader.statedFrameRate))
+          VideoFrame(image: image, at: try settings.time(ofFrame: number, stated: reader.statedFrameRate))
         }
       }
     }

@@ -6,6 +6,10 @@ import GestureFoundation
 /// the other properties add what MediaPipe does not report: where, which option, and what would be right.
 public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
+  /// Later versions may add codes: a `switch` needs a `default`.
+  #if compiler(>=6.3)
+    @nonexhaustive
+  #endif
   public enum Status: Int, Sendable {
     /// The task that made the call was cancelled.
     case cancelled = 1

@@ -1,8 +1,20 @@
+import GestureSupport
 import HandValues
 
 /// A step of a gesture or a movement of a hand: a gesture began, was held, ended; a movement was made, or is being made. Events come from ``HandEventDetector``s.
-public struct HandEvent: Sendable, Hashable, Codable {
-  /// The steps of what a hand does.
+///
+/// ```swift
+/// switch event.action {
+/// case .gesture(let made) where made.gesture == .thumbUp: print("well done", made.score)
+/// case .swipe(let swipe): print(swipe.direction, swipe.speed)
+/// default: print(event)
+/// }
+/// ```
+public struct HandEvent: Sendable, Hashable {
+  /// The steps of what a hand does. Later versions may add steps: a `switch` needs a `default`.
+  #if compiler(>=6.3)
+    @nonexhaustive
+  #endif
   public enum Phase: String, Sendable, Codable, CaseIterable {
     /// It has begun, and will end.
     case began
@@ -20,29 +32,37 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case disarmed
   }
 
-  /// The gesture or the movement, with the numbers that belong to it.
-  public enum Action: Sendable, Hashable, Codable {
-    /// A gesture, with the highest score it has had so far, 0…1.
-    case gesture(HandGesture, score: Float)
-    /// A movement without numbers of its own, such as a wave or a grab.
-    case movement(HandMotionKind)
-    /// A swipe or a stroke of a finger, with its mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle
-    /// finger's knuckle, about the length of an open hand.
-    case swipe(HandMotionKind, speed: Float)
-    /// A movement of two hands, with the identity of the second one and the mean speed of their distance in hand sizes per second.
-    case twoHands(HandMotionKind, otherHandID: Int, speed: Float)
-    /// A pinch, with the distance of the tips of thumb and index finger in metres; nil without world landmarks.
-    case pinch(aperture: Float?)
-    /// A pinch of a finger with the thumb, with its strength, 0…1; see `HandReading.pinchStrength(of:)`.
-    case fingerPinch(Finger, strength: Float)
-    /// A tap of a finger, with the mean speed of its tip on the way down in hand sizes per second, as the joints of the finger turn.
-    case tap(Finger, speed: Float)
-    /// A value that a hand sets, 0…1, and the measure that it is of; see ``HandFader``.
-    case fader(HandFader.Measure, value: Float, measured: Float)
-    /// A knob, with its rotation since the movement began in degrees, clockwise positive.
-    case knob(angle: Float)
-    /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
-    case trained(label: String, score: Float)
+  /// The gesture or the movement, with the numbers that belong to it. Later versions may add actions: a `switch` needs a `default`.
+  #if compiler(>=6.3)
+    @nonexhaustive
+  #endif
+  public enum Action: Sendable, Hashable {
+    /// A gesture.
+    case gesture(Gesture)
+    /// A fast and straight way of a hand.
+    case swipe(Swipe)
+    /// An open hand that moves from side to side.
+    case wave
+    /// A touch of the tips of thumb and index finger, of a ``HandMovementDetector``.
+    case pinch(Pinch)
+    /// An open hand that becomes a fist.
+    case grab
+    /// A fist that becomes an open hand.
+    case release
+    /// A round of the tip of the index finger.
+    case circle(Circle)
+    /// A finger that bends and straightens again.
+    case tap(Tap)
+    /// Two hands that move apart.
+    case spread(TwoHands)
+    /// Two hands that move towards each other.
+    case squeeze(TwoHands)
+    /// A touch of the tips of the thumb and any finger, of a ``FingerPinchDetector``.
+    case fingerPinch(FingerPinch)
+    /// A value that a hand sets, of a ``HandFaderDetector``.
+    case fader(Fader)
+    /// A movement of a ``MovementModel``.
+    case trained(Trained)
     /// An event of a detector of the program's own, by its name.
     case custom(String)
   }
@@ -80,88 +100,101 @@ public struct HandEvent: Sendable, Hashable, Codable {
     self.location = location
   }
 
+  /// The end of what this event is a step of, at a time, of a hand that was last seen at another.
+  func ended(at time: Duration, lastSeen: Duration) -> HandEvent {
+    var event = self
+    event.phase = .ended
+    event.time = time
+    event.duration = lastSeen - start
+    return event
+  }
+}
+
+/// What an event says, whatever its action is.
+extension HandEvent {
   /// The gesture; nil for anything else.
-  public var gesture: HandGesture? { if case .gesture(let gesture, _) = action { gesture } else { nil } }
+  public var gesture: HandGesture? { if case .gesture(let made) = action { made.gesture } else { nil } }
 
   /// The built-in movement; nil for anything else.
-  public var motion: HandMotionKind? {
+  public var movement: HandMovement? {
     switch action {
-    case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
+    case .swipe(let swipe): .swiping(swipe.direction)
+    case .wave: .wave
     case .pinch: .pinch
-    case .tap(let finger, _): .tapping(finger)
-    case .knob: .knob
+    case .grab: .grab
+    case .release: .release
+    case .circle(let circle): circle.isClockwise ? .circleClockwise : .circleCounterclockwise
+    case .tap(let tap): .tapping(tap.finger)
+    case .spread: .spread
+    case .squeeze: .squeeze
     case .gesture, .fingerPinch, .fader, .trained, .custom: nil
+    }
+  }
+
+  /// The label of the gesture, of the movement or of the model, or the name of the measure that sets a value.
+  public var name: String {
+    switch action {
+    case .gesture(let made): made.gesture.rawValue
+    case .trained(let made): made.label
+    case .custom(let name): name
+    case .fingerPinch(let pinch): "Pinch_" + pinch.finger.rawValue.prefix(1).uppercased() + pinch.finger.rawValue.dropFirst()
+    case .fader(let fader): fader.measure.rawValue
+    case .swipe, .wave, .pinch, .grab, .release, .circle, .tap, .spread, .squeeze: movement?.rawValue ?? ""
     }
   }
 
   /// The score of a gesture, the probability of a trained movement, or the strength of a finger's pinch, 0…1; nil for what rules decide.
   public var score: Float? {
     switch action {
-    case .gesture(_, let score), .trained(_, let score): score
-    case .fingerPinch(_, let strength): strength
-    case .movement, .swipe, .twoHands, .pinch, .tap, .fader, .knob, .custom: nil
+    case .gesture(let made): made.score
+    case .trained(let made): made.score
+    case .fingerPinch(let pinch): pinch.strength
+    default: nil
     }
   }
 
   /// The identity of the second hand of a movement of two.
-  package var otherHandID: Int? { if case .twoHands(_, let other, _) = action { other } else { nil } }
+  public var otherHandID: Int? {
+    switch action {
+    case .spread(let hands), .squeeze(let hands): hands.otherHandID
+    default: nil
+    }
+  }
 
   /// The speed in hand sizes per second, of a movement that has one.
-  package var speed: Float? {
+  public var speed: Float? {
     switch action {
-    case .swipe(_, let speed), .twoHands(_, _, let speed), .tap(_, let speed): speed
+    case .swipe(let swipe): swipe.speed
+    case .tap(let tap): tap.speed
+    case .spread(let hands), .squeeze(let hands): hands.speed
     default: nil
     }
   }
 
   /// The distance of two fingertips in metres, of a pinch.
-  package var aperture: Float? { if case .pinch(let aperture) = action { aperture } else { nil } }
+  public var aperture: Float? { if case .pinch(let pinch) = action { pinch.aperture } else { nil } }
 
   /// The finger that taps or pinches.
-  package var finger: Finger? {
+  public var finger: Finger? {
     switch action {
-    case .tap(let finger, _), .fingerPinch(let finger, _): finger
+    case .tap(let tap): tap.finger
+    case .fingerPinch(let pinch): pinch.finger
     default: nil
     }
   }
 
-  /// The value that a hand sets, 0…1, and the measure that it is of.
-  package var fader: (value: Float, measured: Float)? {
-    if case .fader(_, let value, let measured) = action { (value, measured) } else { nil }
-  }
-
-  /// The rotation of a knob in degrees.
-  package var angle: Float? { if case .knob(let angle) = action { angle } else { nil } }
-
-  /// The label of the gesture, of the movement or of the model, or the name of the measure that sets a value.
-  public var name: String {
-    switch action {
-    case .gesture(let gesture, _): gesture.rawValue
-    case .trained(let label, _): label
-    case .custom(let name): name
-    case .fingerPinch(let finger, _): "Pinch_" + finger.rawValue.prefix(1).uppercased() + finger.rawValue.dropFirst()
-    case .fader(let measure, _, _): measure.rawValue
-    case .movement, .swipe, .twoHands, .pinch, .tap, .knob: motion?.rawValue ?? ""
-    }
-  }
-
-  /// The end of what this event is a step of, at a time, of a hand that was last seen at another.
-  func ended(at time: Duration, lastSeen: Duration) -> HandEvent {
-    var event = self
-    (event.phase, event.time, event.duration) = (.ended, time, lastSeen - start)
-    return event
-  }
+  /// The value that a hand sets.
+  package var fader: Action.Fader? { if case .fader(let fader) = action { fader } else { nil } }
 }
 
-extension HandEvent.Action {
-  /// The same as a person sees it who stands on the other side of the image.
-  var mirrored: HandEvent.Action {
-    switch self {
-    case .movement(let kind): .movement(kind.mirrored)
-    case .swipe(let kind, let speed): .swipe(kind.mirrored, speed: speed)
-    case .twoHands(let kind, let other, let speed): .twoHands(kind.mirrored, otherHandID: other, speed: speed)
-    case .knob(let angle): .knob(angle: -angle)
-    case .gesture, .pinch, .fingerPinch, .tap, .fader, .trained, .custom: self
-    }
+extension HandEvent: CustomStringConvertible {
+  /// The event in one line, such as `Swipe_Left completed, Right hand 0, 1.084 s`.
+  public var description: String {
+    let words = [
+      score.map { "score \(Double($0).fixed(2))" }, speed.map { "\(Double($0).fixed(2)) hand sizes/s" },
+      aperture.map { "\(Double($0).fixed(3)) m apart" }, fader.map { "value \(Double($0.value).fixed(2))" },
+    ]
+    let hand = otherHandID.map { "hands \(handID) and \($0)" } ?? "\(handedness.rawValue) hand \(handID)"
+    return (["\(name) \(phase.rawValue)", hand] + words.compactMap(\.self) + ["\(time.seconds.fixed(3)) s"]).joined(separator: ", ")
   }
 }

@@ -25,6 +25,21 @@ public protocol HandEventDetector: Sendable {
 extension HandEventDetector {
   /// Nothing is being made.
   public mutating func finish() -> [HandEvent] { [] }
+
+  /// Forgets what was seen, without events of what was being made: the next frame is the first of another stream.
+  public mutating func reset() { _ = finish() }
+
+  /// Returns the events of all frames of a stream, those of its end included. This detector stays as it is.
+  ///
+  /// ```swift
+  /// let events = HandMovementDetector().events(in: recording.frames)
+  /// ```
+  public func events(in frames: some Sequence<HandFrame>) -> [HandEvent] {
+    var detector = self
+    var events: [HandEvent] = []
+    for frame in frames { events += detector.events(for: frame) }
+    return events + detector.finish()
+  }
 }
 
 /// Several detectors as one: their events in the order of their times.

@@ -4,25 +4,25 @@ extension AsyncSequence where Element == HandFrame {
   /// The events of a stream, as they become certain; what is still being made at the end of the stream ends then.
   ///
   /// ```swift
-  /// for try await event in recognizer.results(for: camera).events(of: GestureEventDetector()) { … }
+  /// for try await event in recognizer.results(for: camera).events(from: GestureEventDetector()) { … }
   /// ```
   ///
   /// - Parameter detector: Finds them; it has seen nothing yet.
-  public func events<Detector: HandEventDetector>(of detector: Detector) -> HandEventSequence<Self, Detector> {
+  public func events<Detector: HandEventDetector>(from detector: Detector) -> HandEventSequence<Self, Detector> {
     HandEventSequence(frames: self, detector: detector)
   }
 
-  /// The events of a stream that several detectors find, in the order of their times; see ``events(of:)``.
+  /// The events of a stream that several detectors find, in the order of their times; see ``events(from:)``.
   ///
   /// ```swift
-  /// for try await event in recognizer.results(for: camera).events(of: [GestureEventDetector(), HandMotionDetector()]) { … }
+  /// for try await event in recognizer.results(for: camera).events(from: [GestureEventDetector(), HandMovementDetector()]) { … }
   /// ```
-  public func events(of detectors: [any HandEventDetector]) -> HandEventSequence<Self, HandEventDetectors> {
-    events(of: HandEventDetectors(detectors))
+  public func events(from detectors: [any HandEventDetector]) -> HandEventSequence<Self, HandEventDetectors> {
+    events(from: HandEventDetectors(detectors))
   }
 }
 
-/// The events of a stream; see `events(of:)`.
+/// The events of a stream; see `events(from:)`.
 public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetector>: AsyncSequence where Frames.Element == HandFrame {
   /// The elements of the sequence.
   public typealias Element = HandEvent

@@ -13,7 +13,7 @@ import HandValues
 ///       "name": "Victory",
 ///       "extended": ["index", "middle"],
 ///       "folded": ["ring", "pinky"],
-///       "angles": {"index-middle": [12, 50]},
+///       "angles": {"betweenIndexAndMiddle": [12, 50]},
 ///       "side": "palm",
 ///       "directions": {"index": "up"}
 ///     }

@@ -6,13 +6,13 @@ extension FittedHand {
   /// An object with the angles of the fingers in degrees, and the place of each joint; quaternions are x, y, z, w.
   var json: JSON {
     func angles(_ finger: FingerPose) -> JSON {
-      ["spread": finger.spread, "knuckle": finger.knuckle, "middle": finger.middle, "end": finger.end]
+      ["spread": finger.spread, "knuckle": finger.mcp, "middle": finger.pip, "end": finger.dip]
     }
     let places = HandJoint.allCases.map { joint -> (String, JSON) in
       let place = self[joint]
       return (joint.name, ["position": Self.numbers(place.position), "rotation": Self.numbers(place.rotation.quaternion)])
     }
-    let thumb: JSON = ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.knuckle, "end": thumb.end]
+    let thumb: JSON = ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.mcp, "end": thumb.ip]
     let angles: JSON = [
       "thumb": thumb, "index": angles(index), "middle": angles(middle), "ring": angles(ring), "pinky": angles(pinky),
     ]
@@ -30,8 +30,8 @@ extension FittedHand {
 
   /// The ``numbers``, the residual, and the angles of the fingers, in degrees.
   package var fields: [String] {
-    let ofThumb = [thumb.spread, thumb.lift, thumb.turn, thumb.knuckle, thumb.end]
-    let ofFingers = [index, middle, ring, pinky].flatMap { [$0.spread, $0.knuckle, $0.middle, $0.end] }
+    let ofThumb = [thumb.spread, thumb.lift, thumb.turn, thumb.mcp, thumb.ip]
+    let ofFingers = [index, middle, ring, pinky].flatMap { [$0.spread, $0.mcp, $0.pip, $0.dip] }
     return (numbers + [residual] + ofThumb + ofFingers).map(\.description)
   }
 

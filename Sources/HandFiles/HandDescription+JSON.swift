@@ -26,8 +26,11 @@ extension HandDescription {
     case "folded": folded = try reader.fingers()
     case "touching": touching = try reader.list { (reader) throws(JSONProblem) in try reader.fingers() }
     case "angles":
-      try reader.strictObject("angle", keys: HandAngle.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
-        if let angle = HandAngle(rawValue: name) { angles[angle] = try reader.angles() }
+      let earlier = HandAngle.earlierNames
+      try reader.strictObject(
+        "angle", keys: HandAngle.allCases.map(\.rawValue), earlier: Set(earlier.keys)
+      ) { (reader, name) throws(JSONProblem) in
+        if let angle = HandAngle(rawValue: name) ?? earlier[name] { angles[angle] = try reader.angles() }
       }
     case "side": side = try reader.choice("side", among: HandSide.allCases)
     case "directions":

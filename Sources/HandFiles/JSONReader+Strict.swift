@@ -12,12 +12,12 @@ extension JSONReader {
   /// Reads an object of these keys, of which none is there twice and the required ones are: `member` reads the value of each. `kind` is the word for
   /// a key.
   mutating func strictObject(
-    _ kind: String = "key", keys: [String], required: [String] = [],
+    _ kind: String = "key", keys: [String], earlier: Set<String> = [], required: [String] = [],
     _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
     var seen: Set<String> = []
     try object { (reader, key) throws(JSONProblem) in
-      guard keys.contains(key) else { throw reader.unknown(key, kind, among: keys) }
+      guard keys.contains(key) || earlier.contains(key) else { throw reader.unknown(key, kind, among: keys) }
       guard seen.insert(key).inserted else { throw reader.problem("The key is there twice.", "remove one of them") }
       try member(&reader, key)
     }

@@ -39,8 +39,8 @@ package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// MediaPipe is less sure of it from other directions than of the product's, but the goldens were made of it.
   private static let thumbUpOfTheGoldens = HandPose(
-    thumb: ThumbPose(spread: 53, lift: -9, knuckle: -1, end: -14, turn: -9), index: FingerPose(curl: 0.98, spread: -5),
-    middle: FingerPose(knuckle: 86, middle: 94, end: 71, spread: -2), ring: FingerPose(curl: 1.05, spread: -1),
+    thumb: ThumbPose(spread: 53, lift: -9, mcp: -1, ip: -14, turn: -9), index: FingerPose(curl: 0.98, spread: -5),
+    middle: FingerPose(mcp: 86, pip: 94, dip: 71, spread: -2), ring: FingerPose(curl: 1.05, spread: -1),
     pinky: FingerPose(curl: 1.02), gesture: .thumbUp
   ).held(pitch: 12, yaw: -8, roll: 72)
 }

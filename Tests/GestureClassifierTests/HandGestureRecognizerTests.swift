@@ -16,7 +16,7 @@ final class HandGestureRecognizerTests: XCTestCase {
 
   private func stream(of image: RasterImage, count: Int) -> AsyncStream<VideoFrame> {
     AsyncStream { stream in
-      for index in 0..<count { stream.yield(VideoFrame(image: image, time: .milliseconds(index * 40))) }
+      for index in 0..<count { stream.yield(VideoFrame(image: image, at: .milliseconds(index * 40))) }
       stream.finish()
     }
   }

@@ -14,7 +14,7 @@ final class HandGestureStreamTests: XCTestCase {
   private func stream(_ milliseconds: [Int]) -> AsyncStream<VideoFrame> {
     let image = image
     return AsyncStream { stream in
-      for time in milliseconds { stream.yield(VideoFrame(image: image, time: .milliseconds(time))) }
+      for time in milliseconds { stream.yield(VideoFrame(image: image, at: .milliseconds(time))) }
       stream.finish()
     }
   }
@@ -43,12 +43,12 @@ final class HandGestureStreamTests: XCTestCase {
     let results = try StandInRecognizer.recognizer(options: changed(.init()) { $0.gestures.canned.selection = .only([.victory]) }).results(
       for: stream(Array(0..<10).map { $0 * 40 }))
     let settings = GestureEventSettings(beginScore: 0.05, endScore: 0.05)
-    var first = try results.events(of: GestureEventDetector(settings: settings)).makeAsyncIterator()
+    var first = try results.events(from: GestureEventDetector(settings: settings)).makeAsyncIterator()
     let began = try await first.next()
     XCTAssertEqual(began?.phase, .began)
     XCTAssertEqual(began?.gesture, .victory)
     do {
-      for try await event in results.events(of: GestureEventDetector()) { XCTFail("\(event)") }
+      for try await event in results.events(from: GestureEventDetector()) { XCTFail("\(event)") }
       XCTFail("no error")
     } catch {
       XCTAssertEqual((error as? StatusError)?.status, .failedPrecondition, "\(error)")

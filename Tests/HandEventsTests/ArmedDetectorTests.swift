@@ -48,7 +48,7 @@ final class ArmedDetectorTests: XCTestCase {
   }
 
   private func event(
-    _ phase: HandEvent.Phase, _ action: HandEvent.Action = .pinch(aperture: nil), hand: Int = 0, from start: Int, at time: Int
+    _ phase: HandEvent.Phase, _ action: HandEvent.Action = .pinch(.init()), hand: Int = 0, from start: Int, at time: Int
   ) -> HandEvent {
     HandEvent(phase, action, handID: hand, time: .milliseconds(time), start: .milliseconds(start))
   }
@@ -132,7 +132,7 @@ final class ArmedDetectorTests: XCTestCase {
   }
 
   func testEventsOfOtherDetectors() throws {
-    let swipe = HandEvent.Action.swipe(.swipeLeft, speed: 2)
+    let swipe = HandEvent.Action.swipe(.init(.left, speed: 2))
     // Armed at 500 ms. What follows counts if it began after that and is followed from its beginning.
     let script: [(HandEvent, counts: Bool)] = [
       (event(.completed, swipe, from: 0, at: 300), false), (event(.completed, swipe, from: 400, at: 600), false),
@@ -141,12 +141,9 @@ final class ArmedDetectorTests: XCTestCase {
       (event(.ended, from: 600, at: 850), true), (event(.ended, from: 600, at: 900), false),
     ]
     var detector = try Script(events: script.map(\.0)).armed(by: palm)
-    XCTAssertFalse(detector.isArmed)
     let found = frames([(0, ["Open_Palm"])], until: 1000).flatMap { detector.events(for: $0) }
-    XCTAssertTrue(detector.isArmed)
     XCTAssertEqual(found.filter { $0.phase != .armed }, script.filter(\.counts).map(\.0))
     XCTAssertEqual(detector.finish().map(\.phase), [.disarmed])
-    XCTAssertFalse(detector.isArmed)
   }
 
   /// The pause is counted from the last event that counted, of any kind and step, and for as long as something goes on.
@@ -183,7 +180,7 @@ final class ArmedDetectorTests: XCTestCase {
   /// The hand that arms has set its values before: they count from then on, and end with the time in which events count.
   func testValuesCountWhileEventsDo() throws {
     func value(_ phase: HandEvent.Phase, _ value: Float, at time: Int) -> HandEvent {
-      event(phase, .fader(.height, value: value, measured: value), from: 0, at: time)
+      event(phase, .fader(.init(.height, value: value, measured: value)), from: 0, at: time)
     }
     let script = [
       value(.began, 0, at: 0), value(.moved, 0.1, at: 300), value(.moved, 0.2, at: 600), value(.moved, 0.3, at: 900),

@@ -7,7 +7,7 @@ import XCTest
 /// Defaults are the documented values: another one changes the results of all that rely on it.
 final class DefaultSettingTests: XCTestCase {
   func testTracking() throws {
-    XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))
+    XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minimumCutoff: 1, beta: 5, derivativeCutoff: 1))
     XCTAssertEqual(HandSearch(), HandSearch(effort: 1, smallestHand: nil, largestHand: nil))
     XCTAssertEqual(HandSearch.thorough, HandSearch(effort: 5))
     XCTAssertEqual(HandSearch.exhaustive, HandSearch(effort: 20, smallestHand: 0.05, largestHand: 1))
@@ -43,9 +43,9 @@ final class DefaultSettingTests: XCTestCase {
         gesture: .victory, holdDuration: .milliseconds(500), pause: .seconds(5), disarmDuration: .milliseconds(800),
         seeing: GestureEventSettings()))
     XCTAssertEqual(
-      HandMotionSettings(),
-      HandMotionSettings(
-        kinds: HandMotionKind.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, tapDistance: 0.12,
+      HandMovementSettings(),
+      HandMovementSettings(
+        kinds: HandMovement.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, tapDistance: 0.12,
         maximumGap: .milliseconds(400)))
   }
 
@@ -59,8 +59,8 @@ final class DefaultSettingTests: XCTestCase {
         augmentation: HandAugmentation(copies: nil, rotation: 15, tilt: 12, scale: 0.1, jitter: 0.02, mirrors: true),
         scoreThreshold: 0.5, seed: 0, threads: nil))
     XCTAssertEqual(
-      MotionTrainerOptions(),
-      MotionTrainerOptions(
+      MovementTrainerOptions(),
+      MovementTrainerOptions(
         copies: 20, rotation: 8, scale: 0.2, shift: 0.15, warp: 0.3, jitter: 0.015, penalty: 0.002, scoreThreshold: nil, seed: 0))
   }
 }

@@ -37,7 +37,7 @@ final class FacingDetectorTests: XCTestCase {
   func testEveryDetectorNeedsThePalm() throws {
     check(FingerPinchDetector(), "pinches of fingers")
     check(GestureEventDetector(), "gestures")
-    check(HandMotionDetector(), "movements")
+    check(HandMovementDetector(), "movements")
     check(try HandFaderDetector([HandFader(.height)]), "faders")
     check(EveryFrame(), "a detector of the program's own")
     check(HandEventDetectors([GestureEventDetector(), FingerPinchDetector()]), "several")
@@ -61,11 +61,11 @@ final class FacingDetectorTests: XCTestCase {
   /// A swipe that leaves the image is certain when no hand is seen any more.
   func testALostHandCountsAsItWasSeenLast() {
     for (pose, isSeen) in [(HandPose.openPalm, true), (HandPose.openPalm.held(yaw: 80), false)] {
-      var detector = HandMotionDetector().facingCamera()
+      var detector = HandMovementDetector().facingCamera()
       let swipe = HandMotion.swipe(.right, pose: pose).frames()
       let lost = (1...20).map { HandFrame(hands: [], at: (swipe.last?.time ?? .zero) + .milliseconds(40 * $0)) }
       let found = (swipe + lost).flatMap { detector.events(for: $0) } + detector.finish()
-      XCTAssertEqual(found.contains { $0.motion == .swipeRight }, isSeen)
+      XCTAssertEqual(found.contains { $0.movement == .swipeRight }, isSeen)
     }
   }
 

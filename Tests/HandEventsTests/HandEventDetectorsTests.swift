@@ -23,19 +23,19 @@ final class HandEventDetectorsTests: XCTestCase {
 
   /// Of each detector the events it finds alone, to the last of the stream, together in the order of their times.
   func testEventsOfSeveralDetectorsComeInTheOrderOfTheirTimes() async throws {
-    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMotionDetector(), HighHands()]
+    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMovementDetector(), HighHands()]
     var seen: [HandEvent] = []
-    for try await event in stream(frames).events(of: detectors) { seen.append(event) }
+    for try await event in stream(frames).events(from: detectors) { seen.append(event) }
     var alone: [[HandEvent]] = []
     for detector in detectors {
       var detector = detector
       alone.append(frames.flatMap { detector.events(for: $0) } + detector.finish())
     }
     XCTAssertEqual(alone[0].map(\.phase), [.began, .held, .ended])
-    XCTAssertEqual(alone[1].map(\.motion), [.wave, .wave])
+    XCTAssertEqual(alone[1].map(\.movement), [.wave, .wave])
     XCTAssertEqual(alone[2].isEmpty, frames.allSatisfy { $0.hands.allSatisfy { $0.palmCenter.y >= 0.5 } })
     XCTAssertEqual(seen.filter { $0.gesture != nil }, alone[0])
-    XCTAssertEqual(seen.filter { $0.motion != nil }, alone[1])
+    XCTAssertEqual(seen.filter { $0.movement != nil }, alone[1])
     XCTAssertEqual(seen.filter { $0.name == "high" }, alone[2])
     XCTAssertEqual(seen.count, alone.joined().count)
     XCTAssertEqual(seen.map(\.time), seen.map(\.time).sorted())
@@ -43,7 +43,7 @@ final class HandEventDetectorsTests: XCTestCase {
   }
 
   func testAStreamWithoutFramesHasNoEvents() async throws {
-    for try await event in stream([]).events(of: [GestureEventDetector(), HandMotionDetector()]) { XCTFail("\(event)") }
+    for try await event in stream([]).events(from: [GestureEventDetector(), HandMovementDetector()]) { XCTFail("\(event)") }
   }
 
   /// Events that have begun are known even if the frames end with an error; the error comes through.
@@ -56,7 +56,7 @@ final class HandEventDetectorsTests: XCTestCase {
     }
     var events: [HandEvent] = []
     do {
-      for try await event in failing.events(of: GestureEventDetector()) { events.append(event) }
+      for try await event in failing.events(from: GestureEventDetector()) { events.append(event) }
       XCTFail("no error")
     } catch {
       XCTAssertTrue(error is Failure, "\(error)")
@@ -67,11 +67,16 @@ final class HandEventDetectorsTests: XCTestCase {
   /// A movement has a name and numbers of its own kind, also after it was written and read.
   func testEventsAreReadAsTheyWereWritten() throws {
     let actions: [(HandEvent.Action, String)] = [
-      (.gesture(.thumbUp, score: 0.75), "Thumb_Up"), (.movement(.wave), "Wave"), (.swipe(.swipeLeft, speed: 2), "Swipe_Left"),
-      (.twoHands(.spread, otherHandID: 3, speed: 1.5), "Spread"), (.pinch(aperture: 0.02), "Pinch"), (.pinch(aperture: nil), "Pinch"),
-      (.knob(angle: -20), "Knob"), (.trained(label: "zigzag", score: 0.5), "zigzag"), (.custom("mine"), "mine"),
-      (.tap(.index, speed: 2), "Tap"), (.tap(.pinky, speed: 2), "Pinky_Tap"), (.fader(.roll, value: 0.5, measured: -4), "roll"),
-      (.fingerPinch(.ring, strength: 0.5), "Pinch_Ring"),
+      (.gesture(.init(.thumbUp, score: 0.75)), "Thumb_Up"), (.wave, "Wave"), (.grab, "Grab"), (.release, "Release"),
+      (.swipe(.init(.left, speed: 2)), "Swipe_Left"), (.swipe(.init(.right, speed: 2)), "Swipe_Right"),
+      (.swipe(.init(.up, speed: 2)), "Swipe_Up"), (.swipe(.init(.down, speed: 2)), "Swipe_Down"),
+      (.circle(.init(isClockwise: true)), "Circle_Clockwise"), (.circle(.init(isClockwise: false)), "Circle_Counterclockwise"),
+      (.spread(.init(otherHandID: 3, speed: 1.5)), "Spread"), (.squeeze(.init(otherHandID: 3, speed: 1.5)), "Squeeze"),
+      (.pinch(.init(aperture: 0.02)), "Pinch"), (.pinch(.init()), "Pinch"),
+      (.trained(.init("zigzag", score: 0.5)), "zigzag"), (.custom("mine"), "mine"),
+      (.tap(.init(.thumb, speed: 2)), "Thumb_Tap"), (.tap(.init(.index, speed: 2)), "Tap"), (.tap(.init(.middle, speed: 2)), "Middle_Tap"),
+      (.tap(.init(.ring, speed: 2)), "Ring_Tap"), (.tap(.init(.pinky, speed: 2)), "Pinky_Tap"),
+      (.fader(.init(.roll, value: 0.5, measured: -4)), "roll"), (.fingerPinch(.init(.ring, strength: 0.5)), "Pinch_Ring"),
     ]
     for (action, name) in actions {
       let event = HandEvent(.ended, action, handID: 2, handedness: .left, time: .seconds(2), start: .seconds(1))

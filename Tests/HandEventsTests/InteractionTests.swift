@@ -201,7 +201,7 @@ final class InteractionTests: XCTestCase {
     XCTAssertEqual(Set(found.map(\.handID)), [4, 7], "of two right hands the first")
     let heights = found.filter { $0.handID == 4 && $0.name == "height" }
     XCTAssertEqual(heights.map(\.phase), [.began] + Array(repeating: .moved, count: 10))
-    let values = heights.compactMap { if case .fader(.height, let value, _) = $0.action { value } else { nil } }
+    let values = heights.compactMap { if case .fader(let fader) = $0.action, fader.measure == .height { fader.value } else { nil } }
     XCTAssertEqual(values, values.sorted())
     XCTAssertGreaterThan(try XCTUnwrap(values.last) - values[0], 0.7)
     XCTAssertEqual(found.count { $0.handID == 4 && $0.name == "openness" }, 1, "what does not change is not repeated")
@@ -223,7 +223,7 @@ final class InteractionTests: XCTestCase {
   }
 
   func testACursorRefusesSmoothingOutOfRange() {
-    XCTAssertThrowsError(try HandCursor(smoothing: LandmarkSmoothing(minCutoff: .nan)))
-    XCTAssertNoThrow(try HandCursor(smoothing: LandmarkSmoothing(minCutoff: 2)))
+    XCTAssertThrowsError(try HandCursor(smoothing: LandmarkSmoothing(minimumCutoff: .nan)))
+    XCTAssertNoThrow(try HandCursor(smoothing: LandmarkSmoothing(minimumCutoff: 2)))
   }
 }

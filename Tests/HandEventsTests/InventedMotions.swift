@@ -96,15 +96,15 @@ enum InventedMotions {
   }
 
   /// Recordings of each movement, and of everything else.
-  static func dataset(count: Int, others: Int = 24) -> MotionDataset {
-    var dataset = MotionDataset()
+  static func dataset(count: Int, others: Int = 24) -> MovementDataset {
+    var dataset = MovementDataset()
     for seed in UInt64(1000)..<1000 + UInt64(count) {
       for (label, motion) in all {
-        dataset.recordings.append(MotionRecording(label: label, frames: frames(motion, seed: seed), source: "\(label) \(seed)"))
+        dataset.recordings.append(MovementRecording(label: label, frames: frames(motion, seed: seed), source: "\(label) \(seed)"))
       }
     }
     for seed in UInt64(1000)..<1000 + UInt64(others) {
-      dataset.recordings.append(MotionRecording(label: "none", frames: other(seed: seed), source: "none \(seed)"))
+      dataset.recordings.append(MovementRecording(label: "none", frames: other(seed: seed), source: "none \(seed)"))
     }
     return dataset
   }

@@ -66,7 +66,7 @@ final class MotionBadInputTests: XCTestCase {
         return frame
       }
       let events = MotionSamples.events(frames)
-      XCTAssertEqual(events.first?.motion, kind)
+      XCTAssertEqual(events.first?.movement, kind)
       XCTAssertTrue(events.allSatisfy { $0.aperture == nil })
     }
   }
@@ -116,7 +116,7 @@ final class MotionBadInputTests: XCTestCase {
       [least, greatest, greatest], [least, zero, one, forty, greatest], [greatest - one, greatest],
       [.milliseconds(Int.min), .milliseconds(Int.max)], [zero, .nanoseconds(1), .microseconds(1)],
     ] {
-      var detector = HandMotionDetector()
+      var detector = HandMovementDetector()
       for (time, frame) in zip(times, swipe) {
         var frame = frame
         frame.time = time
@@ -183,12 +183,12 @@ final class MotionBadInputTests: XCTestCase {
 
   /// The lowest point of a fast tap lies between two frames.
   func testTapsBetweenTwoFramesAreFound() throws {
-    func isFound(rest: Int, rate: Double, _ settings: HandMotionSettings) throws -> Bool {
+    func isFound(rest: Int, rate: Double, _ settings: HandMovementSettings) throws -> Bool {
       let frames = HandMotion.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(FrameSampling(framesPerSecond: rate))
       return try MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
     }
     // A distance that the tap just has when every point of its way is seen.
-    var settings = HandMotionSettings()
+    var settings = HandMovementSettings()
     while try isFound(rest: 300, rate: 120, settings), settings.tapDistance < 1 { settings.tapDistance *= 1.02 }
     settings.tapDistance /= 1.05
     let found = try (0..<16).count { try isFound(rest: 300 + $0 * 4, rate: 15, settings) }
@@ -226,9 +226,9 @@ final class MotionBadInputTests: XCTestCase {
 
   /// The end of a movement is of the hand that made it, not of the one that is there after the gap.
   func testWhatAGapEndsEndsWhereItWas() throws {
-    for (motion, kind) in [(HandMotion.pinch(), HandMotionKind.pinch), (.knob(), .knob)] {
+    for (motion, kind) in [(HandMotion.pinch(), HandMovement.pinch)] {
       let frames = motion.frames()
-      let settings = HandMotionSettings(kinds: [kind])
+      let settings = HandMovementSettings(kinds: [kind])
       let began = try XCTUnwrap(MotionSamples.events(frames, settings: settings).first)
       var seen = frames.filter { $0.time <= began.time + .milliseconds(100) }
       let last = try XCTUnwrap(seen.last)

@@ -10,7 +10,7 @@ final class MotionDurationTests: XCTestCase {
   func testWindowsFollowTheRecordings() throws {
     for speed in [5, 0.128] {
       var dataset = InventedMotions.dataset(count: 2, others: 2)
-      dataset.recordings.removeAll { !["check", "zigzag", MotionDataset.background].contains($0.label) }
+      dataset.recordings.removeAll { !["check", "zigzag", MovementDataset.background].contains($0.label) }
       for index in dataset.recordings.indices {
         let label = dataset.recordings[index].label
         dataset.recordings[index].isCut = true
@@ -20,10 +20,10 @@ final class MotionDurationTests: XCTestCase {
           HandFrame(hands: frame.hands, at: .milliseconds(Int(Double(50 * number) / speed)), width: frame.width, height: frame.height)
         }
       }
-      let trained = try MotionTrainer(options: MotionTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset)
+      let trained = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset)
       let (model, report) = (trained.model, trained.report)
       let (shortest, longest) = (0.55 / speed, 0.95 / speed)
-      XCTAssertEqual(report.labels.map(\.name), [MotionDataset.background, "check", "zigzag"])
+      XCTAssertEqual(report.labels.map(\.name), [MovementDataset.background, "check", "zigzag"])
       XCTAssertEqual(report.labels.map(\.recordings), [2, 2, 2])
       for (label, duration) in zip(report.labels.dropFirst(), [shortest, longest]) {
         XCTAssertEqual(label.shortest.seconds, duration, accuracy: 0.002)

@@ -10,11 +10,11 @@ import XCTest
 /// has a tenth of a second more before it, and less where the way begins and ends slowly.
 final class MotionLimitTests: XCTestCase {
   private func events(
-    _ motion: HandMotion, _ kinds: HandMotionKind..., rate: Double = 60, change: (inout HandMotionSettings) -> Void = { _ in }
+    _ motion: HandMotion, _ kinds: HandMovement..., rate: Double = 60, change: (inout HandMovementSettings) -> Void = { _ in }
   ) throws
     -> [HandEvent]
   {
-    var settings = HandMotionSettings(kinds: Set(kinds))
+    var settings = HandMovementSettings(kinds: Set(kinds))
     change(&settings)
     return try MotionSamples.events(motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: rate)), settings: settings)
   }
@@ -87,41 +87,26 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(try XCTUnwrap(short.first?.duration), .milliseconds(139), "a finger that is back sooner is waited for")
     try assertFound("tapDuration", from: 0.23) { v in try !events(.tap(), .tap) { $0.tapDuration = .milliseconds(Int(v * 1000)) }.isEmpty }
     try assertFound("spreadDistance", upTo: 0.55 / 0.34) { v in try !events(.spread(), .spread) { $0.spreadDistance = Float(v) }.isEmpty }
-    try assertFound("strokeDistance", upTo: 0.8) { v in
-      try !events(.swipe(.right, pose: .pointingUp, distance: 0.4, duration: .milliseconds(1400)), .strokeRight) {
-        $0.strokeDistance = Float(v)
-      }.isEmpty
-    }
-    try assertFound("pushRatio", upTo: 1.6) { v in try !events(.push(), .push) { $0.pushRatio = Float(v) }.isEmpty }
-    try assertFound("maximumGap", from: 0.35) { v in
-      var settings = HandMotionSettings(kinds: [.pinch])
-      settings.maximumGap = .milliseconds(Int(v * 1000))
-      let frames = HandMotion.pinch(held: .milliseconds(900)).frames(FrameSampling(framesPerSecond: 60)).map { frame in
-        (.milliseconds(800)..<(.milliseconds(1135))).contains(frame.time)
-          ? HandFrame(hands: [], at: frame.time, width: 640, height: 480) : frame
-      }
-      return try MotionSamples.events(frames, settings: settings).count { $0.phase == .ended && $0.time > .milliseconds(1400) } == 1
-    }
   }
 
-  /// The evenness of a path's speed, in plain loops from the doc comment of ``MotionFeatures``: its deviation as a share of the mean.
+  /// The evenness of a path's speed, in plain loops from the doc comment of ``MovementFeatures``: its deviation as a share of the mean.
   func testTheEvennessOfSpeedIsThatOfTheSmoothedWay() throws {
     let measure = try XCTUnwrap(HandMeasure(HandPose.openPalm.hand(), aspectRatio: 4.0 / 3))
-    let path = (0..<MotionWindow.count).map { Float($0 * $0) / 100 }
-    let points = path.map { MotionPoint(palm: SIMD2($0, 0), indexTip: SIMD2($0, 0), measure: measure, size: 0.3) }
+    let path = (0..<MovementWindow.count).map { Float($0 * $0) / 100 }
+    let points = path.map { MovementPoint(palm: SIMD2($0, 0), indexTip: SIMD2($0, 0), measure: measure, size: 0.3) }
     var smooth = path
     for index in 1..<path.count - 1 { smooth[index] = (path[index - 1] + 2 * path[index] + path[index + 1]) / 4 }
     let speeds = (1..<path.count).map { smooth[$0] - smooth[$0 - 1] }
     let mean = speeds.reduce(0, +) / Float(speeds.count)
     let deviation = (speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Float(speeds.count)).squareRoot()
-    var window = try XCTUnwrap(MotionWindow(samples(.still()), from: 0, to: 0.5))
+    var window = try XCTUnwrap(MovementWindow(samples(.still()), from: 0, to: 0.5))
     window.points = points
-    let vector = MotionFeatures.vector(of: window)
-    XCTAssertEqual(vector[4 * MotionWindow.count + 13], deviation / (mean + 0.0025), accuracy: 1e-5)
+    let vector = MovementFeatures.vector(of: window)
+    XCTAssertEqual(vector[4 * MovementWindow.count + 13], deviation / (mean + 0.0025), accuracy: 1e-5)
   }
 
   func testSwipes() throws {
-    func swipes(_ motion: HandMotion, change: (inout HandMotionSettings) -> Void = { _ in }) throws -> Int {
+    func swipes(_ motion: HandMotion, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
       try events(motion, .swipeLeft, .swipeRight, .swipeUp, .swipeDown, change: change).count
     }
     func lost(_ direction: HandMotion.Direction, at place: Double) throws -> Int {
@@ -159,7 +144,7 @@ final class MotionLimitTests: XCTestCase {
         (.milliseconds(500)..<(.milliseconds(500 + Int(v * 1000)))).contains(frame.time)
           ? HandFrame(hands: [], at: frame.time, width: 720, height: 480) : frame
       }
-      return try MotionSamples.events(frames, settings: HandMotionSettings(maximumGap: .seconds(2))).count == 1
+      return try MotionSamples.events(frames, settings: HandMovementSettings(maximumGap: .seconds(2))).count == 1
     }
     for direction in HandMotion.Direction.allCases {
       try assertFound("\(direction)", from: 0.25) { v in try lost(direction, at: v) == 1 }
@@ -187,7 +172,7 @@ final class MotionLimitTests: XCTestCase {
     func zigzag(_ height: Double) -> HandMotion {
       path((0..<8).map { $0.isMultiple(of: 2) ? (0.5, 0.5 * height, 0.25) : (0, 0, 0.25) })
     }
-    func circles(_ motion: HandMotion, change: (inout HandMotionSettings) -> Void = { _ in }) throws -> Int {
+    func circles(_ motion: HandMotion, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
       try events(motion, .circleClockwise, .circleCounterclockwise, change: change).count
     }
     try assertFound("stroke of a wave", upTo: 1.14) { v in try !events(.wave(count: 5, period: .milliseconds(Int(v * 1000))), .wave).isEmpty
@@ -270,39 +255,10 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  func testFingers() throws {
-    func stroke(_ time: Double) -> HandMotion { path(pose: .pointingUp, rest: 0.6, [(1, 0, time)]) }
-    func strokes(_ motion: HandMotion) throws -> Int { try events(motion, .strokeLeft, .strokeRight, .strokeUp, .strokeDown).count }
-    try assertFound("pause of double taps", upTo: 1.2, accuracy: 0.2) { v in
-      try !events(.tap(count: 2, interval: .milliseconds(Int(v * 1000))), .doubleTap).isEmpty
-    }
-    try assertFound("pause of double pinches", upTo: 0.8, accuracy: 0.4) { v in
-      let pinch = HandMotion.pinch(duration: .milliseconds(150), held: .milliseconds(300), rest: .milliseconds(20))
-      return try !events(pinch.then(pinch, pause: .milliseconds(Int(v * 1000))), .doublePinch).isEmpty
-    }
-    try assertFound("pinch of double pinches", upTo: 0.8, accuracy: 0.3) { v in
-      let pinch = HandMotion.pinch(duration: .milliseconds(150), held: .milliseconds(Int(v * 1000)), rest: .milliseconds(50))
-      return try !events(pinch.then(pinch, pause: .zero), .doublePinch).isEmpty
-    }
-    try assertFound("turn of a knob", from: 20) { v in try !events(.knob(by: Float(v)), .knob).isEmpty }
-    try assertFound("drift of a knob", upTo: 60 * 1.875 * 0.8 / 20) { v in
-      try !events(.knob(by: 60, duration: .milliseconds(Int(v * 1000))), .knob).isEmpty
-    }
-    try assertFound("push", upTo: 1.5, accuracy: 0.2) { v in try !events(.push(duration: .milliseconds(Int(v * 1000))), .push).isEmpty }
-    try assertFound("short stroke", from: 0.25) { v in try strokes(stroke(v)) == 1 }
-    try assertFound("long stroke", upTo: 6) { v in try strokes(stroke(v)) == 1 }
-    try assertFound("rest of a stroke", from: 0.3, accuracy: 0.2) { v in
-      try strokes(path(pose: .pointingUp, rest: 0.6, [(1, 0, 0.6), (1, 0, v), (1, 1, 0.6)])) == 2
-    }
-    try assertFound("detour of a stroke", upTo: 0.2) { v in
-      try strokes(path(pose: .pointingUp, rest: 0.6, [(0.5, v, 0.6), (1, 0, 0.6)])) == 1
-    }
-  }
-
   /// Takes have a rest of 0.3 seconds at both ends; that a hand is still is seen 0.24 seconds later, over which its speed is measured and smoothed.
   func testTakes() throws {
     func takes(_ motion: HandMotion, stillness: Duration = .milliseconds(500)) -> [[HandFrame]] {
-      var cutter = MotionTakeCutter(stillness: stillness)
+      var cutter = MovementCutter(stillness: stillness)
       let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))
       return frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
     }
@@ -320,7 +276,7 @@ final class MotionLimitTests: XCTestCase {
 
   private func samples(_ motion: HandMotion, _ isSeen: (Double) -> Bool = { _ in true }) -> [HandPath.Sample] {
     let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).filter { isSeen($0.time.seconds) }
-    return MotionRecording(label: "a", frames: frames).tracks(maximumGap: 2).first ?? []
+    return MovementRecording(label: "a", frames: frames).tracks(maximumGap: 2).first ?? []
   }
 
   /// Windows of trained movements: without a gap of more than a quarter, in which a hand moves by a twentieth of its size or bends a finger by 15 degrees.
@@ -328,25 +284,27 @@ final class MotionLimitTests: XCTestCase {
     let still = path(rest: 1, [(0, 0, 0.1)])
     // At even speed the points lie evenly between the positions at both times.
     let moving = samples(path(rest: 0.5, [(2, 0, 1)]))
-    let window = try XCTUnwrap(MotionWindow(moving, from: 0.75, to: 1.25))
+    let window = try XCTUnwrap(MovementWindow(moving, from: 0.75, to: 1.25))
     func palm(_ time: Double) throws -> Float { try XCTUnwrap(moving.min { abs($0.time - time) < abs($1.time - time) }).palm.x }
     let (first, way) = (try palm(0.75), try palm(1.25) - palm(0.75))
     for (index, point) in window.points.enumerated() { XCTAssertEqual((point.palm.x - first) / way, Float(index) / 15, accuracy: 0.02) }
     assertFound("gap", upTo: 0.25) { gap in
-      MotionWindow(samples(still) { !(0.5..<0.5 + gap - 0.02 ~= $0) }, from: 0.2, to: 1.2) != nil
+      MovementWindow(samples(still) { !(0.5..<0.5 + gap - 0.02 ~= $0) }, from: 0.2, to: 1.2) != nil
     }
-    assertFound("way", from: 0.05) { MotionWindow(samples(path(rest: 0.5, [($0, 0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false }
-    assertFound("way upwards", from: 0.05) { MotionWindow(samples(path(rest: 0.5, [(0, -$0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false }
+    assertFound("way", from: 0.05) { MovementWindow(samples(path(rest: 0.5, [($0, 0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false }
+    assertFound("way upwards", from: 0.05) {
+      MovementWindow(samples(path(rest: 0.5, [(0, -$0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false
+    }
     assertFound("bend", from: 15.3, accuracy: 0.2) { bend in
       let hand = PosedHand(.closedFist)
       var bent = hand
-      bent.pose.ring.knuckle -= Float(bend)
+      bent.pose.ring.mcp -= Float(bend)
       let motion = HandMotion([.init(at: .zero, hand), .init(at: .seconds(1), bent)])
-      return MotionWindow(samples(motion), from: 0.05, to: 0.95)?.isStill == false
+      return MovementWindow(samples(motion), from: 0.05, to: 0.95)?.isStill == false
     }
     let track = samples(still)
     for (start, end, isThere) in [(0.0, 2.0, true), (-0.1, 1, false), (1, 2.3, false), (1, 1, false), (1, 0.5, false)] {
-      XCTAssertEqual(MotionWindow(track, from: start, to: end) != nil, isThere, "\(start) to \(end)")
+      XCTAssertEqual(MovementWindow(track, from: start, to: end) != nil, isThere, "\(start) to \(end)")
     }
   }
 
@@ -354,12 +312,12 @@ final class MotionLimitTests: XCTestCase {
   func testTheMovementOfARecording() throws {
     let motion = path(rest: 1, [(0.5, 0, 0.4), (0.5, 0, 1), (2, 0, 1), (2, 0, 1), (2, 0.5, 0.4)])
     let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))
-    let found = try XCTUnwrap(MotionRecording(label: "a", frames: frames).movement())
+    let found = try XCTUnwrap(MovementRecording(label: "a", frames: frames).movement())
     XCTAssertEqual(found.start, 2.4, accuracy: 0.15)
     XCTAssertEqual(found.end, 3.4, accuracy: 0.15)
-    let whole = try XCTUnwrap(MotionRecording(label: "a", frames: frames, isCut: true).movement())
+    let whole = try XCTUnwrap(MovementRecording(label: "a", frames: frames, isCut: true).movement())
     XCTAssertEqual([whole.start, whole.end], [0, try XCTUnwrap(frames.last?.time.seconds)])
-    XCTAssertNil(MotionRecording(label: "a", frames: Array(frames.prefix(3)), isCut: true).movement(), "four frames at least")
-    XCTAssertNotNil(MotionRecording(label: "a", frames: Array(frames.prefix(4)), isCut: true).movement())
+    XCTAssertNil(MovementRecording(label: "a", frames: Array(frames.prefix(3)), isCut: true).movement(), "four frames at least")
+    XCTAssertNotNil(MovementRecording(label: "a", frames: Array(frames.prefix(4)), isCut: true).movement())
   }
 }

@@ -15,7 +15,7 @@ final class MotionPipelineTests: XCTestCase {
     try LongTests.require()
     let runs = ProcessInfo.processInfo.environment["MOTION_PIPELINE"].flatMap(UInt64.init)
     let (width, height) = runs == nil ? (320, 240) : (480, 360)
-    let kinds: Set<HandMotionKind> = runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMotionKind.allCases)
+    let kinds: Set<HandMovement> = runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMovement.allCases)
     let options = HandGestureRecognizer.Options(maximumHandCount: 2)
     var variation = HandMotion.Variation()
     // All hands stay in the image.
@@ -30,7 +30,7 @@ final class MotionPipelineTests: XCTestCase {
           FrameSampling(width: width, height: height, framesPerSecond: rate))
         let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
         var stream = recognizer.makeStream()
-        var detector = HandMotionDetector()
+        var detector = HandMovementDetector()
         var events: [HandEvent] = []
         for frame in images {
           let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
@@ -52,7 +52,7 @@ final class MotionPipelineTests: XCTestCase {
   /// A tap of each finger, and a hand that turns, in drawn images.
   func testTapsOfEachFingerAreFoundInDrawnImages() throws {
     try LongTests.require()
-    let taps: Set<HandMotionKind> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
+    let taps: Set<HandMovement> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
     var turned = PosedHand(.openHand, scale: 0.22)
     turned.pose.yaw += 50
     let turn = HandMotion([
@@ -63,12 +63,12 @@ final class MotionPipelineTests: XCTestCase {
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
     for (motion, fingers) in motions {
       var stream = recognizer.makeStream()
-      var detector = try HandMotionDetector(settings: HandMotionSettings(kinds: taps))
+      var detector = try HandMovementDetector(settings: HandMovementSettings(kinds: taps))
       var events: [HandEvent] = []
       for frame in try motion.images(FrameSampling(width: 320, height: 240, framesPerSecond: 30)) {
         events += detector.events(for: HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time))
       }
-      XCTAssertEqual(events.compactMap { if case .tap(let finger, _) = $0.action { finger } else { nil } }, fingers)
+      XCTAssertEqual(events.compactMap { if case .tap(let tap) = $0.action { tap.finger } else { nil } }, fingers)
     }
   }
 

@@ -7,7 +7,7 @@ import HandLandmarkerCore
 /// Drawn movements for the tests of the detector, and what it makes of them.
 enum MotionSamples {
   /// A movement of each kind; a grab is released again.
-  static let all: [(kind: HandMotionKind, motion: HandMotion)] = [
+  static let all: [(kind: HandMovement, motion: HandMotion)] = [
     (.swipeLeft, .swipe(.left)), (.swipeRight, .swipe(.right)), (.swipeUp, .swipe(.up)), (.swipeDown, .swipe(.down)), (.wave, .wave()),
     (.pinch, .pinch(drag: SIMD2(0.1, 0.05))), (.grab, .grab()), (.release, .grab()), (.circleClockwise, .circle(clockwise: true)),
     (.circleCounterclockwise, .circle(clockwise: false)), (.tap, .tap()), (.spread, .spread()), (.squeeze, .squeeze()),
@@ -15,7 +15,7 @@ enum MotionSamples {
 
   /// The events in frames: with the size of the image, or without it.
   static func events(
-    _ frames: [HandFrame], detector: HandMotionDetector = HandMotionDetector(), knowsSize: Bool = true
+    _ frames: [HandFrame], detector: HandMovementDetector = HandMovementDetector(), knowsSize: Bool = true
   ) -> [HandEvent] {
     var detector = detector
     let events = frames.flatMap { detector.events(for: knowsSize ? $0 : HandFrame(hands: $0.hands, at: $0.time)) }
@@ -23,8 +23,8 @@ enum MotionSamples {
   }
 
   /// The same with other settings.
-  static func events(_ frames: [HandFrame], settings: HandMotionSettings, models: [MotionModel] = []) throws -> [HandEvent] {
-    events(frames, detector: try HandMotionDetector(settings: settings, models: models))
+  static func events(_ frames: [HandFrame], settings: HandMovementSettings, models: [MovementModel] = []) throws -> [HandEvent] {
+    events(frames, detector: try HandMovementDetector(settings: settings, models: models))
   }
 
   /// Each movement once: its completion, or its beginning.

@@ -17,11 +17,11 @@ final class PinchTests: XCTestCase {
   private func found(_ frames: [HandFrame]) throws -> Found {
     var found = Found()
     var pinches = FingerPinchDetector()
-    var movements = try HandMotionDetector(settings: HandMotionSettings(kinds: [.pinch, .middlePinch]))
+    var movements = try HandMovementDetector(settings: HandMovementSettings(kinds: [.pinch]))
     var cursor = HandCursor()
     for frame in frames {
       for event in pinches.events(for: frame) where event.phase == .began {
-        if case .fingerPinch(let finger, _) = event.action { found.fingers.append((finger, event.time)) }
+        if case .fingerPinch(let pinch) = event.action { found.fingers.append((pinch.finger, event.time)) }
       }
       found.movements += movements.events(for: frame).count { $0.phase == .began }
       if let hand = frame.hands.first, let state = cursor.update(hand, in: frame) { found.states.append(state) }
@@ -46,12 +46,12 @@ final class PinchTests: XCTestCase {
   }
 
   private static let ringPinch = pinch {
-    $0.thumb = ThumbPose(spread: 6, lift: 39, knuckle: 25, end: 18, turn: 36)
-    $0.ring = FingerPose(knuckle: 55, middle: 67, end: 27, spread: -17)
+    $0.thumb = ThumbPose(spread: 6, lift: 39, mcp: 25, ip: 18, turn: 36)
+    $0.ring = FingerPose(mcp: 55, pip: 67, dip: 27, spread: -17)
   }
   private static let pinkyPinch = pinch {
-    $0.thumb = ThumbPose(spread: -8, lift: 18, knuckle: 20, end: 23, turn: 30)
-    $0.pinky = FingerPose(knuckle: 18, middle: 67, end: 48, spread: 6)
+    $0.thumb = ThumbPose(spread: -8, lift: 18, mcp: 20, ip: 23, turn: 30)
+    $0.pinky = FingerPose(mcp: 18, pip: 67, dip: 48, spread: 6)
   }
 
   /// An open hand with some fingers changed.
@@ -114,9 +114,9 @@ final class PinchTests: XCTestCase {
   /// The tips of bent fingers are apart.
   func testClawsDoNotPinch() throws {
     for (knuckle, middle, end) in [(10, 70, 40), (20, 70, 40), (-5, 90, 55)] as [(Float, Float, Float)] {
-      func finger(_ spread: Float) -> FingerPose { FingerPose(knuckle: knuckle, middle: middle, end: end, spread: spread) }
+      func finger(_ spread: Float) -> FingerPose { FingerPose(mcp: knuckle, pip: middle, dip: end, spread: spread) }
       let claw = HandPose(
-        thumb: ThumbPose(spread: 55, lift: 22, knuckle: 20, end: 30), index: finger(9), middle: finger(0), ring: finger(-8),
+        thumb: ThumbPose(spread: 55, lift: 22, mcp: 20, ip: 30), index: finger(9), middle: finger(0), ring: finger(-8),
         pinky: finger(-17))
       for pose in [claw, claw.held(pitch: 30), claw.held(yaw: 40), claw.left] {
         let reading = try XCTUnwrap(pose.hand().reading)

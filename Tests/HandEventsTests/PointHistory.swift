@@ -30,14 +30,14 @@ enum PointHistory {
   }
 
   /// A recording of a hand that moves along a path as a whole, with its index finger pointing.
-  static func recording(_ label: Int, _ path: [SIMD2<Float>]) -> MotionRecording {
+  static func recording(_ label: Int, _ path: [SIMD2<Float>]) -> MovementRecording {
     let hand = HandScene([PosedHand(.pointingUp, scale: 0.125)], width: 960, height: 540).frame(at: .zero).hands[0]
     let frames = path.enumerated().map { number, point in
       var moved = hand
       moved.landmarks = hand.landmarks.mapPoints { $0 + SIMD3(point.x, point.y, 0) }
       return HandFrame(hands: [moved], at: .milliseconds(number * 33), width: 960, height: 540)
     }
-    return MotionRecording(label: labels[label], frames: frames, isCut: true)
+    return MovementRecording(label: labels[label], frames: frames, isCut: true)
   }
 }
 
@@ -47,8 +47,8 @@ final class PointHistoryTests: XCTestCase {
     let rows = try PointHistory.rows()
     let training = rows.indices.filter { isTraining($0, rows[$0].label) }
     let recordings = rows.map { PointHistory.recording($0.label, $0.path) }
-    let model = try MotionTrainer(options: MotionTrainerOptions(copies: 6)).train(
-      on: MotionDataset(recordings: training.map { recordings[$0] })
+    let model = try MovementTrainer(options: MovementTrainerOptions(copies: 6)).train(
+      on: MovementDataset(recordings: training.map { recordings[$0] })
     ).model
     let test = Set(rows.indices).subtracting(training)
     let right = test.count { (model.answer(to: recordings[$0]).label ?? "none") == recordings[$0].label }

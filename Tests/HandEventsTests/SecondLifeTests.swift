@@ -28,7 +28,7 @@ final class SecondLifeTests: XCTestCase {
     ] {
       try assertSecondLife("\(settings)") {
         let gestures = try GestureEventDetector(settings: quick).cooldown(.milliseconds(cooldown))
-        return HandEventDetectors([try gestures.armed(by: settings), gestures, HandMotionDetector().facingCamera()])
+        return HandEventDetectors([try gestures.armed(by: settings), gestures, HandMovementDetector().facingCamera()])
       } _: { detector, frames in
         // Ends in the middle of whatever is made.
         frames.flatMap { detector.events(for: $0) } + detector.finish()
@@ -39,15 +39,15 @@ final class SecondLifeTests: XCTestCase {
   func testADetectorAfterFinish() throws {
     var dataset = InventedMotions.dataset(count: 2, others: 4)
     for index in dataset.recordings.indices { dataset.recordings[index].isCut = true }
-    let models = [try MotionTrainer(options: MotionTrainerOptions(copies: 4, scoreThreshold: 0.3)).train(on: dataset).model]
-    for (kinds, viewpoint, models) in [(HandMotionKind.usual, .image, []), (Set(HandMotionKind.allCases), .person, models)]
-      as [(Set<HandMotionKind>, HandMotionSettings.Viewpoint, [MotionModel])]
+    let models = [try MovementTrainer(options: MovementTrainerOptions(copies: 4, scoreThreshold: 0.3)).train(on: dataset).model]
+    for (kinds, viewpoint, models) in [(HandMovement.usual, .image, []), (Set(HandMovement.allCases), .person, models)]
+      as [(Set<HandMovement>, HandMovementSettings.Viewpoint, [MovementModel])]
     {
-      let settings = HandMotionSettings(kinds: kinds, viewpoint: viewpoint)
+      let settings = HandMovementSettings(kinds: kinds, viewpoint: viewpoint)
       // Without the sizes of the images, too: then the ratio of their sides is measured.
       for hasSizes in [true, false] {
         try assertSecondLife("\(kinds.count) kinds, sizes: \(hasSizes)", seeds: models.isEmpty ? 0..<5 : 0..<2) {
-          try HandMotionDetector(settings: settings, models: models)
+          try HandMovementDetector(settings: settings, models: models)
         } _: { detector, frames in
           frames.flatMap { frame in
             var frame = frame
@@ -62,13 +62,13 @@ final class SecondLifeTests: XCTestCase {
   /// A finished cutter keeps nothing that the next stream, at later times, could contain.
   func testTakesOfASecondStreamAreItsOwn() {
     for seed in UInt64(0)..<6 {
-      func takes(_ cutter: inout MotionTakeCutter, _ frames: [HandFrame]) -> [[HandFrame]] {
+      func takes(_ cutter: inout MovementCutter, _ frames: [HandFrame]) -> [[HandFrame]] {
         frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
       }
       let later = DisturbedStream.frames(seed: seed).map { frame in
         HandFrame(hands: frame.hands, at: frame.time + .seconds(1000), width: frame.width, height: frame.height)
       }
-      var (new, used) = (MotionTakeCutter(), MotionTakeCutter())
+      var (new, used) = (MovementCutter(), MovementCutter())
       _ = takes(&used, DisturbedStream.frames(seed: seed + 1))
       XCTAssertEqual(takes(&used, later), takes(&new, later), "stream \(seed)")
     }
@@ -76,17 +76,15 @@ final class SecondLifeTests: XCTestCase {
 
   /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named accordingly.
   func testASeenStreamHasTheSameEventsFromEverySide() throws {
-    func events(_ frames: [HandFrame], _ viewpoint: HandMotionSettings.Viewpoint = .image) throws -> [HandEvent] {
-      try MotionSamples.events(frames, settings: HandMotionSettings(kinds: Set(HandMotionKind.allCases), viewpoint: viewpoint))
+    func events(_ frames: [HandFrame], _ viewpoint: HandMovementSettings.Viewpoint = .image) throws -> [HandEvent] {
+      try MotionSamples.events(frames, settings: HandMovementSettings(kinds: Set(HandMovement.allCases), viewpoint: viewpoint))
     }
     func described(_ events: [HandEvent], mirrors: Bool = false, from start: Duration = .zero) -> [String] {
       events.map { event in
         var name = event.name
         let sides = [("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise")]
         if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) { name = name.dropLast(side.0.count) + side.1 }
-        let angle = event.angle.map { Int((mirrors ? -$0 : $0).rounded()) }
-        return
-          "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start) \(angle ?? 0)"
+        return "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start)"
       }
     }
     func mirrored(_ hand: Hand) -> Hand {
@@ -95,14 +93,14 @@ final class SecondLifeTests: XCTestCase {
       mirrored.worldLandmarks = hand.worldLandmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
       return mirrored
     }
-    var kinds: Set<HandMotionKind?> = []
+    var kinds: Set<HandMovement?> = []
     for seed in UInt64(0)..<12 {
       let frames = DisturbedStream.frames(seed: seed)
       func changed(by time: Duration = .zero, _ hand: (Hand) -> Hand) -> [HandFrame] {
         frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, width: $0.width, height: $0.height) }
       }
       let expected = try events(frames)
-      kinds.formUnion(expected.map(\.motion))
+      kinds.formUnion(expected.map(\.movement))
       XCTAssertEqual(try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
       XCTAssertEqual(try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
       let later = try events(changed(by: .seconds(4096)) { $0 })
@@ -116,8 +114,14 @@ final class SecondLifeTests: XCTestCase {
       var back = renamed
       for index in back.indices {
         back[index].handID -= 1000
-        if case .twoHands(let kind, let other, let speed) = back[index].action {
-          back[index].action = .twoHands(kind, otherHandID: other - 1000, speed: speed)
+        switch back[index].action {
+        case .spread(var hands):
+          hands.otherHandID -= 1000
+          back[index].action = .spread(hands)
+        case .squeeze(var hands):
+          hands.otherHandID -= 1000
+          back[index].action = .squeeze(hands)
+        default: break
         }
       }
       XCTAssertEqual(back, expected, "stream \(seed), other identities")

@@ -43,7 +43,7 @@ final class SecondVideoTests: XCTestCase {
     let quick = GestureEventSettings(minimumDuration: .zero, holdDuration: .milliseconds(200))
     let gestures = try GestureEventDetector(settings: quick)
     check(gestures, "gestures")
-    check(HandMotionDetector(), "movements")
+    check(HandMovementDetector(), "movements")
     check(FingerPinchDetector(), "pinches of fingers")
     check(try HandFaderDetector([HandFader(.openness)]), "faders")
     check(HandEventDetectors([gestures, HighHands()]), "several")
@@ -62,7 +62,7 @@ final class SecondVideoTests: XCTestCase {
       continuation.finish()
     }
     var phases: [HandEvent.Phase] = []
-    for try await event in stream.events(of: HighHands()) { phases.append(event.phase) }
+    for try await event in stream.events(from: HighHands()) { phases.append(event.phase) }
     XCTAssertEqual(phases, [.began, .ended, .began, .ended])
   }
 

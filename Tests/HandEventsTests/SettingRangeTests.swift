@@ -36,10 +36,10 @@ final class SettingRangeTests: XCTestCase {
     run(try GestureEventDetector().armed(by: settings))
   }
 
-  private func movements(_ change: (inout HandMotionSettings) -> Void) throws {
-    var settings = HandMotionSettings()
+  private func movements(_ change: (inout HandMovementSettings) -> Void) throws {
+    var settings = HandMovementSettings()
     change(&settings)
-    run(try HandMotionDetector(settings: settings))
+    run(try HandMovementDetector(settings: settings))
   }
 
   private func smoothing(_ change: (inout LandmarkSmoothing) -> Void) throws {
@@ -91,7 +91,7 @@ final class SettingRangeTests: XCTestCase {
       ("swipeDistance", false, { [self] v in try movements { $0.swipeDistance = Float(v) } }),
       ("swipeSpeed", false, { [self] v in try movements { $0.swipeSpeed = Float(v) } }),
       ("tapDistance", false, { [self] v in try movements { $0.tapDistance = Float(v) } }),
-      ("smoothing.minCutoff", true, { [self] v in try smoothing { $0.minCutoff = Float(v) } }),
+      ("smoothing.minimumCutoff", true, { [self] v in try smoothing { $0.minimumCutoff = Float(v) } }),
       ("smoothing.beta", false, { [self] v in try smoothing { $0.beta = Float(v) } }),
       ("smoothing.derivativeCutoff", true, { [self] v in try smoothing { $0.derivativeCutoff = Float(v) } }),
       ("reach", true, { _ = try HandPeople(reach: Float($0)) }),
@@ -179,7 +179,7 @@ final class SettingRangeTests: XCTestCase {
       ("faders", { _ = try HandFaderDetector([]) }),
     ]
     for (name, use) in settings { assertRefused(.invalidArgument, "`\(name)`") { try use() } }
-    XCTAssertNoThrow(try movements { $0.kinds = Set(HandMotionKind.allCases) })
+    XCTAssertNoThrow(try movements { $0.kinds = Set(HandMovement.allCases) })
     XCTAssertNoThrow(try gestures { ($0.ignoredGestures, $0.holdDurations) = ([], [:]) })
     XCTAssertNoThrow(try gestures { $0.ignoredGestures = Set(HandGesture.canned) })
     XCTAssertNoThrow(run(try FingerPinchDetector(fingers: [.index, .middle, .ring, .pinky])))
@@ -191,14 +191,14 @@ final class SettingRangeTests: XCTestCase {
   func testTheThresholdOfAModel() throws {
     var dataset = InventedMotions.dataset(count: 2, others: 4)
     for index in dataset.recordings.indices { dataset.recordings[index].isCut = true }
-    let options = MotionTrainerOptions(copies: 4, scoreThreshold: 0.3)
-    var model = try MotionTrainer(options: options).train(on: dataset).model
+    let options = MovementTrainerOptions(copies: 4, scoreThreshold: 0.3)
+    var model = try MovementTrainer(options: options).train(on: dataset).model
     assertLimits("scoreThreshold", 0...1) { value in
       model.scoreThreshold = Float(value)
-      _ = try HandMotionDetector(models: [model])
+      _ = try HandMovementDetector(models: [model])
     }
     model.scoreThreshold = 0.3
-    XCTAssertNoThrow(try HandMotionDetector(settings: HandMotionSettings(kinds: []), models: [model]))
+    XCTAssertNoThrow(try HandMovementDetector(settings: HandMovementSettings(kinds: []), models: [model]))
   }
 
   /// Ranges of faders that hands show: what cannot be measured, or is reversed, changes nothing or turns the fader.

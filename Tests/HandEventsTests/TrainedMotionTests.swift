@@ -9,12 +9,12 @@ import XCTest
 
 /// Movements that are trained from a few recordings and found in a stream.
 final class TrainedMotionTests: XCTestCase {
-  private static let trained = Result { try MotionTrainer().train(on: InventedMotions.dataset(count: 8, others: 40)) }
-  private func model() throws -> MotionModel { try Self.trained.get().model }
+  private static let trained = Result { try MovementTrainer().train(on: InventedMotions.dataset(count: 8, others: 40)) }
+  private func model() throws -> MovementModel { try Self.trained.get().model }
 
   /// Only the trained movements, named by the detector in a stream.
-  private func events(_ frames: [HandFrame], _ model: MotionModel) throws -> [HandEvent] {
-    try MotionSamples.events(frames, settings: HandMotionSettings(kinds: []), models: [model])
+  private func events(_ frames: [HandFrame], _ model: MovementModel) throws -> [HandEvent] {
+    try MotionSamples.events(frames, settings: HandMovementSettings(kinds: []), models: [model])
   }
 
   func testEightRecordingsOfEachFind95PercentOfOthersInAStream() throws {
@@ -46,14 +46,14 @@ final class TrainedMotionTests: XCTestCase {
   /// A movement that looks like a part of another one waits until the hand rests.
   func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
     try LongTests.require()
-    var dataset = MotionDataset()
+    var dataset = MovementDataset()
     for seed in UInt64(100)..<108 {
       for (label, motion) in InventedMotions.strokes {
-        dataset.recordings.append(MotionRecording(label: label, frames: InventedMotions.frames(motion, seed: seed)))
+        dataset.recordings.append(MovementRecording(label: label, frames: InventedMotions.frames(motion, seed: seed)))
       }
-      dataset.recordings.append(MotionRecording(label: MotionDataset.background, frames: InventedMotions.other(seed: seed)))
+      dataset.recordings.append(MovementRecording(label: MovementDataset.background, frames: InventedMotions.other(seed: seed)))
     }
-    let model = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).model
+    let model = try MovementTrainer(options: MovementTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).model
     for (label, motion) in InventedMotions.strokes {
       let found = try (UInt64(0)..<12).map { try events(InventedMotions.frames(motion, seed: $0), model).map(\.name) }
       XCTAssertGreaterThanOrEqual(found.count { $0 == [label] }, 11, "\(label): \(found)")
@@ -65,7 +65,7 @@ final class TrainedMotionTests: XCTestCase {
     var right = 0
     for (label, motion) in InventedMotions.all {
       for seed in UInt64(0)..<20 {
-        let recording = MotionRecording(label: "", frames: InventedMotions.frames(motion, seed: seed))
+        let recording = MovementRecording(label: "", frames: InventedMotions.frames(motion, seed: seed))
         if model.answer(to: recording).label == label { right += 1 }
       }
     }
@@ -97,13 +97,13 @@ final class TrainedMotionTests: XCTestCase {
   /// Of few recordings one of each label is left out at a time; of many, so many that the trainings do not become more and more.
   func testTheReportTrainsFourToEightTimes() {
     for count in 1...40 {
-      let recordings = (0..<3 * count).map { MotionRecording(label: "\($0 % 3)", frames: []) }
-      let parts = MotionTrainer.reportParts(MotionDataset(recordings: recordings))
+      let recordings = (0..<3 * count).map { MovementRecording(label: "\($0 % 3)", frames: []) }
+      let parts = MovementTrainer.reportParts(MovementDataset(recordings: recordings))
       XCTAssertTrue(4...8 ~= parts)
       if count <= 8 { XCTAssertEqual(parts, 8) }
       XCTAssertTrue(parts == 4 || parts * count <= 64, "\(count) recordings: \(parts)")
     }
-    XCTAssertEqual(MotionTrainer.reportParts(MotionDataset()), 8)
+    XCTAssertEqual(MovementTrainer.reportParts(MovementDataset()), 8)
   }
 
   func testTheReportLeavesEachRecordingOut() throws {
@@ -125,20 +125,20 @@ final class TrainedMotionTests: XCTestCase {
 
   /// Two labels of one movement cannot be told apart; the third can.
   func testTheReportSaysWhatToRecordMoreOf() throws {
-    var dataset = MotionDataset()
+    var dataset = MovementDataset()
     var background = Duration.zero
     let knock = InventedMotions.all[3].motion
     for seed in UInt64(200)..<204 {
       for (label, motion, offset) in [
         ("left", InventedMotions.all[1].motion, 0), ("right", InventedMotions.all[1].motion, 50), ("knock", knock, 0),
       ] {
-        dataset.recordings.append(MotionRecording(label: label, frames: InventedMotions.frames(motion, seed: seed + UInt64(offset))))
+        dataset.recordings.append(MovementRecording(label: label, frames: InventedMotions.frames(motion, seed: seed + UInt64(offset))))
       }
       let other = InventedMotions.other(seed: seed)
       if let first = other.first, let last = other.last { background += last.time - first.time }
-      dataset.recordings.append(MotionRecording(label: MotionDataset.background, frames: other))
+      dataset.recordings.append(MovementRecording(label: MovementDataset.background, frames: other))
     }
-    let report = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).report
+    let report = try MovementTrainer(options: MovementTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).report
     XCTAssertEqual(report.scoreThreshold, 0.5)
     XCTAssertEqual(report.background.duration, background)
     let warning = try XCTUnwrap(report.warnings.first { $0.contains("record more of") })
@@ -148,15 +148,15 @@ final class TrainedMotionTests: XCTestCase {
 
   func testTheSameRecordingsGiveTheSameModelAndAFileOfIt() throws {
     let dataset = InventedMotions.dataset(count: 2, others: 2)
-    let model = try MotionTrainer().train(on: dataset).model
-    XCTAssertEqual(try MotionTrainer().train(on: dataset).model, model)
+    let model = try MovementTrainer().train(on: dataset).model
+    XCTAssertEqual(try MovementTrainer().train(on: dataset).model, model)
     let data = try model.jsonData()
     XCTAssertLessThan(data.count, 120_000)
-    XCTAssertEqual(try MotionModel(jsonData: data), model)
+    XCTAssertEqual(try MovementModel(jsonData: data), model)
     let path = NSTemporaryDirectory() + "motions-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try model.write(to: path)
-    XCTAssertEqual(try MotionModel(contentsOfFile: path), model)
+    XCTAssertEqual(try MovementModel(contentsOfFile: path), model)
     XCTAssertThrowsError(try model.write(to: path))
     try model.write(to: path, overwriting: true)
     // What could not be read back is not written.
@@ -164,7 +164,7 @@ final class TrainedMotionTests: XCTestCase {
       let refused = changed(model) { $0.scoreThreshold = threshold }
       assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") { try refused.write(to: path, overwriting: true) }
     }
-    XCTAssertEqual(try MotionModel(contentsOfFile: path), model)
+    XCTAssertEqual(try MovementModel(contentsOfFile: path), model)
   }
 
   /// Recordings of a program have no file: one without a hand takes no others with it.
@@ -172,8 +172,8 @@ final class TrainedMotionTests: XCTestCase {
     var dataset = InventedMotions.dataset(count: 2, others: 2)
     for index in dataset.recordings.indices { dataset.recordings[index].source = "" }
     let label = try XCTUnwrap(dataset.labels.last)
-    dataset.recordings.append(MotionRecording(label: label, frames: [HandFrame(hands: [], at: .zero)]))
-    let report = try MotionTrainer(options: MotionTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset).report
+    dataset.recordings.append(MovementRecording(label: label, frames: [HandFrame(hands: [], at: .zero)]))
+    let report = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset).report
     XCTAssertEqual(report.unused, [""])
     XCTAssertEqual(report.leaveOneOut.total, dataset.recordings.count - 1)
     XCTAssertEqual(report.labels.map(\.recordings).reduce(0, +), dataset.recordings.count - 1)
@@ -193,12 +193,12 @@ final class TrainedMotionTests: XCTestCase {
       var damaged = object
       damaged[key] = value
       let json = try JSONSerialization.data(withJSONObject: damaged)
-      XCTAssertThrowsError(try MotionModel(jsonData: json, name: "my.json")) { error in
+      XCTAssertThrowsError(try MovementModel(jsonData: json, name: "my.json")) { error in
         XCTAssertTrue("\(error)".contains("my.json, \(key)"), "\(error)")
       }
     }
     for text in ["", "{}", "[1]", "nonsense", String(repeating: "[", count: 100_000)] {
-      XCTAssertThrowsError(try MotionModel(jsonData: Data(text.utf8), name: "my.json")) { error in
+      XCTAssertThrowsError(try MovementModel(jsonData: Data(text.utf8), name: "my.json")) { error in
         XCTAssertTrue("\(error)".contains("my.json"), "\(error)")
       }
     }
@@ -206,11 +206,11 @@ final class TrainedMotionTests: XCTestCase {
 
   func testDataSetsThatCannotBeTrainedOnAreRefused() {
     let good = InventedMotions.dataset(count: 2, others: 4)
-    func refusal(_ change: (inout MotionDataset) -> Void) -> String {
+    func refusal(_ change: (inout MovementDataset) -> Void) -> String {
       var dataset = good
       change(&dataset)
       do {
-        _ = try MotionTrainer().train(on: dataset)
+        _ = try MovementTrainer().train(on: dataset)
         return ""
       } catch {
         return "\(error)"
@@ -230,15 +230,15 @@ final class TrainedMotionTests: XCTestCase {
 
   func testTheRangesOfOptions() {
     // An accepted value fails at the empty data set, without a training.
-    func use(_ change: (inout MotionTrainerOptions) -> Void) throws {
-      var options = MotionTrainerOptions()
+    func use(_ change: (inout MovementTrainerOptions) -> Void) throws {
+      var options = MovementTrainerOptions()
       change(&options)
-      _ = try MotionTrainer(options: options).train(on: MotionDataset(recordings: []))
+      _ = try MovementTrainer(options: options).train(on: MovementDataset(recordings: []))
     }
     for (name, limit, path) in [
-      ("rotation", 180, \MotionTrainerOptions.rotation), ("scale", 0.9, \.scale), ("shift", 0.4, \.shift), ("warp", 1, \.warp),
+      ("rotation", 180, \MovementTrainerOptions.rotation), ("scale", 0.9, \.scale), ("shift", 0.4, \.shift), ("warp", 1, \.warp),
       ("jitter", 1, \.jitter),
-    ] as [(String, Double, WritableKeyPath<MotionTrainerOptions, Float>)] {
+    ] as [(String, Double, WritableKeyPath<MovementTrainerOptions, Float>)] {
       assertLimits(name, 0...limit) { value in try use { $0[keyPath: path] = Float(value) } }
     }
     assertLimits("copies", 0...1000, step: 1) { value in try use { $0.copies = Int(value) } }
@@ -253,9 +253,9 @@ final class TrainedMotionTests: XCTestCase {
     for index in frames.indices where index % 7 == 0 { frames[index].time = .zero }
     for index in frames.indices where index % 11 == 0 { frames[index].time = .milliseconds(3) }
     frames[frames.count - 1].time = Duration(secondsComponent: .max, attosecondsComponent: 0)
-    _ = model.answer(to: MotionRecording(label: "", frames: frames))
+    _ = model.answer(to: MovementRecording(label: "", frames: frames))
     _ = try events(frames, model)
-    XCTAssertNil(model.answer(to: MotionRecording(label: "", frames: [])).label)
+    XCTAssertNil(model.answer(to: MovementRecording(label: "", frames: [])).label)
     XCTAssertEqual(try events(frames.map { HandFrame(hands: [], at: $0.time) }, model), [])
   }
 }

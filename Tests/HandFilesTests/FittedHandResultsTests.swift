@@ -17,7 +17,7 @@ final class FittedHandResultsTests: XCTestCase {
     let hand = try XCTUnwrap((value as? [[String: Any]])?.first)
     XCTAssertEqual(hand["handedness"] as? String, "Right")
     let angles = try XCTUnwrap(hand["angles"] as? [String: [String: Double]])
-    XCTAssertEqual(try XCTUnwrap(angles["ring"]?["middle"]), Double(HandPose.victory.ring.middle), accuracy: 1)
+    XCTAssertEqual(try XCTUnwrap(angles["ring"]?["middle"]), Double(HandPose.victory.ring.pip), accuracy: 1)
     let joints = try XCTUnwrap(hand["joints"] as? [String: [String: [Double]]])
     XCTAssertEqual(joints.count, 26)
     XCTAssertEqual(joints["little_tip"]?["position"]?.count, 3)
@@ -31,7 +31,7 @@ final class FittedHandResultsTests: XCTestCase {
     XCTAssertEqual(body.fields.count, FittedHand.columns.count)
     XCTAssertEqual(Set(FittedHand.columns).count, 26 * 7 + 1 + 5 + 4 * 4)
     XCTAssertEqual(body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: "wristZ"))], body[.wrist].position.z.description)
-    for (column, angle) in [("thumbTurn", body.thumb.turn), ("indexKnuckle", body.index.knuckle), ("pinkyEnd", body.pinky.end)] {
+    for (column, angle) in [("thumbTurn", body.thumb.turn), ("indexKnuckle", body.index.mcp), ("pinkyEnd", body.pinky.dip)] {
       XCTAssertEqual(body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: column))], angle.description, column)
     }
   }

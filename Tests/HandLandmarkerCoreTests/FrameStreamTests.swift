@@ -16,7 +16,7 @@ final class FrameStreamTests: XCTestCase {
   private func stream(_ timestamps: [Int]) -> AsyncStream<VideoFrame> {
     let red = red
     return AsyncStream { stream in
-      for timestamp in timestamps { stream.yield(VideoFrame(image: red, time: .milliseconds(timestamp))) }
+      for timestamp in timestamps { stream.yield(VideoFrame(image: red, at: .milliseconds(timestamp))) }
       stream.finish()
     }
   }
@@ -95,7 +95,7 @@ final class FrameStreamTests: XCTestCase {
     struct Failure: Error {}
     let red = red
     let frames = AsyncThrowingStream<VideoFrame, any Error> { stream in
-      stream.yield(VideoFrame(image: red, time: .milliseconds(0)))
+      stream.yield(VideoFrame(image: red, at: .milliseconds(0)))
       stream.finish(throwing: Failure())
     }
     var count = 0
@@ -110,7 +110,7 @@ final class FrameStreamTests: XCTestCase {
 
   func testACancelledTaskGetsNoFrame() async throws {
     let tracker = try tracker()
-    let frames = VideoFrames(frames: [0, 40].map { VideoFrame(image: red, time: .milliseconds($0)) })
+    let frames = VideoFrames(frames: [0, 40].map { VideoFrame(image: red, at: .milliseconds($0)) })
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       var iterator = tracker.results(for: frames).makeAsyncIterator()

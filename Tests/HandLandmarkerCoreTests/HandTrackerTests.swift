@@ -208,7 +208,7 @@ final class HandTrackerTests: XCTestCase {
     assertLimits("largestHand", 0.5...4) { value in try use { $0.finding.search.largestHand = Float(value) } }
     assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in try use { $0.tracking.searchBudget = Float(value) } }
     for (name, path, isOpen) in [
-      ("minCutoff", \LandmarkSmoothing.minCutoff, true), ("beta", \.beta, false), ("derivativeCutoff", \.derivativeCutoff, true),
+      ("minimumCutoff", \LandmarkSmoothing.minimumCutoff, true), ("beta", \.beta, false), ("derivativeCutoff", \.derivativeCutoff, true),
     ] as [(String, WritableKeyPath<LandmarkSmoothing, Float>, Bool)] {
       assertLimits("smoothing.\(name)", 0...(.infinity), isOpen: (isOpen, true)) { value in
         var smoothing = LandmarkSmoothing()

@@ -12,7 +12,7 @@ final class PointSmootherTests: XCTestCase {
 
   /// The landmark that all landmarks smoothed would have.
   func testItIsTheFilterOfAllLandmarks() throws {
-    let smoothing = LandmarkSmoothing(minCutoff: 0.7, beta: 2)
+    let smoothing = LandmarkSmoothing(minimumCutoff: 0.7, beta: 2)
     var (one, all) = (try PointSmoother(smoothing), LandmarkSmoother(smoothing))
     for index in 0..<30 {
       var hand = hand
@@ -66,7 +66,7 @@ final class PointSmootherTests: XCTestCase {
 
   func testParametersOutOfRangeAreRefused() {
     for (smoothing, option) in [
-      (LandmarkSmoothing(minCutoff: 0), "smoothing.minCutoff"), (LandmarkSmoothing(minCutoff: .nan), "smoothing.minCutoff"),
+      (LandmarkSmoothing(minimumCutoff: 0), "smoothing.minimumCutoff"), (LandmarkSmoothing(minimumCutoff: .nan), "smoothing.minimumCutoff"),
       (LandmarkSmoothing(beta: -5), "smoothing.beta"), (LandmarkSmoothing(derivativeCutoff: -1), "smoothing.derivativeCutoff"),
     ] {
       assertRefused(.invalidArgument, option) { try PointSmoother(smoothing) }

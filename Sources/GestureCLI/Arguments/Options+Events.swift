@@ -41,10 +41,10 @@ extension Options {
     """)
 
   static let motions = Option.list(
-    "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMotionKind.allCases.map(\.rawValue), orFiles: true),
+    "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMovement.allCases.map(\.rawValue), orFiles: true),
     """
     Report movements: all, extra, names or files
-    all are the usual movements and extra the others. Names such as Swipe_Left,Wave and files of train-motion are separated by commas.
+    all are the usual movements, extra taps of the other fingers. Names such as Swipe_Left,Wave and files of train-motion are separated by commas.
     """
   )
   static let reportMotions = motions.variant(
@@ -54,7 +54,7 @@ extension Options {
     Names such as Swipe_Left,Wave and files of train-motion are separated by commas.
     """)
   static let viewpoint = Option.choice(
-    "viewpoint", "VIEW", default: HandMotionSettings.Viewpoint.image,
+    "viewpoint", "VIEW", default: HandMovementSettings.Viewpoint.image,
     """
     Which side is right
     image: the right side of the image; person: the right side of the person, whose image is not mirrored.
@@ -208,7 +208,7 @@ extension Settings {
     let missingSources = self.filter?.sources.map { $0.subtracting(found) } ?? []
     try refuse(Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
     try refuse(Options.filter, unless: !missingSources.contains(.values), "names values, which need --values LIST")
-    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.motion == .pinch }] : [$0] } ?? []
+    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.movement == .pinch }] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueRate[1]) }
       others.append(try HandFaderDetector(faders, rate: self.valueRate[0]))
@@ -224,25 +224,25 @@ extension Settings {
   }
 
   /// The detector of the movements that words of a list name; nil if there are none.
-  private func motionDetector(_ words: [String]) throws -> HandMotionDetector? {
+  private func motionDetector(_ words: [String]) throws -> HandMovementDetector? {
     if words.isEmpty || words == ["none"] { return nil }
-    var settings = HandMotionSettings(kinds: [], viewpoint: self.viewpoint)
-    var models: [MotionModel] = []
-    let groups = ["all": HandMotionKind.usual, "extra": Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual)]
+    var settings = HandMovementSettings(kinds: [], viewpoint: self.viewpoint)
+    var models: [MovementModel] = []
+    let groups = ["all": HandMovement.usual, "extra": Set(HandMovement.allCases).subtracting(HandMovement.usual)]
     for word in words {
-      if let kinds = groups[word] ?? HandMotionKind(rawValue: word).map({ [$0] }) {
+      if let kinds = groups[word] ?? HandMovement(rawValue: word).map({ [$0] }) {
         settings.kinds.formUnion(kinds)
       } else if FileSystem.exists(word) {
-        models.append(try ToolError.about(word) { try MotionModel(contentsOfFile: word) })
+        models.append(try ToolError.about(word) { try MovementModel(contentsOfFile: word) })
       } else {
-        let names = ["all", "extra"] + HandMotionKind.allCases.map(\.rawValue)
+        let names = ["all", "extra"] + HandMovement.allCases.map(\.rawValue)
         let meant =
-          (HandMotionKind.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: names))
+          (HandMovement.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: names))
         let problem = meant.map { "is neither a file nor a movement; did you mean \($0)?" }
         throw ToolError(.usage, "--motions \(word)", problem ?? "is neither a file nor \(alternatives(names))")
       }
     }
-    return try HandMotionDetector(settings: settings, models: models)
+    return try HandMovementDetector(settings: settings, models: models)
   }
 
   /// Refuses a gesture that would never arm: hands can only have those that are known, and not left out.

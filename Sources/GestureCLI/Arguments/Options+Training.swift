@@ -5,7 +5,7 @@ import GestureTraining
 extension Options {
   private static let trainer = GestureTrainerOptions()
   private static let variation = HandAugmentation()
-  private static let motionTrainer = MotionTrainerOptions()
+  private static let motionTrainer = MovementTrainerOptions()
 
   /// The number that is written like another one: 0.1, not 0.10000000149.
   private static func exact(_ number: some Numeric) -> Double { Double("\(number)") ?? .nan }

@@ -75,8 +75,8 @@ extension OSCMessage {
     ]
     if let person = event.person { arguments.append(.int(person)) }
     let message = OSCMessage("/gesture/\(event.text(of: .event))", arguments)
-    guard case .tap(let finger, let speed) = event.event.action else { return [message] }
-    return [message, OSCMessage("\(hand)/tap/\(finger.rawValue)", [.float(speed)])]
+    guard case .tap(let tap) = event.event.action else { return [message] }
+    return [message, OSCMessage("\(hand)/tap/\(tap.finger.rawValue)", [.float(tap.speed)])]
   }
 }
 

@@ -23,7 +23,7 @@ package struct ReportedEvent: Sendable {
     let others: [(key: String, value: JSON?)] = [
       ("personID", person?.json), ("x", location?.x.json), ("y", location?.y.json), ("otherHandID", event.otherHandID?.json),
       ("finger", event.finger?.rawValue.json), ("value", event.fader?.value.json), ("measured", event.fader?.measured.json),
-      ("speed", event.speed?.json), ("angle", event.angle?.json), ("aperture", event.aperture?.json),
+      ("speed", event.speed?.json), ("aperture", event.aperture?.json),
     ]
     return line.adding(.object(others.compactMap { key, value in value.map { (key, $0) } }))
   }

@@ -120,16 +120,16 @@ extension Subcommand {
     guard let format = ReportFormat(rawValue: format.rawValue) else {
       throw ToolError(.usage, "--format \(format.rawValue)", "is for the gestures of images, not for --motions")
     }
-    let model = try ToolError.about(path) { try MotionModel(contentsOfFile: path) }
+    let model = try ToolError.about(path) { try MovementModel(contentsOfFile: path) }
     let dataset = try motionRecordings(settings, streams)
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
-    let evaluation = MotionEvaluation(of: dataset, model: model)
+    let evaluation = MovementEvaluation(of: dataset, model: model)
     noteLabels(of: evaluation.confusion, unknownTo: model.labels, of: path, streams.console)
     let report = format.report(text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))
     try streams.write(report, to: settings.output)
   }
 
-  private static func text(_ evaluation: MotionEvaluation, _ dataset: MotionDataset) -> String {
+  private static func text(_ evaluation: MovementEvaluation, _ dataset: MovementDataset) -> String {
     let matrix = evaluation.confusion
     var text = "\(counted(dataset.recordings.count, "recording")), accuracy \(percentage(matrix.accuracy))\n"
     text += dataset.skippedText
@@ -138,7 +138,7 @@ extension Subcommand {
     return text + (evaluation.wrong.isEmpty ? "" : "\n") + evaluation.wrong.map(\.text).joined()
   }
 
-  private static func json(_ evaluation: MotionEvaluation, _ dataset: MotionDataset, model: String) -> JSON {
+  private static func json(_ evaluation: MovementEvaluation, _ dataset: MovementDataset, model: String) -> JSON {
     [
       "motions": model, "recordings": dataset.recordings.count, "accuracy": evaluation.confusion.accuracy,
       "confusionMatrix": evaluation.confusion, "backgroundSeconds": evaluation.background.duration.seconds,

@@ -56,15 +56,15 @@ extension Subcommand {
 
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
     let (settings, console) = (recognition.settings, recognition.streams.console)
-    var cutter = MotionTakeCutter()
+    var cutter = MovementCutter()
     let earlier = try lastTake(in: settings.output)
     var (result, takes, ways) = (HandRecord?.none, earlier, 0)
     let returns = settings.wayBack.map { "as \($0)" }
     // The take before, unless it was a way back.
-    var last: MotionRecording?
+    var last: MovementRecording?
     func write(_ take: [HandFrame]?) throws {
       guard let take else { return }
-      let recording = MotionRecording(label: label, frames: take)
+      let recording = MovementRecording(label: label, frames: take)
       let seconds = (recording.movement().map { $0.end - $0.start } ?? 0).fixed(1)
       let isWayBack = settings.wayBack != label && last.map(recording.isWayBack) ?? false
       last = isWayBack ? nil : recording
@@ -89,7 +89,7 @@ extension Subcommand {
     let frames = try forEachResult(of: recognition) { record in
       if !record.result.follows(result) {
         try write(cutter.finish())
-        (cutter, last) = (MotionTakeCutter(), nil)
+        (cutter, last) = (MovementCutter(), nil)
       }
       result = record.result
       if let frame = record.result.frame { try write(cutter.process(frame)) }

@@ -30,11 +30,11 @@ extension Subcommand {
     run: Settings.reading { settings, streams in
       let file = try trainedFile(settings, endings: ["json"], "where are the movements to be written? For example --output my.json")
       let dataset = try motionRecordings(settings, streams, groupKey: settings.recordingGroup)
-      let options = MotionTrainerOptions(
+      let options = MovementTrainerOptions(
         copies: settings.motionCopies, rotation: Float(settings.motionVariation["rotation"] ?? 0),
         scoreThreshold: settings.motionThreshold.map { Float($0) },
         seed: UInt64(settings.seed))
-      let trained = try ToolError.about(settings.inputs.first ?? "-") { try MotionTrainer(options: options).train(on: dataset) }
+      let trained = try ToolError.about(settings.inputs.first ?? "-") { try MovementTrainer(options: options).train(on: dataset) }
       try creating(file) { try file.write(trained.model.jsonData()) }
       for warning in trained.report.warnings { streams.console.note("warning: \(warning)") }
       let report = trained.report
@@ -48,15 +48,15 @@ extension Subcommand {
   /// The recordings of all inputs. Videos that cannot be read are reported, and listed as skipped.
   ///
   /// - Throws: `ToolError` for options that are for videos where there are none.
-  static func motionRecordings(_ settings: Settings, _ streams: Streams, groupKey: String? = nil) throws -> MotionDataset {
-    var (dataset, hasVideos, images) = (MotionDataset(), false, 0)
+  static func motionRecordings(_ settings: Settings, _ streams: Streams, groupKey: String? = nil) throws -> MovementDataset {
+    var (dataset, hasVideos, images) = (MovementDataset(), false, 0)
     for name in settings.inputs {
       try ToolError.about(name) {
         guard InputList.isFolder(name) else {
           let data = try DatasetReader.contents(of: name, streams, expected: "takes as record --motion writes them")
-          return dataset.append(try MotionDataset(jsonLines: data, name: name, groupKey: groupKey))
+          return dataset.append(try MovementDataset(jsonLines: data, name: name, groupKey: groupKey))
         }
-        let recordings = try MotionDataset(folder: name, groupKey: groupKey) { path in
+        let recordings = try MovementDataset(folder: name, groupKey: groupKey) { path in
           let start = try? DescriptorSource(opening: path, standardInput: -1).peek(ForeignFile.signatureLength)
           if let start, ForeignFile.kindWithoutImages(start) != nil { return nil }
           // A folder of images is no fault of each of them.
@@ -88,7 +88,7 @@ extension Subcommand {
     return dataset
   }
 
-  private static func text(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> String {
+  private static func text(_ report: MovementTrainingReport, _ dataset: MovementDataset, path: String) -> String {
     let counts = report.labels.map { "\($0.name) \($0.recordings)" }.joined(separator: ", ")
     let unused = report.unused.map { "no hand for long enough: \($0)\n" }.joined() + dataset.skippedText
     return """
@@ -96,14 +96,14 @@ extension Subcommand {
       \(unused)
       Each left out of the training: accuracy \(percentage(report.leaveOneOut.accuracy)); labels in rows, answers in columns
       \(report.leaveOneOut)
-      Score threshold \(Double(report.scoreThreshold).fixed(2))\(report.background.text.map { ": \($0)\(MotionDataset.background)" } ?? "")
+      Score threshold \(Double(report.scoreThreshold).fixed(2))\(report.background.text.map { ": \($0)\(MovementDataset.background)" } ?? "")
       \(report.wrong.map(\.text).joined())
       Written to \(path)
 
       """
   }
 
-  private static func json(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> JSON {
+  private static func json(_ report: MovementTrainingReport, _ dataset: MovementDataset, path: String) -> JSON {
     let labels = report.labels.enumerated().map { index, label in
       [
         "name": label.name, "recordings": label.recordings, "recall": report.leaveOneOut.recall(at: index),

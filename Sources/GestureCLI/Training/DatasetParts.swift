@@ -36,17 +36,17 @@ extension ConfusionMatrix: JSONConvertible {
   package var json: JSON { ["labels": labels, "answers": answers, "counts": counts] }
 }
 
-extension MotionDataset {
+extension MovementDataset {
   var skippedText: String { skipped.map { "skipped: \($0.source): \($0.reason)\n" }.joined() }
   var skippedJSON: [JSON] { skipped.map { ["source": $0.source, "reason": $0.reason] } }
 }
 
-extension MotionTrainingReport.Wrong: JSONConvertible {
+extension MovementTrainingReport.Wrong: JSONConvertible {
   package var json: JSON { ["source": source, "label": label, "answer": answer] }
   var text: String { "wrong  \(source): \(label) is answered \(answer)\n" }
 }
 
-extension MotionTrainingReport.Background {
+extension MovementTrainingReport.Background {
   /// In words; nil without recordings of other movements.
   var text: String? {
     falseEventsPerMinute.map { "\($0.fixed(1)) wrong movements a minute in \((duration.seconds / 60).fixed(1)) minutes of " }

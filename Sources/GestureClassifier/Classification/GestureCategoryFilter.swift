@@ -23,7 +23,7 @@ package struct GestureCategoryFilter: Sendable {
     let indices = Set(selected.compactMap { names.firstIndex(of: $0.rawValue) })
     excluded =
       switch options.selection {
-      case .only where !indices.isEmpty: Set(names.indices).subtracting(indices)
+      case .only where !indices.isEmpty || selected.isEmpty: Set(names.indices).subtracting(indices)
       default: indices
       }
     threshold = options.minimumScore ?? modelThreshold ?? -.greatestFiniteMagnitude

@@ -2,7 +2,7 @@
 public enum GestureSelection: Sendable, Hashable {
   /// All of them.
   case all
-  /// Only these, at least one.
+  /// Only these; none of the classifier if the list is empty.
   case only([HandGesture])
   /// All but these. `.custom("None")` leaves out the answer that there is no gesture, so that the best gesture wins.
   case except([HandGesture])

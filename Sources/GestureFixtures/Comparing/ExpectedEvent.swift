@@ -4,7 +4,7 @@ import HandEvents
 public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   private enum Subject: Hashable {
     case gesture(HandGesture)
-    case motion(HandMotionKind)
+    case motion(HandMovement)
     case label(String)
   }
 
@@ -28,7 +28,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Creates the expectation of a built-in movement, as that of a gesture. Of two hands the identity is the smaller one.
-  public init(_ phase: HandEvent.Phase, _ kind: HandMotionKind, at time: Duration? = nil, hand: Int? = nil) {
+  public init(_ phase: HandEvent.Phase, _ kind: HandMovement, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
   }
 
@@ -38,7 +38,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   }
 
   fileprivate init(_ event: HandEvent) {
-    let subject = event.gesture.map(Subject.gesture) ?? event.motion.map(Subject.motion) ?? .label(event.name)
+    let subject = event.gesture.map(Subject.gesture) ?? event.movement.map(Subject.motion) ?? .label(event.name)
     (phase, time, hand, self.subject) = (event.phase, event.time, event.handID, subject)
   }
 

@@ -45,7 +45,7 @@ extension HandMotion {
     for time in sampling.times(duration: duration) {
       var scene = scene(at: .milliseconds(time), width: sampling.width, height: sampling.height)
       (scene.light, scene.background) = (light, background)
-      frames.append(VideoFrame(image: try scene.image(), time: sampling.start + .milliseconds(time)))
+      frames.append(VideoFrame(image: try scene.image(), at: sampling.start + .milliseconds(time)))
     }
     return frames
   }

@@ -94,18 +94,6 @@ extension HandMotion {
     change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
   }
 
-  /// Thumb and middle finger come together, stay, and part again.
-  ///
-  /// - Parameters:
-  ///   - duration: The time to close, and to open.
-  ///   - held: The time they stay together.
-  ///   - rest: The time of the rests before and after.
-  package static func middlePinch(
-    duration: Duration = .milliseconds(300), held: Duration = .milliseconds(500), rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
-    change(.openPalm, to: .middlePinch, duration: duration, held: held, drag: .zero, rest: rest)
-  }
-
   /// An open hand closes around something, stays, perhaps moves, and opens again.
   ///
   /// - Parameters:
@@ -235,8 +223,8 @@ extension HandMotion {
 extension HandPose {
   /// Bends a finger as far as it does in a tap.
   fileprivate mutating func tap(_ finger: Finger) {
-    let thumb = ThumbPose(spread: 0, lift: 24, knuckle: 22, end: 12)
-    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(knuckle: 42, middle: 18, end: 0))).values
+    let thumb = ThumbPose(spread: 0, lift: 24, mcp: 22, ip: 12)
+    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
     pitch += finger == .index ? 6 : 0
   }
 }

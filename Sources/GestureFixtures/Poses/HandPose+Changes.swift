@@ -58,12 +58,12 @@ extension HandPose {
   package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> HandPose {
     var pose = self
     for finger in [\HandPose.index, \.middle, \.ring, \.pinky] {
-      pose[keyPath: finger].knuckle += 6 * amount * generator.symmetric()
-      pose[keyPath: finger].middle += 7 * amount * generator.symmetric()
-      pose[keyPath: finger].end += 7 * amount * generator.symmetric()
+      pose[keyPath: finger].mcp += 6 * amount * generator.symmetric()
+      pose[keyPath: finger].pip += 7 * amount * generator.symmetric()
+      pose[keyPath: finger].dip += 7 * amount * generator.symmetric()
       pose[keyPath: finger].spread += 2 * amount * generator.symmetric()
     }
-    for joint in [\ThumbPose.spread, \.lift, \.knuckle, \.end] { pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric() }
+    for joint in [\ThumbPose.spread, \.lift, \.mcp, \.ip] { pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric() }
     pose.pitch += 10 * amount * generator.symmetric()
     pose.yaw += 12 * amount * generator.symmetric()
     pose.roll += 12 * amount * generator.symmetric()

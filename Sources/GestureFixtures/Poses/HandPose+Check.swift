@@ -5,14 +5,14 @@ import HandLandmarkerCore
 extension HandPose {
   /// A joint angle that no hand has.
   package struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// Such as `index.knuckle`.
+    /// Such as `index.mcp`.
     package let angle: String
     /// In degrees.
     package let value: Float
     /// The angles that a hand can have, in degrees.
     package let range: ClosedRange<Float>
 
-    /// Such as `index.knuckle is 130 degrees, not -45 to 100`.
+    /// Such as `index.mcp is 130 degrees, not -45 to 100`.
     package var description: String {
       "\(angle) is \(Self.text(value)) degrees, not \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     }
@@ -31,8 +31,8 @@ extension HandPose {
       let (low, high) = (JointLimits.lowest[finger].values, JointLimits.highest[finger].values)
       for (name, index) in names { check("\(finger.rawValue).\(name)", jointAngles[finger].values[index], low[index]...high[index]) }
     }
-    check(.thumb, [("spread", 0), ("lift", 1), ("knuckle", 3), ("end", 4), ("turn", 2)])
-    for finger in [Finger.index, .middle, .ring, .pinky] { check(finger, [("knuckle", 2), ("middle", 3), ("end", 4), ("spread", 0)]) }
+    check(.thumb, [("spread", 0), ("lift", 1), ("mcp", 3), ("ip", 4), ("turn", 2)])
+    for finger in [Finger.index, .middle, .ring, .pinky] { check(finger, [("mcp", 2), ("pip", 3), ("dip", 4), ("spread", 0)]) }
     for (name, value) in [("pitch", pitch), ("yaw", yaw), ("roll", roll)] { check(name, value, -720...720) }
     return violations
   }

@@ -65,7 +65,7 @@ extension RecordedGestures {
           try? await Task.sleep(until: begin.clock + .milliseconds(wait), clock: .continuous)
         }
         if Task.isCancelled { return nil }
-        return VideoFrame(image: plainImage(record), time: time)
+        return VideoFrame(image: plainImage(record), at: time)
       }
 
       /// Frames of one size share their pixels.

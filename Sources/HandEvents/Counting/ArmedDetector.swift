@@ -6,11 +6,11 @@ import HandValues
 /// It counts for all hands, whichever has armed. Two events more say so: ``HandEvent/Phase/armed`` and ``HandEvent/Phase/disarmed``. Events of the
 /// gesture that arms do not count. What began while events counted is followed to its end: no `began` is without its `ended`. Values that hands set
 /// begin and end with the time in which events count.
-public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
+struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   /// When events count.
-  public let settings: EventArmingSettings
+  let settings: EventArmingSettings
   /// Whether events count.
-  public var isArmed: Bool { armed != nil }
+  var isArmed: Bool { armed != nil }
 
   private var base: Base
   /// Holding the gesture that arms, and others.
@@ -40,7 +40,7 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+  mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: break
     case .late: return []
@@ -54,7 +54,7 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Ends what is still being made; events no longer count.
-  public mutating func finish() -> [HandEvent] {
+  mutating func finish() -> [HandEvent] {
     let events = base.finish().compactMap { counted($0) } + disarm()
     _ = holding.finish()
     _ = otherHolding?.finish()
@@ -118,7 +118,7 @@ extension HandEventDetector {
   ///
   /// - Parameter settings: The gesture, and how long events count.
   /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
-  public func armed(by settings: EventArmingSettings) throws(StatusError) -> ArmedDetector<Self> { try ArmedDetector(self, settings) }
+  public func armed(by settings: EventArmingSettings) throws(StatusError) -> some HandEventDetector { try ArmedDetector(self, settings) }
 }
 
 /// The gesture after which events count, and how long they do; see ``HandEventDetector/armed(by:)``.

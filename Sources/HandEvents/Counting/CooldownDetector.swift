@@ -1,7 +1,7 @@
 import HandValues
 
 /// A detector whose events do not repeat at once; see ``HandEventDetector/cooldown(_:acrossHands:)``.
-public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
+struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   private var base: Base
   private let duration: Duration
   private let acrossHands: Bool
@@ -14,7 +14,7 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+  mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: base.events(for: frame).compactMap { counted($0) }
     case .late: []
@@ -23,7 +23,7 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Ends what is still being made.
-  public mutating func finish() -> [HandEvent] {
+  mutating func finish() -> [HandEvent] {
     defer { (lastCounted, actions, order) = ([:], CountedActions(), StreamOrder()) }
     return base.finish().compactMap { counted($0) }
   }
@@ -49,7 +49,7 @@ extension HandEventDetector {
   ///   - duration: At least 0.
   ///   - acrossHands: Whether one of another hand counts as well: two people's thumbs up are one then.
   /// - Throws: `StatusError` (invalid argument) for a duration below 0.
-  public func cooldown(_ duration: Duration, acrossHands: Bool = false) throws(StatusError) -> CooldownDetector<Self> {
+  public func cooldown(_ duration: Duration, acrossHands: Bool = false) throws(StatusError) -> some HandEventDetector {
     try StatusError.check(duration >= .zero, option: "cooldown", duration, "at least 0 seconds")
     return CooldownDetector(self, duration, acrossHands: acrossHands)
   }

@@ -1,7 +1,7 @@
 import HandValues
 
 /// A detector whose events need a hand that faces the camera; see ``HandEventDetector/facingCamera(if:)``.
-public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
+struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
   /// Whether a hand faced the camera when it was seen last.
   private typealias Sight = (faces: Bool, time: Duration)
 
@@ -20,7 +20,7 @@ public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+  mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: break
     case .late: return []
@@ -33,7 +33,7 @@ public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Ends what is still being made.
-  public mutating func finish() -> [HandEvent] {
+  mutating func finish() -> [HandEvent] {
     defer { (actions, order, sights, lastFrame) = (CountedActions(), StreamOrder(), [:], nil) }
     return base.finish().compactMap { counted($0) }
   }
@@ -69,13 +69,13 @@ extension HandEventDetector {
   ///
   /// ```swift
   /// let pinches = FingerPinchDetector().facingCamera()
-  /// let movements = HandMotionDetector().facingCamera { $0.motion == .pinch }
+  /// let movements = HandMovementDetector().facingCamera { $0.movement == .pinch }
   /// ```
   ///
   /// What has begun is followed to its end. A hand that is lost counts as it was seen last.
   ///
   /// - Parameter needsPalm: Whether an event needs the palm; the others always count. Nil applies to all events.
-  public func facingCamera(if needsPalm: (@Sendable (HandEvent) -> Bool)? = nil) -> FacingDetector<Self> {
+  public func facingCamera(if needsPalm: (@Sendable (HandEvent) -> Bool)? = nil) -> some HandEventDetector {
     FacingDetector(self, needsPalm ?? { _ in true })
   }
 }

@@ -1,7 +1,7 @@
 import HandValues
 
 /// A detector of the events of one person; see ``HandEventDetector/ofFirstPerson(_:)``.
-public struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
+struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
   private var base: Base
   private var person: FirstPerson
   private var order = StreamOrder()
@@ -9,7 +9,7 @@ public struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
   fileprivate init(_ base: Base, _ person: FirstPerson) { (self.base, self.person) = (base, person) }
 
   /// Returns the events that a frame makes certain.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+  mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next: base.events(for: person.frame(frame))
     case .repeated, .late: []
@@ -18,7 +18,7 @@ public struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   /// Ends what is still being made.
-  public mutating func finish() -> [HandEvent] {
+  mutating func finish() -> [HandEvent] {
     order = StreamOrder()
     person.finish()
     return base.finish()
@@ -29,11 +29,11 @@ extension HandEventDetector {
   /// The same detector, which sees the hands of one person alone: of the one who was there first.
   ///
   /// ```swift
-  /// let detector = HandMotionDetector().ofFirstPerson(try FirstPerson(memory: .seconds(10)))
+  /// let detector = HandMovementDetector().ofFirstPerson(try FirstPerson(memory: .seconds(10)))
   /// ```
   ///
   /// - Parameter person: Decides who that is, and for how long a person who is not seen keeps the place.
-  public func ofFirstPerson(_ person: FirstPerson = FirstPerson()) -> FirstPersonDetector<Self> {
+  public func ofFirstPerson(_ person: FirstPerson = FirstPerson()) -> some HandEventDetector {
     FirstPersonDetector(self, person)
   }
 }

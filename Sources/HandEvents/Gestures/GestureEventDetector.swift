@@ -175,8 +175,9 @@ private struct HandState {
   }
 
   private func event(_ phase: HandEvent.Phase, _ span: Span, at now: Duration) -> HandEvent {
-    HandEvent(
-      phase, .gesture(span.gesture, score: span.score), handID: identity, handedness: handedness, time: now, start: span.start,
+    let made = HandEvent.Action.Gesture(span.gesture, score: span.score)
+    return HandEvent(
+      phase, .gesture(made), handID: identity, handedness: handedness, time: now, start: span.start,
       duration: span.lastSeen - span.start, location: location)
   }
 }

@@ -3,14 +3,14 @@ import HandValues
 /// Finds pinches of each finger with the thumb, with their strength.
 ///
 /// ```swift
-/// for try await event in results.events(of: FingerPinchDetector()) {
-///   if case .fingerPinch(let finger, let strength) = event.action { print(finger, event.phase, strength) }
+/// for try await event in results.events(from: FingerPinchDetector()) {
+///   if case .fingerPinch(let pinch) = event.action { print(pinch.finger, event.phase, pinch.strength) }
 /// }
 /// ```
 ///
 /// The finger whose tip surely touches the thumb's pinches, one of a hand at a time; when another is clearly nearer, the pinch of the first one ends and
 /// its own begins. A pinch begins in the second frame that shows it. A hand that appears with its fingertips together does not pinch, nor does one that
-/// closes to a fist, opens, or turns to its edge. ``HandMotionDetector`` and ``HandCursor`` find the same pinches.
+/// closes to a fist, opens, or turns to its edge. ``HandMovementDetector`` and ``HandCursor`` find the same pinches.
 public struct FingerPinchDetector: HandEventDetector {
   private var fingers: [Finger]
   private var aspectRatio = AspectRatio()
@@ -57,7 +57,8 @@ public struct FingerPinchDetector: HandEventDetector {
       for change in state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
         let start = change.phase == .began ? Duration(roundedSeconds: change.start) : state.last?.start ?? frame.time
         let event = HandEvent(
-          change.phase, .fingerPinch(change.finger, strength: change.strength), handID: hand.id, handedness: hand.handedness,
+          change.phase, .fingerPinch(HandEvent.Action.FingerPinch(change.finger, strength: change.strength)),
+          handID: hand.id, handedness: hand.handedness,
           time: frame.time, start: start, duration: frame.time - start, location: location(change.finger))
         state.last = change.phase == .ended ? nil : event
         events.append(event)

@@ -3,8 +3,8 @@ import HandValues
 /// Reports what hands set with faders: an event when a hand appears, when a value has changed, and when the hand is gone.
 ///
 /// ```swift
-/// for try await event in results.events(of: try HandFaderDetector([HandFader(.openness)])) {
-///   if case .fader(let measure, let value, _) = event.action { mixer[event.handedness, measure] = value }
+/// for try await event in results.events(from: try HandFaderDetector([HandFader(.openness)])) {
+///   if case .fader(let fader) = event.action { mixer[event.handedness, fader.measure] = fader.value }
 /// }
 /// ```
 ///
@@ -68,8 +68,9 @@ public struct HandFaderDetector: HandEventDetector {
       guard time + .milliseconds(1) >= due, last?.fader?.value != value else { return nil }
       track[index].due = (time - due < interval ? due : time) + interval
       let start = last?.start ?? time
+      let set = HandEvent.Action.Fader(measure, value: value, measured: measured)
       let event = HandEvent(
-        last == nil ? .began : .moved, .fader(measure, value: value, measured: measured), handID: hand.id, handedness: hand.handedness,
+        last == nil ? .began : .moved, .fader(set), handID: hand.id, handedness: hand.handedness,
         time: time, start: start, duration: time - start, location: hand.palmCenter)
       track[index].last = event
       return event

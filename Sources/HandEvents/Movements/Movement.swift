@@ -13,10 +13,6 @@ struct Movement: Sendable {
     (self.action, self.phase, self.start, self.end) = (action, phase, start, end)
   }
 
-  init(_ kind: HandMotionKind, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
-    self.init(.movement(kind), phase, start: start, end: end)
-  }
-
   /// The event that a frame at `now` makes certain.
   func event(of identity: Int, _ handedness: Handedness, at now: Double, _ measure: HandMeasure) -> HandEvent {
     HandEvent(
@@ -26,17 +22,17 @@ struct Movement: Sendable {
 }
 
 extension Movement {
-  /// A pinch of the index or of the middle finger.
-  init(_ change: PinchDetector.Change, _ sample: HandPath.Sample) {
-    let isIndex = change.finger == .index
+  /// A pinch of the index finger; nil for that of another one.
+  init?(_ change: PinchDetector.Change, _ sample: HandPath.Sample) {
+    guard change.finger == .index else { return nil }
     self.init(
-      isIndex ? .pinch(aperture: sample.measure.apertureInMetres) : .movement(.middlePinch), change.phase, start: change.start,
+      .pinch(HandEvent.Action.Pinch(aperture: sample.measure.apertureInMetres)), change.phase, start: change.start,
       end: change.phase == .ended ? change.end : sample.time)
-    if isIndex { location = sample.measure.pinchLocation }
+    location = sample.measure.pinchLocation
   }
 
   /// A movement of a model.
-  init(_ found: MotionSpotter.Found) {
-    self.init(.trained(label: found.label, score: found.score), start: found.start, end: found.end)
+  init(_ found: MovementSpotter.Found) {
+    self.init(.trained(HandEvent.Action.Trained(found.label, score: found.score)), start: found.start, end: found.end)
   }
 }

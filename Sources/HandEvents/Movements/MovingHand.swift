@@ -25,17 +25,16 @@ struct MovingHand: Sendable {
   private var circles = CircleDetector()
   private var taps: TapDetector
   private var presses = PressDetector()
-  private var optional = OptionalMovements()
-  private var spotters: [MotionSpotter]
+  private var spotters: [MovementSpotter]
 
-  init(identity: Int, models: [MotionModel], _ settings: HandMotionSettings) {
+  init(identity: Int, models: [MovementModel], _ settings: HandMovementSettings) {
     self.identity = identity
-    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.wants([.tapping($0)]) })
+    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.kinds.contains(.tapping($0)) })
     pinches = PinchDetector([.index, .middle])
-    spotters = models.map { MotionSpotter(model: $0) }
+    spotters = models.map { MovementSpotter(model: $0) }
   }
 
-  func isLost(at now: Double, _ settings: HandMotionSettings) -> Bool {
+  func isLost(at now: Double, _ settings: HandMovementSettings) -> Bool {
     track.last.map { now - $0.time > settings.maximumGap.seconds } ?? true
   }
 
@@ -58,7 +57,7 @@ struct MovingHand: Sendable {
   }
 
   mutating func process(
-    _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMotionSettings
+    _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMovementSettings
   ) -> [HandEvent] {
     if let last = track.last, isMissed, now - last.time > Self.longestBlink {
       // It may have left the image meanwhile: what it did before has no end.
@@ -82,23 +81,20 @@ struct MovingHand: Sendable {
     certainSwipe = waves.isActive || waves.mayBegin ? nil : events(of: [swipe?.movement], at: now).first
     let pinchLocation = sample.position(of: measure.pinchPoint)
     for pinch in pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
-      found += [Movement(pinch, sample), optional.pinch(pinch)]
+      found.append(Movement(pinch, sample))
     }
     found.append(grabs.process(sample, settings))
     if let round = circles.process(sample.point.indexTip, at: sample.time, settings), !waves.isActive {
       certainSwipe = nil
       swipes.ignoreStrokes(before: round.end)
-      optional.discardStroke()
       found.append(round)
     }
     let press = presses.process(sample, isPinching: pinches.isActive)
     // Both may see the same tap.
     if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press, tap.start >= lastTap {
       lastTap = tap.end
-      found.append(optional.tap(tap, settings))
+      found.append(tap)
     }
-    if let certainSwipe, let kind = certainSwipe.motion, settings.wants([kind]) { optional.discardStroke() }
-    found += optional.process(sample, settings)
     for index in spotters.indices { found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) }) }
     return ended + events(of: found, at: now)
   }
@@ -109,7 +105,7 @@ struct MovingHand: Sendable {
   }
 
   /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is over.
-  mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandEvent] {
+  mutating func end(at now: Double, _ settings: HandMovementSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
       swipes.reset()
       let known = (handedness, track, isNew, swipes)
@@ -118,12 +114,12 @@ struct MovingHand: Sendable {
     }
     guard let sample = track.last else { return [] }
     let swipe = isLost && !waves.isActive && !waves.mayBegin ? swipes.lose(strokes.finish(), of: track, settings) : nil
-    let found = [swipe?.movement, waves.end(), pinches.end().map { Movement($0, sample) }]
-    return events(of: found + optional.end(at: sample.time, settings), at: now)
+    let found = [swipe?.movement, waves.end(), pinches.end().flatMap { Movement($0, sample) }]
+    return events(of: found, at: now)
   }
 
   /// The stream is over: what would be certain soon is certain now.
-  mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandEvent] {
+  mutating func finish(at now: Double, _ settings: HandMovementSettings) -> [HandEvent] {
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
     let found = spotters.indices.map { spotters[$0].finish().map { Movement($0) } }
     return events(of: [swipe?.movement] + found, at: now) + end(at: now, settings, isLost: false)

@@ -41,7 +41,7 @@ package struct LiveHands: Sendable {
     try StatusError.typed {
       try clock.withLock { clock in
         try clock.accept(time)
-        switch input.frames.yield(VideoFrame(image: image, time: time)) {
+        switch input.frames.yield(VideoFrame(image: image, at: time)) {
         case .dropped(let frame): return frame.time
         case .terminated:
           throw StatusError(

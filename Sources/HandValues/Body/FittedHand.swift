@@ -3,7 +3,7 @@
 /// ```swift
 /// if let body = HandFitter.fit(hand, imageWidth: 640, imageHeight: 480) {
 ///   let wrist = body[.wrist]
-///   print(wrist.position, wrist.rotation.quaternion, body.index.middle)
+///   print(wrist.position, wrist.rotation.quaternion, body.index.pip)
 /// }
 /// ```
 ///

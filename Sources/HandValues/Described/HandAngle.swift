@@ -1,51 +1,54 @@
-/// An angle of a hand, by the name it has in a file of described gestures.
+/// An angle of a hand, by the name it has in a file of described gestures. Later versions may add angles: a `switch` needs a `default`.
+#if compiler(>=6.3)
+  @nonexhaustive
+#endif
 public enum HandAngle: String, Sendable, Hashable, CaseIterable, Codable {
   /// ``/HandValues/ThumbPose/spread``
   case thumbSpread = "thumb.spread"
   /// ``/HandValues/ThumbPose/lift``
   case thumbLift = "thumb.lift"
-  /// ``/HandValues/ThumbPose/knuckle``
-  case thumbKnuckle = "thumb.knuckle"
-  /// ``/HandValues/ThumbPose/end``
-  case thumbEnd = "thumb.end"
+  /// ``/HandValues/ThumbPose/mcp``
+  case thumbMCP = "thumb.mcp"
+  /// ``/HandValues/ThumbPose/ip``
+  case thumbIP = "thumb.ip"
   /// The bend of the index finger's knuckle.
-  case indexKnuckle = "index.knuckle"
+  case indexMCP = "index.mcp"
   /// The bend of the index finger's middle joint.
-  case indexMiddle = "index.middle"
+  case indexPIP = "index.pip"
   /// The bend of the index finger's outer joint.
-  case indexEnd = "index.end"
+  case indexDIP = "index.dip"
   /// The index finger's angle sideways, positive towards the thumb's side.
   case indexSpread = "index.spread"
   /// The bend of the middle finger's knuckle.
-  case middleKnuckle = "middle.knuckle"
+  case middleMCP = "middle.mcp"
   /// The bend of the middle finger's middle joint.
-  case middleMiddle = "middle.middle"
+  case middlePIP = "middle.pip"
   /// The bend of the middle finger's outer joint.
-  case middleEnd = "middle.end"
+  case middleDIP = "middle.dip"
   /// The middle finger's angle sideways.
   case middleSpread = "middle.spread"
   /// The bend of the ring finger's knuckle.
-  case ringKnuckle = "ring.knuckle"
+  case ringMCP = "ring.mcp"
   /// The bend of the ring finger's middle joint.
-  case ringMiddle = "ring.middle"
+  case ringPIP = "ring.pip"
   /// The bend of the ring finger's outer joint.
-  case ringEnd = "ring.end"
+  case ringDIP = "ring.dip"
   /// The ring finger's angle sideways.
   case ringSpread = "ring.spread"
   /// The bend of the little finger's knuckle.
-  case pinkyKnuckle = "pinky.knuckle"
+  case pinkyMCP = "pinky.mcp"
   /// The bend of the little finger's middle joint.
-  case pinkyMiddle = "pinky.middle"
+  case pinkyPIP = "pinky.pip"
   /// The bend of the little finger's outer joint.
-  case pinkyEnd = "pinky.end"
+  case pinkyDIP = "pinky.dip"
   /// The little finger's angle sideways.
   case pinkySpread = "pinky.spread"
   /// The angle between index and middle finger, negative if they cross.
-  case betweenIndexAndMiddle = "index-middle"
+  case betweenIndexAndMiddle
   /// The angle between middle and ring finger, negative if they cross.
-  case betweenMiddleAndRing = "middle-ring"
+  case betweenMiddleAndRing
   /// The angle between ring and little finger, negative if they cross.
-  case betweenRingAndPinky = "ring-pinky"
+  case betweenRingAndPinky
   /// ``/HandValues/HandReading/pitch``
   case pitch
   /// ``/HandValues/HandReading/yaw``
@@ -58,23 +61,23 @@ public enum HandAngle: String, Sendable, Hashable, CaseIterable, Codable {
     switch self {
     case .thumbSpread: reading.thumb.spread
     case .thumbLift: reading.thumb.lift
-    case .thumbKnuckle: reading.thumb.knuckle
-    case .thumbEnd: reading.thumb.end
-    case .indexKnuckle: reading.index.knuckle
-    case .indexMiddle: reading.index.middle
-    case .indexEnd: reading.index.end
+    case .thumbMCP: reading.thumb.mcp
+    case .thumbIP: reading.thumb.ip
+    case .indexMCP: reading.index.mcp
+    case .indexPIP: reading.index.pip
+    case .indexDIP: reading.index.dip
     case .indexSpread: reading.index.spread
-    case .middleKnuckle: reading.middle.knuckle
-    case .middleMiddle: reading.middle.middle
-    case .middleEnd: reading.middle.end
+    case .middleMCP: reading.middle.mcp
+    case .middlePIP: reading.middle.pip
+    case .middleDIP: reading.middle.dip
     case .middleSpread: reading.middle.spread
-    case .ringKnuckle: reading.ring.knuckle
-    case .ringMiddle: reading.ring.middle
-    case .ringEnd: reading.ring.end
+    case .ringMCP: reading.ring.mcp
+    case .ringPIP: reading.ring.pip
+    case .ringDIP: reading.ring.dip
     case .ringSpread: reading.ring.spread
-    case .pinkyKnuckle: reading.pinky.knuckle
-    case .pinkyMiddle: reading.pinky.middle
-    case .pinkyEnd: reading.pinky.end
+    case .pinkyMCP: reading.pinky.mcp
+    case .pinkyPIP: reading.pinky.pip
+    case .pinkyDIP: reading.pinky.dip
     case .pinkySpread: reading.pinky.spread
     case .betweenIndexAndMiddle: reading.spread(after: .index)
     case .betweenMiddleAndRing: reading.spread(after: .middle)
@@ -84,4 +87,16 @@ public enum HandAngle: String, Sendable, Hashable, CaseIterable, Codable {
     case .roll: reading.roll
     }
   }
+}
+
+extension HandAngle {
+  /// The angles that files of earlier versions have under other names.
+  package static let earlierNames: [String: HandAngle] = [
+    "thumb.knuckle": .thumbMCP, "thumb.end": .thumbIP,
+    "index.knuckle": .indexMCP, "index.middle": .indexPIP, "index.end": .indexDIP,
+    "middle.knuckle": .middleMCP, "middle.middle": .middlePIP, "middle.end": .middleDIP,
+    "ring.knuckle": .ringMCP, "ring.middle": .ringPIP, "ring.end": .ringDIP,
+    "pinky.knuckle": .pinkyMCP, "pinky.middle": .pinkyPIP, "pinky.end": .pinkyDIP,
+    "index-middle": .betweenIndexAndMiddle, "middle-ring": .betweenMiddleAndRing, "ring-pinky": .betweenRingAndPinky,
+  ]
 }

@@ -34,8 +34,8 @@ extension HandDescription {
 
   /// Those that tell how a finger is bent.
   private static let bendAngles = FingerValues<[HandAngle]>(
-    thumb: [.thumbSpread, .thumbLift], index: [.indexKnuckle, .indexMiddle], middle: [.middleKnuckle, .middleMiddle],
-    ring: [.ringKnuckle, .ringMiddle], pinky: [.pinkyKnuckle, .pinkyMiddle])
+    thumb: [.thumbSpread, .thumbLift], index: [.indexMCP, .indexPIP], middle: [.middleMCP, .middlePIP],
+    ring: [.ringMCP, .ringPIP], pinky: [.pinkyMCP, .pinkyPIP])
 
   /// The angles around one, in whole degrees.
   private static func range(_ angle: Float, _ width: Float) -> ClosedRange<Float> {

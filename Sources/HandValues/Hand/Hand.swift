@@ -7,7 +7,7 @@ import GestureSupport
 ///   print(hand.handedness, hand.gesture?.rawValue ?? "no gesture", hand[.indexFingerTIP])
 /// }
 /// ```
-public struct Hand: Sendable, Hashable, Codable, Identifiable {
+public struct Hand: Sendable, Hashable, Identifiable {
   /// In a stream a number that stays with the hand while it is tracked; in a single image its position among the hands.
   public var id: Int
   /// The person whose hand it is, see ``HandPeople``; nil if people were not told apart.
@@ -33,12 +33,7 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`); nil if the hand was not classified.
   public var gestureScores: GestureScores?
   /// Whether the hand was not found in its frame, but computed from the frames before and after it, see ``HandMender``.
-  public var isFilled: Bool {
-    get { filled.isSet }
-    set { filled.isSet = newValue }
-  }
-
-  private var filled = Mark()
+  public var isFilled = false
 
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(
@@ -93,19 +88,4 @@ extension Hand: CustomStringConvertible {
     return "hand \(id): \(handedness.rawValue) \(Double(handednessScore).fixed(2))\(gesture ?? ""), wrist at "
       + "\(Double(wrist.x).fixed(3)), \(Double(wrist.y).fixed(3))"
   }
-}
-
-/// True in JSON, or not there: older JSON has no key.
-private struct Mark: Sendable, Hashable, Codable {
-  var isSet = false
-}
-
-extension KeyedDecodingContainer {
-  fileprivate func decode(_: Mark.Type, forKey key: Key) throws -> Mark {
-    Mark(isSet: try decodeIfPresent(Bool.self, forKey: key) ?? false)
-  }
-}
-
-extension KeyedEncodingContainer {
-  fileprivate mutating func encode(_ mark: Mark, forKey key: Key) throws { if mark.isSet { try encode(true, forKey: key) } }
 }

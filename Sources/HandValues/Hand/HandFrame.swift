@@ -1,5 +1,7 @@
+import GestureSupport
+
 /// The hands of one frame of a stream.
-public struct HandFrame: Sendable, Hashable, Codable {
+public struct HandFrame: Sendable, Hashable {
   /// The hands, with identities that stay with them from frame to frame.
   public var hands: [Hand]
   /// The time of the frame.
@@ -19,5 +21,38 @@ public struct HandFrame: Sendable, Hashable, Codable {
     self.time = time
     self.width = width
     self.height = height
+  }
+}
+
+/// An object with the hands, the time in milliseconds and the size, if it is known.
+extension HandFrame: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case timestampInMilliseconds, width, height, hands
+    /// The time as earlier versions wrote it.
+    case time
+  }
+
+  /// Reads an object; other keys are skipped.
+  ///
+  /// - Throws: `DecodingError` for a key that is missing, or a value of another kind.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let time = try values.decodeIfPresent(Duration.self, forKey: .time)
+    self.init(
+      hands: try values.decode([Hand].self, forKey: .hands),
+      at: try time ?? values.milliseconds(forKey: .timestampInMilliseconds),
+      width: try values.decodeIfPresent(Int.self, forKey: .width),
+      height: try values.decodeIfPresent(Int.self, forKey: .height))
+  }
+
+  /// Writes the object.
+  ///
+  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(milliseconds: time, forKey: .timestampInMilliseconds)
+    try values.encodeIfPresent(width, forKey: .width)
+    try values.encodeIfPresent(height, forKey: .height)
+    try values.encode(hands, forKey: .hands)
   }
 }

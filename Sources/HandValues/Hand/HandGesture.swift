@@ -9,37 +9,56 @@
 /// }
 /// ```
 ///
-/// A label «None», in any case of letters, and an empty one are not gestures: ``init(rawValue:)`` gives nil for them, and JSON with one is refused.
-public enum HandGesture: Sendable, Hashable, RawRepresentable, Codable, CustomStringConvertible {
-  /// A gesture of Google's bundle; its label is such as `Closed_Fist`.
-  case closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou
-  /// A label of a custom bundle.
-  case custom(String)
+/// No gesture is nil: ``init(rawValue:)`` gives nil for what classifiers answer then, «None» in any case of letters, and for an empty label.
+public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
+  /// The label.
+  public let rawValue: String
+
+  /// A fist; `Closed_Fist`, as the following a gesture of Google's bundle.
+  public static let closedFist = custom("Closed_Fist")
+  /// An open hand that shows its palm; `Open_Palm`.
+  public static let openPalm = custom("Open_Palm")
+  /// An index finger that points up; `Pointing_Up`.
+  public static let pointingUp = custom("Pointing_Up")
+  /// A thumb that points down; `Thumb_Down`.
+  public static let thumbDown = custom("Thumb_Down")
+  /// A thumb that points up; `Thumb_Up`.
+  public static let thumbUp = custom("Thumb_Up")
+  /// Index and middle finger in a V; `Victory`.
+  public static let victory = custom("Victory")
+  /// Thumb, index and little finger stretched out; `ILoveYou`.
+  public static let iLoveYou = custom("ILoveYou")
 
   /// The gestures of Google's bundle.
   public static let canned: [HandGesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
 
+  /// The gesture of a label, whatever it is: `.custom("Victory")` is ``victory``.
+  public static func custom(_ label: String) -> HandGesture { HandGesture(label: label) }
+
+  private init(label: String) { rawValue = label }
+
   /// Creates the gesture of a label; nil for an empty one and for «None» in any case of letters.
   public init?(rawValue label: String) {
-    let canned = Self.canned.first { $0.rawValue == label }
-    if canned == nil, label.isEmpty || label.lowercased() == "none" { return nil }
-    self = canned ?? .custom(label)
-  }
-
-  /// The label.
-  public var rawValue: String {
-    switch self {
-    case .closedFist: "Closed_Fist"
-    case .openPalm: "Open_Palm"
-    case .pointingUp: "Pointing_Up"
-    case .thumbDown: "Thumb_Down"
-    case .thumbUp: "Thumb_Up"
-    case .victory: "Victory"
-    case .iLoveYou: "ILoveYou"
-    case .custom(let label): label
-    }
+    guard !label.isEmpty, label.lowercased() != "none" else { return nil }
+    self.init(label: label)
   }
 
   /// The label.
   public var description: String { rawValue }
+}
+
+/// The label as a string, whatever it is: what is written can be read.
+extension HandGesture: Codable {
+  /// Reads a label.
+  ///
+  /// - Throws: `DecodingError` for anything but a string.
+  public init(from decoder: any Decoder) throws { self.init(label: try decoder.singleValueContainer().decode(String.self)) }
+
+  /// Writes the label.
+  ///
+  /// - Throws: The error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(rawValue)
+  }
 }

@@ -22,6 +22,6 @@ extension FingerPose {
     func bend(_ bone: SIMD3<Float>) -> Float { SpaceVector.degrees(bone.z, bone.x * sine + bone.y * cosine) }
     let (first, second, third) = (bend(bones.0), bend(bones.1), bend(bones.2))
     self.init(
-      knuckle: first, middle: SpaceVector.wrapped(second - first), end: SpaceVector.wrapped(third - second), spread: spread * (180 / .pi))
+      mcp: first, pip: SpaceVector.wrapped(second - first), dip: SpaceVector.wrapped(third - second), spread: spread * (180 / .pi))
   }
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// for hand in try recognizer.recognize(image: image) {
 ///   guard let reading = hand.reading else { continue }
-///   print(reading.extendedFingers.count, reading.side, reading.index.middle)
+///   print(reading.extendedFingers.count, reading.side, reading.index.pip)
 /// }
 /// ```
 ///
@@ -92,7 +92,7 @@ public struct HandReading: Sendable, Hashable {
     }
     guard points.areFinite, let own = palm(handedness) else { return nil }
     // The outer joints can hardly be bent backwards: not by 30 degrees a finger.
-    let bend = Finger.allCases.dropFirst().reduce(Float(0)) { $0 + own.angles[$1].finger.middle + own.angles[$1].finger.end }
+    let bend = Finger.allCases.dropFirst().reduce(Float(0)) { $0 + own.angles[$1].finger.pip + own.angles[$1].finger.dip }
     return bend < -4 * 30 ? palm(handedness.opposite) : own
   }
 

@@ -26,8 +26,8 @@ extension ThumbPose {
     }
     let (knuckleBend, endBend) = (bend(bones.0, first), bend(bones.1, second))
     self.init(
-      spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane), knuckle: knuckleBend,
-      end: SpaceVector.wrapped(endBend - knuckleBend), turn: turn * (180 / .pi))
+      spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane), mcp: knuckleBend,
+      ip: SpaceVector.wrapped(endBend - knuckleBend), turn: turn * (180 / .pi))
   }
 
   /// Poses have −45…90 degrees; the middle of what they do not have, −67.5 in radians.

@@ -5,18 +5,18 @@ public struct ThumbPose: Sendable, Hashable, Codable {
   /// The angle out of the plane of the palm, towards the side the palm faces.
   public var lift: Float
   /// The bend of the knuckle, the joint MCP.
-  public var knuckle: Float
+  public var mcp: Float
   /// The bend of the outer joint, IP.
-  public var end: Float
+  public var ip: Float
   /// The direction of a bent thumb: 0 is across the palm towards the little finger, 90 is out towards the side the palm faces.
   public var turn: Float
 
   /// Creates a thumb of its angles.
-  public init(spread: Float, lift: Float, knuckle: Float, end: Float, turn: Float = 0) {
+  public init(spread: Float, lift: Float, mcp: Float, ip: Float, turn: Float = 0) {
     self.spread = spread
     self.lift = lift
-    self.knuckle = knuckle
-    self.end = end
+    self.mcp = mcp
+    self.ip = ip
     self.turn = turn
   }
 }

@@ -13,7 +13,7 @@ package struct OneEuroFilter {
     let derivative = (next - value) / interval
     speed += (derivative - speed) * Self.weight(cutoff: SIMD3(repeating: parameters.derivativeCutoff), interval: interval)
     let magnitude = SIMD3(abs(speed.x), abs(speed.y), abs(speed.z))
-    let cutoff = parameters.minCutoff + parameters.beta * magnitude / size
+    let cutoff = parameters.minimumCutoff + parameters.beta * magnitude / size
     value += (next - value) * Self.weight(cutoff: cutoff, interval: interval)
     if !(value + speed).sum().isFinite { self = OneEuroFilter(next) }
   }

@@ -94,7 +94,7 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   /// Video mode: the result of the next frame.
   func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
     try check(.video)
-    let frame = VideoFrame(image: try image.turned(), time: .milliseconds(timestamp))
+    let frame = VideoFrame(image: try image.turned(), at: .milliseconds(timestamp))
     return try TaskError.reporting {
       try lock.withLock { try result(of: frame) }
     }
@@ -103,7 +103,7 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   /// Live-stream mode: takes a frame and returns at once.
   func enqueue(image: MPImage, timestampInMilliseconds timestamp: Int) throws {
     try check(.liveStream)
-    let frame = VideoFrame(image: try image.turned(), time: .milliseconds(timestamp))
+    let frame = VideoFrame(image: try image.turned(), at: .milliseconds(timestamp))
     try TaskError.reporting {
       try lock.withLock {
         try state.clock.accept(frame.time)

@@ -8,7 +8,7 @@ import XCTest
 final class CommandTemplateTests: XCTestCase {
   private let event = ReportedEvent(
     HandEvent(
-      .began, .gesture(.custom("a b'\"; rm {x} $HOME"), score: 0.875), handID: 3, handedness: .left, time: .milliseconds(1240),
+      .began, .gesture(.init(.custom("a b'\"; rm {x} $HOME"), score: 0.875)), handID: 3, handedness: .left, time: .milliseconds(1240),
       duration: .milliseconds(120), location: SIMD2(0.25, 0.5)),
     source: "v.mp4")
 

@@ -55,19 +55,19 @@ final class OSCMessageTests: XCTestCase {
     func messages(_ action: HandEvent.Action, _ phase: HandEvent.Phase) -> [OSCMessage] {
       OSCMessage.messages(of: ReportedEvent(HandEvent(phase, action, handID: 2, handedness: .left, time: .zero), source: nil))
     }
-    let fader = HandEvent.Action.fader(.openness, value: 0.25, measured: 0.4)
+    let fader = HandEvent.Action.fader(.init(.openness, value: 0.25, measured: 0.4))
     for phase in [HandEvent.Phase.began, .moved] {
       XCTAssertEqual(messages(fader, phase), [OSCMessage("/hand/left/openness", [.float(0.25)])])
     }
     XCTAssertEqual(messages(fader, .ended), [], "a fader stays where it is")
     XCTAssertEqual(
-      messages(.tap(.ring, speed: 3.5), .completed),
+      messages(.tap(.init(.ring, speed: 3.5)), .completed),
       [
         OSCMessage(
           "/gesture/completed", [.string("Ring_Tap"), .string("Left"), .float(0.5), .float(0.5), .int(2), .float(1), .float(0)]),
         OSCMessage("/hand/left/tap/ring", [.float(3.5)]),
       ])
-    XCTAssertEqual(messages(.movement(.wave), .began).map(\.address), ["/gesture/began"])
+    XCTAssertEqual(messages(.wave, .began).map(\.address), ["/gesture/began"])
   }
 
   /// Seven numbers for each joint, in the order of OpenXR; of two hands of one side the first.
@@ -93,7 +93,7 @@ final class OSCMessageTests: XCTestCase {
 
   /// The arguments of programs that know no people stay as they are.
   func testThePersonIsTheLastArgument() {
-    let event = HandEvent(.began, .gesture(.victory, score: 0.5), handID: 2, handedness: .left, time: .zero)
+    let event = HandEvent(.began, .gesture(.init(.victory, score: 0.5)), handID: 2, handedness: .left, time: .zero)
     let (alone, person) = (ReportedEvent(event, source: nil), ReportedEvent(event, source: nil, person: 4))
     let arguments = OSCMessage.messages(of: alone)[0].arguments
     XCTAssertEqual(arguments.count, 7)

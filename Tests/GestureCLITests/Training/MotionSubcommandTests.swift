@@ -226,12 +226,12 @@ final class MotionSubcommandTests: XCTestCase {
 
   /// A hand that is lost in a take and found anew, with another identity, is followed as one.
   func testAWayBackInWhichTheHandIsLost() throws {
-    var cutter = MotionTakeCutter()
+    var cutter = MovementCutter()
     var takes = toAndFro(2).frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap { cutter.process($0) }
     if let last = cutter.finish() { takes.append(last) }
-    func losing(_ frames: [HandFrame]) -> MotionRecording {
+    func losing(_ frames: [HandFrame]) -> MovementRecording {
       let (start, end) = (frames.count * 4 / 10, frames.count * 7 / 10)
-      var recording = MotionRecording(label: "way", frames: frames)
+      var recording = MovementRecording(label: "way", frames: frames)
       for number in frames.indices {
         if start..<end ~= number { recording.frames[number].hands = [] }
         for index in recording.frames[number].hands.indices where number >= end { recording.frames[number].hands[index].id += 7 }
@@ -242,14 +242,14 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(recordings.count, 4)
     for (first, second) in zip(recordings, recordings.dropFirst()) { XCTAssertTrue(second.isWayBack(after: first)) }
     for recording in recordings { XCTAssertEqual(recording.longestLoss, 0.3, accuracy: 0.2) }
-    XCTAssertEqual(MotionRecording(label: "way", frames: takes[0]).longestLoss, 0)
+    XCTAssertEqual(MovementRecording(label: "way", frames: takes[0]).longestLoss, 0)
   }
 
   /// Takes of an older recording, in which every second one is the way back.
   func testTrainMotionWarnsOfWaysBack() throws {
     let folder = try TemporaryFolder()
     let cutTakes = { (motion: HandMotion) -> [[HandFrame]] in
-      var cutter = MotionTakeCutter()
+      var cutter = MovementCutter()
       var takes = motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap { cutter.process($0) }
       if let last = cutter.finish() { takes.append(last) }
       return takes

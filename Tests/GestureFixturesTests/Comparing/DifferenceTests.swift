@@ -91,7 +91,7 @@ final class DifferenceTests: XCTestCase {
   }
 
   func testMovements() {
-    var detector = HandMotionDetector()
+    var detector = HandMovementDetector()
     let swipes = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
     let events = swipes.frames().flatMap { detector.events(for: $0) }
     let (first, second) = (ExpectedEvent(.completed, .swipeLeft, hand: 0), ExpectedEvent(.completed, .swipeRight))
@@ -108,7 +108,7 @@ final class DifferenceTests: XCTestCase {
       "event 3, labelled zigzag completed, is missing; \(found); "
         + "if the stream was over, add the events of the detector's finish()")
     // A trained movement is not the built-in one of the same name.
-    let trained = HandEvent(.completed, .trained(label: "Wave", score: 0.9), time: .zero)
+    let trained = HandEvent(.completed, .trained(.init("Wave", score: 0.9)), time: .zero)
     XCTAssertNil([trained].difference(from: [ExpectedEvent(.completed, label: "Wave")]))
     XCTAssertNotNil([trained].difference(from: [ExpectedEvent(.completed, .wave)]))
   }

@@ -73,7 +73,7 @@ final class HandSceneTests: XCTestCase {
     }
     for change in [
       { (hand: inout PosedHand) in hand.x = .nan }, { $0.scale = 0 }, { $0.scale = .infinity }, { $0.depth = 3.5 }, { $0.skin.y = .nan },
-      { $0.pose.roll = .infinity }, { $0.pose.index.end = 200 }, { $0.forearm = .nan },
+      { $0.pose.roll = .infinity }, { $0.pose.index.dip = 200 }, { $0.forearm = .nan },
     ] {
       var hand = PosedHand(.openPalm)
       change(&hand)

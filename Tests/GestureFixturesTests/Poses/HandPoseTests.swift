@@ -18,17 +18,17 @@ final class HandPoseTests: XCTestCase {
 
   func testAnglesThatNoHandHasAreNamed() throws {
     var pose = HandPose.openPalm
-    pose.index.knuckle = 130
+    pose.index.mcp = 130
     pose.pinky.spread = -50
-    pose.thumb.end = .nan
+    pose.thumb.ip = .nan
     XCTAssertEqual(
       pose.violations.map(\.description),
       [
-        "thumb.end is nan degrees, not -30 to 90", "index.knuckle is 130 degrees, not -45 to 100",
+        "thumb.ip is nan degrees, not -30 to 90", "index.mcp is 130 degrees, not -45 to 100",
         "pinky.spread is -50 degrees, not -35 to 35",
       ])
     XCTAssertThrowsError(try pose.check()) { error in
-      XCTAssertTrue("\(error)".contains("index.knuckle is 130 degrees, not -45 to 100"), "\(error)")
+      XCTAssertTrue("\(error)".contains("index.mcp is 130 degrees, not -45 to 100"), "\(error)")
     }
     XCTAssertThrowsError(try pose.image(width: 32, height: 32))
     // Without a check it has landmarks, though not all are numbers.
@@ -86,7 +86,7 @@ final class HandPoseTests: XCTestCase {
     let (from, to) = (HandPose.openPalm, HandPose.closedFist)
     XCTAssertEqual(from.interpolated(to: to, 0), from)
     var end = from.interpolated(to: to, 1)
-    XCTAssertEqual(end.index.knuckle, to.index.knuckle, accuracy: 1e-4)
+    XCTAssertEqual(end.index.mcp, to.index.mcp, accuracy: 1e-4)
     XCTAssertEqual(end.gesture, .closedFist)
     XCTAssertNil(from.interpolated(to: to, 0.5).gesture)
     XCTAssertEqual(from.interpolated(to: to, 0.2).gesture, .openPalm)

@@ -25,11 +25,11 @@ final class RecognizerReplayTests: XCTestCase {
     let recording = try RecordedGestures(swipe.frames())
     let recognizer = try HandGestureRecognizer.replaying(recording)
     var events: [HandEvent] = []
-    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMotionDetector()]
-    for try await event in recognizer.results(for: recording.camera()).events(of: detectors) { events.append(event) }
+    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMovementDetector()]
+    for try await event in recognizer.results(for: recording.camera()).events(from: detectors) { events.append(event) }
     let gestures = events.filter { $0.gesture != nil }
     XCTAssertNil(gestures.difference(from: [.init(.began, .victory), .init(.held, .victory), .init(.ended, .victory)]))
-    XCTAssertNil(events.filter { $0.motion != nil }.difference(from: [ExpectedEvent(.completed, .swipeLeft)]))
+    XCTAssertNil(events.filter { $0.movement != nil }.difference(from: [ExpectedEvent(.completed, .swipeLeft)]))
   }
 
   func testTimesAreThoseOfEveryRecognizer() throws {

@@ -126,7 +126,7 @@ final class ReplayTests: XCTestCase {
   func testOptionsThatATaskRefusesAreRefusedByAReplay() throws {
     let changes: [(GestureRecognizerOptions) -> Void] = [
       { $0.numHands = 0 }, { $0.minHandPresenceConfidence = 1.5 }, { $0.minTrackingConfidence = 0 }, { $0.baseOptions.numThreads = -1 },
-      { $0.landmarkSmoothing = LandmarkSmoothing(minCutoff: .nan) }, { $0.searchBudget = 0 },
+      { $0.landmarkSmoothing = LandmarkSmoothing(minimumCutoff: .nan) }, { $0.searchBudget = 0 },
     ]
     for (number, change) in changes.enumerated() {
       let options = GestureRecognizerOptions()

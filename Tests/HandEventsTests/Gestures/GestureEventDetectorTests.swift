@@ -201,7 +201,7 @@ final class GestureEventDetectorTests: XCTestCase {
       var settings = GestureEventSettings()
       change(&settings)
       _ = try GestureEventDetector(settings: settings)
-      _ = try AsyncStream<HandFrame> { $0.finish() }.events(of: GestureEventDetector(settings: settings))
+      _ = try AsyncStream<HandFrame> { $0.finish() }.events(from: GestureEventDetector(settings: settings))
     }
     assertLimits("beginScore", 0...1) { value in try use { ($0.beginScore, $0.endScore) = (Float(value), 0) } }
     assertLimits("endScore", 0...1) { value in try use { ($0.beginScore, $0.endScore) = (1, Float(value)) } }
@@ -224,12 +224,12 @@ final class GestureEventDetectorTests: XCTestCase {
       }
     }
     var seen: [HandEvent] = []
-    for try await event in stream().events(of: GestureEventDetector()) { seen.append(event) }
+    for try await event in stream().events(from: GestureEventDetector()) { seen.append(event) }
     XCTAssertEqual(words(seen), ["began Victory of 0 at 120: 0+120", "ended Victory of 0 at 360: 0+360"])
     XCTAssertEqual(seen.first?.handedness, .left)
     seen = []
     for try await event in try stream().events(
-      of: GestureEventDetector(settings: GestureEventSettings(minimumDuration: .milliseconds(200))))
+      from: GestureEventDetector(settings: GestureEventSettings(minimumDuration: .milliseconds(200))))
     {
       seen.append(event)
     }

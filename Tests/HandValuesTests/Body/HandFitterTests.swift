@@ -24,15 +24,15 @@ final class HandFitterTests: XCTestCase {
       let body = try fitted(posed.hand(imageWidth: 640, imageHeight: 480))
       XCTAssertEqual(body.handedness, pose.handedness)
       for (found, angles) in [(body.index, pose.index), (body.middle, pose.middle), (body.ring, pose.ring), (body.pinky, pose.pinky)] {
-        XCTAssertEqual(found.knuckle, angles.knuckle, accuracy: 0.5)
-        XCTAssertEqual(found.middle, angles.middle, accuracy: 0.5)
-        XCTAssertEqual(found.end, angles.end, accuracy: 0.5)
+        XCTAssertEqual(found.mcp, angles.mcp, accuracy: 0.5)
+        XCTAssertEqual(found.pip, angles.pip, accuracy: 0.5)
+        XCTAssertEqual(found.dip, angles.dip, accuracy: 0.5)
         XCTAssertEqual(found.spread, angles.spread, accuracy: 0.5)
       }
       XCTAssertEqual(body.thumb.spread, pose.thumb.spread, accuracy: 0.5)
       XCTAssertEqual(body.thumb.lift, pose.thumb.lift, accuracy: 0.5)
-      XCTAssertEqual(body.thumb.knuckle, pose.thumb.knuckle, accuracy: 0.5)
-      XCTAssertEqual(body.thumb.end, pose.thumb.end, accuracy: 0.5)
+      XCTAssertEqual(body.thumb.mcp, pose.thumb.mcp, accuracy: 0.5)
+      XCTAssertEqual(body.thumb.ip, pose.thumb.ip, accuracy: 0.5)
       XCTAssertEqual(body.thumb.turn, pose.thumb.turn, accuracy: 0.5)
 
       // A unit of the hand is 0.1 m, and `scale` of the image's shorter side.

@@ -47,7 +47,7 @@ final class DescribedGesturesTests: XCTestCase {
     var y = HandPose.call
     y.roll = 0
     var a = HandPose.closedFist
-    a.thumb = ThumbPose(spread: 22, lift: 4, knuckle: 10, end: 10)
+    a.thumb = ThumbPose(spread: 22, lift: 4, mcp: 10, ip: 10)
     let expected: [(HandPose, String)] = [
       (.closedFist, "S"), (a, "A"), (.four, "B"), (.pinch, "F"), (.ell, "L"), (y, "Y"), (.victory, "V"), (r, "R"),
       (.two.turned(by: 90), "H"), (.three, "W"),
@@ -84,7 +84,7 @@ final class DescribedGesturesTests: XCTestCase {
     "Everything \"quoted\"",
     HandDescription(
       extended: [.index], bent: [.thumb], folded: [.pinky], touching: [[.thumb, .middle], [.index, .ring]],
-      angles: [.indexKnuckle: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left], direction: .away,
+      angles: [.indexMCP: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left], direction: .away,
       handedness: .left, all: [HandDescription(side: .edge)],
       any: [HandDescription(extended: .all), HandDescription(bent: [.ring]).negated],
       none: [HandDescription(handedness: .right)]))
@@ -145,7 +145,7 @@ final class DescribedGesturesTests: XCTestCase {
       (file(#"{"name": "A", "extended": ["index", 3]}"#), "gestures[0].extended[1]", "another kind"),
       (file(#"{"name": "A", "extended": ["index", "index"]}"#), "gestures[0].extended[1]", "twice"),
       (file(#"{"name": "A", "extended": ["index"], "folded": ["index"]}"#), "gestures[0]", "extended and folded at once: index"),
-      (file(#"{"name": "A", "angles": {"index.nuckle": [1, 2]}}"#), "gestures[0].angles.index.nuckle", "did you mean \"index.knuckle\""),
+      (file(#"{"name": "A", "angles": {"index.mpc": [1, 2]}}"#), "gestures[0].angles.index.mpc", "did you mean \"index.mcp\""),
       (file(#"{"name": "A", "angles": {"roll": [1]}}"#), "gestures[0].angles.roll", "two numbers"),
       (file(#"{"name": "A", "angles": {"roll": [20, 10]}}"#), "gestures[0].angles.roll", "smaller one first"),
       (file(#"{"name": "A", "angles": {"roll": [-500, 10]}}"#), "gestures[0].angles.roll", "within -360 to 360"),

@@ -73,21 +73,21 @@ final class GestureExplanationTests: XCTestCase {
   func testEachKindOfCondition() throws {
     let hand = HandPose.openPalm.hand()
     let description = HandDescription(
-      touching: [[.thumb, .index]], angles: [.indexMiddle: 60...80], side: .back, directions: [.index: .left], direction: .down,
+      touching: [[.thumb, .index]], angles: [.indexPIP: 60...80], side: .back, directions: [.index: .left], direction: .down,
       handedness: .left,
       none: [HandDescription(extended: [.index])])
     let explained = try explanation(.described(DescribedGesture("X", description)), hand)
     XCTAssertEqual(
       explained.conditions.map(\.wanted),
       [
-        "thumb and index touch", "index.middle 60 to 80 degrees", "back to the camera", "index points left", "hand points down",
+        "thumb and index touch", "index.pip 60 to 80 degrees", "back to the camera", "index points left", "hand points down",
         "Left hand",
         "not (index extended)",
       ])
     XCTAssertTrue(explained.conditions.allSatisfy { $0.score < 0.5 && $0.missing > 0 })
     XCTAssertEqual(explained.conditions.map(\.unit), [.share, .degrees, .degrees, .degrees, .degrees, .share, .share])
     XCTAssertTrue(explained.conditions[0].shown.hasPrefix("strength 0.0"), explained.conditions[0].shown)
-    let bend = try XCTUnwrap(hand.reading).index.middle
+    let bend = try XCTUnwrap(hand.reading).index.pip
     XCTAssertEqual(explained.conditions[1].missing, 60 - bend, accuracy: 0.01)
     XCTAssertEqual(explained.conditions[4].missing, 130, accuracy: 15, "180 degrees off, of which 50 are allowed")
     XCTAssertEqual(explained.conditions[5].shown, "Right hand")

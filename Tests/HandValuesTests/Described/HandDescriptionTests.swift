@@ -66,7 +66,7 @@ final class HandDescriptionTests: XCTestCase {
     try check(HandDescription(touching: [[.thumb, .index]]), from: .openPinch, to: .pinch)
     try check(HandDescription(side: .back), from: open, to: open.swivelled(by: 170))
     try check(HandDescription(direction: .left), from: open.held(), to: open.held(roll: 96))
-    try check(HandDescription(angles: [.indexMiddle: 40...90]), from: open, to: HandPose.openHand.interpolated(to: .closedHand, 0.7))
+    try check(HandDescription(angles: [.indexPIP: 40...90]), from: open, to: HandPose.openHand.interpolated(to: .closedHand, 0.7))
   }
 
   /// Scores by the numbers that the conditions name: angles are in doubt within 10 degrees of an end, directions from 20 to 80 degrees, the tips of two
@@ -82,7 +82,7 @@ final class HandDescriptionTests: XCTestCase {
       func check(_ description: HandDescription, _ expected: Float, _ what: String) {
         XCTAssertEqual(description.score(of: reading), expected, accuracy: 1e-3, "\(pose) \(what)")
       }
-      for angle in [HandAngle.betweenIndexAndMiddle, .indexMiddle, .roll] {
+      for angle in [HandAngle.betweenIndexAndMiddle, .indexPIP, .roll] {
         let value = angle.value(in: reading)
         for inside in [-12, -10, -4, 0, 3, 9, 11] as [Float] {
           for turn in [0, 360] as [Float] {

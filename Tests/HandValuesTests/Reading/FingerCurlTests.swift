@@ -20,7 +20,7 @@ final class FingerCurlTests: XCTestCase {
 
   private func thumb(_ bend: Float) -> HandPose {
     var pose = HandPose.openPalm
-    (pose.thumb.knuckle, pose.thumb.end) = (bend * 45, bend * 35)
+    (pose.thumb.mcp, pose.thumb.ip) = (bend * 45, bend * 35)
     return pose
   }
 
@@ -43,7 +43,7 @@ final class FingerCurlTests: XCTestCase {
         }
         for finger in Self.fingers {
           try check(finger, "all joints") { pose(finger, $0) }
-          for (name, joint) in [("knuckle", \FingerPose.knuckle), ("middle", \.middle), ("end", \.end)] {
+          for (name, joint) in [("knuckle", \FingerPose.mcp), ("middle", \.pip), ("end", \.dip)] {
             try check(finger, name) { share in
               var pose = pose(finger, 0.2)
               for (other, path) in zip(Self.fingers, Self.paths) where other == finger {

@@ -14,11 +14,11 @@ final class HandReadingTests: XCTestCase {
     var largest: Float = 0
     for finger in [\HandPose.index, \.middle, \.ring, \.pinky] {
       let (a, b) = (pose[keyPath: finger], read[keyPath: finger])
-      largest = max(largest, apart(a.knuckle, b.knuckle), apart(a.middle, b.middle), apart(a.end, b.end), apart(a.spread, b.spread))
+      largest = max(largest, apart(a.mcp, b.mcp), apart(a.pip, b.pip), apart(a.dip, b.dip), apart(a.spread, b.spread))
     }
     let (a, b) = (pose.thumb, read.thumb)
-    largest = max(largest, apart(a.spread, b.spread), apart(a.lift, b.lift), apart(a.knuckle, b.knuckle), apart(a.end, b.end))
-    let bend = max(abs(sin(a.knuckle * .pi / 180)), abs(sin((a.knuckle + a.end) * .pi / 180)))
+    largest = max(largest, apart(a.spread, b.spread), apart(a.lift, b.lift), apart(a.mcp, b.mcp), apart(a.ip, b.ip))
+    let bend = max(abs(sin(a.mcp * .pi / 180)), abs(sin((a.mcp + a.ip) * .pi / 180)))
     largest = max(largest, apart(a.turn, b.turn) * bend)
     return max(largest, apart(pose.pitch, read.pitch), apart(pose.yaw, read.yaw), apart(pose.roll, read.roll))
   }
@@ -161,7 +161,7 @@ final class HandReadingTests: XCTestCase {
   func testTheBendOfAWholeFinger() throws {
     for knuckle: Float in [0, 30, 60, 90] {
       var pose = HandPose.openPalm
-      pose.middle = FingerPose(knuckle: knuckle, middle: 0, end: 0, spread: 0)
+      pose.middle = FingerPose(mcp: knuckle, pip: 0, dip: 0, spread: 0)
       for hand in [pose.hand(), pose.mirrored.hand(), pose.turned(by: 130).hand()] {
         XCTAssertEqual(try XCTUnwrap(hand.reading).bend(of: .middle), knuckle, accuracy: 7)
       }

@@ -13,12 +13,12 @@ struct RandomPoses {
   mutating func pose() -> HandPose {
     func finger(_ generator: inout SeededGenerator, sideways: Float) -> FingerPose {
       FingerPose(
-        knuckle: Float.random(in: -45...100, using: &generator), middle: Float.random(in: -10...120, using: &generator),
-        end: Float.random(in: -10...90, using: &generator), spread: Float.random(in: -sideways...sideways, using: &generator))
+        mcp: Float.random(in: -45...100, using: &generator), pip: Float.random(in: -10...120, using: &generator),
+        dip: Float.random(in: -10...90, using: &generator), spread: Float.random(in: -sideways...sideways, using: &generator))
     }
     var pose = HandPose(
       thumb: ThumbPose(
-        spread: number(-10...85), lift: number(-30...70), knuckle: number(-20...70), end: number(-30...90), turn: number(-45...90)),
+        spread: number(-10...85), lift: number(-30...70), mcp: number(-20...70), ip: number(-30...90), turn: number(-45...90)),
       index: finger(&generator, sideways: 25), middle: finger(&generator, sideways: 25), ring: finger(&generator, sideways: 25),
       pinky: finger(&generator, sideways: 35)
     ).held(pitch: number(-180...180), yaw: number(-89...89), roll: number(-180...180))
@@ -36,8 +36,8 @@ struct RandomPoses {
     }
     let thumb =
       extended.contains(.thumb)
-      ? ThumbPose(spread: number(55...70), lift: number(0...20), knuckle: number(-5...12), end: number(-15...5))
-      : ThumbPose(spread: number(10...26), lift: number(44...50), knuckle: number(38...48), end: number(28...40), turn: number(0...18))
+      ? ThumbPose(spread: number(55...70), lift: number(0...20), mcp: number(-5...12), ip: number(-15...5))
+      : ThumbPose(spread: number(10...26), lift: number(44...50), mcp: number(38...48), ip: number(28...40), turn: number(0...18))
     var pose = HandPose(
       thumb: thumb, index: finger(.index, &generator), middle: finger(.middle, &generator), ring: finger(.ring, &generator),
       pinky: finger(.pinky, &generator)

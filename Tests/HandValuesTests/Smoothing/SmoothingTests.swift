@@ -11,7 +11,7 @@ final class SmoothingTests: XCTestCase {
     var value: Double?
     var speed = 0.0
 
-    mutating func next(_ x: Double, rate: Double, minCutoff: Double, beta: Double, derivativeCutoff: Double) -> Double {
+    mutating func next(_ x: Double, rate: Double, minimumCutoff: Double, beta: Double, derivativeCutoff: Double) -> Double {
       func alpha(_ cutoff: Double) -> Double { 1 / (1 + 1 / (2 * .pi * cutoff) * rate) }
       guard let before = value else {
         value = x
@@ -19,25 +19,25 @@ final class SmoothingTests: XCTestCase {
       }
       let derivative = (x - before) * rate
       speed = alpha(derivativeCutoff) * derivative + (1 - alpha(derivativeCutoff)) * speed
-      let weight = alpha(minCutoff + beta * abs(speed))
+      let weight = alpha(minimumCutoff + beta * abs(speed))
       value = weight * x + (1 - weight) * before
       return value ?? 0
     }
   }
 
   func testTheFilterIsThatOfThePaper() {
-    let parameters = LandmarkSmoothing(minCutoff: 0.8, beta: 0.5, derivativeCutoff: 1.2)
+    let parameters = LandmarkSmoothing(minimumCutoff: 0.8, beta: 0.5, derivativeCutoff: 1.2)
     let values: [Double] = (0..<100).map { (index: Int) -> Double in
       let t = Double(index)
       return sin(t * 0.3) + 0.05 * sin(t * 7.7)
     }
     var filter = OneEuroFilter(SIMD3(Float(values[0]), 0, Float(-values[0])))
     var reference = Reference()
-    _ = reference.next(values[0], rate: 25, minCutoff: 0.8, beta: 0.25, derivativeCutoff: 1.2)
+    _ = reference.next(values[0], rate: 25, minimumCutoff: 0.8, beta: 0.25, derivativeCutoff: 1.2)
     for value in values.dropFirst() {
       // Speed is counted in sizes of 2: half of beta.
       filter.filter(SIMD3(Float(value), 0, Float(-value)), interval: 0.04, size: 2, parameters)
-      let wanted = reference.next(value, rate: 25, minCutoff: 0.8, beta: 0.25, derivativeCutoff: 1.2)
+      let wanted = reference.next(value, rate: 25, minimumCutoff: 0.8, beta: 0.25, derivativeCutoff: 1.2)
       XCTAssertEqual(Double(filter.value.x), wanted, accuracy: 1e-5)
       XCTAssertEqual(filter.value.y, 0)
       XCTAssertEqual(filter.value.z, -filter.value.x)

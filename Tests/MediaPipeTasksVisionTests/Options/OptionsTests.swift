@@ -67,12 +67,12 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(options.trackerOptions, HandTracker.Options())
     (options.numHands, options.minHandDetectionConfidence, options.minHandPresenceConfidence) = (3, 0.1, 0.2)
     (options.minTrackingConfidence, options.search, options.searchBudget) = (0.3, .thorough, 0.4)
-    (options.isMirrored, options.landmarkSmoothing) = (true, LandmarkSmoothing(minCutoff: 7))
+    (options.isMirrored, options.landmarkSmoothing) = (true, LandmarkSmoothing(minimumCutoff: 7))
     for (given, expected) in [(0, nil), (1, 1), (3, 3), (64, 64), (65, 64), (1000, 64)] as [(Int, Int?)] {
       options.baseOptions.numThreads = given
       var values = HandTracker.Options(maximumHandCount: 3, search: .thorough, isMirrored: true)
       (values.finding.minimumPalmScore, values.finding.minimumPresence, values.tracking.overlap) = (0.1, 0.2, 0.3)
-      (values.tracking.searchBudget, values.tracking.smoothing) = (0.4, LandmarkSmoothing(minCutoff: 7))
+      (values.tracking.searchBudget, values.tracking.smoothing) = (0.4, LandmarkSmoothing(minimumCutoff: 7))
       values.limits.threads = expected
       XCTAssertEqual(options.trackerOptions, values)
     }
@@ -88,7 +88,7 @@ final class OptionsTests: XCTestCase {
     options.minHandPresenceConfidence = 0.2
     options.minTrackingConfidence = 0.3
     options.isMirrored = true
-    options.landmarkSmoothing = LandmarkSmoothing(minCutoff: 2)
+    options.landmarkSmoothing = LandmarkSmoothing(minimumCutoff: 2)
     options.search = .thorough
     options.searchBudget = 2
     options.handLandmarkerLiveStreamDelegate = receiver
@@ -102,7 +102,7 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(copy.minHandPresenceConfidence, 0.2)
     XCTAssertEqual(copy.minTrackingConfidence, 0.3)
     XCTAssertTrue(copy.isMirrored)
-    XCTAssertEqual(copy.landmarkSmoothing, LandmarkSmoothing(minCutoff: 2))
+    XCTAssertEqual(copy.landmarkSmoothing, LandmarkSmoothing(minimumCutoff: 2))
     XCTAssertEqual(copy.search, .thorough)
     XCTAssertEqual(copy.searchBudget, 2)
     XCTAssertTrue(copy.handLandmarkerLiveStreamDelegate === receiver)

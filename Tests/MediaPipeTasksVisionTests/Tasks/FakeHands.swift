@@ -23,9 +23,9 @@ final class FakeHands: HandSource, @unchecked Sendable {
   /// Those of single images are 0.
   var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }
 
-  func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, time: .zero)) }
+  func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, at: .zero)) }
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
-    try process(VideoFrame(image: image, time: time))
+    try process(VideoFrame(image: image, at: time))
   }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { [] }
 

@@ -158,7 +158,7 @@ final class ModelErrorTests: XCTestCase {
     try assertBothRefuse(
       .invalidArgumentError,
       "INVALID_ARGUMENT: Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0."
-    ) { $0.landmarkSmoothing = LandmarkSmoothing(minCutoff: 0) }
+    ) { $0.landmarkSmoothing = LandmarkSmoothing(minimumCutoff: 0) }
     // The file is looked at first.
     let options = HandLandmarkerOptions()
     options.baseOptions.modelAssetPath = folder.path + "/missing"

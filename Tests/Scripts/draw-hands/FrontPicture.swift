@@ -17,7 +17,7 @@ enum FrontPicture {
   static func write(to folder: URL) throws {
     let model = ProcessInfo.processInfo.environment["GESTURE_MODEL"] ?? "Models/gesture_recognizer.task"
     var stream = try HandGestureRecognizer(modelPath: model).makeStream()
-    var detector = HandEventDetectors([HandMotionDetector()])
+    var detector = HandEventDetectors([HandMovementDetector()])
     var shown: (name: String, time: Duration)?
     var frames = Data()
     for frame in try motion.images(FrameSampling(width: 440, height: 220, framesPerSecond: 15)) {

@@ -11,16 +11,16 @@ enum PinchPicture {
   }
 
   private static let ring = openHand { pose in
-    pose.thumb = ThumbPose(spread: 6, lift: 39, knuckle: 25, end: 18, turn: 36)
-    pose.ring = FingerPose(knuckle: 55, middle: 67, end: 27, spread: -17)
+    pose.thumb = ThumbPose(spread: 6, lift: 39, mcp: 25, ip: 18, turn: 36)
+    pose.ring = FingerPose(mcp: 55, pip: 67, dip: 27, spread: -17)
   }
   private static let pinky = openHand { pose in
-    pose.thumb = ThumbPose(spread: -8, lift: 18, knuckle: 20, end: 23, turn: 30)
-    pose.pinky = FingerPose(knuckle: 18, middle: 67, end: 48, spread: 6)
+    pose.thumb = ThumbPose(spread: -8, lift: 18, mcp: 20, ip: 23, turn: 30)
+    pose.pinky = FingerPose(mcp: 18, pip: 67, dip: 48, spread: 6)
   }
   private static let claw = openHand { pose in
-    func finger(_ spread: Float) -> FingerPose { FingerPose(knuckle: 10, middle: 70, end: 40, spread: spread) }
-    pose.thumb = ThumbPose(spread: 45, lift: 25, knuckle: 25, end: 35)
+    func finger(_ spread: Float) -> FingerPose { FingerPose(mcp: 10, pip: 70, dip: 40, spread: spread) }
+    pose.thumb = ThumbPose(spread: 45, lift: 25, mcp: 25, ip: 35)
     (pose.index, pose.middle, pose.ring, pose.pinky) = (finger(9), finger(0), finger(-8), finger(-17))
   }
   private static let poses: [HandPose] = [

@@ -55,11 +55,11 @@ struct FitComparison {
         ("index", reading.index, body.index), ("middle", reading.middle, body.middle), ("ring", reading.ring, body.ring),
         ("pinky", reading.pinky, body.pinky),
       ] {
-        for (joint, path) in [("knuckle", \FingerPose.knuckle), ("middle", \.middle), ("end", \.end), ("spread", \.spread)] {
+        for (joint, path) in [("knuckle", \FingerPose.mcp), ("middle", \.pip), ("end", \.dip), ("spread", \.spread)] {
           add("\(joint) of fingers", read[keyPath: path], fitted[keyPath: path], key: "\(name).\(joint)")
         }
       }
-      for (joint, path) in [("knuckle", \ThumbPose.knuckle), ("end", \.end), ("spread", \.spread), ("lift", \.lift)] {
+      for (joint, path) in [("knuckle", \ThumbPose.mcp), ("end", \.ip), ("spread", \.spread), ("lift", \.lift)] {
         add("\(joint) of the thumb", reading.thumb[keyPath: path], body.thumb[keyPath: path], key: joint)
       }
     }

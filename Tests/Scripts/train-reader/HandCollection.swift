@@ -124,11 +124,11 @@ struct HandCollection {
 extension HandPose {
   /// The angles of the joints in degrees, by name.
   fileprivate var angles: [String: Float] {
-    var angles = ["spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.knuckle, "end": thumb.end, "turn": thumb.turn]
+    var angles = ["spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.mcp, "end": thumb.ip, "turn": thumb.turn]
     (angles["pitch"], angles["yaw"], angles["roll"]) = (pitch, yaw, roll)
     for (name, finger) in [("index", index), ("middle", middle), ("ring", ring), ("pinky", pinky)] {
-      (angles[name + ".knuckle"], angles[name + ".middle"]) = (finger.knuckle, finger.middle)
-      (angles[name + ".end"], angles[name + ".spread"]) = (finger.end, finger.spread)
+      (angles[name + ".knuckle"], angles[name + ".middle"]) = (finger.mcp, finger.pip)
+      (angles[name + ".end"], angles[name + ".spread"]) = (finger.dip, finger.spread)
     }
     return angles
   }

@@ -57,11 +57,11 @@ struct RandomHands {
     func finger(_ spread: Float) -> FingerPose {
       bounded(
         FingerPose(
-          knuckle: knuckle + 10 * random.symmetric(), middle: middle + 12 * random.symmetric(), end: end + 10 * random.symmetric(),
+          mcp: knuckle + 10 * random.symmetric(), pip: middle + 12 * random.symmetric(), dip: end + 10 * random.symmetric(),
           spread: spread + 3 * random.symmetric()))
     }
     let thumb = ThumbPose(
-      spread: random.between(15, 60), lift: random.between(25, 65), knuckle: random.between(-5, 40), end: random.between(-5, 45),
+      spread: random.between(15, 60), lift: random.between(25, 65), mcp: random.between(-5, 40), ip: random.between(-5, 45),
       turn: random.between(-20, 45))
     return HandPose(thumb: thumb, index: finger(4), middle: finger(0), ring: finger(-4), pinky: finger(-8))
   }
@@ -132,20 +132,20 @@ struct RandomHands {
         let curl = random.between(0.2, 0.8)
         return bounded(
           FingerPose(
-            knuckle: 85 * curl + 25 * random.symmetric(), middle: 95 * curl + 25 * random.symmetric(),
-            end: 60 * curl + 20 * random.symmetric(), spread: spread))
+            mcp: 85 * curl + 25 * random.symmetric(), pip: 95 * curl + 25 * random.symmetric(),
+            dip: 60 * curl + 20 * random.symmetric(), spread: spread))
       }
       if extended.contains(finger) {
         let bow = random.between(0, 1)
         return bounded(
           FingerPose(
-            knuckle: 12 * random.symmetric() + 14 * bow, middle: 8 + 10 * random.symmetric(), end: 5 + 8 * random.symmetric(),
+            mcp: 12 * random.symmetric() + 14 * bow, pip: 8 + 10 * random.symmetric(), dip: 5 + 8 * random.symmetric(),
             spread: isSpread ? spread : spread * 0.15))
       }
       return bounded(
         FingerPose(
-          knuckle: 76 * curl + 18 * random.symmetric(), middle: 102 * curl + 14 * random.symmetric(),
-          end: 62 * curl + 22 * random.symmetric(), spread: spread * 0.3))
+          mcp: 76 * curl + 18 * random.symmetric(), pip: 102 * curl + 14 * random.symmetric(),
+          dip: 62 * curl + 22 * random.symmetric(), spread: spread * 0.3))
     }
     let spreads: [Float] = [12, 0, -10, -20].map { $0 + 5 * random.symmetric() }
     var pose = HandPose(
@@ -173,27 +173,27 @@ struct RandomHands {
       return ThumbPose(
         spread: kind < 0.3 ? random.between(25, 50) : random.between(40, 80),
         lift: kind < 0.3 ? random.between(10, 50) : random.between(-18, 28),
-        knuckle: 4 + 16 * random.symmetric(), end: -8 + 18 * random.symmetric(), turn: 20 * random.symmetric())
+        mcp: 4 + 16 * random.symmetric(), ip: -8 + 18 * random.symmetric(), turn: 20 * random.symmetric())
     }
     // Across the palm or the fingers, straight beside the index finger, or anywhere between.
     if kind < 0.4 {
       return ThumbPose(
-        spread: 14 + 14 * random.symmetric(), lift: 47 + 12 * random.symmetric(), knuckle: 42 + 18 * random.symmetric(),
-        end: 34 + 24 * random.symmetric(), turn: 12 + 15 * random.symmetric())
+        spread: 14 + 14 * random.symmetric(), lift: 47 + 12 * random.symmetric(), mcp: 42 + 18 * random.symmetric(),
+        ip: 34 + 24 * random.symmetric(), turn: 12 + 15 * random.symmetric())
     }
     if kind < 0.7 {
       return ThumbPose(
-        spread: random.between(0, 28), lift: random.between(-8, 28), knuckle: 5 + 15 * random.symmetric(), end: 3 + 18 * random.symmetric(),
+        spread: random.between(0, 28), lift: random.between(-8, 28), mcp: 5 + 15 * random.symmetric(), ip: 3 + 18 * random.symmetric(),
         turn: 12 + 15 * random.symmetric())
     }
     return ThumbPose(
-      spread: 12 + 14 * random.symmetric(), lift: random.between(15, 55), knuckle: 20 + 22 * random.symmetric(),
-      end: 22 + 26 * random.symmetric(), turn: 12 + 20 * random.symmetric())
+      spread: 12 + 14 * random.symmetric(), lift: random.between(15, 55), mcp: 20 + 22 * random.symmetric(),
+      ip: 22 + 26 * random.symmetric(), turn: 12 + 20 * random.symmetric())
   }
 
   private func bounded(_ finger: FingerPose) -> FingerPose {
     FingerPose(
-      knuckle: min(max(finger.knuckle, -30), 100), middle: min(max(finger.middle, -8), 118), end: min(max(finger.end, -8), 88),
+      mcp: min(max(finger.mcp, -30), 100), pip: min(max(finger.pip, -8), 118), dip: min(max(finger.dip, -8), 88),
       spread: finger.spread)
   }
 }

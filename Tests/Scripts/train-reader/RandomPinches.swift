@@ -23,14 +23,14 @@ struct RandomPinches {
     var angles = pose.jointAngles
     let start = JointAngles(
       FingerPose(
-        knuckle: random.between(10, 75), middle: random.between(15, 100), end: random.between(5, 60), spread: 8 * random.symmetric()))
+        mcp: random.between(10, 75), pip: random.between(15, 100), dip: random.between(5, 60), spread: 8 * random.symmetric()))
     for other in Finger.allCases where other != .thumb && (areTogether || other == finger) {
       angles[other] = start
       if other != finger { for index in 2..<5 { angles[other].values[index] += 10 * random.symmetric() } }
     }
     angles.thumb = JointAngles(
       ThumbPose(
-        spread: random.between(5, 65), lift: random.between(20, 65), knuckle: random.between(-5, 50), end: random.between(-15, 60),
+        spread: random.between(5, 65), lift: random.between(20, 65), mcp: random.between(-5, 50), ip: random.between(-15, 60),
         turn: random.between(-10, 45)))
     // Half of them touch.
     let gap = kind < 0.6 ? random.between(-0.04, 0.02) : random.between(0.08, 0.5)
@@ -42,11 +42,11 @@ struct RandomPinches {
   mutating func example(_ finger: Finger, touches: Bool) -> HandPose {
     func extended(_ spread: Float) -> FingerPose { FingerPose(curl: random.between(0.02, 0.2), spread: spread + 3 * random.symmetric()) }
     let pose = HandPose(
-      thumb: ThumbPose(spread: 25, lift: 42, knuckle: 18, end: 18, turn: 20), index: extended(8), middle: extended(0), ring: extended(-8),
+      thumb: ThumbPose(spread: 25, lift: 42, mcp: 18, ip: 18, turn: 20), index: extended(8), middle: extended(0), ring: extended(-8),
       pinky: extended(-16))
     var (angles, result) = (pose.jointAngles, pose)
     angles[finger] = JointAngles(
-      FingerPose(knuckle: random.between(35, 60), middle: random.between(50, 75), end: random.between(20, 40), spread: 0))
+      FingerPose(mcp: random.between(35, 60), pip: random.between(50, 75), dip: random.between(20, 40), spread: 0))
     result.jointAngles = closed(angles, finger, gap: touches ? random.between(-0.03, 0.01) : random.between(0.2, 0.5))
     return result
   }
@@ -106,7 +106,7 @@ struct RandomPinches {
       return FingerPose(curl: own, spread: spread + 4 * random.symmetric())
     }
     return HandPose(
-      thumb: ThumbPose(spread: 30, lift: 40, knuckle: 10, end: 10), index: finger(6), middle: finger(0), ring: finger(-7),
+      thumb: ThumbPose(spread: 30, lift: 40, mcp: 10, ip: 10), index: finger(6), middle: finger(0), ring: finger(-7),
       pinky: finger(-14))
   }
 
@@ -117,7 +117,7 @@ struct RandomPinches {
       FingerPose(curl: curl + random.between(0, 0.12), spread: spread * random.between(0.3, 1.3))
     }
     let thumb = ThumbPose(
-      spread: random.between(20, 80), lift: random.between(-15, 60), knuckle: random.between(-10, 25), end: random.between(-20, 20),
+      spread: random.between(20, 80), lift: random.between(-15, 60), mcp: random.between(-10, 25), ip: random.between(-20, 20),
       turn: random.between(-10, 40))
     let pose = HandPose(thumb: thumb, index: finger(10), middle: finger(0), ring: finger(-9), pinky: finger(-19))
     let yaw = random.between(45, 135) * (random.symmetric() < 0 ? -1 : 1)
@@ -129,11 +129,11 @@ struct RandomPinches {
     let (knuckle, middle, end) = (random.between(-10, 40), random.between(40, 100), random.between(20, 70))
     func finger(_ spread: Float) -> FingerPose {
       FingerPose(
-        knuckle: knuckle + 12 * random.symmetric(), middle: middle + 12 * random.symmetric(), end: end + 10 * random.symmetric(),
+        mcp: knuckle + 12 * random.symmetric(), pip: middle + 12 * random.symmetric(), dip: end + 10 * random.symmetric(),
         spread: spread + 5 * random.symmetric())
     }
     let thumb = ThumbPose(
-      spread: random.between(15, 70), lift: random.between(0, 55), knuckle: random.between(0, 45), end: random.between(0, 60),
+      spread: random.between(15, 70), lift: random.between(0, 55), mcp: random.between(0, 45), ip: random.between(0, 60),
       turn: random.between(-10, 45))
     return HandPose(thumb: thumb, index: finger(10), middle: finger(0), ring: finger(-8), pinky: finger(-18))
   }

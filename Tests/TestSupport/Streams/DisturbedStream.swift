@@ -9,8 +9,8 @@ public enum DisturbedStream {
   private static let sizes = [(640, 480), (480, 640), (320, 320), (1920, 1080)]
   private static let labels = ["Open_Palm", "Open_Palm", "Thumb_Up", "Victory", "Closed_Fist", "None"]
   private static let motions: [HandMotion] = [
-    .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(), .tap(), .push(),
-    .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)), .knob(),
+    .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(), .tap(),
+    .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)),
   ]
 
   /// Frames from zero on, in seven of eight streams; the hand may come a little later, and the stream is cut off at any moment.
@@ -66,7 +66,7 @@ public enum DisturbedStream {
       let pixels = Data((0..<width * height).flatMap { _ in color })
       return VideoFrame(
         image: RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8),
-        time: .milliseconds(time))
+        at: .milliseconds(time))
     }
   }
 }

@@ -34,8 +34,8 @@ import Observation
       isRunning = true
       async let _: Void = follow(interruptions)
       // A mirrored image shows left and right as its person sees them; in the image of a back camera they are swapped.
-      let settings = HandMotionSettings(viewpoint: stream.isMirrored ? .image : .person)
-      var detectors = HandEventDetectors([GestureEventDetector(), try HandMotionDetector(settings: settings)])
+      let settings = HandMovementSettings(viewpoint: stream.isMirrored ? .image : .person)
+      var detectors = HandEventDetectors([GestureEventDetector(), try HandMovementDetector(settings: settings)])
       for try await var frame in stream.results {
         events = (events + detectors.events(for: frame)).suffix(5)
         frame.hands = stream.handsNow

@@ -30,7 +30,7 @@ struct CircleDetector: Sendable {
   private var seen: (time: Double, position: SIMD2<Float>)?
 
   /// Takes the next point, in hand sizes.
-  mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Movement? {
+  mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings) -> Movement? {
     if let seen, time - seen.time <= Self.disbelief, (position - seen.position).length > Self.largestSpeed * Float(time - seen.time) {
       return nil
     }
@@ -58,7 +58,7 @@ struct CircleDetector: Sendable {
   }
 
   /// Drops what lies too long ago, and what was turned the other way.
-  private mutating func forget(_ settings: HandMotionSettings) {
+  private mutating func forget(_ settings: HandMovementSettings) {
     guard let last = corners.last else { return }
     let longest = settings.circleDuration.seconds
     if let recent = corners.firstIndex(where: { last.time - $0.time <= longest }) { corners.removeFirst(recent) }
@@ -80,7 +80,7 @@ struct CircleDetector: Sendable {
     return abs(corners[corners.count - 1].turn - corners[start + 1].turn) * pieces / (pieces - 1)
   }
 
-  private mutating func round(_ settings: HandMotionSettings) -> Movement? {
+  private mutating func round(_ settings: HandMovementSettings) -> Movement? {
     guard let last = corners.last, let first = corners.indices.dropLast(3).last(where: { turn(since: $0) >= Self.fullTurn }) else {
       return nil
     }
@@ -93,8 +93,8 @@ struct CircleDetector: Sendable {
       deviation <= Self.largestDeviation * radius,
       (last.position - corners[first].position).length <= 1.2 * radius
     else { return nil }
-    let kind = last.turn > corners[first].turn ? HandMotionKind.circleClockwise : .circleCounterclockwise
-    let round = Movement(kind, start: corners[first].time, end: last.time)
+    let circle = HandEvent.Action.Circle(isClockwise: last.turn > corners[first].turn)
+    let round = Movement(.circle(circle), start: corners[first].time, end: last.time)
     // The next round begins here.
     corners = corners.suffix(2)
     return round

@@ -27,7 +27,7 @@ struct GrabDetector: Sendable {
   private var recent: (posture: Posture, since: Double, last: Double)?
 
   /// - Returns: The movement, from when the fingers began to move.
-  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Movement? {
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMovementSettings) -> Movement? {
     guard let posture = Self.posture(sample.measure) else {
       recent = nil
       return nil

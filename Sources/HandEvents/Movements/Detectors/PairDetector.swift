@@ -21,7 +21,7 @@ struct PairDetector: Sendable {
   func isMoving(at time: Double) -> Bool { isMoving || last.map { time - $0.end < 0.3 } ?? false }
 
   /// Takes the two hands of a frame; `other` is the identity of the one that events name as the second.
-  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMotionSettings) -> Movement? {
+  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMovementSettings) -> Movement? {
     let size = (a.size + b.size) / 2
     let between = (b.measure.palm - a.measure.palm) / size
     guard between.length > 0.05 else { return nil }
@@ -42,7 +42,7 @@ struct PairDetector: Sendable {
   }
 
   private mutating func movement(
-    _ stroke: StrokeDetector.Stroke, _ axis: SIMD2<Float>, _ other: Int, _ settings: HandMotionSettings
+    _ stroke: StrokeDetector.Stroke, _ axis: SIMD2<Float>, _ other: Int, _ settings: HandMovementSettings
   ) -> Movement? {
     let isSpread = stroke.displacement.x > 0
     if let last, last.isSpread != isSpread, stroke.distance >= 0.5 * settings.spreadDistance {
@@ -53,8 +53,8 @@ struct PairDetector: Sendable {
       stroke.sampleCount >= Self.fewestSamples, contributes(stroke.displacement.x, since: stroke.start, axis)
     else { return nil }
     last = (isSpread, stroke.end)
-    let action = HandEvent.Action.twoHands(isSpread ? .spread : .squeeze, otherHandID: other, speed: stroke.speed)
-    return Movement(action, start: stroke.start, end: stroke.end)
+    let hands = HandEvent.Action.TwoHands(otherHandID: other, speed: stroke.speed)
+    return Movement(isSpread ? .spread(hands) : .squeeze(hands), start: stroke.start, end: stroke.end)
   }
 
   /// Whether both hands have moved since a time.

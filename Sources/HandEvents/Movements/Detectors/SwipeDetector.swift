@@ -1,3 +1,4 @@
+import GestureFoundation
 import GestureSupport
 
 /// Finds swipes: fast and fairly straight strokes.
@@ -26,8 +27,6 @@ struct SwipeDetector: Sendable {
   private static let (openBend, largestChange): (Float, Float) = (58, 75)
   /// A hand that is lost this near to the edge of the image has left it.
   private static let edgeWidth: Float = 0.25
-  /// The bends of straight and of curled fingers on average, in degrees.
-  private static let (straightBend, curledBend): (Float, Float) = (60, 75)
   /// Fewer samples do not show the way, only where it ended.
   private static let fewestSamples = 4
 
@@ -55,7 +54,7 @@ struct SwipeDetector: Sendable {
 
   /// Takes the stroke that has ended in this frame; `isMoving` says whether another one is being made.
   mutating func process(
-    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMotionSettings
+    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMovementSettings
   ) -> Swipe? {
     if let stroke, stroke.distance >= 0.25 * settings.swipeDistance {
       certainAt = stroke.end + Self.restDuration
@@ -83,7 +82,7 @@ struct SwipeDetector: Sendable {
   }
 
   /// The hand was lost: a swipe that it was making counts unless it has left the image that way.
-  mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
+  mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
     guard let place = path.last?.measure.location, let swipe = process(stroke, of: path, isMoving: false, at: .infinity, settings) else {
       return nil
     }
@@ -93,7 +92,7 @@ struct SwipeDetector: Sendable {
     return (direction > 0 ? 1 - position : position) > Self.edgeWidth ? swipe : nil
   }
 
-  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
+  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
     if let last, stroke.distance >= 0.5 * settings.swipeDistance, stroke.displacement.dot(last.direction) < -0.5 * stroke.distance {
       self.last = nil
       if stroke.start - last.end < settings.returnDuration.seconds { return nil }
@@ -111,13 +110,10 @@ struct SwipeDetector: Sendable {
     guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
       return nil
     }
-    let bends = shape.bends
-    let isTwoFingered =
-      max(bends[0], bends[1]) <= Self.straightBend && min(bends[2], bends[3]) >= Self.curledBend
-      && settings.wants(HandMotionKind.twoFingerSwipes)
-    let kinds = isTwoFingered ? HandMotionKind.twoFingerSwipes : HandMotionKind.swipes
-    return HandMotionKind.along(stroke.displacement, within: settings.swipeAngle, of: kinds).map {
-      (Movement(.swipe($0, speed: stroke.speed), start: stroke.start, end: stroke.end), stroke)
-    }
+    // The displacement may be so many degrees away from the side that the swipe is named after.
+    guard atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi <= settings.swipeAngle else { return nil }
+    let direction: HandEvent.Action.Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    let action = HandEvent.Action.swipe(HandEvent.Action.Swipe(direction, speed: stroke.speed))
+    return (Movement(action, start: stroke.start, end: stroke.end), stroke)
   }
 }

@@ -51,7 +51,7 @@ struct TapDetector: Sendable {
 
   init(_ fingers: [Finger]) { self.fingers = fingers }
 
-  mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Movement? {
+  mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMovementSettings) -> Movement? {
     let measure = sample.measure
     if let last = points.last, sample.time - last.time > Self.longestGap { points = [] }
     points.append(
@@ -71,7 +71,7 @@ struct TapDetector: Sendable {
   }
 
   /// The tap of a finger that ends with the last point, and the way of the fingertip.
-  private func tap(of finger: Finger, _ settings: HandMotionSettings) -> (tap: Movement, way: Float)? {
+  private func tap(of finger: Finger, _ settings: HandMovementSettings) -> (tap: Movement, way: Float)? {
     guard points.count >= 4, let last = points.last else { return nil }
     func distance(_ point: Point, from other: Point) -> Float { (point.fingers[finger] - other.fingers[finger]).length }
     // The finger is about where it was before; in between it was furthest from there.
@@ -116,7 +116,7 @@ struct TapDetector: Sendable {
   static func tap(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) -> Movement {
     // The mean speed of the tip on the way down, as the joints of the finger turn.
     let speed = max(turn, 0) * .pi / 180 * length(of: finger) / Float(max(duration, 0.01))
-    return Movement(.tap(finger, speed: speed), start: start, end: end)
+    return Movement(.tap(HandEvent.Action.Tap(finger, speed: speed)), start: start, end: end)
   }
 
   /// From the joint that bends to the tip, in hand sizes.

@@ -37,7 +37,7 @@ struct WaveDetector: Sendable {
   var mayBegin: Bool { count >= 2 }
 
   /// Takes the mean of the fingertips, in hand sizes; the hand is open if at least three fingers are straight.
-  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Movement? {
+  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMovementSettings) -> Movement? {
     let passed = Float(time - lastTime)
     openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
     lastTime = time
@@ -74,12 +74,12 @@ struct WaveDetector: Sendable {
     Stroke(direction: 0, from: point.x, start: time, to: point.x, end: time, lowestY: point.y, highestY: point.y)
   }
 
-  private func isGood(_ stroke: Stroke, _ settings: HandMotionSettings) -> Bool {
+  private func isGood(_ stroke: Stroke, _ settings: HandMovementSettings) -> Bool {
     stroke.width >= settings.waveDistance && stroke.end - stroke.start <= Self.longestStroke && stroke.sampleCount >= 2
       && stroke.highestY - stroke.lowestY <= Self.largestHeight * stroke.width
   }
 
-  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Movement? {
+  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings) -> Movement? {
     var change: Movement?
     if isGood(stroke, settings) {
       if count == 0 { start = stroke.start }

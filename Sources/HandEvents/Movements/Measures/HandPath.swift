@@ -11,11 +11,11 @@ package struct HandPath: Sendable {
     /// The hand size in image heights, smoothed.
     package let size: Float
     /// The same numbers side by side, for trained movements.
-    package let point: MotionPoint
+    package let point: MovementPoint
 
     init(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) {
       (self.time, self.measure, self.palm, self.size) = (time, measure, palm, size)
-      point = MotionPoint(palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
+      point = MovementPoint(palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
     }
 
     /// A point of the image, in image heights, in the frame of reference of ``palm``.

@@ -50,7 +50,7 @@ public final class AirPiano {
     switch (event.phase, event.action) {
     case (.completed, .custom(let name)):
       if let finger = Finger(rawValue: name) { perform(.note(player: player, finger, isLeft: event.handedness == .left)) }
-    case (.began, .gesture(.thumbUp, _)): perform(.nextInstrument(player: player))
+    case (.began, .gesture(let made)) where made.gesture == .thumbUp: perform(.nextInstrument(player: player))
     default: break
     }
   }

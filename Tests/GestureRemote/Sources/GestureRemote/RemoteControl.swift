@@ -26,7 +26,7 @@ public final class RemoteControl {
   /// Takes the frames of a camera until they end.
   public func watch<Camera: AsyncSequence & Sendable>(_ camera: Camera) async throws where Camera.Element == VideoFrame {
     let held = try GestureEventDetector(settings: GestureEventSettings(holdDuration: .milliseconds(400), holdInterval: .milliseconds(400)))
-    let swipes = try HandMotionDetector(settings: HandMotionSettings(kinds: [.swipeLeft, .swipeRight]))
+    let swipes = try HandMovementDetector(settings: HandMovementSettings(kinds: [.swipeLeft, .swipeRight]))
     var detectors = HandEventDetectors([held, swipes])
     for try await frame in recognizer.results(for: camera) {
       let hadTwoFists = hasTwoFists
@@ -38,7 +38,7 @@ public final class RemoteControl {
   }
 
   private func act(on event: HandEvent) {
-    switch (event.phase, event.gesture, event.motion) {
+    switch (event.phase, event.gesture, event.movement) {
     case (.began, .openPalm, _): perform(.pause)
     case (.began, .victory, _): perform(.play)
     case (.held, .thumbUp, _): perform(.louder)

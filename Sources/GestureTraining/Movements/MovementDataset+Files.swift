@@ -1,0 +1,89 @@
+import GestureFoundation
+import GestureSupport
+import HandEvents
+import HandFiles
+
+extension MovementDataset {
+  /// Reads the recording in a file, such as a video; nil if the file does not hold one.
+  ///
+  /// - Throws: `StatusError` if the file is a recording that cannot be read; it is listed in ``skipped`` then.
+  package typealias RecordingReader = (_ path: String) throws -> [HandFrame]?
+
+  /// Reads a folder of recordings, `<folder>/<label>/<recording>`.
+  ///
+  /// A recording is a file of results, one line of JSON each, as `gesture-cli recognize --mode video --format jsonl` writes them; one with
+  /// several takes, as `gesture-cli record --motion` writes it, is as many recordings. Hidden files are ignored.
+  ///
+  /// - Parameters:
+  ///   - folder: Holds a folder for each label. Files whose names do not end in `.jsonl` are listed in ``skipped``.
+  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source.
+  /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
+  public init(folder: String, groupKey: String? = nil) throws {
+    try self.init(folder: folder, groupKey: groupKey) { _ in nil }
+  }
+
+  /// - Parameter reading: Reads the files whose names do not end in `.jsonl`, such as videos.
+  package init(folder: String, groupKey: String? = nil, reading: RecordingReader) throws {
+    self.init()
+    let listing = try LabelledFiles(folder: folder, noun: "recording")
+    namedLabels = Set(listing.labels)
+    skipped = listing.strays.map { Skipped(source: $0, reason: "it is no file in the folder of a label") }
+    for file in listing.files {
+      if file.path.lowercased().hasSuffix(".jsonl") {
+        append(
+          try MovementDataset(
+            jsonLines: Bytes(contentsOfFile: file.path).data, name: file.path, label: file.label, groupKey: groupKey))
+        continue
+      }
+      do {
+        if let frames = try reading(file.path) {
+          recordings.append(MovementRecording(label: file.label, frames: frames, source: file.path))
+        } else {
+          skipped.append(Skipped(source: file.path, reason: "it is not a recording"))
+        }
+      } catch let error as StatusError {
+        skipped.append(Skipped(source: file.path, reason: HandFinder.text(of: error, path: file.path)))
+      }
+    }
+  }
+
+  /// Reads takes: results as one line of JSON each (`HandRecord`), with a key `label` besides.
+  ///
+  /// A new recording begins where the keys `label`, `take` or `source` change, and where the time does not increase. Two more keys are
+  /// optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and `take`, a number.
+  ///
+  /// - Parameters:
+  ///   - data: The lines, as UTF-8.
+  ///   - name: The name of the lines in errors and sources: a path.
+  ///   - label: The label of all lines; nil takes that of each line.
+  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source: a video, or what one camera has sent.
+  /// - Throws: `StatusError` that names the line and what is wrong with it.
+  public init(jsonLines data: Data, name: String, label: String? = nil, groupKey: String? = nil) throws(StatusError) {
+    self.init()
+    var names = RecordingNames(file: name)
+    let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
+    var last: (line: LabelledLine, time: Duration)?
+    for (text, place) in HandRecord.lines(of: data, name: name) {
+      let (line, frame) = try HandRecord.reading(text, at: place) {
+        let line = try LabelledLine(text, label: label, key: "take", groupKey: groupKey, suggestion: suggestion)
+        guard let frame = line.record.frame else {
+          throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
+        }
+        return (line, frame)
+      }
+      let group = names.group(of: line)
+      if !(last.map { line.continues($0.line) && $0.time < frame.time } ?? false) {
+        recordings.append(MovementRecording(label: line.label, frames: [], source: place.text, group: group))
+      }
+      recordings[recordings.count - 1].frames.append(frame.upright(in: line.orientation))
+      last = (line, frame.time)
+    }
+  }
+}
+
+extension LabelledLine {
+  /// Whether this line belongs to the same take as the one before, as far as their keys tell.
+  fileprivate func continues(_ last: LabelledLine) -> Bool {
+    label == last.label && take == last.take && record.source == last.record.source
+  }
+}

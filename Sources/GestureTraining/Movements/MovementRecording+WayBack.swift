@@ -1,0 +1,65 @@
+import HandEvents
+
+extension MovementRecording {
+  /// A way back ends near the start of the movement, by this share of the movement's way.
+  private static let nearness: Float = 0.4
+  /// In hand sizes: a movement that ends where it began has no way back.
+  private static let shortestWay: Float = 0.5
+
+  /// Whether the hand only returns in this take, which follows another one: it ends where the other one began, from where that ended.
+  package func isWayBack(after other: MovementRecording) -> Bool {
+    guard let way = other.way, let back = self.way else { return false }
+    let length = (way.end - way.start).length
+    let ends = (back.end - way.start).length
+    let begins = (back.start - way.end).length
+    return length >= Self.shortestWay * way.size && max(ends, begins) <= Self.nearness * length
+  }
+
+  /// The first and last location of the palm that is seen longest, and the hand's size, in image heights. A hand that is lost meanwhile, and found anew,
+  /// is the same one.
+  private var way: (start: SIMD2<Float>, end: SIMD2<Float>, size: Float)? {
+    let pieces = pieces
+    guard let first = pieces.first, let last = pieces.last, let longest = pieces.max(by: { $0.count < $1.count }), longest.count >= 4 else {
+      return nil
+    }
+    func mean(_ samples: ArraySlice<HandPath.Sample>) -> SIMD2<Float> {
+      samples.reduce(SIMD2<Float>.zero) { $0 + $1.measure.palm } / Float(samples.count)
+    }
+    return (mean(first.prefix(3)), mean(last.suffix(3)), longest[longest.count / 2].size)
+  }
+
+  /// The tracks of the hand that is seen longest, in their order: those that do not overlap with it or with each other.
+  private var pieces: [[HandPath.Sample]] {
+    var pieces: [[HandPath.Sample]] = []
+    for track in tracks().filter({ $0.count >= 2 }).sorted(by: { $0.count > $1.count }) {
+      guard let start = track.first?.time, let end = track.last?.time else { continue }
+      let isFree = pieces.allSatisfy { piece in (piece.last?.time ?? 0) < start || end < (piece.first?.time ?? 0) }
+      if isFree { pieces.append(track) }
+    }
+    return pieces.sorted { ($0.first?.time ?? 0) < ($1.first?.time ?? 0) }
+  }
+
+  /// The longest time for which the hand was lost in the take, in seconds; 0 if it was not.
+  package var longestLoss: Double {
+    let pieces = pieces
+    return zip(pieces, pieces.dropFirst()).map { ($1.first?.time ?? 0) - ($0.last?.time ?? 0) }.max() ?? 0
+  }
+}
+
+extension MovementDataset {
+  /// The labels of which many takes are the way back of the one before.
+  var alternating: [MovementTrainingReport.Alternating] {
+    labels.filter { !GestureDataset.isBackground($0) }.compactMap { label in
+      let takes = recordings.filter { $0.label == label }
+      guard takes.count >= 4 else { return nil }
+      var (index, backs) = (1, 0)
+      while index < takes.count {
+        let isBack = takes[index].isWayBack(after: takes[index - 1])
+        backs += isBack ? 1 : 0
+        // The way there after a way back is none itself.
+        index += isBack ? 2 : 1
+      }
+      return backs >= max(2, takes.count / 4) ? .init(label: label, count: takes.count, backs: backs) : nil
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import GestureFoundation
+import GestureSupport
+import HandEvents
+
+/// Trains a recogniser of movements on recordings of them.
+///
+/// ```swift
+/// let trained = try MovementTrainer().train(on: MovementDataset(folder: "movements"))
+/// print(trained.report.leaveOneOut)
+/// try trained.model.write(to: "movements.json")
+/// ```
+///
+/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part of each recording that looks most
+/// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
+public struct MovementTrainer: Sendable {
+  /// The options of the training.
+  package var options: MovementTrainerOptions
+
+  /// The result of a training.
+  public struct Trained: Sendable {
+    /// The model for a `HandMovementDetector`.
+    public let model: MovementModel
+    /// The quality of the model.
+    public let report: MovementTrainingReport
+  }
+
+  /// Creates a trainer.
+  public init(options: MovementTrainerOptions = MovementTrainerOptions()) {
+    self.options = options
+  }
+
+  /// The number of times that the part of each recording is chosen anew, and that mistakes are looked for.
+  private static let (alignments, rounds) = (2, 2)
+
+  /// Trains on all recordings, and measures what the same training without a part of them answers to that part.
+  ///
+  /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings, or an option is out of
+  ///   its range.
+  public func train(on dataset: MovementDataset) throws(StatusError) -> Trained {
+    try options.check()
+    let labels = dataset.labels
+    let examples = MovementExamples(dataset, labels: labels, options: options)
+    try examples.usable.checkForTraining(of: labels)
+    var (model, final) = model(examples)
+    let answers = try answersWithoutParts(dataset, labels)
+    if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
+    let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
+    return Trained(
+      model: model, report: report(on: dataset, final, answers.map { $0[index] }, threshold: model.scoreThreshold))
+  }
+
+  /// The answer to a recording.
+  private struct Answer: Sendable {
+    /// The position of the label.
+    let label: Int
+    /// The number of movements that are found in it.
+    let count: Int
+  }
+
+  /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
+  private func answersWithoutParts(_ dataset: MovementDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
+    let parts = dataset.groupedParts(Self.reportParts(dataset))
+    let present = Set(parts).sorted()
+    let answers = try StatusError.typed {
+      // Each training takes some 100 MB for some hundred recordings: four at a time are enough.
+      try Parallel(threads: nil).map(count: present.count, worker: { _ in }) { _, index in
+        self.answers(to: present[index], of: dataset, parts, labels)
+      }
+    }
+    // Each part answers its recordings in their order.
+    var next = Dictionary(uniqueKeysWithValues: zip(present, answers.map { $0[...] }))
+    return parts.map { next[$0]?.popFirst() ?? [] }
+  }
+
+  /// To the recordings of a part by a training without them.
+  private func answers(to part: Int, of dataset: MovementDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
+    let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
+    var others = MovementDataset()
+    others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
+    let model = model(MovementExamples(others, labels: labels, options: options)).model
+    return zip(parts, dataset.recordings).filter { $0.0 == part }.map { _, recording in
+      guard recording.isCut else {
+        return MovementSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map {
+          Answer(label: $0.index ?? 0, count: $0.count)
+        }
+      }
+      let label = model.answer(to: recording).label.flatMap { labels.firstIndex(of: $0) } ?? 0
+      return thresholds.map { _ in Answer(label: label, count: label > 0 ? 1 : 0) }
+    }
+  }
+
+  /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of each label where there are few,
+  /// since a model trained without two of seven is worse than one trained on all.
+  package static func reportParts(_ dataset: MovementDataset) -> Int {
+    let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
+    return min(max(64 / max(perLabel, 1), 4), 8)
+  }
+
+  private func model(_ given: MovementExamples) -> (model: MovementModel, examples: MovementExamples) {
+    var examples = given
+    var fitted = Fitted(examples, options)
+    if !examples.tracks.isEmpty {
+      for round in 0..<Self.alignments + Self.rounds {
+        let models = fitted.fit.weightsWithout.map { fitted.model(examples, options, $0) }
+        if round < Self.alignments { examples.align(by: models) } else { examples.addMistakes(of: models) }
+        fitted = Fitted(examples, options)
+      }
+    }
+    return (fitted.model(examples, options, fitted.fit.weights), examples)
+  }
+
+  /// The thresholds that are tried, and the one of recordings that are cut, which show no time without a movement.
+  private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
+
+  /// The smallest threshold at which most recordings are answered rightly.
+  private static func threshold(_ dataset: MovementDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
+    let right = thresholds.indices.map { index in
+      zip(dataset.recordings, answers).count { labels[$1[index].label] == $0.label }
+    }
+    return right.max().flatMap { most in zip(thresholds, right).first { $0.1 == most }?.0 } ?? usualThreshold
+  }
+
+  private struct Fitted {
+    let fit: LeastSquares
+    let means: [Float]
+    let deviations: [Float]
+    let sharpness: Float
+
+    init(_ examples: MovementExamples, _ options: MovementTrainerOptions) {
+      let rows = examples.rows
+      let vectors = rows.map { MovementFeatures.vector(of: $0.window) }
+      let (means, deviations) = MovementTrainer.statistics(vectors, weights: rows.map(\.weight))
+      (self.means, self.deviations) = (means, deviations)
+      let inputs = zip(rows, vectors).map { row, vector in
+        LeastSquares.Row(
+          inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight,
+          part: examples.parts[row.recording])
+      }
+      let total = inputs.reduce(0) { $0 + $1.weight }
+      let count = examples.labels.count
+      fit = LeastSquares(inputs, classCount: count, partCount: MovementExamples.partCount, penalty: options.penalty * total)
+      let fit = fit
+      sharpness = MovementTrainer.sharpness(
+        zip(rows, inputs).filter(\.0.isJudged).map { row, inputs in
+          (row.target, LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
+        })
+    }
+
+    func model(_ examples: MovementExamples, _ options: MovementTrainerOptions, _ weights: [Double]) -> MovementModel {
+      let labels = examples.labels
+      return MovementModel(
+        labels: labels, scoreThreshold: options.scoreThreshold ?? MovementTrainer.usualThreshold, durations: examples.durations,
+        sharpness: sharpness, means: means, deviations: deviations,
+        weights: labels.indices.map { label in
+          stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
+        },
+        wholes: examples.wholes.isEmpty ? labels.map { _ in [] } : examples.wholes, spans: examples.streamSpans)
+    }
+  }
+
+  /// The mean and the deviation of each feature.
+  private static func statistics(_ vectors: [[Float]], weights: [Double]) -> (means: [Float], deviations: [Float]) {
+    let total = max(weights.reduce(0, +), 1e-12)
+    var means = [Double](repeating: 0, count: MovementFeatures.count)
+    var squares = means
+    for (vector, weight) in zip(vectors, weights) {
+      for (index, value) in vector.enumerated() { means[index] += weight * Double(value) / total }
+    }
+    for (vector, weight) in zip(vectors, weights) {
+      for (index, value) in vector.enumerated() {
+        squares[index] += weight * (Double(value) - means[index]) * (Double(value) - means[index]) / total
+      }
+    }
+    // The constant keeps features that are nearly the same in all recordings from being amplified.
+    return (means.map { Float($0) }, squares.map { Float($0.squareRoot()) + 0.01 })
+  }
+
+  /// The factor for which the scores of what was left out are most probable.
+  ///
+  /// - Parameter judgements: The answers of the classifier to a window if it is trained without its recording.
+  private static func sharpness(_ judgements: [(target: Int, answers: [Double])]) -> Float {
+    let candidates = (4...24).map { Float($0) / 2 }
+    func loss(_ sharpness: Float) -> Double {
+      var sums: [Bool: (loss: Double, count: Double)] = [:]
+      for (target, answers) in judgements {
+        var scores = answers.map { Float($0) * sharpness }
+        softmax(&scores)
+        // Windows of «none» are many: as a whole they count like the movements.
+        let sum = sums[target == 0] ?? (0, 0)
+        sums[target == 0] = (sum.loss - log(Double(max(scores[target], 1e-6))), sum.count + 1)
+      }
+      return sums.values.reduce(0) { $0 + $1.loss / $1.count }
+    }
+    return candidates.min { loss($0) < loss($1) } ?? 5
+  }
+
+  /// - Parameter answers: To each recording, by a training without it.
+  private func report(
+    on dataset: MovementDataset, _ examples: MovementExamples, _ answers: [Answer], threshold: Float
+  ) -> MovementTrainingReport {
+    let labels = examples.labels
+    let unused = Set(examples.unused)
+    let used = dataset.recordings.indices.filter { !unused.contains($0) || dataset.recordings[$0].isBackground }
+    let evaluation = MovementEvaluation(
+      used.map { (dataset.recordings[$0], labels[answers[$0].label], answers[$0].count) }, labels: labels)
+    return MovementTrainingReport(
+      labels: labels.map { label in
+        let span = examples.spans[label] ?? 0...0
+        return .init(
+          name: label, recordings: examples.usable.recordings.count { $0.label == label },
+          shortest: Duration(roundedSeconds: span.lowerBound), longest: Duration(roundedSeconds: span.upperBound))
+      },
+      scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background, wrong: evaluation.wrong,
+      unused: examples.unused.map { dataset.recordings[$0].source }, alternating: dataset.alternating,
+      labelsOfOneGroup: dataset.labelsOfOneGroup.filter { !GestureDataset.isBackground($0) })
+  }
+}

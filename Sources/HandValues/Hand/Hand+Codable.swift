@@ -1,0 +1,46 @@
+/// An object with a key for each property. Keys that other versions write are skipped; see the article on results.
+extension Hand: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, personID, handedness, handednessScore, landmarks, worldLandmarks, presence, palmScore
+    case region, nextRegion, gestureScores, filled
+  }
+
+  /// Reads an object, of which `handedness`, `landmarks` and `worldLandmarks` have to be there.
+  ///
+  /// - Throws: `DecodingError` for a key that is missing, or a value of another kind.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decodeIfPresent(Int.self, forKey: .id) ?? 0,
+      handedness: try values.decode(Handedness.self, forKey: .handedness),
+      handednessScore: try values.decodeIfPresent(Float.self, forKey: .handednessScore) ?? 1,
+      landmarks: try values.decode(HandPoints.self, forKey: .landmarks),
+      worldLandmarks: try values.decode(HandPoints.self, forKey: .worldLandmarks),
+      presence: try values.decodeIfPresent(Float.self, forKey: .presence) ?? 1,
+      palmScore: try values.decodeIfPresent(Float.self, forKey: .palmScore),
+      region: try values.decodeIfPresent(HandRegion.self, forKey: .region),
+      nextRegion: try values.decodeIfPresent(HandRegion.self, forKey: .nextRegion),
+      gestureScores: try values.decodeIfPresent(GestureScores.self, forKey: .gestureScores))
+    personID = try values.decodeIfPresent(Int.self, forKey: .personID)
+    isFilled = try values.decodeIfPresent(Bool.self, forKey: .filled) ?? false
+  }
+
+  /// Writes what is not nil, and `filled` only if it is true.
+  ///
+  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encodeIfPresent(personID, forKey: .personID)
+    try values.encode(handedness, forKey: .handedness)
+    try values.encode(handednessScore, forKey: .handednessScore)
+    try values.encode(landmarks, forKey: .landmarks)
+    try values.encode(worldLandmarks, forKey: .worldLandmarks)
+    try values.encode(presence, forKey: .presence)
+    try values.encodeIfPresent(palmScore, forKey: .palmScore)
+    try values.encodeIfPresent(region, forKey: .region)
+    try values.encodeIfPresent(nextRegion, forKey: .nextRegion)
+    try values.encodeIfPresent(gestureScores, forKey: .gestureScores)
+    if isFilled { try values.encode(true, forKey: .filled) }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HandEvents
+import HandFiles
+import HandValues
+import TestSupport
+import XCTest
+
+/// Files that earlier versions have written, or later ones will write, are read as what they say.
+final class KeptFormatTests: XCTestCase {
+  private typealias Action = HandEvent.Action
+
+  private func data(_ name: String) throws -> Data {
+    try Data(contentsOf: TestModels.packageRoot.appendingPathComponent("Tests/Goldens/Formats/\(name)"))
+  }
+
+  private func events(_ name: String) throws -> [HandEvent] {
+    try data(name).split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(HandEvent.self, from: Data($0)) }
+  }
+
+  private func event(_ phase: HandEvent.Phase, _ action: Action, location: SIMD2<Float> = SIMD2(0.25, 0.5)) -> HandEvent {
+    HandEvent(
+      phase, action, handID: 3, handedness: .left, time: .microseconds(1_084_376), start: .microseconds(700_500),
+      duration: .milliseconds(350), location: location)
+  }
+
+  private func points(_ start: Float) -> HandPoints {
+    let points = (0..<21).map { SIMD3<Float>(start + Float($0) / 64, 0.5, -Float($0) / 128) }
+    return HandPoints(points) ?? HandPoints { _ in SIMD3<Float>() }
+  }
+
+  func testEvents() throws {
+    let expected: [HandEvent] = [
+      event(.began, .gesture(Action.Gesture(.victory, score: 0.75))),
+      event(.held, .gesture(Action.Gesture(.custom("Call_Me"), score: 0.5))),
+      event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))), event(.ended, .wave),
+      event(.moved, .pinch(Action.Pinch(aperture: 0.0125))), event(.completed, .circle(Action.Circle(isClockwise: false))),
+      event(.completed, .tap(Action.Tap(.ring, speed: 3.5))),
+      event(.completed, .squeeze(Action.TwoHands(otherHandID: 5, speed: 1.5))),
+      event(.began, .fingerPinch(Action.FingerPinch(.middle, strength: 0.875))),
+      event(.moved, .fader(Action.Fader(.openness, value: 0.25, measured: 0.4))),
+      event(.completed, .trained(Action.Trained("zigzag", score: 0.625))), event(.completed, .custom("high")),
+    ]
+    XCTAssertEqual(try events("events.jsonl"), expected)
+    // What is written has the same keys and values, whatever their order.
+    for (line, event) in zip(try data("events.jsonl").split(separator: UInt8(ascii: "\n")), expected) {
+      let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(event)) as? NSDictionary
+      let kept = try JSONSerialization.jsonObject(with: Data(line)) as? NSDictionary
+      XCTAssertEqual(Set(written?.allKeys as? [String] ?? []), Set(kept?.allKeys as? [String] ?? []), event.description)
+      XCTAssertEqual(written?["timestampInMilliseconds"] as? Double, 1084.376)
+    }
+  }
+
+  func testLinesOfTheTool() throws {
+    let middle = SIMD2<Float>(0.5, 0.5)
+    XCTAssertEqual(
+      try events("event-lines.jsonl"),
+      [
+        event(.began, .gesture(Action.Gesture(.victory, score: 0.75)), location: middle),
+        event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))), event(.completed, .tap(Action.Tap(.ring, speed: 3.5))),
+        event(.moved, .fader(Action.Fader(.openness, value: 0.25, measured: 0.4))),
+        event(.completed, .trained(Action.Trained("zigzag", score: 0.625))),
+      ])
+  }
+
+  /// An action that nobody knows yet is its name.
+  func testEventsOfALaterVersion() throws {
+    XCTAssertEqual(
+      try events("events-of-a-later-version.jsonl"),
+      [event(.completed, .custom("Juggle_Three")), event(.completed, .custom("Backflip"))])
+  }
+
+  func testAFrame() throws {
+    let frame = try JSONDecoder().decode(HandFrame.self, from: data("frame.json"))
+    XCTAssertEqual(frame.time, .microseconds(33_500))
+    XCTAssertEqual([frame.width, frame.height], [640, 480])
+    var hand = Hand(
+      id: 7, handedness: .left, handednessScore: 0.875, landmarks: points(0.125), worldLandmarks: points(-0.25), presence: 0.75,
+      palmScore: 0.5, region: HandRegion(xCenter: 0.25, yCenter: 0.5, width: 0.375, height: 0.5, rotation: 0.125),
+      nextRegion: HandRegion(xCenter: 0.5, yCenter: 0.25, width: 0.5, height: 0.375, rotation: -0.125),
+      gestureScores: GestureScores(winner: GestureScore(.victory, score: 0.75), others: [GestureScore(label: "None", score: 0.25)]))
+    hand.personID = 2
+    hand.isFilled = true
+    XCTAssertEqual(frame.hands, [hand])
+    XCTAssertEqual(try JSONDecoder().decode(HandFrame.self, from: JSONEncoder().encode(frame)), frame)
+    let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(frame)) as? NSDictionary
+    XCTAssertEqual(written, try JSONSerialization.jsonObject(with: data("frame.json")) as? NSDictionary)
+  }
+
+  /// A hand needs its side and its points; what is not known is passed over.
+  func testTheLeastOfAFrame() throws {
+    let hand = Hand(handedness: .right, landmarks: points(0.125), worldLandmarks: points(-0.25))
+    let least = try JSONDecoder().decode(HandFrame.self, from: data("frame-least.json"))
+    XCTAssertEqual(least, HandFrame(hands: [hand], at: .milliseconds(40)))
+    let earlier = try JSONDecoder().decode(HandFrame.self, from: data("frame-earlier.json"))
+    XCTAssertEqual(earlier, HandFrame(hands: [hand], at: .milliseconds(1_084_376)))
+  }
+
+  func testSettings() throws {
+    let gestures = GestureEventSettings(
+      beginScore: 0.625, endScore: 0.375, minimumDuration: .milliseconds(50), releaseDuration: .microseconds(150_500),
+      maximumGap: .milliseconds(400), holdDuration: .milliseconds(900), holdDurations: [.closedFist: .milliseconds(1200)],
+      holdMovement: 0.25, holdInterval: .milliseconds(500), ignoredGestures: [.victory, .custom("Call_Me")])
+    try assertKept(gestures, "gesture-event-settings.json")
+    let seeing = GestureEventSettings(beginScore: 0.75)
+    let arming = EventArmingSettings(
+      gesture: .openPalm, holdDuration: .milliseconds(600), pause: .milliseconds(4000), disarmDuration: nil, seeing: seeing)
+    try assertKept(arming, "arming-settings.json")
+    let movements = HandMovementSettings(
+      kinds: [.swipeLeft, .wave], viewpoint: .person, aspectRatio: 1.5, swipeDistance: 0.75, swipeSpeed: 1.5, tapDistance: 0.25,
+      maximumGap: .milliseconds(300))
+    try assertKept(movements, "movement-settings.json")
+    let empty = Data("{}".utf8)
+    XCTAssertEqual(try JSONDecoder().decode(GestureEventSettings.self, from: empty), GestureEventSettings())
+    XCTAssertEqual(try JSONDecoder().decode(HandMovementSettings.self, from: empty), HandMovementSettings())
+    let gesture = Data(#"{"gesture": "Open_Palm"}"#.utf8)
+    XCTAssertEqual(try JSONDecoder().decode(EventArmingSettings.self, from: gesture), EventArmingSettings(gesture: .openPalm))
+  }
+
+  private func assertKept<Value: Codable & Equatable>(_ value: Value, _ name: String, line: UInt = #line) throws {
+    XCTAssertEqual(try JSONDecoder().decode(Value.self, from: data(name)), value, line: line)
+    XCTAssertEqual(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)), value, line: line)
+  }
+
+  func testDescribedGestures() throws {
+    let description = HandDescription(
+      extended: [.index, .middle], folded: [.ring, .pinky], touching: [[.thumb, .ring]],
+      angles: [.indexPIP: 1...40, .betweenIndexAndMiddle: 12...50, .thumbIP: 0...30], side: .palm, directions: [.index: .up],
+      direction: .up, handedness: .left, none: [HandDescription(extended: [.pinky])])
+    for name in ["described-gestures.json", "described-gestures-earlier.json"] {
+      let read = try DescribedGestures(jsonData: data(name))
+      XCTAssertEqual(read.gestures, [DescribedGesture("V", description)], name)
+      XCTAssertEqual(read.scoreThreshold, 0.625, name)
+      XCTAssertEqual(try DescribedGestures(jsonData: Data(read.json.utf8)), read, name)
+    }
+  }
+
+  /// A label is a gesture whatever it is, and what is written can be read.
+  func testGestures() throws {
+    XCTAssertEqual(HandGesture.custom("Victory"), .victory)
+    let gesture: HandGesture? = .custom("Thumb_Up")
+    switch gesture {
+    case .thumbUp: break
+    default: XCTFail("\(String(describing: gesture))")
+    }
+    for gesture in HandGesture.canned + [.custom("None"), .custom("call me")] {
+      XCTAssertEqual(try JSONDecoder().decode([HandGesture].self, from: JSONEncoder().encode([gesture])), [gesture])
+    }
+  }
+
+  func testAnEventSaysWhatItIs() {
+    XCTAssertEqual(
+      event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))).description,
+      "Swipe_Left completed, Left hand 3, 2.50 hand sizes/s, 1.084 s")
+    XCTAssertEqual(
+      event(.completed, .spread(Action.TwoHands(otherHandID: 5, speed: 1))).description,
+      "Spread completed, hands 3 and 5, 1.00 hand sizes/s, 1.084 s")
+  }
+}
