@@ -74,7 +74,7 @@ final class WriterOptionTests: XCTestCase {
   func testCropsOfHandsOfAnyShape() throws {
     let scratch = try ScratchFolder()
     let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
-    for pose in [NamedPose.victory, .thumbUp] {
+    for pose in [NamedPose.victory, .thumbUp] as [NamedPose] {
       var hand = pose.hand
       hand.scale = 0.12
       let picture = DrawnScene([hand], width: 640, height: 480).draw()

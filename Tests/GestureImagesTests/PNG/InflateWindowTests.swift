@@ -10,7 +10,10 @@ final class InflateWindowTests: XCTestCase {
     private var free = 0
 
     mutating func bit(_ bit: Int) {
-      if free == 0 { (free, bytes) = (8, bytes + [0]) }
+      if free == 0 {
+        free = 8
+        bytes.append(0)
+      }
       bytes[bytes.count - 1] |= UInt8(bit) << UInt8(8 - free)
       free -= 1
     }

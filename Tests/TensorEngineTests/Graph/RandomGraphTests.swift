@@ -73,7 +73,10 @@ final class RandomGraphTests: XCTestCase {
         if random.integer(0...9) == 0 { builder.output(next) }
       }
       let last = values[values.count - 1]
-      guard random.flip() else { return builder.output(last) }
+      if random.flip() {
+        builder.output(last)
+        return
+      }
       // A mean between a depthwise convolution and products, with one reader or two.
       let mean = builder.add(
         "MEAN", [depthwise(convolution(last, shape, 16, 1), shape), builder.constant([1, 2])], shape: [1, 16], ReducerAttributes())
