@@ -12,7 +12,8 @@ final class DisturbedEventTests: XCTestCase {
     let gestures = try GestureEventDetector(settings: Self.quick)
     let everything = try HandMotionDetector(settings: HandMotionSettings(kinds: Set(HandMotionKind.allCases)))
     let both = HandEventDetectors([gestures, HandMotionDetector()])
-    let arming = EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(250), pause: .seconds(1), seeing: Self.quick)
+    let arming = EventArmingSettings(
+      gesture: .openPalm, holdDuration: .milliseconds(250), pause: .seconds(1), seeing: Self.quick)
     return [
       ("gestures", gestures), ("movements", everything), ("pinches of fingers", FingerPinchDetector()),
       ("faders", try HandFaderDetector([HandFader(.openness), HandFader(.height)])), ("both", both),
@@ -84,7 +85,8 @@ final class DisturbedEventTests: XCTestCase {
         // Times that go back a little, now and then.
         let late = frames.indices.flatMap { index in
           index % 5 == 3
-            ? [frames[index], HandFrame(hands: frames[index - 1].hands, at: frames[index].time - .milliseconds(3))] : [frames[index]]
+            ? [frames[index], HandFrame(hands: frames[index - 1].hands, at: frames[index].time - .milliseconds(3))]
+            : [frames[index]]
         }
         XCTAssertEqual(events(detector, late), expected, "\(name), stream \(seed) with late frames")
       }
@@ -103,7 +105,9 @@ final class DisturbedEventTests: XCTestCase {
   /// Any steps in any order, also some that no detector would give.
   private func script(seed: UInt64) -> [HandEvent] {
     var generator = SeededGenerator(seed: seed)
-    let actions: [HandEvent.Action] = [.pinch(aperture: nil), .movement(.wave), .swipe(.swipeLeft, speed: 1), .tap(.index, speed: 1)]
+    let actions: [HandEvent.Action] = [
+      .pinch(aperture: nil), .movement(.wave), .swipe(.swipeLeft, speed: 1), .tap(.index, speed: 1),
+    ]
     let phases: [HandEvent.Phase] = [.began, .began, .completed, .held, .moved, .ended, .ended]
     return (0..<160).map { index in
       let action = actions[Int.random(in: 0..<4, using: &generator)]
@@ -143,7 +147,8 @@ final class DisturbedEventTests: XCTestCase {
 
   /// Between arming and disarming all counts that has begun since, and nothing else begins.
   func testWhatCountsWhileArmed() throws {
-    let settings = EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(250), pause: .milliseconds(800), seeing: Self.quick)
+    let settings = EventArmingSettings(
+      gesture: .openPalm, holdDuration: .milliseconds(250), pause: .milliseconds(800), seeing: Self.quick)
     var (counted, refused) = (0, 0)
     for seed in UInt64(0)..<10 {
       let frames = DisturbedStream.frames(seed: seed + 20)
@@ -158,7 +163,9 @@ final class DisturbedEventTests: XCTestCase {
       var open: Set<String> = []
       for event in events(base, frames) where event.gesture != .openPalm {
         // Whether the frame that disarms still counts depends on what disarms.
-        if stretches.contains(where: { $0.upperBound == event.time || $0.lowerBound == event.time }) { open.removeAll() }
+        if stretches.contains(where: { $0.upperBound == event.time || $0.lowerBound == event.time }) {
+          open.removeAll()
+        }
         let begins = event.phase == .began || event.phase == .completed
         let key = "\(event.name) \(event.handID)"
         if begins, !stretches.contains(where: { $0.upperBound == event.time }) {

@@ -14,7 +14,9 @@ final class ExclusiveMovementTests: XCTestCase {
     func pair(_ left: HandMotion, _ right: HandMotion) -> HandMotion {
       left.scaled(by: 0.5).shifted(-0.25, 0).and(right.scaled(by: 0.5).shifted(0.25, 0))
     }
-    func swipe(_ direction: HandMotion.Direction, after rest: Int = 300) -> HandMotion { .swipe(direction, rest: .milliseconds(rest)) }
+    func swipe(_ direction: HandMotion.Direction, after rest: Int = 300) -> HandMotion {
+      .swipe(direction, rest: .milliseconds(rest))
+    }
     for rate in [25.0, 30, 60] {
       XCTAssertEqual(names(pair(swipe(.up), swipe(.up)), rate: rate), ["Swipe_Up", "Swipe_Up"])
       XCTAssertEqual(names(pair(swipe(.down), swipe(.down)), rate: rate), ["Swipe_Down", "Swipe_Down"])
@@ -39,7 +41,8 @@ final class ExclusiveMovementTests: XCTestCase {
               count: count, pose: pose, duration: .milliseconds(duration), interval: .milliseconds(duration + pause),
               rest: .milliseconds(400))
             XCTAssertEqual(
-              names(motion, rate: 60), Array(repeating: "Tap", count: count), "\(count) taps of \(duration) ms, \(pause) ms apart")
+              names(motion, rate: 60), Array(repeating: "Tap", count: count),
+              "\(count) taps of \(duration) ms, \(pause) ms apart")
           }
         }
       }

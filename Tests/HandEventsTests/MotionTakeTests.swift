@@ -57,7 +57,9 @@ final class MotionTakeTests: XCTestCase {
       assertTakes(lost, "lost from \(start) to \(end) ms")
     }
     let small = motion(2).scaled(by: 0.6)
-    assertTakes(small.and(HandMotion.still(duration: small.duration).scaled(by: 0.5).shifted(0, -0.3)).frames(), "beside a hand at rest")
+    assertTakes(
+      small.and(HandMotion.still(duration: small.duration).scaled(by: 0.5).shifted(0, -0.3)).frames(),
+      "beside a hand at rest")
   }
 
   /// A hand that has just come into sight moves while its landmarks settle: that is no take.

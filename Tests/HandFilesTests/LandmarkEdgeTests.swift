@@ -9,11 +9,15 @@ import XCTest
 final class LandmarkEdgeTests: XCTestCase {
   private let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks
 
-  private func read(_ text: String) throws -> LandmarkFile { try LandmarkFile(Data(text.utf8), name: "x", imageWidth: 4, imageHeight: 3) }
+  private func read(_ text: String) throws -> LandmarkFile {
+    try LandmarkFile(Data(text.utf8), name: "x", imageWidth: 4, imageHeight: 3)
+  }
 
   private func list(_ points: [SIMD3<Float>], sizes: (Int) -> Int = { _ in 3 }) -> String {
     "["
-      + points.enumerated().map { "[" + [$1.x, $1.y, $1.z].prefix(sizes($0)).map { "\($0)" }.joined(separator: ", ") + "]" }.joined(
+      + points.enumerated().map {
+        "[" + [$1.x, $1.y, $1.z].prefix(sizes($0)).map { "\($0)" }.joined(separator: ", ") + "]"
+      }.joined(
         separator: ", ") + "]"
   }
 
@@ -23,7 +27,8 @@ final class LandmarkEdgeTests: XCTestCase {
       for (value, isRead) in [(Float(4), true), (-4, true), (4.01, false), (-4.01, false), (300, false)] {
         var moved = Array(points)
         moved[index][axis] = value
-        XCTAssertEqual((try? read("{\"landmarks\": \(list(moved))}")) != nil, isRead, "\(value) on axis \(axis) of point \(index)")
+        XCTAssertEqual(
+          (try? read("{\"landmarks\": \(list(moved))}")) != nil, isRead, "\(value) on axis \(axis) of point \(index)")
       }
     }
     var deep = Array(points)
@@ -37,7 +42,8 @@ final class LandmarkEdgeTests: XCTestCase {
     XCTAssertEqual(try read(text { _ in 2 }).losses.contains(.depth), true)
     for wrong in [0, 7, 20] {
       for (most, one) in [(3, 2), (2, 3), (3, 1), (2, 1), (3, 0)] {
-        XCTAssertThrowsError(try read(text { $0 == wrong ? one : most }), "point \(wrong) has \(one) numbers, the others \(most)")
+        XCTAssertThrowsError(
+          try read(text { $0 == wrong ? one : most }), "point \(wrong) has \(one) numbers, the others \(most)")
       }
     }
     for count in [20, 22] {
@@ -62,7 +68,9 @@ final class LandmarkEdgeTests: XCTestCase {
       let lines = (1...5).map {
         $0 == line ? "{\"landmarks\": [1, 2]}" : $0 % 2 == 0 ? good.replacingOccurrences(of: ", [", with: ",  [") : good
       }
-      XCTAssertThrowsError(try read(lines.joined(separator: "\n"))) { XCTAssertTrue("\($0)".contains("line \(line)"), "\(line): \($0)") }
+      XCTAssertThrowsError(try read(lines.joined(separator: "\n"))) {
+        XCTAssertTrue("\($0)".contains("line \(line)"), "\(line): \($0)")
+      }
     }
     let file = try read(Array(repeating: good, count: 5).joined(separator: "\n"))
     XCTAssertEqual(file.entries.map { $0.place.location }, (1...5).map { "line \($0)" })
@@ -76,6 +84,7 @@ final class LandmarkEdgeTests: XCTestCase {
     XCTAssertEqual(LandmarkFile.Losses.depth.text, "no depth")
     XCTAssertEqual(LandmarkFile.Losses([.depth, .position]).text, "no depth and no position in the image")
     XCTAssertEqual(
-      LandmarkFile.Losses([.depth, .handedness, .worldLandmarks]).text, "no depth, no handedness and no world landmarks")
+      LandmarkFile.Losses([.depth, .handedness, .worldLandmarks]).text, "no depth, no handedness and no world landmarks"
+    )
   }
 }

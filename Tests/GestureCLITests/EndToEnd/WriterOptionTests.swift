@@ -22,7 +22,9 @@ final class WriterOptionTests: XCTestCase {
       "{\"source\": \"\($1)\", \"id\": \($0), \"note\": \"a, \\\"b\\\"\", \"error\": \"mine\", \"label\": \"x\"}"
     }
     try bench.write(Data((requests.joined(separator: "\n") + "\n").utf8), "requests.jsonl")
-    let all = (options.map(\.option).joined(separator: " "), options.reduce(into: Set<String>()) { $0.formUnion($1.keys) })
+    let all = (
+      options.map(\.option).joined(separator: " "), options.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    )
     let plain = try results("--overwrite", bench)
     for (option, keys) in options.map({ ($0.option, $0.keys) }) + [all] {
       let lines = try results("--overwrite \(option)", bench)

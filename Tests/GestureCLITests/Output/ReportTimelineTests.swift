@@ -24,14 +24,17 @@ final class ReportTimelineTests: XCTestCase {
 
   /// The page of frames that come every `interval` ms from `start` on.
   private func page(
-    _ hands: [[Hand]], from start: Int = 0, every interval: Int, _ detector: Script = Script(), images: Int = 24, width: Int = 40,
+    _ hands: [[Hand]], from start: Int = 0, every interval: Int, _ detector: Script = Script(), images: Int = 24,
+    width: Int = 40,
     height: Int = 30, orientation: RasterImage.Orientation = .up
   ) -> String {
     var image = RasterImage(
       checkedData: Data(count: width * height * 3), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
     image.orientation = orientation
     var report = VideoReport(source: "folder/a<b>.mp4", detector: detector, maximumThumbnails: images)
-    for (index, hands) in hands.enumerated() { report.add(HandFrame(hands: hands, at: .milliseconds(start + interval * index)), image) }
+    for (index, hands) in hands.enumerated() {
+      report.add(HandFrame(hands: hands, at: .milliseconds(start + interval * index)), image)
+    }
     report.finish()
     return report.html
   }
@@ -46,7 +49,10 @@ final class ReportTimelineTests: XCTestCase {
 
   func testBandsOfGesturesAndTheirScores() throws {
     // Victory from 0 to 4, nothing, then a thumb; a second hand comes late. From 1000 ms on, 2000 ms long.
-    let labels = ["Victory", "Victory", "Victory", "Victory", "None", "None", "Thumb_Up", "Thumb_Up", "Thumb_Up", "Thumb_Up", "Thumb_Up"]
+    let labels = [
+      "Victory", "Victory", "Victory", "Victory", "None", "None", "Thumb_Up", "Thumb_Up", "Thumb_Up", "Thumb_Up",
+      "Thumb_Up",
+    ]
     let frames = labels.enumerated().map { index, label in
       [hand(3, label, Float(index + 1) / 20)] + (index >= 5 ? [hand(8, "Victory", 0.25)] : [])
     }
@@ -77,7 +83,8 @@ final class ReportTimelineTests: XCTestCase {
     }
     // The colours of the legend are those of the bands, in the order in which gestures first occur.
     XCTAssertEqual(
-      page.matches(of: /<li><span class="key g(\d)"><\/span>([A-Za-z_]+)<\/li>/).map { "\($0.1) \($0.2)" }, ["0 Victory", "1 Thumb_Up"])
+      page.matches(of: /<li><span class="key g(\d)"><\/span>([A-Za-z_]+)<\/li>/).map { "\($0.1) \($0.2)" },
+      ["0 Victory", "1 Thumb_Up"])
     XCTAssertTrue(page.contains("<li><span class=\"key none\"></span>no gesture</li>"))
   }
 
@@ -94,7 +101,8 @@ final class ReportTimelineTests: XCTestCase {
   /// At most ten steps of round numbers, whatever the duration.
   func testTheAxis() throws {
     for (interval, count, label) in [
-      (0, 1, "0.0 s"), (50, 5, "0.2 s"), (100, 11, "1.0 s"), (101, 11, "1.0 s"), (110, 11, "1.0 s"), (500, 11, "5 s"), (1000, 11, "10 s"),
+      (0, 1, "0.0 s"), (50, 5, "0.2 s"), (100, 11, "1.0 s"), (101, 11, "1.0 s"), (110, 11, "1.0 s"), (500, 11, "5 s"),
+      (1000, 11, "10 s"),
       (1010, 11, "10 s"),
       (6000, 11, "60 s"), (360_000, 11, "3600 s"),
     ] {
@@ -104,11 +112,15 @@ final class ReportTimelineTests: XCTestCase {
       }
       let duration = max(Double(interval * (count - 1)) / 1000, 0.001)
       XCTAssertTrue(ticks.count <= 11 && (ticks.count >= 4 || duration < 0.1), "\(interval): \(ticks)")
-      for (x, time) in ticks where duration >= 0.1 { XCTAssertEqual(x, 70 + 920 * time / duration, accuracy: 0.1, "\(interval)") }
+      for (x, time) in ticks where duration >= 0.1 {
+        XCTAssertEqual(x, 70 + 920 * time / duration, accuracy: 0.1, "\(interval)")
+      }
       XCTAssertEqual(ticks.first?.1, 0)
       XCTAssertTrue(page.contains(">\(label)<"), "\(interval): \(ticks)")
       if ticks.count > 2 {
-        for (a, b) in zip(ticks, ticks.dropFirst()) { XCTAssertEqual(b.1 - a.1, ticks[1].1 - ticks[0].1, accuracy: 1e-9) }
+        for (a, b) in zip(ticks, ticks.dropFirst()) {
+          XCTAssertEqual(b.1 - a.1, ticks[1].1 - ticks[0].1, accuracy: 1e-9)
+        }
       }
     }
   }
@@ -116,7 +128,9 @@ final class ReportTimelineTests: XCTestCase {
   private func event(
     _ phase: HandEvent.Phase, _ action: HandEvent.Action, hand: Int = 0, from start: Int, for length: Int, at time: Int
   ) -> HandEvent {
-    HandEvent(phase, action, handID: hand, time: .milliseconds(time), start: .milliseconds(start), duration: .milliseconds(length))
+    HandEvent(
+      phase, action, handID: hand, time: .milliseconds(time), start: .milliseconds(start),
+      duration: .milliseconds(length))
   }
 
   func testTablesOfGesturesAndMovements() throws {
@@ -126,7 +140,8 @@ final class ReportTimelineTests: XCTestCase {
         event(.began, victory, from: 100, for: 0, at: 200), event(.held, victory, from: 100, for: 400, at: 500),
         event(.began, .gesture(.thumbUp, score: 0.6), hand: 1, from: 300, for: 0, at: 300),
         event(.ended, .gesture(.thumbUp, score: 0.65), hand: 1, from: 300, for: 250, at: 600),
-        event(.ended, victory, from: 100, for: 800, at: 1000), event(.began, .movement(.wave), from: 400, for: 0, at: 500),
+        event(.ended, victory, from: 100, for: 800, at: 1000),
+        event(.began, .movement(.wave), from: 400, for: 0, at: 500),
         event(.moved, .movement(.wave), from: 400, for: 0, at: 600),
         event(.completed, .swipe(.swipeLeft, speed: 2.25), hand: 1, from: 200, for: 300, at: 700),
         event(.completed, .twoHands(.spread, otherHandID: 1, speed: 3), from: 1100, for: 500, at: 1700),
@@ -147,7 +162,9 @@ final class ReportTimelineTests: XCTestCase {
     func bar(_ start: Int, _ length: Int, lane: Int) -> [Double] {
       [70 + 0.46 * Double(start), Double(50 + 56 * lane), 0.46 * Double(length)]
     }
-    for (found, wanted) in zip(bars, [bar(400, 1200, lane: 0), bar(1100, 500, lane: 0), bar(200, 300, lane: 1), bar(1100, 500, lane: 1)]) {
+    for (found, wanted) in zip(
+      bars, [bar(400, 1200, lane: 0), bar(1100, 500, lane: 0), bar(200, 300, lane: 1), bar(1100, 500, lane: 1)])
+    {
       for (a, b) in zip(found, wanted) { XCTAssertEqual(a, b, accuracy: 0.06) }
     }
     XCTAssertEqual(bars.count, 4)
@@ -159,7 +176,9 @@ final class ReportTimelineTests: XCTestCase {
 
   /// Paths are those of the upright image.
   func testPathsOfImagesOfAnyOrientation() throws {
-    for (orientation, sides) in [(RasterImage.Orientation.up, "40 30"), (.left, "30 40"), (.right, "30 40"), (.down, "40 30")] {
+    for (orientation, sides) in [
+      (RasterImage.Orientation.up, "40 30"), (.left, "30 40"), (.right, "30 40"), (.down, "40 30"),
+    ] {
       let frames = (0..<5).map { [hand(0, "Victory", 0.9, x: 0.2 + 0.1 * Float($0), y: 0.3)] }
       let page = page(frames, every: 40, orientation: orientation)
       XCTAssertTrue(page.contains("class=\"paths\" viewBox=\"0 0 \(sides)\""), "\(orientation)")

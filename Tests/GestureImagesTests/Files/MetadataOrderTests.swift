@@ -39,7 +39,9 @@ final class MetadataOrderTests: XCTestCase {
   private func orders(of kinds: [Block]) -> [[Block]] {
     var all: [[Block]] = [[]]
     for length in 1...3 {
-      all += all.filter { $0.count == length - 1 }.flatMap { order in kinds.filter { !order.contains($0) }.map { order + [$0] } }
+      all += all.filter { $0.count == length - 1 }.flatMap { order in
+        kinds.filter { !order.contains($0) }.map { order + [$0] }
+      }
     }
     return all
   }
@@ -62,7 +64,9 @@ final class MetadataOrderTests: XCTestCase {
   func testWebP() {
     for blocks in orders(of: plain) {
       let file = OrientedFiles.webP(flags: 12, blocks.map { ($0.isXMP ? "XMP " : "EXIF", $0.content) })
-      let found = ExifOrientation(webP: { offset, count in Bytes(Data(file.dropFirst(offset).prefix(count)), name: "file") })
+      let found = ExifOrientation(webP: { offset, count in
+        Bytes(Data(file.dropFirst(offset).prefix(count)), name: "file")
+      })
       XCTAssertEqual(found, expected(blocks), "\(blocks)")
     }
   }
@@ -71,7 +75,9 @@ final class MetadataOrderTests: XCTestCase {
   func testPNG() throws {
     for blocks in orders(of: Block.allCases) {
       let chunks = blocks.map { block -> [UInt8] in
-        if block.isXMP { return OrientedFiles.pngChunk("iTXt", Array("XML:com.adobe.xmp\0".utf8) + [0, 0, 0, 0] + block.content) }
+        if block.isXMP {
+          return OrientedFiles.pngChunk("iTXt", Array("XML:com.adobe.xmp\0".utf8) + [0, 0, 0, 0] + block.content)
+        }
         guard block.isProfile else { return OrientedFiles.pngChunk("eXIf", block.content) }
         let digits = block.content.map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
         return OrientedFiles.pngChunk("tEXt", Array("Raw profile type exif\0\nexif\n      38\n\(digits)\n".utf8))
@@ -79,10 +85,12 @@ final class MetadataOrderTests: XCTestCase {
       for split in 0...chunks.count {
         let file = OrientedFiles.png(before: chunks[..<split].flatMap(\.self), after: chunks[split...].flatMap(\.self))
         let right = try RasterImage(
-          data: OrientedFiles.png(before: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(expected(blocks).rawValue))))
+          data: OrientedFiles.png(before: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(expected(blocks).rawValue)))
+        )
         let image = try RasterImage(data: file)
         XCTAssertEqual(
-          [image.width] + image.data.map(Int.init), [right.width] + right.data.map(Int.init), "\(blocks), \(split) before the pixels")
+          [image.width] + image.data.map(Int.init), [right.width] + right.data.map(Int.init),
+          "\(blocks), \(split) before the pixels")
         XCTAssertEqual(try RasterImage.size(of: file).width, right.width, "\(blocks), \(split) before the pixels")
       }
     }

@@ -25,7 +25,9 @@ final class InflateWindowTests: XCTestCase {
     mutating func stored(_ data: [UInt8]) {
       number(0, 3)
       free = 0
-      bytes += [UInt8(data.count & 255), UInt8(data.count >> 8), UInt8(~data.count & 255), UInt8(~data.count >> 8 & 255)] + data
+      bytes +=
+        [UInt8(data.count & 255), UInt8(data.count >> 8), UInt8(~data.count & 255), UInt8(~data.count >> 8 & 255)]
+        + data
     }
 
     /// 3 or 258 bytes from 24,577 to 32,768 bytes back.
@@ -73,6 +75,8 @@ final class InflateWindowTests: XCTestCase {
     damaged.stored(Array(data.prefix(32_767)))
     damaged.copies([(3, 32_768)])
     damaged.finish([])
-    XCTAssertThrowsError(try Inflate.decompress(damaged.bytes, limit: 40_000)) { XCTAssertEqual($0 as? InflateDamage, .distance) }
+    XCTAssertThrowsError(try Inflate.decompress(damaged.bytes, limit: 40_000)) {
+      XCTAssertEqual($0 as? InflateDamage, .distance)
+    }
   }
 }

@@ -34,8 +34,11 @@ final class ReturningHandTests: XCTestCase {
           }
         }
         // Without identities that last, the tracker's own are kept.
-        XCTAssertEqual(Set(sides(missing, maximumGap: nil, renamed: false, handedness: handedness)), [handedness], "\(missing) frames")
-        XCTAssertEqual(Set(sides(missing, maximumGap: .milliseconds(80), renamed: false, handedness: handedness)), [handedness])
+        XCTAssertEqual(
+          Set(sides(missing, maximumGap: nil, renamed: false, handedness: handedness)), [handedness],
+          "\(missing) frames")
+        XCTAssertEqual(
+          Set(sides(missing, maximumGap: .milliseconds(80), renamed: false, handedness: handedness)), [handedness])
       }
     }
   }

@@ -15,7 +15,8 @@ final class PalmFitTests: XCTestCase {
     let (yz, zx, xy) = (s[1][2] - s[2][1], s[2][0] - s[0][2], s[0][1] - s[1][0])
     let (xys, zxs, yzs) = (s[0][1] + s[1][0], s[2][0] + s[0][2], s[1][2] + s[2][1])
     var matrix: [[Double]] = [
-      [xx + yy + zz, yz, zx, xy], [yz, xx - yy - zz, xys, zxs], [zx, xys, yy - xx - zz, yzs], [xy, zxs, yzs, zz - xx - yy],
+      [xx + yy + zz, yz, zx, xy], [yz, xx - yy - zz, xys, zxs], [zx, xys, yy - xx - zz, yzs],
+      [xy, zxs, yzs, zz - xx - yy],
     ]
     // Powers of the matrix, made positive, by repeated squaring: its column is the largest eigenvector.
     let shift = matrix.joined().map(abs).max() ?? 1
@@ -43,12 +44,16 @@ final class PalmFitTests: XCTestCase {
     for round in 0..<400 {
       let hand = poses.pose().hand()
       let points = poses.noisy(hand.worldLandmarks, by: round % 2 == 0 ? 0.002 : 0.008)
-      guard let reading = HandReading(points: points, handedness: hand.handedness), reading.handedness == hand.handedness else { continue }
+      guard let reading = HandReading(points: points, handedness: hand.handedness),
+        reading.handedness == hand.handedness
+      else { continue }
       let mirror = SIMD3<Double>(hand.handedness == .left ? -1 : 1, -1, -1)
       let own = axes([0, 5, 9, 13, 17].map { SIMD3<Double>(points[$0]) * mirror })
       compared += 1
       let normal = own[2] * mirror
-      for axis in 0..<3 { XCTAssertEqual(Double(reading.palmNormal[axis]), normal[axis], accuracy: 2e-5, "hand \(round)") }
+      for axis in 0..<3 {
+        XCTAssertEqual(Double(reading.palmNormal[axis]), normal[axis], accuracy: 2e-5, "hand \(round)")
+      }
       // Pitch turns about x first, then yaw about y, then roll about z; a left hand's yaw and roll go the other way.
       let (side, degrees) = (mirror.x, 180 / Double.pi)
       let pitch = atan2(own[1].z, own[2].z) * degrees
@@ -74,7 +79,8 @@ final class PalmFitTests: XCTestCase {
       pose = pose.held(pitch: round % 2 == 0 ? 0 : 180, yaw: 0, roll: turn)
       pose.handedness = round % 4 < 2 ? .left : .right
       for description in [sides, others] {
-        let explained = try XCTUnwrap(GestureExplanation(.described(DescribedGesture("x", description)), of: pose.hand()))
+        let explained = try XCTUnwrap(
+          GestureExplanation(.described(DescribedGesture("x", description)), of: pose.hand()))
         for condition in explained.conditions {
           XCTAssertTrue(condition.missing >= 0 && condition.missing <= 360, "\(condition)")
           XCTAssertTrue(0...1 ~= condition.score, "\(condition)")
