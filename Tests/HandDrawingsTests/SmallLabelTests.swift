@@ -31,7 +31,8 @@ final class SmallLabelTests: XCTestCase {
     return hand
   }
 
-  /// Labels lie within the image and over no other, as large as wanted: 1/28 of the height at most, whole pixels where letters must be.
+  /// Labels lie within the image and over no other, as large as wanted: 1/28 of the height at most, whole pixels where
+  /// letters must be.
   func testLabelsOfEverySizeOfImage() {
     var (whole, parts) = (0, 0)
     for (width, height) in [

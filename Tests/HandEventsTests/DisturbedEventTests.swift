@@ -4,7 +4,8 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// What holds for the events of every detector, whatever the stream: doubled and late frames, times that go backwards, hands that come and go.
+/// What holds for the events of every detector, whatever the stream: doubled and late frames, times that go backwards,
+/// hands that come and go.
 final class DisturbedEventTests: XCTestCase {
   private static let quick = GestureEventSettings(minimumDuration: .milliseconds(80), holdDuration: .milliseconds(250))
 
@@ -119,7 +120,8 @@ final class DisturbedEventTests: XCTestCase {
     }
   }
 
-  /// The rule in plain words: nothing begins sooner than the duration after the last that has begun so, and steps are those of what has begun.
+  /// The rule in plain words: nothing begins sooner than the duration after the last that has begun so, and steps are
+  /// those of what has begun.
   func testACooldownHoldsBackWhatBeginsAndItsSteps() throws {
     for seed in UInt64(0)..<12 {
       let script = script(seed: seed)

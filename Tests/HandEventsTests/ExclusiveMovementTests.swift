@@ -9,7 +9,8 @@ final class ExclusiveMovementTests: XCTestCase {
     MotionSamples.names(MotionSamples.events(motion.frames(FrameSampling(framesPerSecond: rate)))).sorted()
   }
 
-  /// Two hands beside each other: those that move alike make two swipes; up and down at the same time is one movement without a name.
+  /// Two hands beside each other: those that move alike make two swipes; up and down at the same time is one movement
+  /// without a name.
   func testTwoHandsThatSwipe() {
     func pair(_ left: HandMotion, _ right: HandMotion) -> HandMotion {
       left.scaled(by: 0.5).shifted(-0.25, 0).and(right.scaled(by: 0.5).shifted(0.25, 0))
@@ -31,7 +32,8 @@ final class ExclusiveMovementTests: XCTestCase {
     }
   }
 
-  /// As many taps as were made, however soon one follows the other; each is reported once though two detectors look for it.
+  /// As many taps as were made, however soon one follows the other; each is reported once though two detectors look for
+  /// it.
   func testEachTapIsOne() {
     for pose in [HandPose.one, .pointingUp, .openHand] {
       for duration in [250, 400, 600] {

@@ -3,7 +3,8 @@ import GestureSupport
 import HandFiles
 import XCTest
 
-/// What the reader of described gestures says about words it does not know: the word in the message, the nearest one in the suggestion.
+/// What the reader of described gestures says about words it does not know: the word in the message, the nearest one in
+/// the suggestion.
 final class MisspelledKeyTests: XCTestCase {
   private func refusal(_ gesture: String, _ more: String = "") throws -> StatusError {
     let text =

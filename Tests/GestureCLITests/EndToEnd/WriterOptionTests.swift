@@ -49,7 +49,8 @@ final class WriterOptionTests: XCTestCase {
     return try run.lines.map { try JSONLine($0).object }
   }
 
-  /// A table has the same columns in every row, those of an image without a hand included; an option adds its own behind the others.
+  /// A table has the same columns in every row, those of an image without a hand included; an option adds its own
+  /// behind the others.
   func testColumnsOfTables() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.nothing, "nothing.ppm")

@@ -2,7 +2,8 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// Hands that are missing for some frames and come back with a wrong side, also where gaps in identities are not closed.
+/// Hands that are missing for some frames and come back with a wrong side, also where gaps in identities are not
+/// closed.
 final class ReturningHandTests: XCTestCase {
   private let frames = HandMotion.still(duration: .seconds(3)).frames(FrameSampling(framesPerSecond: 25))
 

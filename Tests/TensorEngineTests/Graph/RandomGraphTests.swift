@@ -3,7 +3,8 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Passes leave the results of any graph as they are, also with constants that no published model has: negative ones, zeros of either sign.
+/// Passes leave the results of any graph as they are, also with constants that no published model has: negative ones,
+/// zeros of either sign.
 final class RandomGraphTests: XCTestCase {
   private struct Plan {
     var builder = ModelBuilder()
@@ -124,7 +125,8 @@ final class RandomGraphTests: XCTestCase {
     XCTAssertGreaterThan(removed, 10, "graphs that lose channels")
   }
 
-  /// Every operator whose inputs are constants, negative ones and zeros among them, is computed once, as it would be at run time.
+  /// Every operator whose inputs are constants, negative ones and zeros among them, is computed once, as it would be at
+  /// run time.
   func testEveryOperatorOfConstants() throws {
     for name in OperatorCase.operators {
       for seed in UInt64(0)..<3 {
