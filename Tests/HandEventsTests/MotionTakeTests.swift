@@ -32,9 +32,10 @@ final class MotionTakeTests: XCTestCase {
     let takes = takes(frames)
     XCTAssertEqual(takes.count, 2, name, line: line)
     for (number, take) in takes.enumerated() {
-      // The rest of 300 ms on both sides belongs to it.
+      // The rest of 300 ms on both sides belongs to it. A movement ends up to 300 ms late: its speed is measured over
+      // 200 ms, between points that are averaged over 100 ms.
       XCTAssertEqual(Double(take.lowerBound), Double(900 + 2500 * number), accuracy: 120, name, line: line)
-      XCTAssertEqual(Double(take.upperBound), Double(2500 + 2500 * number), accuracy: 120, name, line: line)
+      XCTAssertEqual(Double(take.upperBound), Double(2650 + 2500 * number), accuracy: 190, name, line: line)
     }
   }
 

@@ -57,8 +57,9 @@ public struct FingerPinchDetector: HandEventDetector {
       for change in state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
         let start = change.phase == .began ? Duration(roundedSeconds: change.start) : state.last?.start ?? frame.time
         let event = HandEvent(
-          change.phase, .fingerPinch(change.finger, strength: change.strength), handID: hand.id, handedness: hand.handedness,
-          time: frame.time, start: start, duration: frame.time - start, location: location(change.finger))
+          change.phase, .fingerPinch(change.finger, strength: change.strength), handID: hand.id,
+          handedness: change.phase == .began ? hand.handedness : state.last?.handedness ?? hand.handedness, time: frame.time, start: start,
+          duration: frame.time - start, location: location(change.finger))
         state.last = change.phase == .ended ? nil : event
         events.append(event)
       }

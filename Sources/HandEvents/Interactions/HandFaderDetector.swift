@@ -69,8 +69,8 @@ public struct HandFaderDetector: HandEventDetector {
       track[index].due = (time - due < interval ? due : time) + interval
       let start = last?.start ?? time
       let event = HandEvent(
-        last == nil ? .began : .moved, .fader(measure, value: value, measured: measured), handID: hand.id, handedness: hand.handedness,
-        time: time, start: start, duration: time - start, location: hand.palmCenter)
+        last == nil ? .began : .moved, .fader(measure, value: value, measured: measured), handID: hand.id,
+        handedness: last?.handedness ?? hand.handedness, time: time, start: start, duration: time - start, location: hand.palmCenter)
       track[index].last = event
       return event
     }

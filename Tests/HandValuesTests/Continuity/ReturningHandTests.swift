@@ -34,12 +34,6 @@ final class ReturningHandTests: XCTestCase {
               "missing for \(missing) frames, gaps of \(gap), renamed: \(renamed)")
           }
         }
-        // Without identities that last, the tracker's own are kept.
-        XCTAssertEqual(
-          Set(sides(missing, maximumGap: nil, renamed: false, handedness: handedness)), [handedness],
-          "\(missing) frames")
-        XCTAssertEqual(
-          Set(sides(missing, maximumGap: .milliseconds(80), renamed: false, handedness: handedness)), [handedness])
       }
     }
   }

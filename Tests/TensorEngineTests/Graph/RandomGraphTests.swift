@@ -50,7 +50,7 @@ final class RandomGraphTests: XCTestCase {
       case 0, 1: return convolution(input, shape, shape[3], random.choose([1, 3]))
       case 2, 3, 4:
         let expanded = convolution(input, shape, 32, 1)
-        let wide = shape.dropLast() + [32]
+        let wide: [Int] = shape.dropLast() + [32]
         let narrowed = constant([shape[3], 1, 1, 32], zeros: 1)
         let depthwise = depthwise(expanded, wide)
         return builder.add(
@@ -71,6 +71,9 @@ final class RandomGraphTests: XCTestCase {
           "ADD", random.flip() ? [input, other] : [other, input], shape: shape, ArithmeticAttributes())
       }
     }
+
+    /// A plan without steps.
+    init() { random = SeededGenerator(seed: 3) }
 
     init(seed: UInt64) {
       random = SeededGenerator(seed: seed)
@@ -123,6 +126,21 @@ final class RandomGraphTests: XCTestCase {
       }
     }
     XCTAssertGreaterThan(removed, 10, "graphs that lose channels")
+  }
+
+  /// Whatever reads a depthwise convolution with channels without weights, an operator of one input included.
+  func testAnyReaderOfADepthwiseConvolution() throws {
+    for name in ["LOGISTIC", "TANH", "HARD_SWISH", "RELU"] {
+      var plan = Plan()
+      let shape = [1, 4, 5, 16]
+      let expanded = plan.convolution(plan.builder.input(shape), shape, 16, 1)
+      plan.builder.output(plan.builder.add(name, [plan.depthwise(expanded, shape)], shape: shape))
+      let graph = try Graph(plan.builder.model())
+      let inputs = [plan.random.values(4 * 5 * 16)]
+      let expected = try outputs(of: graph, inputs: inputs, reference: true)
+      let results = try outputs(of: graph, inputs: inputs, passes: GraphPasses.standard)
+      XCTAssertLessThan(relativeDifference(results[0], expected[0]), 1e-5, name)
+    }
   }
 
   /// Every operator whose inputs are constants, negative ones and zeros among them, is computed once, as it would be at
