@@ -4,16 +4,19 @@
     python3 Tests/Scripts/plant-faults.py --count 40 --seed 1 --seed 2             # random faults in all modules
     python3 Tests/Scripts/plant-faults.py --changed main --modules HandFiles       # faults in what a change touches
 
-The copy, with its build, is in --scratch FOLDER. Every function with a fault stands there twice, and PLANTED_FAULT=NUMBER chooses. A first run of all
-tests notes which functions each class reaches; those classes then judge a fault, up to the first failure. On two cores 40 faults take one to two hours:
-ten minutes to build, twenty for the first run, and then the tests of each fault, which a survivor runs to the end.
+The copy, with its build, is in --scratch FOLDER. Every function with faults stands there once more for each, and PLANTED_FAULT=NUMBER chooses. A first
+run of all tests notes which functions each class reaches; those classes then judge a fault, up to the first failure, --jobs at a time. What a class
+reaches is kept in the folder until the sources, the class or what the tests share change: to judge the same faults by new tests (--only NUMBERS) runs
+the new ones alone before. Functions get a second fault when a module has not enough of them for what is asked.
 
 Faults that nobody can notice are listed in Tests/Scripts/equivalent-faults.txt, a line each: PATH: CHANGED LINE | reason. They are not judged."""
-import argparse, collections, concurrent.futures, glob, hashlib, os, re, signal, subprocess, sys, tempfile, threading, time
+import argparse, collections, concurrent.futures, fcntl, glob, hashlib, json, os, re, signal, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-MODULES = ["TensorEngine", "GestureImages", "HandValues", "HandLandmarkerCore", "GestureClassifier", "HandFiles", "HandDrawings", "HandEvents",
-           "GestureTraining", "MediaPipeTasksVision", "gesture-cli"]
+MODULES = ["GestureSupport", "TensorEngine", "GestureModelTools", "GestureImages", "HandValues", "HandLandmarkerCore", "GestureClassifier", "HandFiles",
+           "HandDrawings", "HandEvents", "GestureTraining", "GestureReport", "MediaPipeTasksVision", "GestureCommandLine", "GestureCLI"]
+# The tests of modules that have none of their name.
+HOMES = {"GestureModelTools": "TensorEngineTests", "GestureReport": "GestureCLITests", "GestureCommandLine": "GestureCLITests"}
 SWAPS = dict(w.split(",") for w in "<,<= <=,< >,>= >=,> ==,!= !=,== +,- -,+ *,/ +=,-= -=,+= &&,|| ||,&& min,max max,min true,false false,true".split())
 BODY = re.compile(r"(?:\bfunc\b|\binit\b[?<(]|\bdeinit\b|\bsubscript\b|\b(?:var|let) \w+: [^={\n]*$|^\s*(?:nonmutating )?(?:get|set|didSet)\b)[^{}]*$", re.M)
 Fault = collections.namedtuple("Fault", "number seed module path line kind before after start end new body text_start")
@@ -103,24 +106,28 @@ def candidates(tree, module, lines_of):
                 before, after = text[edges[0]:edges[1]].strip(), (text[edges[0]:start] + new + text[end:edges[1]]).strip()
                 yield Fault(0, 0, module, path, line, kind, " ".join(before.split()), " ".join(after.split()), start, end, new, body, edges[0])
 
-def selected(tree, modules, seed, count, used, lines_of):
-    """Twice as many faults as wanted for each module, since not all compile; one kind after the other, one fault per function."""
+def selected(tree, module, seed, used, lines_of):
+    """The faults of a module in the order in which a seed draws them: one kind after the other, and a further one of a function only when there is no
+    other left."""
     def rank(*key): return hashlib.sha256("/".join(map(str, (seed, *key))).encode()).digest()
-    for module in modules:
-        pools = collections.defaultdict(list)
-        for fault in candidates(tree, module, lines_of): pools[fault.kind].append(fault)
-        for pool in pools.values(): pool.sort(key=lambda f: rank(f.path, f.after, f.before, f.start - f.text_start))
-        kinds, wanted = sorted(pools, key=lambda kind: rank(module, kind)), 2 * -(-count // len(modules))
-        while wanted and any(pools.values()):
+    pools = collections.defaultdict(list)
+    for fault in candidates(tree, module, lines_of): pools[fault.kind].append(fault)
+    for pool in pools.values(): pool.sort(key=lambda f: rank(f.path, f.after, f.before, f.start - f.text_start))
+    kinds = sorted(pools, key=lambda kind: rank(module, kind))
+    for most in range(10):
+        found = True
+        while found:
+            found = False
             for kind in kinds:
-                while wanted and pools[kind]:
-                    fault = pools[kind].pop(0)
-                    a, b = fault.body or (fault.start, fault.end)
-                    if any(a < y and x < b for x, y in used[fault.path]): continue
-                    used[fault.path].append((a, b))
-                    wanted -= 1
-                    yield fault._replace(seed=seed)
-                    break
+                for fault in pools[kind]:
+                    whole = fault.body or (fault.start, fault.end)
+                    others = [r for r in used[fault.path] if whole[0] < r[1] and r[0] < whole[1]]
+                    if len(others) <= most and all(r == fault.body for r in others):
+                        pools[kind].remove(fault)
+                        used[fault.path].append(whole)
+                        found = True
+                        yield fault._replace(seed=seed)
+                        break
 
 def write(path, data):
     """Writes a file unless it holds that already, so that builds see what has changed."""
@@ -141,18 +148,21 @@ def plant(tree, scratch, faults):
         data = open(source, "rb").read()
         if mine := [f for f in faults if f.path == path]:
             text = data.decode()
-            for fault in sorted(mine, key=lambda f: f.start, reverse=True):
-                call = f"plantedFaultIn{fault.module.replace('-', '')}({fault.number})"
-                a, b = fault.body or (fault.start, fault.end)
-                whole, new = text[a:b], text[a:fault.start] + fault.new + text[fault.end:b]
-                both = f" if {call} {{ {new} }} else {{ {whole} }} " if fault.body else f"({call} ? {new} : {whole})"
-                text = text[:a] + both + text[b:]
+            places = collections.defaultdict(list)
+            for fault in mine: places[fault.body or (fault.start, fault.end)].append(fault)
+            for (a, b), group in sorted(places.items(), reverse=True):
+                both = text[a:b] if not group[0].body else f"{{ {text[a:b]} }} "
+                for fault in reversed(group):
+                    call = f"plantedFaultIn{fault.module}({fault.number})"
+                    new = text[a:fault.start] + fault.new + text[fault.end:b]
+                    both = f"if {call} {{ {new} }} else {both}" if fault.body else f"({call} ? {new} : {both})"
+                text = text[:a] + (f" {both}" if group[0].body else both) + text[b:]
             data = text.encode()
         write(target, data)
     for module in {f.module for f in faults}:
         for folder in [module + kind for kind in (["", "AVX2", "AVX512"] if module == "TensorKernels" else [""])]:
             files.add(path := os.path.join("Sources", folder, "PlantedFaults.swift"))
-            write(os.path.join(scratch, path), support.replace("plantedFault(", f"plantedFaultIn{module.replace('-', '')}(").encode())
+            write(os.path.join(scratch, path), support.replace("plantedFault(", f"plantedFaultIn{module}(").encode())
     for path in glob.glob(os.path.join(scratch, "[ST]*s", "**", "*.*"), recursive=True):
         if os.path.relpath(path, scratch) not in files and os.path.isfile(path): os.remove(path)
 
@@ -204,6 +214,75 @@ def table(faults, key, outcome):
         real = len(group) - n["equivalent:"]
         print(f"| {name} | {len(group)} | {n['equivalent:']} | {n['caught:']} | {n['survived:']} | {100 * n['caught:'] / max(real, 1):.0f} % |")
 
+def drawn_and_built(tree, scratch, modules, seeds, count, lines_of):
+    """So many faults of each seed that compile, as many of each module, or all that a module has. Some more are drawn, since not all compile."""
+    used, share, faults, number = collections.defaultdict(list), -(-count // len(modules)), [], 0
+    streams = {(seed, module): selected(tree, module, seed, used, lines_of) for seed in seeds for module in modules}
+    while True:
+        new = []
+        for key, stream in streams.items():
+            lacking = share - sum((f.seed, f.module) == key for f in faults)
+            new += [f for _, f in zip(range(lacking + (lacking + 1) // 2), stream)] if lacking > 0 else []
+        if not new: break
+        faults += [f._replace(number=number + n) for n, f in enumerate(new, 1)]
+        number += len(new)
+        if scratch: faults = build(tree, scratch, faults)
+    places = collections.defaultdict(list)
+    for f in faults: places[f.seed, f.module].append(f)
+    if scratch: print(f"{number} faults drawn, {len(faults)} compiled", flush=True)
+    # Module after module, so that what has been judged at any time is of all of them.
+    return [f for row in range(share) for place in places.values() for f in place[row:row + 1]]
+
+def reaching(program, scratch, tests, jobs):
+    """The faults that each class of tests reaches, and its seconds; of classes that fail without a fault nothing. What is known from before is kept."""
+    def digest(paths): return hashlib.sha256(b"".join(open(path, "rb").read() for path in sorted(paths))).hexdigest()
+    files = [p for p in glob.glob(os.path.join(scratch, "[ST]*s", "**", "*"), recursive=True) if os.path.isfile(p)]
+    home = {m[1]: p for p in files if p.endswith("Tests.swift") for m in re.finditer(r"^(?:final )?class (\w+): \w*TestCase\b", open(p).read(), re.M)}
+    shared, known_path = digest(set(files) - set(home.values())), os.path.join(scratch, ".build", "reached.json")
+    known = json.load(open(known_path)) if os.path.exists(known_path) else {}
+    keys = {test: shared + (digest([home[name]]) if (name := test.split(".")[1]) in home else digest(home.values())) for test in tests}
+    def reached(test):
+        if known.get(test, {}).get("key") == keys[test]: return
+        # A machine that is busy may be too slow for a test once.
+        for _ in range(2):
+            open(log := os.path.join(scratch, ".build", f"reached-{test}"), "w").close()
+            failure, seconds = run(program, scratch, test, 900, PLANTED_FAULT_LOG=log)
+            if not failure: break
+        known[test] = {"key": keys[test], "seconds": seconds, "failure": failure, "faults": [int(n) for n in open(log).read().split()]}
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool: list(pool.map(reached, tests))
+    with open(known_path, "w") as file: json.dump({t: known[t] for t in tests if not known[t]["failure"]}, file)
+    for test in tests:
+        if known[test]["failure"]: print(f"left out, fails without a fault: {known[test]['failure']}", flush=True)
+    good = [t for t in tests if not known[t]["failure"]]
+    print(f"{len(good)} classes of tests take {sum(known[t]['seconds'] for t in good):.0f} s", flush=True)
+    return {t: set(known[t]["faults"]) for t in good}, {t: known[t]["seconds"] for t in good}
+
+def judge(program, scratch, queues, seconds, jobs, deadline, report):
+    """Runs the classes of each fault until one fails; idle jobs help with the faults that are left."""
+    lock, running, failures, done = threading.Lock(), collections.Counter(), {}, set()
+    def ended(fault):
+        if not queues[fault] and not running[fault] and fault not in done:
+            done.add(fault)
+            report(fault, failures.get(fault))
+    def work():
+        while time.time() < deadline:
+            with lock:
+                waiting = [f for f in queues if queues[f]]
+                if not waiting: return
+                fault = min(waiting, key=lambda f: running[f])
+                test = queues[fault].pop(0)
+                running[fault] += 1
+            failure, _ = run(program, scratch, test, 60 + 5 * seconds[test], PLANTED_FAULT=str(fault.number))
+            with lock:
+                running[fault] -= 1
+                if failure:
+                    failures.setdefault(fault, failure)
+                    queues[fault].clear()
+                ended(fault)
+    for fault in queues: ended(fault)
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for thread in [pool.submit(work) for _ in range(jobs)]: thread.result()
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tree", default=ROOT, help="the package whose sources are changed; this one by default")
@@ -213,37 +292,41 @@ def main():
     parser.add_argument("--modules", default=",".join(MODULES))
     parser.add_argument("--changed", metavar="COMMIT", help="only in lines that differ from this commit")
     parser.add_argument("--only", help="judge only the faults of these numbers")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="tests that run at a time; all processors by default")
+    parser.add_argument("--jobs", type=int, default=(os.cpu_count() or 1) + 1,
+                        help="classes of tests that run at a time; one more than processors by default")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no test of a fault after so many minutes of judging")
+    parser.add_argument("--survivors", action="store_true", help="print only the faults that survive, and the tables")
     parser.add_argument("--list", action="store_true", help="show the faults and build nothing")
     options = parser.parse_args()
+    if options.count < 1: parser.error("--count is at least 1")
     tree, scratch, modules = os.path.abspath(options.tree), os.path.abspath(options.scratch), options.modules.split(",")
-    lines_of, used = options.changed and changes(tree, options.changed), collections.defaultdict(list)
-    drawn = [f for seed in options.seed or [1] for f in selected(tree, modules, seed, options.count, used, lines_of)]
-    drawn = [f._replace(number=n) for n, f in enumerate(drawn, 1)]
-    if options.list: return print(*(f"{f.number} {f.path}:{f.line} {f.kind}\n  {f.before}\n  {f.after}" for f in drawn), sep="\n")
-    compiled, faults = build(tree, scratch, drawn), []
-    for f in compiled:
-        if sum((g.seed, g.module) == (f.seed, f.module) for g in faults) < -(-options.count // len(modules)): faults.append(f)
-    print(f"{len(drawn)} faults drawn, {len(compiled)} compiled, {len(faults)} used", flush=True)
+    for module in modules:
+        if not os.path.isdir(os.path.join(tree, "Sources", module)): parser.error(f"there is no module {module}")
+    os.makedirs(scratch, exist_ok=True)
+    lock = open(os.path.join(scratch, "lock"), "w")
+    try: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError: sys.exit(f"plant-faults.py: another run uses {scratch}; give --scratch")
+    lines_of = options.changed and changes(tree, options.changed)
+    faults = drawn_and_built(tree, None if options.list else scratch, modules, options.seed or [1], options.count, lines_of)
+    if options.list: return print(*(f"{f.number} {f.path}:{f.line} {f.kind}\n  {f.before}\n  {f.after}" for f in faults), sep="\n")
     program = os.path.join(scratch, ".build", "debug", "swift-gesture-recognizerPackageTests.xctest")
     tests = re.findall(r"^(\w+\.\w+)/", subprocess.run([program, "--list-tests"], capture_output=True, text=True, check=True).stdout, re.M)
-    reach, seconds, pool = {}, {}, concurrent.futures.ThreadPoolExecutor(options.jobs)
-    def reached(test):
-        open(log := os.path.join(scratch, ".build", f"reached-{test}"), "w").close()
-        return test, *run(program, scratch, test, 900, PLANTED_FAULT_LOG=log), {int(n) for n in open(log).read().split()}
-    for test, failure, seconds[test], numbers in pool.map(reached, dict.fromkeys(tests)):
-        if not failure: reach[test] = numbers
-        else: print(f"left out, fails without a fault: {failure}", flush=True)
-    print(f"{len(reach)} classes of tests take {sum(seconds.values()):.0f} s", flush=True)
+    reach, seconds = reaching(program, scratch, list(dict.fromkeys(tests)), options.jobs)
     known, outcome = open(os.path.join(ROOT, "Tests", "Scripts", "equivalent-faults.txt")).read(), {}
     equivalent = dict(line.rsplit(" | ", 1) for line in known.splitlines() if " | " in line)
-    def judged(f):
-        reason, home = equivalent.get(f"{f.path}: {f.after}"), f.module.replace("gesture-cli", "GestureCLI") + "Tests."
-        reaching = sorted((t for t in reach if f.number in reach[t] and not reason), key=lambda t: (not t.startswith(home), seconds[t]))
-        failure = next(filter(None, (run(program, scratch, t, 60 + 5 * seconds[t], PLANTED_FAULT=str(f.number))[0] for t in reaching)), None)
-        return f, f"caught: {failure}" if failure else f"equivalent: {reason}" if reason else f"survived: {len(reaching)} classes reach it"
-    for f, outcome[f.number] in pool.map(judged, [f for f in faults if not options.only or str(f.number) in options.only.split(",")]):
+    if options.only: faults = [f for f in faults if str(f.number) in options.only.split(",")]
+    def classes(f):
+        home = HOMES.get(f.module, f.module + "Tests") + "."
+        return sorted((t for t in reach if f.number in reach[t]), key=lambda t: (not t.startswith(home), seconds[t]))
+    queues = {f: [] if f"{f.path}: {f.after}" in equivalent else classes(f) for f in faults}
+    counts = {f: len(queue) for f, queue in queues.items()}
+    def report(f, failure):
+        reason = equivalent.get(f"{f.path}: {f.after}")
+        outcome[f.number] = f"caught: {failure}" if failure else f"equivalent: {reason}" if reason else f"survived: {counts[f]} classes reach it"
+        if options.survivors and not outcome[f.number].startswith("survived"): return
         print(f"\n{f.number} (seed {f.seed}) {f.path}:{f.line}, {f.kind}\n  - {f.before}\n  + {f.after}\n  {outcome[f.number][:240]}", flush=True)
+    judge(program, scratch, queues, seconds, options.jobs, time.time() + 60 * options.minutes, report)
+    if len(outcome) < len(faults): print(f"\n{len(faults) - len(outcome)} were not judged in {options.minutes:g} minutes")
     for key in ("module", "kind", "seed"): table([f for f in faults if f.number in outcome], key, outcome)
 
 if __name__ == "__main__":

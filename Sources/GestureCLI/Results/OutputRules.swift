@@ -80,7 +80,7 @@ extension Streams {
 }
 
 /// The names of the files that the outputs of several inputs get in a folder.
-struct OutputNames {
+package struct OutputNames {
   private let folder: String
   let settings: Settings
   private var taken: Set<String> = []
@@ -92,6 +92,12 @@ struct OutputNames {
     (self.folder, self.settings) = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", settings)
   }
 
+  /// The number of a frame with six digits, or more if it has them: names of earlier frames come first in a list.
+  package static func digits(ofFrame number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(6 - digits.count, 0)) + digits
+  }
+
   /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are created. Further outputs of
   /// the same name get a number.
   ///
@@ -101,7 +107,7 @@ struct OutputNames {
     let base = source == "-" ? "image" : source.split(separator: "/").last.map(String.init) ?? "image"
     let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
     let stemInTree = try tree(of: source) + stem
-    let numbered = frame.map { stemInTree + "-" + String(String(1_000_000 + $0).dropFirst()) } ?? stemInTree
+    let numbered = frame.map { stemInTree + "-" + Self.digits(ofFrame: $0) } ?? stemInTree
     let name = freeName(numbered, separator: "-") { taken.contains($0 + ending) }
     taken.insert(name + ending)
     let path = folder + name + ending

@@ -58,7 +58,8 @@ public struct FingerPinchDetector: HandEventDetector {
         let start = change.phase == .began ? Duration(roundedSeconds: change.start) : state.last?.start ?? frame.time
         let event = HandEvent(
           change.phase, .fingerPinch(HandEvent.Action.FingerPinch(change.finger, strength: change.strength)),
-          handID: hand.id, handedness: hand.handedness,
+          handID: hand.id,
+          handedness: change.phase == .began ? hand.handedness : state.last?.handedness ?? hand.handedness,
           time: frame.time, start: start, duration: frame.time - start, location: location(change.finger))
         state.last = change.phase == .ended ? nil : event
         events.append(event)

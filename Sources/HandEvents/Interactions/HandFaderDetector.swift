@@ -70,7 +70,7 @@ public struct HandFaderDetector: HandEventDetector {
       let start = last?.start ?? time
       let set = HandEvent.Action.Fader(measure, value: value, measured: measured)
       let event = HandEvent(
-        last == nil ? .began : .moved, .fader(set), handID: hand.id, handedness: hand.handedness,
+        last == nil ? .began : .moved, .fader(set), handID: hand.id, handedness: last?.handedness ?? hand.handedness,
         time: time, start: start, duration: time - start, location: hand.palmCenter)
       track[index].last = event
       return event

@@ -26,6 +26,7 @@ struct MovingHand: Sendable {
   private var taps: TapDetector
   private var presses = PressDetector()
   private var spotters: [MovementSpotter]
+  private var begun = BegunHands()
 
   init(identity: Int, models: [MovementModel], _ settings: HandMovementSettings) {
     self.identity = identity
@@ -99,9 +100,9 @@ struct MovingHand: Sendable {
     return ended + events(of: found, at: now)
   }
 
-  private func events(of movements: [Movement?], at now: Double) -> [HandEvent] {
+  private mutating func events(of movements: [Movement?], at now: Double) -> [HandEvent] {
     guard let measure = track.last?.measure else { return [] }
-    return movements.compactMap { $0?.event(of: identity, handedness, at: now, measure) }
+    return begun.named(movements.compactMap { $0?.event(of: identity, handedness, at: now, measure) })
   }
 
   /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is over.

@@ -18,7 +18,7 @@ public struct MovementModel: Sendable, Hashable {
   package let durations: [Double]
   /// The factor of the classifier's answers in the scores.
   package let sharpness: Float
-  /// Those of each feature.
+  /// The mean and the standard deviation of each feature.
   package let means, deviations: [Float]
   /// For each label a row of one number for each feature, and a constant at its end.
   package let weights: [[Float]]

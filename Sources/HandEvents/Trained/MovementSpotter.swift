@@ -13,11 +13,11 @@ package struct MovementSpotter: Sendable {
     package let start, end: Double
   }
 
-  /// No window may have matched for so long, in seconds, until a movement is over.
+  /// The time without a matching window after which a movement is over, in seconds.
   private static let patience = 0.12
-  /// So long after the best window, in seconds, it is not waited for a better one.
+  /// The time after the best window in which a better one may come, in seconds.
   private static let decision = 0.2
-  /// A hand rests that is slower for so long, in seconds, than this share of the speed it had in the movement.
+  /// A hand that rests is slower than a share of its speed in the movement, for a time in seconds.
   /// At the corners of a path that is drawn in the air people stay for up to half a second.
   private static let (rest, restSpeed) = (0.6, 0.2)
   /// A movement that contains a part of itself takes at least this multiple of its time, and contains this share of it.

@@ -68,11 +68,15 @@ final class SampledFramesTests: XCTestCase {
     try scratch.write((0..<4).map { $0 == 2 ? Drawn.nothing : Drawn.victory }.reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
     let csv = try run(
       "recognize", "-q", "--mode", "video", "--every", "2", "-f", "csv", "--frames", "frames", "--crops", "crops", "clip.ppm")
-    let header = csv.lines[0].split(separator: ",").map(String.init)
+    let header = try XCTUnwrap(csv.lines.first).split(separator: ",").map(String.init)
     let rows = csv.lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     func column(_ name: String) throws -> [String] {
       let index = try XCTUnwrap(header.firstIndex(of: name))
-      return rows.map { $0[index] }
+      return try rows.map { row in
+        // A row that is too short fails the test instead of ending all of them.
+        XCTAssertEqual(row.count, header.count)
+        return try XCTUnwrap(row.indices.contains(index) ? row[index] : nil, name)
+      }
     }
     XCTAssertEqual(try column("frame"), ["0", "2"])
     XCTAssertEqual(try column("frameFile"), ["frames/clip-000000.png", "frames/clip-000002.png"])
@@ -81,8 +85,8 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertEqual(frame.rgbBytes(), Drawn.victory.rasterImage.rgbBytes())
     // The crop is the part around the landmarks.
     let crop = try RasterImage(contentsOfFile: scratch.path("crops/clip-000000-hand0.png"))
-    let x = try (0..<21).map { try XCTUnwrap(Double(column("x\($0)")[0])) * Double(frame.width) }
-    let y = try (0..<21).map { try XCTUnwrap(Double(column("y\($0)")[0])) * Double(frame.height) }
+    let x = try (0..<21).map { try XCTUnwrap(Double(XCTUnwrap(column("x\($0)").first))) * Double(frame.width) }
+    let y = try (0..<21).map { try XCTUnwrap(Double(XCTUnwrap(column("y\($0)").first))) * Double(frame.height) }
     let (width, height) = (try XCTUnwrap(x.max()) - XCTUnwrap(x.min()), try XCTUnwrap(y.max()) - XCTUnwrap(y.min()))
     let room = 0.5 * max(width, height)
     XCTAssertEqual(Double(crop.width), min(width + room, Double(frame.width)), accuracy: room / 2 + 1)

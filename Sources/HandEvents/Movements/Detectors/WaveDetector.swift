@@ -11,7 +11,6 @@ struct WaveDetector: Sendable {
     var end: Double
     var lowestY: Float
     var highestY: Float
-    var sampleCount = 1
 
     var width: Float { abs(to - from) }
   }
@@ -48,7 +47,6 @@ struct WaveDetector: Sendable {
     let turn = Self.turnShare * settings.waveDistance
     // The first movement to either side.
     if stroke.direction == 0, abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
-    stroke.sampleCount += 1
     (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
     if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 { (stroke.to, stroke.end) = (point.x, time) }
     if count == 0, stroke.width < 0.3 * settings.waveDistance {
@@ -75,7 +73,7 @@ struct WaveDetector: Sendable {
   }
 
   private func isGood(_ stroke: Stroke, _ settings: HandMovementSettings) -> Bool {
-    stroke.width >= settings.waveDistance && stroke.end - stroke.start <= Self.longestStroke && stroke.sampleCount >= 2
+    stroke.width >= settings.waveDistance && stroke.end - stroke.start <= Self.longestStroke
       && stroke.highestY - stroke.lowestY <= Self.largestHeight * stroke.width
   }
 

@@ -61,7 +61,7 @@ private struct Chain {
     consumers = readers[value]
     let usable = consumers.allSatisfy { consumer in
       let node = graph.nodes[consumer]
-      guard node.inputs[0] == value, !node.inputs.dropFirst().contains(value), let weights = node.inputs[1],
+      guard node.inputs.count > 1, node.inputs[0] == value, !node.inputs.dropFirst().contains(value), let weights = node.inputs[1],
         graph.hasFloats(weights), node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].map(graph.hasFloats) == true
       else { return false }
       let shape = graph.values[weights].shape
