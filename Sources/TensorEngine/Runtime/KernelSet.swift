@@ -18,8 +18,12 @@ package struct KernelSet: Sendable {
   /// Those this machine can run, slowest first.
   package static let available: [KernelSet] = {
     var sets = [baseline]
-    if ProcessorFeatures.current.avx2AndFMA { sets.append(KernelSet(name: "avx2", table: unsafe KernelTable(TensorKernelsAVX2.kernelTable()))) }
-    if ProcessorFeatures.current.avx512 { sets.append(KernelSet(name: "avx512", table: unsafe KernelTable(TensorKernelsAVX512.kernelTable()))) }
+    if ProcessorFeatures.current.avx2AndFMA {
+      sets.append(KernelSet(name: "avx2", table: unsafe KernelTable(TensorKernelsAVX2.kernelTable())))
+    }
+    if ProcessorFeatures.current.avx512 {
+      sets.append(KernelSet(name: "avx512", table: unsafe KernelTable(TensorKernelsAVX512.kernelTable())))
+    }
     return sets
   }()
 
