@@ -8,10 +8,9 @@ extension GestureDataset {
   ///
   /// Every hand of a line is an example. The size of its image is that of the line (`width` and `height`), the given one, or that of the image file
   /// that the line names as its `source`. Two more keys are optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and
-  /// `mirrored`, true if the handedness is that of a selfie view (false). Lines without a hand are listed in ``skipped``; what the format lacks in
-  /// ``losses``.
+  /// `mirrored`, true if the handedness is that of a selfie view (false). Lines without a hand are listed in ``skipped``.
   ///
-  /// Lines of one source are one group (``GestureExample/group``). A camera is another source in each recording.
+  /// Lines of one source are one group. A camera is another source in each recording.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.

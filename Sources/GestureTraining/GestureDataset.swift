@@ -55,7 +55,7 @@ public struct GestureDataset: Sendable {
   /// The label of «no gesture», which every data set needs; it counts in any case.
   package static let background = "none"
 
-  /// The labels in the order of the trained classifier: ``background`` first, the others sorted by their characters' numbers, as Model Maker does it.
+  /// The labels in the order of the trained classifier: `none` first, the others sorted by their characters' numbers, as Model Maker does it.
   /// Labels that a file numbers come before them, in the order of their numbers.
   public var labels: [String] {
     let others = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)).subtracting(numberedLabels)

@@ -13,7 +13,7 @@ public struct GestureEvaluation: Sendable {
     public let source: String
     /// The label of the data set.
     public let label: String
-    /// The gesture that was recognised; empty if there was no answer, ``GestureEvaluation/noHand`` if no hand was found.
+    /// The gesture that was recognised; empty if there was no answer, `no hand` if no hand was found.
     public let answer: String
     /// The score of the answer, 0…1.
     public let score: Float
@@ -41,7 +41,7 @@ public struct GestureEvaluation: Sendable {
   ///   - modelPath: A gesture recognizer's bundle.
   ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
-  ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
+  ///     an error, as in `GestureTrainerOptions(skipsUnreadable:)`.
   ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
   /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
   public init(

@@ -4,7 +4,7 @@ import GestureSupport
 
 /// A hand that shows a gesture, with the gesture's label: one example for training or testing.
 public struct GestureExample: Sendable, Hashable {
-  /// The gesture's name; ``GestureDataset/background`` for none.
+  /// The gesture's name; `none` for examples without a gesture.
   public var label: String
   /// The origin of the hand, such as an image's path; errors about the example name it.
   public var source: String

@@ -55,7 +55,7 @@ public struct GestureTrainer: Sendable {
   private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) { (self.input, self.options) = (input, options) }
 
   /// A trainer of keypoint classifiers, which read 42 numbers of a hand and need no bundle; see `KeypointClassifier`. Without
-  /// ``GestureTrainerOptions/layerWidths`` there are two hidden layers of 64 and 32 outputs. No label has to be «none».
+  /// `GestureTrainerOptions(layerWidths:)` there are two hidden layers of 64 and 32 outputs. No label has to be «none».
   ///
   /// - Parameter options: Checked when a training begins.
   public static func keypoints(options: GestureTrainerOptions = GestureTrainerOptions()) -> GestureTrainer {

@@ -9,7 +9,8 @@ import HandValues
 /// for entry in file.entries { print(entry.label ?? "no label", entry.record.hands.count) }
 /// ```
 ///
-/// What a format lacks is listed in ``losses``. Fractions of the image need its shape: that of the file, or the one that is given.
+/// Depth, handedness and world landmarks that a format lacks are zeros or defaults. Fractions of the image need its
+/// shape: that of the file, or the one that is given.
 public struct LandmarkFile: Sendable {
   /// The formats that are read.
   package enum Format: String, Sendable, CaseIterable {
@@ -95,7 +96,7 @@ public struct LandmarkFile: Sendable {
   ///   - path: The path of the file.
   ///   - imageWidth: The width of images whose size the file does not state; only the ratio to the height matters.
   ///   - imageHeight: The height of such images.
-  ///   - labels: The names of the labels that ``Format/keypoints`` number from 0; nil takes the numbers as names.
+  ///   - labels: The names of the labels that COCO keypoints number from 0; nil takes the numbers as names.
   /// - Throws: `StatusError` that names the line and what is expected there.
   public init(contentsOfFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil) throws(StatusError) {
     try self.init(
@@ -109,7 +110,7 @@ public struct LandmarkFile: Sendable {
   ///   - name: The name of the data in errors: a path.
   ///   - imageWidth: The width of images whose size the file does not state.
   ///   - imageHeight: The height of such images.
-  ///   - labels: The names of the labels that ``Format/keypoints`` number from 0.
+  ///   - labels: The names of the labels that COCO keypoints number from 0.
   /// - Throws: `StatusError` that names the line and what is expected there.
   public init(
     _ data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil

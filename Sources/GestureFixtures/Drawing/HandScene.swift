@@ -94,7 +94,7 @@ extension HandPose {
   /// - Parameters:
   ///   - width: In pixels.
   ///   - height: In pixels.
-  ///   - seed: Nil draws the pose as it is; a seed draws it as another person shows it, see ``HandScene/varied(seed:by:)``.
+  ///   - seed: Nil draws the pose as it is; a seed draws it as another person shows it.
   /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take.
   public func image(width: Int, height: Int, seed: UInt64? = nil) throws(StatusError) -> RasterImage {
     let scene = HandScene([PosedHand(self)], width: width, height: height)

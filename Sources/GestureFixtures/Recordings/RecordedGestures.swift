@@ -14,7 +14,7 @@ public struct RecordedGestures: Sendable, Hashable {
   package let name: String
   /// The records in their order: frames of a stream, whose times increase, and single images.
   package let records: [HandRecord]
-  /// The frames of a stream among ``records``.
+  /// The frames of a stream: the records that have a time.
   public let frames: [HandFrame]
 
   /// Reads a file of results as `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl` writes it.

@@ -37,7 +37,7 @@ public struct MovementDataset: Sendable {
   /// The label of recordings that show none of the movements; it counts in any case.
   package static let background = GestureDataset.background
 
-  /// The labels in the order of the model's scores: ``background`` first, the others sorted by their characters' numbers.
+  /// The labels in the order of the model's scores: `none` first, the others sorted by their characters' numbers.
   public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.

@@ -13,13 +13,17 @@ package struct KernelSet: Sendable {
   package var lanes: Int { table.lanes }
 
   /// The kernels that every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
-  package static let baseline = KernelSet(name: "baseline", table: KernelTable(TensorKernels.kernelTable()))
+  package static let baseline = KernelSet(name: "baseline", table: unsafe KernelTable(TensorKernels.kernelTable()))
 
   /// Those this machine can run, slowest first.
   package static let available: [KernelSet] = {
     var sets = [baseline]
-    if ProcessorFeatures.current.avx2AndFMA { sets.append(KernelSet(name: "avx2", table: KernelTable(TensorKernelsAVX2.kernelTable()))) }
-    if ProcessorFeatures.current.avx512 { sets.append(KernelSet(name: "avx512", table: KernelTable(TensorKernelsAVX512.kernelTable()))) }
+    if ProcessorFeatures.current.avx2AndFMA {
+      sets.append(KernelSet(name: "avx2", table: unsafe KernelTable(TensorKernelsAVX2.kernelTable())))
+    }
+    if ProcessorFeatures.current.avx512 {
+      sets.append(KernelSet(name: "avx512", table: unsafe KernelTable(TensorKernelsAVX512.kernelTable())))
+    }
     return sets
   }()
 
