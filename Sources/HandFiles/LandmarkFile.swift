@@ -52,21 +52,21 @@ public struct LandmarkFile: Sendable {
   }
 
   /// The properties of hands that a format lacks. Something stands in for each, so that gestures can be recognized all the same, less well.
-  package struct Losses: OptionSet, Sendable, Hashable {
+  public struct Losses: OptionSet, Sendable, Hashable {
     /// The bits.
-    package let rawValue: Int
+    public let rawValue: Int
 
     /// Creates a set of its bits.
-    package init(rawValue: Int) { self.rawValue = rawValue }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// There is no z: hands are flat.
-    package static let depth = Losses(rawValue: 1)
+    public static let depth = Losses(rawValue: 1)
     /// Left or right is not known: each hand counts as a right one with a probability of a half.
-    package static let handedness = Losses(rawValue: 2)
+    public static let handedness = Losses(rawValue: 2)
     /// There are no world landmarks: they are made of the landmarks.
-    package static let worldLandmarks = Losses(rawValue: 4)
+    public static let worldLandmarks = Losses(rawValue: 4)
     /// Position and size in the image are not known: each hand fills a square.
-    package static let position = Losses(rawValue: 8)
+    public static let position = Losses(rawValue: 8)
 
     /// The losses in words, such as `no depth and no handedness`; nil without any.
     package var text: String? {
@@ -85,7 +85,7 @@ public struct LandmarkFile: Sendable {
   /// The images or rows, in the order of the file.
   public internal(set) var entries: [Entry] = []
   /// What hands of the file lack.
-  package internal(set) var losses: Losses = []
+  public internal(set) var losses: Losses = []
 
   /// The number of hands that were passed over because not all of their points have a position.
   public internal(set) var incompleteCount = 0
