@@ -375,7 +375,7 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -436,7 +436,7 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -503,7 +503,7 @@ _gesture-cli() {
       '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
       '--aspect=[Shape of the images that landmarks are fractions of, such as 16\:9 or 1920x1080, where the file does not state it]:W\:H: ' \
-      '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
+      '--motions=[Movements to report as well\: all (the usual ones), extra (taps of the other fingers, such as Thumb_Tap), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '--values=[Report what a hand sets like a fader, 0 to 1, separated by commas; with =LOW\:HIGH behind it the measures that become 0 and 1, such as openness=0.3\:0.9]:LIST:_values -s , value height roll pinch openness' \
       '--value-rate=[Highest number of events a second of each value]:HZ: ' \
