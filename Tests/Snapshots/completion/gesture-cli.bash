@@ -405,7 +405,7 @@ _gesture_cli() {
     'report --delays')
       return ;;
     'report --motions')
-      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'report --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'report --model'|'report -m')
@@ -477,7 +477,7 @@ _gesture_cli() {
     'view --delays')
       return ;;
     'view --motions')
-      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'view --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'view --model'|'view -m')
@@ -559,7 +559,7 @@ _gesture_cli() {
     'events --aspect')
       return ;;
     'events --motions')
-      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
+      local before="${current%"${current##*,}"}"; COMPREPLY=($(compgen -P "$before" -W 'all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap' -- "${current##*,}")); COMPREPLY+=($(compgen -P "$before" -f -- "${current##*,}")); compopt -o nospace 2>/dev/null; return ;;
     'events --viewpoint')
       COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'events --values')
