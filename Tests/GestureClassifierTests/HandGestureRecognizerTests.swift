@@ -174,7 +174,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   // MARK: Models
 
   func testErrorsOfModelsAreTyped() throws {
-    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandGestureRecognizer(model: GestureModel(contentsOfFile: "/no/such.task")) }
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try GestureModel(contentsOfFile: "/no/such.task") }
     assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") {
       try HandGestureRecognizer(model: GestureModel(data: Data("no".utf8)))
     }

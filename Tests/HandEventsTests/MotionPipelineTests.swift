@@ -28,7 +28,8 @@ final class MotionPipelineTests: XCTestCase {
         let rate = [25.0, 15, 30][Int(seed % 3)]
         let images = try motion.varied(seed: seed + 40, by: variation).images(
           FrameSampling(width: width, height: height, framesPerSecond: rate))
-        let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+        let recognizer = try HandGestureRecognizer(
+          model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
         let stream = recognizer.makeStream()
         var detector = HandMotionDetector()
         var events: [HandEvent] = []

@@ -127,12 +127,12 @@ final class FrameStreamTests: XCTestCase {
   /// What was refused because too many wait, was cancelled or failed may be given again, with the same time.
   func testAFrameThatFailsLeavesTheStreamAsItIs() async throws {
     let source = FailingAtFirst()
-    let stream = HandTracker(source: source).makeStream()
-    let synchronous = { (time: Int) throws -> [Hand] in
-      try stream.recognize(videoFrame: self.red, at: .milliseconds(time))
+    var stream = HandTracker(source: source).makeStream()
+    let synchronous = { [red] (stream: HandStream, time: Int) throws -> [Hand] in
+      try stream.recognize(videoFrame: red, at: .milliseconds(time))
     }
-    assertStatusError(.unavailable, mentions: "not yet") { try synchronous(40) }
-    XCTAssertEqual(try synchronous(40), [])
+    assertStatusError(.unavailable, mentions: "not yet") { try synchronous(stream, 40) }
+    XCTAssertEqual(try synchronous(stream, 40), [])
     source.failures.withLock { $0 = 1 }
     do {
       _ = try await stream.recognize(videoFrame: red, at: .milliseconds(80))
@@ -151,7 +151,7 @@ final class FrameStreamTests: XCTestCase {
     stream = try await task.boundedValue()
     let hands = try await stream.recognize(videoFrame: red, at: .milliseconds(80))
     XCTAssertEqual(hands, [])
-    assertStatusError(.invalidArgument, mentions: "monotonically") { try synchronous(80) }
+    assertStatusError(.invalidArgument, mentions: "monotonically") { try synchronous(stream, 80) }
   }
 
   // MARK: Prediction

@@ -346,20 +346,21 @@ final class HandTrackerTests: XCTestCase {
     let hands = try StandInHands().bundle()
     let outer = try ZipWriter.bundle([("hand_landmarker.task", hands), ("other.txt", Data())])
     let tracker = try HandTracker(model: HandModel(data: outer))
-    XCTAssertEqual(try tracker.recognize(image: picture(first)), try HandTracker(model: HandModel(data: hands)).recognize(image: picture(first)))
+    let plain = try HandTracker(model: HandModel(data: hands))
+    XCTAssertEqual(try tracker.recognize(image: picture(first)), try plain.recognize(image: picture(first)))
     assertStatusError(.notFound, mentions: "hand_detector.tflite") {
       try HandModel(bundle: ZipArchive(Bytes(outer, name: "outer")))
     }
   }
 
   func testFilesAreNamed() throws {
-    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandTracker(model: HandModel(contentsOfFile: "/no/such.task")) }
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandModel(contentsOfFile: "/no/such.task") }
     let folder = try TemporaryFolder()
     try folder.write(Data("not a bundle".utf8), "a.task")
     assertStatusError(.unknown, mentions: "Unable to open zip archive.", folder.path("a.task")) {
       try HandTracker(model: HandModel(contentsOfFile: folder.path("a.task")))
     }
-    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") { try HandTracker(model: HandModel(data: Data("no".utf8))) }
+    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") { try HandModel(data: Data("no".utf8)) }
   }
 
   /// A model is read once; what happens to its file afterwards is of no concern.

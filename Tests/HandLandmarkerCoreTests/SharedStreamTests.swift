@@ -112,7 +112,9 @@ private actor Owner {
 
   func recognize(_ image: RasterImage, count: Int) async throws {
     var calls: [Task<Void, any Error>] = []
-    for number in 0..<count { calls.append(Task { _ = try await self.stream.recognize(videoFrame: image, at: .milliseconds(number * 33)) }) }
+    for number in 0..<count {
+      calls.append(Task { _ = try await self.stream.recognize(videoFrame: image, at: .milliseconds(number * 33)) })
+    }
     for call in calls { try await call.value }
   }
 }

@@ -29,7 +29,8 @@ final class CrossingPeopleTests: XCTestCase {
 
   func testHandsOfPeopleWhoCrossInImagesAreGrouped() throws {
     try LongTests.require()
-    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: HandTracker.Options(maximumHandCount: 4))
+    let tracker = try HandTracker(
+      model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: HandTracker.Options(maximumHandCount: 4))
     let sampling = FrameSampling(width: 640, height: 420, framesPerSecond: 25)
     let (width, height) = (Float(640), Float(420))
     var (right, all, same, compared, hands) = (0, 0, 0, 0, 0)
