@@ -4,7 +4,7 @@ import TensorEngine
 /// The networks of a `gesture_recognizer.task`, Google's or a custom one, read and compiled once. Any number of recognizers can share it.
 ///
 /// ```swift
-/// let model = try GestureModel(path: "gesture_recognizer.task")
+/// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
 /// let recognizer = try HandGestureRecognizer(model: model, options: HandGestureRecognizer.Options(maximumHandCount: 2))
 /// ```
 public struct GestureModel: Sendable {
@@ -16,20 +16,20 @@ public struct GestureModel: Sendable {
 
   /// Loads a bundle.
   ///
-  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Parameter path: The path of the file, absolute or relative to the working directory.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(path: String) throws(StatusError) {
+  public init(contentsOfFile path: String) throws(StatusError) {
     self = try StatusError.typed { try GestureModel(bundle: ZipArchive(Bytes(contentsOfFile: path))) }
   }
 
-  /// Loads a file; see ``init(path:)``.
+  /// Loads a file; see ``init(contentsOfFile:)``.
   ///
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(url: URL) throws(StatusError) {
-    try self.init(path: url.checkedPath)
+  public init(contentsOf url: URL) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath)
   }
 
-  /// Loads the bytes of a bundle; see ``init(path:)``.
+  /// Loads the bytes of a bundle; see ``init(contentsOfFile:)``.
   ///
   /// - Throws: `StatusError` that names the location and what would be right.
   public init(data: Data) throws(StatusError) {

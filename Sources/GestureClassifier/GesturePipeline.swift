@@ -35,7 +35,7 @@ package struct GesturePipeline: HandSource {
 
   package func prepare(threads: Int) { hands.prepare(threads: threads) }
 
-  package func makeStream() -> HandStream { hands.makeStream() }
+  package func makeStream() -> StreamState { hands.makeStream() }
 
   package func hands(in image: RasterImage) throws -> [Hand] {
     guard prefersGestures else { return try hands.presented(named(hands.found(in: image), in: image)) }
@@ -44,7 +44,7 @@ package struct GesturePipeline: HandSource {
     return hands.presented(Hand.numbered(named.filter { chosen.contains($0.id) }))
   }
 
-  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     let named = try named(hands.followed(in: image, at: time, continuing: &stream), in: image)
     return hands.presented(stream.smoothed(named, at: time, width: image.width, height: image.height))
   }

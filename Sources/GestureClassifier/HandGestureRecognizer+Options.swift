@@ -66,6 +66,8 @@ extension HandGestureRecognizer.Options {
     public var described: DescribedGestures?
     /// A classifier that names hands by 42 numbers in place of the classifiers of the bundle. The settings of ``custom`` are those of this one.
     public var keypointClassifier: KeypointClassifier?
+    /// A classifier of one's own in place of all of these: only ``described`` goes before it, and the settings of the others have no effect.
+    public var classifier: HandClassifier?
     /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
     public var usesClassifiers = true
 

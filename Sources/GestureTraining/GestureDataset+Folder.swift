@@ -27,14 +27,14 @@ extension GestureDataset {
     reading: @escaping ImageReader = Self.readImage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
-    var finder = try HandFinder(bundle: Bytes(contentsOfFile: modelPath))
+    var finder = try ExampleFinder(bundle: Bytes(contentsOfFile: modelPath))
     (finder.finding.minimumPalmScore, finder.finding.search) = (minimumPalmScore, search)
     finder.threads = threads
     try self.init(folder: folder, finder: finder, reading: reading, progress: progress)
   }
 
   package init(
-    folder: String, finder: HandFinder, reading: @escaping ImageReader = Self.readImage,
+    folder: String, finder: ExampleFinder, reading: @escaping ImageReader = Self.readImage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
     let listing = try LabelledFiles(folder: folder)

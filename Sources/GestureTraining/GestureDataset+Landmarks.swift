@@ -78,8 +78,7 @@ extension GestureDataset {
     self.init(
       examples: line.record.hands.map {
         GestureExample(
-          label: line.label, source: source, hand: $0, imageWidth: line.record.width ?? 0, imageHeight: line.record.height ?? 0,
-          orientation: line.orientation, isMirrored: line.isMirrored, group: group)
+          label: line.label, source: source, hand: $0, orientation: line.orientation, isMirrored: line.isMirrored, group: group)
       })
     namedLabels = [line.label]
     if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }

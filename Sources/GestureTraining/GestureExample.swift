@@ -8,12 +8,8 @@ public struct GestureExample: Sendable, Hashable {
   public var label: String
   /// The origin of the hand, such as an image's path; errors about the example name it.
   public var source: String
-  /// The hand, as a result has it.
+  /// The hand, as a result has it, with its `imageSize`.
   public var hand: Hand
-  /// The width of the stored image, in pixels; only the ratio to the height matters.
-  package var imageWidth: Int
-  /// The height of the stored image, in pixels.
-  package var imageHeight: Int
   /// The orientation of the image the hand was found in.
   package var orientation: RasterImage.Orientation
   /// Whether the handedness is that of a mirrored image: the models saw the other side.
@@ -24,11 +20,10 @@ public struct GestureExample: Sendable, Hashable {
 
   /// Creates an example; it is checked when it is used.
   public init(
-    label: String, source: String = "", hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up,
-    isMirrored: Bool = false, group: String? = nil
+    label: String, source: String = "", hand: Hand, orientation: RasterImage.Orientation = .up, isMirrored: Bool = false,
+    group: String? = nil
   ) {
     (self.label, self.source, self.hand) = (label, source, hand)
-    (self.imageWidth, self.imageHeight) = (imageWidth, imageHeight)
     (self.orientation, self.isMirrored, self.group) = (orientation, isMirrored, group)
   }
 
@@ -38,9 +33,7 @@ public struct GestureExample: Sendable, Hashable {
   func seen() throws(StatusError) -> (hand: Hand, view: ImageGeometry) {
     do throws(StatusError) {
       try hand.check()
-      return (
-        isMirrored ? hand.mirrored : hand, try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
-      )
+      return (isMirrored ? hand.mirrored : hand, try ImageGeometry(hand, orientation))
     } catch {
       throw StatusError(error.status, error.message, file: source.isEmpty ? nil : source, suggestion: error.suggestion)
     }

@@ -4,7 +4,7 @@ import HandValues
 /// Draws hands on images: the skeleton in a colour per finger, and a label on a dark ground.
 ///
 /// ```swift
-/// let drawn = HandDrawing().draw(tracker.detect(image: image), on: image)
+/// let drawn = HandDrawing().draw(tracker.recognize(image: image), on: image)
 /// try drawn.pngData.write(to: URL(fileURLWithPath: "drawn.png"))
 /// ```
 ///

@@ -49,13 +49,12 @@ package struct RecordFitter: Sendable {
 
   /// The fitted hands of a record; nil for one that does not fit. Each image and each video begins anew.
   package mutating func fit(_ record: HandRecord) -> [FittedHand?] {
-    guard let width = record.width, let height = record.height else { return record.hands.map { _ in nil } }
     if record.time == nil || record.source != source { fitter = HandFitter() }
     source = record.source
     return record.hands.enumerated().map { number, hand in
       var hand = hand
       if record.time == nil { hand.id = number }
-      return fitter.fit(hand, imageWidth: width, imageHeight: height, fieldOfView: fieldOfView)
+      return fitter.fit(hand, fieldOfView: fieldOfView)
     }
   }
 

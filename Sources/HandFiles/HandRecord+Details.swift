@@ -37,14 +37,7 @@ extension HandRecord {
     return HandDetail.all.flatMap { detail in hand.flatMap(detail.fields) ?? detail.columns.map { _ in "" } }
   }
 
-  /// A hand of the record as the image's size allows to read it.
-  package func placed(_ hand: Hand) -> Hand { hand.placed(imageWidth: width, imageHeight: height) }
-
   private func read(_ hand: Hand, fieldOfView: Float) -> ReadHand {
-    let hand = placed(hand)
-    guard let width, let height else { return ReadHand(hand: hand, reading: hand.reading, place: nil, position: nil) }
-    return ReadHand(
-      hand: hand, reading: hand.reading, place: hand.imageReading(imageWidth: width, imageHeight: height),
-      position: hand.position(imageWidth: width, imageHeight: height, fieldOfView: fieldOfView))
+    ReadHand(hand: hand, reading: hand.reading, place: hand.imageReading, position: hand.position(fieldOfView: fieldOfView))
   }
 }

@@ -161,6 +161,7 @@ public struct LandmarkFile: Sendable {
     if entry.record.width == nil || entry.record.height == nil, let size = size(entry.record.source) {
       (entry.record.width, entry.record.height) = (size.width, size.height)
     }
+    entry.record.setImageSize()
     if lacks.contains(.worldLandmarks) { entry.record.takeWorldLandmarksFromImage() }
     if !entry.record.hands.isEmpty { losses.formUnion(lacks) }
     entries.append(entry)

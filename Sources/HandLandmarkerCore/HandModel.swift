@@ -4,7 +4,7 @@ import TensorEngine
 /// The networks that find hands and their landmarks, read and compiled once. Any number of trackers can share it.
 ///
 /// ```swift
-/// let model = try HandModel(path: "hand_landmarker.task")
+/// let model = try HandModel(contentsOfFile: "hand_landmarker.task")
 /// let tracker = try HandTracker(model: model, options: HandTracker.Options(maximumHandCount: 2))
 /// ```
 public struct HandModel: Sendable {
@@ -13,20 +13,20 @@ public struct HandModel: Sendable {
 
   /// Loads a `hand_landmarker.task`, or the one in a `gesture_recognizer.task`.
   ///
-  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Parameter path: The path of the file, absolute or relative to the working directory.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(path: String) throws(StatusError) {
+  public init(contentsOfFile path: String) throws(StatusError) {
     self = try StatusError.typed { try HandModel(bundleOrPart: ZipArchive(Bytes(contentsOfFile: path))) }
   }
 
-  /// Loads a file; see ``init(path:)``.
+  /// Loads a file; see ``init(contentsOfFile:)``.
   ///
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(url: URL) throws(StatusError) {
-    try self.init(path: url.checkedPath)
+  public init(contentsOf url: URL) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath)
   }
 
-  /// Loads the bytes of a bundle; see ``init(path:)``.
+  /// Loads the bytes of a bundle; see ``init(contentsOfFile:)``.
   ///
   /// - Throws: `StatusError` that names the location and what would be right.
   public init(data: Data) throws(StatusError) {

@@ -43,7 +43,7 @@ extension HandTracker.Options {
     public var preference = HandPreference.score
 
     /// The default settings.
-    public init() {}
+    package init() {}
   }
 
   /// The settings of following the hands of a stream.
@@ -84,7 +84,7 @@ extension HandTracker.Options {
     public var maximumWaiting: Int?
 
     /// The default limits.
-    public init() {}
+    package init() {}
   }
 }
 

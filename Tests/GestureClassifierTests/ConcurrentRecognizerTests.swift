@@ -41,11 +41,11 @@ final class ConcurrentRecognizerTests: XCTestCase {
       let hands = try await one.recognize(image: image)
       let expected = try await alone.recognize(image: image)
       XCTAssertEqual(hands, expected)
-      let found = try await other.detect(image: image)
+      let found = try await other.recognize(image: image)
       XCTAssertEqual(found.map(\.landmarks), expected.map(\.landmarks))
     }
-    XCTAssertThrowsError(try GestureModel(path: "nowhere.task")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
-    XCTAssertThrowsError(try HandModel(path: "nowhere.task")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
+    XCTAssertThrowsError(try GestureModel(contentsOfFile: "nowhere.task")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
+    XCTAssertThrowsError(try HandModel(contentsOfFile: "nowhere.task")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
   }
 
   /// Single images, encoded ones and streams at the same time answer as each does alone.
@@ -64,7 +64,7 @@ final class ConcurrentRecognizerTests: XCTestCase {
             let hands = try await recognizer.recognize(imageData: data, maximumPixelCount: 1000)
             XCTAssertEqual(hands, expected)
           default:
-            var stream = recognizer.makeStream()
+            let stream = recognizer.makeStream()
             for (time, ids) in [[0], [0], [], [1], [1]].enumerated() {
               let image = ids.isEmpty ? StandInRecognizer.noHand : image
               let hands = try await stream.recognize(videoFrame: image, at: .milliseconds(time))
@@ -111,21 +111,21 @@ final class ConcurrentRecognizerTests: XCTestCase {
       let regions = [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5)]
       let inRegions: [Hand] = try alone.recognize(image: image, regions: regions)
       XCTAssertEqual(try other.recognize(image: image, regions: regions), inRegions, "\(number)")
-      var (stream, ownStream) = (other.makeStream(), alone.makeStream())
+      let (stream, ownStream) = (other.makeStream(), alone.makeStream())
       for time in 0..<3 {
         let hands = try stream.recognize(videoFrame: image, at: .milliseconds(time))
         XCTAssertEqual(hands, try ownStream.recognize(videoFrame: image, at: .milliseconds(time)), "\(number)")
       }
       if let hand = expected.first {
-        let scores: GestureScores = try alone.gestureScores(of: hand, imageWidth: 32, imageHeight: 24)
-        XCTAssertEqual(try other.gestureScores(of: hand, imageWidth: 32, imageHeight: 24), scores, "\(number)")
+        let scores: GestureScores = try alone.gestureScores(of: hand)
+        XCTAssertEqual(try other.gestureScores(of: hand), scores, "\(number)")
       }
     }
     XCTAssertEqual(try shared.recognize(image: image), try recognizer().recognize(image: image))
     XCTAssertEqual(try shared.with { $0.isMirrored = true }.with { $0.isMirrored = false }.recognize(image: image).count, 1)
     let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
-    XCTAssertEqual(try tracker.with { $0.finding.minimumPresence = 1 }.detect(image: image), [])
-    XCTAssertEqual(try tracker.with { $0.isMirrored = true }.detect(image: image).count, 1)
+    XCTAssertEqual(try tracker.with { $0.finding.minimumPresence = 1 }.recognize(image: image), [])
+    XCTAssertEqual(try tracker.with { $0.isMirrored = true }.recognize(image: image).count, 1)
   }
 
   func testWrongOptionsPerCall() throws {
@@ -167,24 +167,24 @@ final class ConcurrentRecognizerTests: XCTestCase {
     let (hands, found, scores, embedding) = try withinLimit {
       let hands = try recognizer.recognize(image: image, regions: regions)
       return (
-        hands, try tracker.detect(image: image, regions: regions),
-        try recognizer.gestureScores(of: hands[0], imageWidth: 32, imageHeight: 24),
-        try recognizer.embedding(of: hands[0], imageWidth: 32, imageHeight: 24)
+        hands, try tracker.recognize(image: image, regions: regions),
+        try recognizer.gestureScores(of: hands[0]),
+        try recognizer.embedding(of: hands[0])
       )
     }
     let asyncHands = try await recognizer.recognize(image: image, regions: regions)
     XCTAssertEqual(asyncHands, hands)
-    let asyncFound = try await tracker.detect(image: image, regions: regions)
+    let asyncFound = try await tracker.recognize(image: image, regions: regions)
     XCTAssertEqual(asyncFound, found)
-    let asyncScores = try await recognizer.gestureScores(of: hands[0], imageWidth: 32, imageHeight: 24)
+    let asyncScores = try await recognizer.gestureScores(of: hands[0])
     XCTAssertEqual(asyncScores, scores)
-    let asyncEmbedding = try await recognizer.embedding(of: hands[0], imageWidth: 32, imageHeight: 24)
+    let asyncEmbedding = try await recognizer.embedding(of: hands[0])
     XCTAssertEqual(asyncEmbedding, embedding)
     for call in [
       { _ = try await recognizer.recognize(image: image, regions: regions) },
-      { _ = try await tracker.detect(image: image, regions: regions) },
-      { _ = try await recognizer.gestureScores(of: hands[0], imageWidth: 32, imageHeight: 24) },
-      { _ = try await recognizer.embedding(of: hands[0], imageWidth: 32, imageHeight: 24) },
+      { _ = try await tracker.recognize(image: image, regions: regions) },
+      { _ = try await recognizer.gestureScores(of: hands[0]) },
+      { _ = try await recognizer.embedding(of: hands[0]) },
     ] as [@Sendable () async throws -> Void] {
       let task = Task {
         while !Task.isCancelled { await Task.yield() }
@@ -199,7 +199,7 @@ final class ConcurrentRecognizerTests: XCTestCase {
       }
     }
     do {
-      _ = try await recognizer.gestureScores(of: hands[0], imageWidth: 0, imageHeight: 24)
+      _ = try await recognizer.gestureScores(of: hands[0].inImage(0, 24))
       XCTFail("no error")
     } catch {
       XCTAssertEqual((error as? StatusError)?.status, .invalidArgument, "\(error)")
@@ -239,7 +239,7 @@ private struct WaitingSource: HandSource, Sendable {
     return []
   }
 
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
 
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }

@@ -49,15 +49,15 @@ final class GestureAnswersTests: XCTestCase {
   }
 
   func testAHandThatWasNotClassifiedHasNoScores() throws {
-    let tracker = try HandTracker(modelData: StandInHands().bundle())
-    let hand = try XCTUnwrap(tracker.detect(image: StandInRecognizer.oneHand).first)
+    let tracker = try HandTracker(model: HandModel(data: StandInHands().bundle()))
+    let hand = try XCTUnwrap(tracker.recognize(image: StandInRecognizer.oneHand).first)
     XCTAssertNil(hand.gestureScores)
     XCTAssertNil(hand.gesture)
     XCTAssertNil(hand.gestureScore)
   }
 
   func testPicturesHaveTheirGestures() throws {
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     let gestures: [HandGesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
     for gesture in gestures {
       let hand = try XCTUnwrap(recognizer.recognize(image: Goldens.picture(gesture.rawValue).image).first)
@@ -70,7 +70,7 @@ final class GestureAnswersTests: XCTestCase {
 
   func testTheGesturesOfABundle() throws {
     XCTAssertEqual(
-      try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath()).gestures,
+      try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath())).gestures,
       [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou])
     XCTAssertEqual(try StandInRecognizer.recognizer(custom: custom).gestures, [.custom("rock"), .custom("paper")] + HandGesture.canned)
   }

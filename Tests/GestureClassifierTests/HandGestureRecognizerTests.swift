@@ -11,7 +11,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
     var options = HandGestureRecognizer.Options(maximumHandCount: 2)
     change(&options)
-    return try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
+    return try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
   }
 
   private func stream(of image: RasterImage, count: Int) -> AsyncStream<VideoFrame> {
@@ -36,7 +36,7 @@ final class HandGestureRecognizerTests: XCTestCase {
       XCTAssertFalse(hands.isEmpty, "\(item.golden.title): there is something to compare")
       for hand in hands {
         let scores = try recognizer.gestureScores(
-          of: hand, imageWidth: image.width, imageHeight: image.height, orientation: image.orientation)
+          of: hand, orientation: image.orientation)
         XCTAssertEqual(scores.all.count, 8, "the canned gestures, and None")
         XCTAssertEqual(scores, hand.gestureScores, item.golden.title)
       }
@@ -54,7 +54,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     XCTAssertEqual(hands.map(\.handedness), plain.map(\.handedness.opposite))
     XCTAssertEqual(hands.map(\.landmarks), plain.map(\.landmarks))
     for hand in hands {
-      XCTAssertEqual(try mirrored.gestureScores(of: hand, imageWidth: image.width, imageHeight: image.height), hand.gestureScores)
+      XCTAssertEqual(try mirrored.gestureScores(of: hand), hand.gestureScores)
     }
   }
 
@@ -63,10 +63,10 @@ final class HandGestureRecognizerTests: XCTestCase {
     var hand = ReferenceHand.victory.hand
     func refused(_ words: String, width: Int = 4, height: Int = 3, line: UInt = #line) {
       assertStatusError(.invalidArgument, mentions: words, line: line) {
-        try recognizer.gestureScores(of: hand, imageWidth: width, imageHeight: height)
+        try recognizer.gestureScores(of: hand.inImage(width, height))
       }
       assertStatusError(.invalidArgument, mentions: words, line: line) {
-        try recognizer.embedding(of: hand, imageWidth: width, imageHeight: height)
+        try recognizer.embedding(of: hand.inImage(width, height))
       }
     }
     for (width, height) in [(0, 3), (3, -1), (65_537, 3), (3, Int.max), (Int.min, 1)] {
@@ -83,7 +83,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     hand.worldLandmarks[.wrist].x = .infinity
     refused("worldLandmarks")
     hand.worldLandmarks[.wrist].x = 0
-    XCTAssertNoThrow(try recognizer.gestureScores(of: hand, imageWidth: 4, imageHeight: 3))
+    XCTAssertNoThrow(try recognizer.gestureScores(of: hand.inImage(4, 3)))
   }
 
   /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of two.
@@ -92,7 +92,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     func embedding(_ pose: PosedHand) throws -> [Float] {
       let image = DrawnScene([pose]).draw().rasterImage
       let hand = try XCTUnwrap(recognizer.recognize(image: image).first)
-      return try recognizer.embedding(of: hand, imageWidth: image.width, imageHeight: image.height)
+      return try recognizer.embedding(of: hand)
     }
     func distance(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).map { ($0 - $1) * ($0 - $1) }.reduce(0, +) }
     let victory = try embedding(NamedPose.victory.hand)
@@ -143,8 +143,8 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// Single images between the frames of a stream leave it as it is.
   func testASingleImageDoesNotDisturbTheStream() throws {
     let (disturbed, alone) = (try recognizer(), try recognizer())
-    var aloneStream = alone.makeStream()
-    var disturbedStream = disturbed.makeStream()
+    let aloneStream = alone.makeStream()
+    let disturbedStream = disturbed.makeStream()
     let other = try Goldens.picture("Closed_Fist").image
     for item in try Goldens.clip("two_hands").prefix(6) {
       let time = Duration.milliseconds(try XCTUnwrap(item.golden.timestamp))
@@ -164,7 +164,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     DispatchQueue.concurrentPerform(iterations: 24) { number in
       let hands = try? recognizer.recognize(image: images[number % 3])
       let scores = expected[0].first.flatMap {
-        try? recognizer.gestureScores(of: $0, imageWidth: images[0].width, imageHeight: images[0].height)
+        try? recognizer.gestureScores(of: $0)
       }
       if hands != expected[number % 3] || scores != expected[0][0].gestureScores { wrong.withLock { $0 += 1 } }
     }
@@ -174,16 +174,16 @@ final class HandGestureRecognizerTests: XCTestCase {
   // MARK: Models
 
   func testErrorsOfModelsAreTyped() throws {
-    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandGestureRecognizer(modelPath: "/no/such.task") }
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try GestureModel(contentsOfFile: "/no/such.task") }
     assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") {
-      try HandGestureRecognizer(modelData: Data("no".utf8))
+      try HandGestureRecognizer(model: GestureModel(data: Data("no".utf8)))
     }
     assertStatusError(.notFound, mentions: "No file with name: hand_landmarker.task.") {
-      try HandGestureRecognizer(modelPath: TestModels.handLandmarkerPath())
+      try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.handLandmarkerPath()))
     }
     assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try self.recognizer { $0.finding.maximumHandCount = 0 } }
     do throws(StatusError) {
-      _ = try HandGestureRecognizer(modelPath: "/no/such.task")
+      _ = try HandGestureRecognizer(model: GestureModel(contentsOfFile: "/no/such.task"))
     } catch {
       XCTAssertEqual(error.status, .notFound, "the type of the error is known")
     }

@@ -62,7 +62,7 @@ final class HandGestureStreamTests: XCTestCase {
 
   func testStreamsOfOneRecognizerAreSeparate() throws {
     let recognizer = try StandInRecognizer.recognizer()
-    var (one, other) = (recognizer.makeStream(), recognizer.makeStream())
+    let (one, other) = (recognizer.makeStream(), recognizer.makeStream())
     XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(5)).map(\.id), [0])
     XCTAssertEqual(try one.recognize(videoFrame: StandInRecognizer.noHand, at: .seconds(6)).map(\.id), [])
     XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(7)).map(\.id), [1], "a hand that comes back is another one")
@@ -79,7 +79,7 @@ final class HandGestureStreamTests: XCTestCase {
   /// A stream is a value: a copy goes on by itself.
   func testACopyOfAStream() throws {
     let recognizer = try StandInRecognizer.recognizer()
-    var stream = recognizer.makeStream()
+    let stream = recognizer.makeStream()
     _ = try stream.recognize(videoFrame: image, at: .zero)
     var copy = stream
     XCTAssertEqual(try copy.recognize(videoFrame: StandInRecognizer.noHand, at: .milliseconds(40)), [])
@@ -89,11 +89,11 @@ final class HandGestureStreamTests: XCTestCase {
 
   func testStreamsOfSmoothedHands() throws {
     let recognizer = try HandGestureRecognizer(
-      modelPath: TestModels.gestureRecognizerPath(),
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()),
       options: changed(HandGestureRecognizer.Options(maximumHandCount: 2)) { $0.tracking.smoothing = LandmarkSmoothing() })
     let frames = try Goldens.clip("two_hands").prefix(12)
     func hands() throws -> [[Hand]] {
-      var stream = recognizer.makeStream()
+      let stream = recognizer.makeStream()
       return try frames.map { try stream.recognize(videoFrame: $0.image, at: .milliseconds(XCTUnwrap($0.golden.timestamp))) }
     }
     let first = try hands()
@@ -132,7 +132,7 @@ final class HandGestureStreamTests: XCTestCase {
   /// The asynchronous form of a stream gives what the synchronous one gives, and a cancelled frame changes nothing.
   func testAnAsynchronousStream() async throws {
     let recognizer = try StandInRecognizer.recognizer()
-    var (one, other) = (recognizer.makeStream(), recognizer.makeStream())
+    let (one, other) = (recognizer.makeStream(), recognizer.makeStream())
     for (time, image) in [image, StandInRecognizer.noHand, image, image].enumerated() {
       let hands = try await one.recognize(videoFrame: image, at: .milliseconds(time))
       let expected = { () throws -> [Hand] in try other.recognize(videoFrame: image, at: .milliseconds(time)) }
@@ -198,7 +198,7 @@ final class HandGestureStreamTests: XCTestCase {
 
   func testTheSameHandsAsByTheSynchronousForm() async throws {
     let recognizer = try HandGestureRecognizer(
-      modelPath: TestModels.gestureRecognizerPath(), options: HandGestureRecognizer.Options(maximumHandCount: 2))
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: HandGestureRecognizer.Options(maximumHandCount: 2))
     for name in ["Victory", "two_hands", "nothing"] {
       let image = try Goldens.picture(name, numHands: name == "two_hands" ? 2 : 1).image
       let synchronous = { () throws -> [Hand] in try recognizer.recognize(image: image) }
@@ -248,13 +248,13 @@ private struct WaitingHands: HandSource, Sendable {
     return [hand]
   }
 
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 
 /// Finds no hand, but an error.
 private struct FailingHands: HandSource, Sendable {
   func hands(in image: RasterImage) throws -> [Hand] { throw StatusError(.unavailable, "it fails") }
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }

@@ -38,9 +38,9 @@ final class ParityTests: XCTestCase {
     try requireFusedKernels()
     for (name, numHands) in [("one_hand", 1), ("one_hand", 2), ("two_hands", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)
-      var stream = tracker.makeStream()
+      let stream = tracker.makeStream()
       for item in try Goldens.clip(name, numHands: numHands) {
-        let hands = try stream.detect(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
+        let hands = try stream.recognize(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
         XCTAssertEqual(item.golden.differences(hands, tolerance: exact), [])
         let regions = try XCTUnwrap(item.golden.nextRegions, item.golden.title)
         XCTAssertEqual(regions.count, hands.count, item.golden.title)
@@ -55,9 +55,9 @@ final class ParityTests: XCTestCase {
   func testFreeRunningClipsStayNear() throws {
     for (name, numHands) in [("one_hand", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)
-      var stream = tracker.makeStream()
+      let stream = tracker.makeStream()
       for item in try Goldens.clip(name, numHands: numHands) {
-        let hands = try stream.detect(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
+        let hands = try stream.recognize(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
         XCTAssertEqual(item.golden.differences(hands, tolerance: .freeRunning), [])
       }
     }
@@ -66,11 +66,11 @@ final class ParityTests: XCTestCase {
   /// Identities go with the hands through a clip in which they cross, leave and come back.
   func testIdentitiesStayWithTheirHands() throws {
     let tracker = try tracker(numHands: 2)
-    var stream = tracker.makeStream()
+    let stream = tracker.makeStream()
     var last: [Int: SIMD3<Float>] = [:]
     var seen: Set<Int> = []
     for item in try Goldens.clip("two_hands", numHands: 2) {
-      let hands = try stream.detect(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
+      let hands = try stream.recognize(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
       XCTAssertEqual(Set(hands.map(\.id)).count, hands.count, item.golden.title)
       for hand in hands {
         let wrist = hand[.wrist]

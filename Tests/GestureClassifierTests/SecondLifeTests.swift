@@ -14,9 +14,9 @@ final class SecondLifeTests: XCTestCase {
       options.tracking.stabilizesHandedness = row[2] == 1
       options.limits.threads = 1
       try assertSecondLife("\(row)", streams: (0..<2).map { DisturbedStream.images(seed: $0, count: 12) }) {
-        try HandGestureRecognizer(modelData: bundle, options: options)
+        try HandGestureRecognizer(model: GestureModel(data: bundle), options: options)
       } _: { recognizer, frames in
-        var stream = recognizer.makeStream()
+        let stream = recognizer.makeStream()
         return try frames.map { try stream.recognize(videoFrame: $0.image, at: $0.time) }
       }
     }

@@ -21,7 +21,7 @@ enum StandInRecognizer {
   static func recognizer(
     custom: StandInGestures.Classifier? = nil, options: HandGestureRecognizer.Options = HandGestureRecognizer.Options()
   ) throws -> HandGestureRecognizer {
-    try HandGestureRecognizer(modelData: bundle(custom: custom), options: options)
+    try HandGestureRecognizer(model: GestureModel(data: bundle(custom: custom)), options: options)
   }
 
   /// An image in which one hand is found.

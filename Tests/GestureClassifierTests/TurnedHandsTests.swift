@@ -94,7 +94,7 @@ final class TurnedHandsTests: XCTestCase {
     for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {
       func score(_ turn: Float) throws -> Float {
         let hand = pose.hand.turned(by: turn).hand(imageWidth: 480, imageHeight: 480)
-        return try turning.gestureScores(of: hand, imageWidth: 480, imageHeight: 480).all.first { $0.label == pose.rawValue }?.score ?? 0
+        return try turning.gestureScores(of: hand.inImage(480, 480)).all.first { $0.label == pose.rawValue }?.score ?? 0
       }
       let upright = try score(0)
       for turn in turns { XCTAssertEqual(try score(turn), upright, accuracy: 0.02, "\(pose) \(turn)") }
@@ -125,7 +125,7 @@ final class TurnedHandsTests: XCTestCase {
   func testScoresStayScores() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in NamedPose.canned {
-      let scores = try turning.gestureScores(of: pose.hand.hand(imageWidth: 480, imageHeight: 480), imageWidth: 480, imageHeight: 480).all
+      let scores = try turning.gestureScores(of: pose.hand.hand(imageWidth: 480, imageHeight: 480)).all
       XCTAssertTrue(scores.allSatisfy { 0...1 ~= $0.score })
       XCTAssertEqual(scores.map(\.score), scores.map(\.score).sorted(by: >))
       XCTAssertEqual(scores.first?.label, pose.rawValue, "\(pose.hand.hand(imageWidth: 480, imageHeight: 480).reading as Any)")
@@ -165,7 +165,7 @@ final class TurnedHandsTests: XCTestCase {
   }
 
   private func name(_ hand: PosedHand, _ recognizer: HandGestureRecognizer) throws -> String? {
-    try recognizer.gestureScores(of: hand.hand(imageWidth: 480, imageHeight: 480), imageWidth: 480, imageHeight: 480).winner?.label
+    try recognizer.gestureScores(of: hand.hand(imageWidth: 480, imageHeight: 480)).winner?.label
   }
 
   private func scene(_ hand: PosedHand) -> RasterImage { DrawnScene([hand], width: 480, height: 480).draw().rasterImage }

@@ -69,15 +69,15 @@ final class UnknownCategoryTests: XCTestCase {
     options.gestures.canned.selection = .only([.custom("Thumbs_Up")])
     let path = try TestModels.gestureRecognizerPath()
     assertStatusError(.invalidArgument, mentions: "`Thumbs_Up`", "canned.selection", "did you mean Thumb_Up?") {
-      try HandGestureRecognizer(modelPath: path, options: options)
+      try HandGestureRecognizer(model: GestureModel(contentsOfFile: path), options: options)
     }
     options.gestures.canned.selection = .all
     options.gestures.custom.selection = .except([.custom("Victry")])
     assertStatusError(.invalidArgument, mentions: "`Victry`", "custom.selection", "did you mean Victory?") {
-      try HandGestureRecognizer(modelPath: path, options: options)
+      try HandGestureRecognizer(model: GestureModel(contentsOfFile: path), options: options)
     }
     options.gestures.custom.selection = .all
     options.gestures.canned.selection = .only([.thumbUp])
-    _ = try HandGestureRecognizer(modelPath: path, options: options)
+    _ = try HandGestureRecognizer(model: GestureModel(contentsOfFile: path), options: options)
   }
 }

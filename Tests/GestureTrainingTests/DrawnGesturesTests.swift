@@ -37,7 +37,7 @@ final class DrawnGesturesTests: XCTestCase {
     let evaluation = try GestureEvaluation(of: others, modelPath: output)
     print(evaluation.confusion)
 
-    let recognizer = try HandGestureRecognizer(modelPath: output)
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: output))
     let hands = try await recognizer.recognize(image: RasterImage(contentsOfFile: testFolder + "/four/000.ppm"))
     print(hands.first?.gesture?.rawValue ?? "no gesture")
     // Its end.

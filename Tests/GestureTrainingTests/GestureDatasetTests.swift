@@ -45,7 +45,7 @@ final class GestureDatasetTests: XCTestCase {
   // MARK: Folders
 
   /// A landmarker that finds one hand in pictures that are red and dark blue, and none in black ones.
-  private func finder() throws -> HandFinder { try HandFinder(bundle: Bytes(StandInHands().bundle(), name: "stand-in hands")) }
+  private func finder() throws -> ExampleFinder { try ExampleFinder(bundle: Bytes(StandInHands().bundle(), name: "stand-in hands")) }
 
   private func picture(red: UInt8, blue: UInt8) -> Data {
     Data("P6\n64 64\n255\n".utf8) + Data((0..<64 * 64).flatMap { _ in [red, 0, blue] })
@@ -69,7 +69,7 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(dataset.labels, ["none", "empty", "wave"])
     XCTAssertEqual(dataset.examples.map(\.label), ["none", "none", "none", "wave", "wave", "wave"])
     XCTAssertEqual(dataset.examples.first?.source, folder.path("set/none/0.ppm"))
-    XCTAssertEqual(dataset.examples.first.map { [$0.imageWidth, $0.imageHeight] }, [64, 64])
+    XCTAssertEqual(dataset.examples.first?.hand.imageSize, ImageSize(width: 64, height: 64))
     XCTAssertEqual(dataset.examples.first?.hand.handedness, .right)
     let reasons = Dictionary(
       dataset.skipped.map { (String($0.source.dropFirst(folder.path("set").count + 1)), $0) }, uniquingKeysWith: { first, _ in first })
@@ -122,7 +122,7 @@ final class GestureDatasetTests: XCTestCase {
     let folder = try TemporaryFolder()
     let scene = DrawnScene([NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.03)], width: 1280, height: 720)
     try folder.write(scene.draw().ppmData, "set/none/far.ppm")
-    var finder = try HandFinder(bundle: Bytes(contentsOfFile: TestModels.handLandmarkerPath()))
+    var finder = try ExampleFinder(bundle: Bytes(contentsOfFile: TestModels.handLandmarkerPath()))
     XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).skipped.map(\.reason), [.noHand])
     finder.finding.search.smallestHand = 0.03
     XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).examples.map(\.label), ["none"])
@@ -164,7 +164,7 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(dataset.examples.map(\.orientation), [.up, .right])
     XCTAssertEqual(dataset.examples.map(\.isMirrored), [false, true])
     XCTAssertEqual(dataset.examples[0].hand.landmarks, wave.hand.landmarks)
-    XCTAssertEqual([dataset.examples[0].imageWidth, dataset.examples[0].imageHeight], [640, 480])
+    XCTAssertEqual(dataset.examples[0].hand.imageSize, ImageSize(width: 640, height: 480))
     XCTAssertEqual(dataset.skipped, [.init(source: "a.jsonl, line 3", label: "wave", reason: .noHand)])
   }
 

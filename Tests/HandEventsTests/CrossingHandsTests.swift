@@ -16,12 +16,12 @@ final class CrossingHandsTests: XCTestCase {
     for speed in all ? [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] : [0.8, 1.5, 2.5] {
       let motion = HandMotion.cross().atSpeed(speed)
       let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 25)
-      let tracker = try HandTracker(modelPath: TestModels.gestureRecognizerPath(), options: options)
-      var stream = tracker.makeStream()
+      let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+      let stream = tracker.makeStream()
       var before: [Int: (id: Int, side: Handedness)] = [:]
       var compared = 0
       for (frame, drawn) in zip(try motion.images(sampling), motion.frames(sampling)) {
-        let hands = try stream.detect(videoFrame: frame.image, at: frame.time)
+        let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
         let truths = drawn.hands
         guard truths.count == 2, abs(truths[0].palmCenter.x - truths[1].palmCenter.x) * 320 > 1.5 * 0.36 * 240 else { continue }
         for hand in hands {

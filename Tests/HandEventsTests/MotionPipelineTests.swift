@@ -28,8 +28,9 @@ final class MotionPipelineTests: XCTestCase {
         let rate = [25.0, 15, 30][Int(seed % 3)]
         let images = try motion.varied(seed: seed + 40, by: variation).images(
           FrameSampling(width: width, height: height, framesPerSecond: rate))
-        let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
-        var stream = recognizer.makeStream()
+        let recognizer = try HandGestureRecognizer(
+          model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+        let stream = recognizer.makeStream()
         var detector = HandMovementDetector()
         var events: [HandEvent] = []
         for frame in images {
@@ -60,9 +61,9 @@ final class MotionPipelineTests: XCTestCase {
       .init(at: .milliseconds(500), turned), .init(at: .milliseconds(700), PosedHand(.openHand, scale: 0.22)),
     ])
     let motions = Finger.allCases.map { (HandMotion.tap(of: $0, pose: .openHand).scaled(by: 0.9), [$0]) } + [(turn, [])]
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     for (motion, fingers) in motions {
-      var stream = recognizer.makeStream()
+      let stream = recognizer.makeStream()
       var detector = try HandMovementDetector(settings: HandMovementSettings(kinds: taps))
       var events: [HandEvent] = []
       for frame in try motion.images(FrameSampling(width: 320, height: 240, framesPerSecond: 30)) {
@@ -75,7 +76,7 @@ final class MotionPipelineTests: XCTestCase {
   /// Pinches and hands that nearly pinch, at turns up to the edge of the hand.
   func testPinchesOfDrawnHandsHaveTheirStrengthAtEveryTurn() throws {
     try LongTests.require()
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     for yaw: Float in [0, 30, 60, 80] {
       for (pose, isPinch) in [(HandPose.pinch, true), (.openPinch, false)] {
         let image = try pose.held(yaw: yaw).image(width: 320, height: 320)

@@ -8,7 +8,7 @@ import XCTest
 
 /// Streams of frames: order, errors, cancellation, and the clock behind them.
 final class FrameStreamTests: XCTestCase {
-  private func tracker() throws -> HandTracker { try HandTracker(modelData: StandInHands().bundle()) }
+  private func tracker() throws -> HandTracker { try HandTracker(model: HandModel(data: StandInHands().bundle())) }
 
   private let red = RasterImage(
     checkedData: Data((0..<32 * 24).flatMap { _ in [255, 0, 0] as [UInt8] }), width: 32, height: 24, bytesPerRow: 96, format: .rgb8)
@@ -32,14 +32,14 @@ final class FrameStreamTests: XCTestCase {
   /// Whoever reads the results is not left waiting by a program that forgets to finish.
   func testResultsEndWhenTheLiveStreamIsReleased() async throws {
     let tracker = try tracker()
-    var live: HandTracker.LiveStream? = tracker.makeLiveStream()
+    var live: LiveHandStream? = tracker.makeLiveStream()
     let results = try XCTUnwrap(live).results
     let reader = Task {
       var times: [Duration] = []
       for try await frame in results { times.append(frame.time) }
       return times
     }
-    try live?.detectAsync(image: red, at: .milliseconds(3))
+    try live?.recognizeAsync(image: red, at: .milliseconds(3))
     live = nil
     let times = try await reader.boundedValue()
     XCTAssertEqual(times, [.milliseconds(3)], "the frame that waits is still answered")
@@ -47,9 +47,9 @@ final class FrameStreamTests: XCTestCase {
 
   func testTheSameHandsAsByCalls() async throws {
     let (one, other) = (try tracker(), try tracker())
-    var calls = other.makeStream()
+    let calls = other.makeStream()
     for try await frame in one.results(for: stream([3, 7, 100])) {
-      let expected = try await calls.detect(videoFrame: red, at: frame.time)
+      let expected = try await calls.recognize(videoFrame: red, at: frame.time)
       XCTAssertEqual(frame.hands, expected)
     }
   }
@@ -70,7 +70,7 @@ final class FrameStreamTests: XCTestCase {
     do { XCTFail("\(String(describing: try await results.next()))") } catch {}
     let next = try await results.next()
     XCTAssertNil(next)
-    let hands = try await tracker.detect(image: red)
+    let hands = try await tracker.recognize(image: red)
     XCTAssertEqual(hands.count, 1)
   }
 
@@ -128,14 +128,14 @@ final class FrameStreamTests: XCTestCase {
   func testAFrameThatFailsLeavesTheStreamAsItIs() async throws {
     let source = FailingAtFirst()
     var stream = HandTracker(source: source).makeStream()
-    let synchronous = { (stream: inout HandTracker.Stream, time: Int) throws -> [Hand] in
-      try stream.detect(videoFrame: self.red, at: .milliseconds(time))
+    let synchronous = { [red] (stream: HandStream, time: Int) throws -> [Hand] in
+      try stream.recognize(videoFrame: red, at: .milliseconds(time))
     }
-    assertStatusError(.unavailable, mentions: "not yet") { try synchronous(&stream, 40) }
-    XCTAssertEqual(try synchronous(&stream, 40), [])
+    assertStatusError(.unavailable, mentions: "not yet") { try synchronous(stream, 40) }
+    XCTAssertEqual(try synchronous(stream, 40), [])
     source.failures.withLock { $0 = 1 }
     do {
-      _ = try await stream.detect(videoFrame: red, at: .milliseconds(80))
+      _ = try await stream.recognize(videoFrame: red, at: .milliseconds(80))
       XCTFail("no error")
     } catch { XCTAssertEqual((error as? StatusError)?.status, .unavailable, "\(error)") }
     let (copy, image) = (stream, red)
@@ -143,15 +143,15 @@ final class FrameStreamTests: XCTestCase {
       var stream = copy
       withUnsafeCurrentTask { $0?.cancel() }
       do {
-        _ = try await stream.detect(videoFrame: image, at: .milliseconds(80))
+        _ = try await stream.recognize(videoFrame: image, at: .milliseconds(80))
         XCTFail("not cancelled")
       } catch { XCTAssertTrue(error is CancellationError, "\(error)") }
       return stream
     }
     stream = try await task.boundedValue()
-    let hands = try await stream.detect(videoFrame: red, at: .milliseconds(80))
+    let hands = try await stream.recognize(videoFrame: red, at: .milliseconds(80))
     XCTAssertEqual(hands, [])
-    assertStatusError(.invalidArgument, mentions: "monotonically") { try synchronous(&stream, 80) }
+    assertStatusError(.invalidArgument, mentions: "monotonically") { try synchronous(stream, 80) }
   }
 
   // MARK: Prediction
@@ -164,10 +164,10 @@ final class FrameStreamTests: XCTestCase {
   func testAStreamPredictsItsHands() throws {
     let frames = Self.motion.frames(FrameSampling(framesPerSecond: 25))
     let tracker = try HandTracker.replaying(try RecordedGestures(frames))
-    var stream = tracker.makeStream()
+    let stream = tracker.makeStream()
     XCTAssertEqual(stream.hands(at: .zero), [], "before the first frame")
     for (number, frame) in frames.prefix(10).enumerated() {
-      let hands = try stream.detect(videoFrame: red, at: frame.time)
+      let hands = try stream.recognize(videoFrame: red, at: frame.time)
       XCTAssertEqual(stream.hands(at: frame.time), hands)
       XCTAssertEqual(stream.hands(at: .zero), hands, "the past is the last frame")
       if number == 0 { XCTAssertEqual(stream.hands(at: .milliseconds(50)), hands, "a hand just seen stays") }
@@ -179,9 +179,9 @@ final class FrameStreamTests: XCTestCase {
     XCTAssertEqual(stream.hands(at: .seconds(7)), stream.hands(at: .milliseconds(460)), "100 ms at most")
     // A frame that fails changes nothing, and a copy goes its own way.
     let (copy, before) = (stream, stream.hands(at: .milliseconds(400)))
-    XCTAssertThrowsError(try stream.detect(videoFrame: red, at: .milliseconds(360)))
+    XCTAssertThrowsError(try stream.recognize(videoFrame: red, at: .milliseconds(360)))
     XCTAssertEqual(stream.hands(at: .milliseconds(400)), before)
-    _ = try stream.detect(videoFrame: red, at: frames[10].time)
+    _ = try stream.recognize(videoFrame: red, at: frames[10].time)
     XCTAssertEqual(copy.hands(at: .milliseconds(400)), before)
     XCTAssertEqual(tracker.makeStream().hands(at: .milliseconds(400)), [], "another stream is its own")
   }
@@ -190,7 +190,7 @@ final class FrameStreamTests: XCTestCase {
     let frames = Self.motion.frames(FrameSampling(framesPerSecond: 25))
     var stream = try HandTracker.replaying(try RecordedGestures(frames)).makeStream()
     for frame in frames.prefix(5) {
-      let hands = try await stream.detect(videoFrame: red, at: frame.time)
+      let hands = try await stream.recognize(videoFrame: red, at: frame.time)
       XCTAssertEqual(stream.hands(at: frame.time), hands)
     }
     XCTAssertNotEqual(stream.hands(at: .milliseconds(200)), stream.hands(at: .milliseconds(160)))
@@ -202,7 +202,7 @@ final class FrameStreamTests: XCTestCase {
     XCTAssertEqual(live.hands(at: .zero), [])
     var results = live.results.makeAsyncIterator()
     for frame in frames.prefix(5) {
-      try live.detectAsync(image: red, at: frame.time)
+      try live.recognizeAsync(image: red, at: frame.time)
       let hands = try await results.next()?.hands
       XCTAssertEqual(live.hands(at: frame.time), hands)
     }
@@ -252,7 +252,7 @@ private struct FailingAtFirst: HandSource, Sendable {
     }
   }
 
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 

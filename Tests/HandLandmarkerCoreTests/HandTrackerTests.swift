@@ -16,11 +16,11 @@ final class HandTrackerTests: XCTestCase {
   private let handsWithoutPresence: SIMD3<UInt8> = [230, 250, 255]
 
   func testAPictureWithoutPalmsHasNoHands() throws {
-    XCTAssertEqual(try tracker(hands: 2).detect(image: picture(nothing)).count, 0)
+    XCTAssertEqual(try tracker(hands: 2).recognize(image: picture(nothing)).count, 0)
   }
 
   func testHandsComeByTheScoreOfTheirPalm() throws {
-    let hands = try tracker(hands: 2).detect(image: picture(both))
+    let hands = try tracker(hands: 2).recognize(image: picture(both))
     XCTAssertEqual(hands.map(\.id), [0, 1])
     XCTAssertEqual(hands.map(location), [75, 25])
     for (hand, channel) in zip(hands, [250, 230]) {
@@ -43,38 +43,38 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testNoMoreHandsThanAskedForAreReturned() throws {
-    let hands = try tracker(hands: 1).detect(image: picture(both))
+    let hands = try tracker(hands: 1).recognize(image: picture(both))
     XCTAssertEqual(hands.map(location), [75])
   }
 
   func testPalmsPassAtTheirThresholdAndHandsAboveTheirs() throws {
     // A channel of one half gives a logit near 0.
-    let hands = try tracker(hands: 2).detect(image: picture([132, 124, 0]))
+    let hands = try tracker(hands: 2).recognize(image: picture([132, 124, 0]))
     XCTAssertEqual(hands.map(location), [25])
     // Presence must be more than the threshold: equal is not enough.
     let presence = try XCTUnwrap(hands.first).presence
     for (threshold, expected) in [(presence, 0), (presence.nextDown, 1)] {
       var options = HandTracker.Options()
       options.finding.minimumPresence = threshold
-      XCTAssertEqual(try tracker(options).detect(image: picture(first)).count, expected)
+      XCTAssertEqual(try tracker(options).recognize(image: picture(first)).count, expected)
     }
   }
 
   func testPicturesAreIndependentInImageMode() throws {
     let tracker = try tracker(hands: 2)
-    XCTAssertEqual(try tracker.detect(image: picture(first)).count, 1)
-    XCTAssertEqual(try tracker.detect(image: picture(nothing)).count, 0)
-    let hands = try tracker.detect(image: picture(second))
+    XCTAssertEqual(try tracker.recognize(image: picture(first)).count, 1)
+    XCTAssertEqual(try tracker.recognize(image: picture(nothing)).count, 0)
+    let hands = try tracker.recognize(image: picture(second))
     XCTAssertEqual(hands.map(\.id), [0])
     XCTAssertNotNil(hands.first?.palmScore)
   }
 
   func testAHandIsFollowedWithoutItsPalm() throws {
     let tracker = try tracker(hands: 1)
-    var stream = tracker.makeStream()
-    let start = try stream.detect(videoFrame: picture(first), at: .milliseconds(40))
+    let stream = tracker.makeStream()
+    let start = try stream.recognize(videoFrame: picture(first), at: .milliseconds(40))
     XCTAssertNotNil(start.first?.palmScore)
-    let followed = try stream.detect(videoFrame: picture(nothing), at: .milliseconds(80))
+    let followed = try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(80))
     XCTAssertEqual(followed.map(\.id), start.map(\.id))
     XCTAssertNil(try XCTUnwrap(followed.first).palmScore)
     XCTAssertEqual(followed.first?.region, start.first?.nextRegion)
@@ -82,16 +82,16 @@ final class HandTrackerTests: XCTestCase {
 
   func testNewHandsFillUpBehindTheFollowedOne() throws {
     let tracker = try tracker(hands: 2)
-    var stream = tracker.makeStream()
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    let stream = tracker.makeStream()
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
     // The first hand's palm is detected again but overlaps the followed one.
-    let hands = try stream.detect(videoFrame: picture(both), at: .milliseconds(80))
+    let hands = try stream.recognize(videoFrame: picture(both), at: .milliseconds(80))
     XCTAssertEqual(hands.map(\.id), [0, 1])
     XCTAssertEqual(hands[0].region!.xCenter, 0.25, accuracy: 1e-3)
     XCTAssertEqual(hands[1].region!.xCenter, 0.75, accuracy: 1e-3)
     XCTAssertEqual(hands.map { $0.palmScore != nil }, [false, true])
     // With both followed no palm is looked for: neither colour shows.
-    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(120)).map(\.id), [0, 1])
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(120)).map(\.id), [0, 1])
   }
 
   /// With a quarter of a palm detection a frame, every fourth frame is searched; a tracked hand is in every frame.
@@ -100,60 +100,60 @@ final class HandTrackerTests: XCTestCase {
     options.finding.maximumHandCount = 2
     options.tracking.searchBudget = 0.25
     let tracker = try tracker(options)
-    var stream = tracker.makeStream()
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(0)).map(\.id), [0])
-    let counts = try (1...8).map { try stream.detect(videoFrame: picture(both), at: .milliseconds($0)).count }
+    let stream = tracker.makeStream()
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(0)).map(\.id), [0])
+    let counts = try (1...8).map { try stream.recognize(videoFrame: picture(both), at: .milliseconds($0)).count }
     XCTAssertEqual(counts, [1, 1, 1, 2, 2, 2, 2, 2])
     // A single image is searched whatever the budget is.
-    for _ in 0..<3 { XCTAssertEqual(try tracker.detect(image: picture(both)).count, 2) }
+    for _ in 0..<3 { XCTAssertEqual(try tracker.recognize(image: picture(both)).count, 2) }
   }
 
   func testALostHandIsForgottenAtOnceAndComesBackAsAnother() throws {
     let tracker = try tracker(hands: 1)
-    var stream = tracker.makeStream()
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
-    XCTAssertEqual(try stream.detect(videoFrame: picture(handsWithoutPresence), at: .milliseconds(80)).count, 0)
-    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(120)).count, 0)
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(160)).map(\.id), [1])
+    let stream = tracker.makeStream()
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(handsWithoutPresence), at: .milliseconds(80)).count, 0)
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(120)).count, 0)
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(160)).map(\.id), [1])
   }
 
   /// Images and regions between the frames of a stream leave the stream as it is.
   func testASingleImageDoesNotDisturbTheStream() throws {
     let (tracker, undisturbed) = (try tracker(hands: 2), try tracker(hands: 2))
-    var undisturbedStream = undisturbed.makeStream()
-    var stream = tracker.makeStream()
+    let undisturbedStream = undisturbed.makeStream()
+    let stream = tracker.makeStream()
     for (frame, color) in [first, both, nothing, handsWithoutPresence, second].enumerated() {
-      let hands = try stream.detect(videoFrame: picture(color), at: .milliseconds(frame * 40))
-      XCTAssertEqual(hands, try undisturbedStream.detect(videoFrame: picture(color), at: .milliseconds(frame * 40)))
-      XCTAssertEqual(try tracker.detect(image: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
-      XCTAssertEqual(try tracker.detect(image: picture(nothing)).count, 0)
-      _ = try tracker.detect(image: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
+      let hands = try stream.recognize(videoFrame: picture(color), at: .milliseconds(frame * 40))
+      XCTAssertEqual(hands, try undisturbedStream.recognize(videoFrame: picture(color), at: .milliseconds(frame * 40)))
+      XCTAssertEqual(try tracker.recognize(image: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
+      XCTAssertEqual(try tracker.recognize(image: picture(nothing)).count, 0)
+      _ = try tracker.recognize(image: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
     }
   }
 
   func testTimestampsIncreaseStrictlyAndARefusedFrameChangesNothing() throws {
     let tracker = try tracker(hands: 1)
-    var stream = tracker.makeStream()
-    let start = try stream.detect(videoFrame: picture(first), at: .milliseconds(-7))
+    let stream = tracker.makeStream()
+    let start = try stream.recognize(videoFrame: picture(first), at: .milliseconds(-7))
     for refused in [-7, -8, Int.min / 1000, Int.min, .max] {
       assertStatusError(.invalidArgument, mentions: "timestamp") {
-        try stream.detect(videoFrame: picture(handsWithoutPresence), at: .milliseconds(refused))
+        try stream.recognize(videoFrame: picture(handsWithoutPresence), at: .milliseconds(refused))
       }
     }
-    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(-6)).map(\.id), start.map(\.id))
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(-6)).map(\.id), start.map(\.id))
   }
 
   func testRegionsAreChecked() throws {
     let tracker = try tracker(hands: 1)
     let good = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
-    XCTAssertNoThrow(try tracker.detect(image: picture(nothing), regions: [good]))
-    XCTAssertEqual(try tracker.detect(image: picture(nothing), regions: []), [])
+    XCTAssertNoThrow(try tracker.recognize(image: picture(nothing), regions: [good]))
+    XCTAssertEqual(try tracker.recognize(image: picture(nothing), regions: []), [])
     for change: WritableKeyPath<HandRegion, Float> in [\.width, \.height] {
       for value in [0, -1, Float.nan, .infinity] {
         var region = good
         region[keyPath: change] = value
         assertStatusError(.invalidArgument, "ROI width and height must be > 0.") {
-          try tracker.detect(image: picture(nothing), regions: [good, region])
+          try tracker.recognize(image: picture(nothing), regions: [good, region])
         }
       }
     }
@@ -163,27 +163,27 @@ final class HandTrackerTests: XCTestCase {
   func testMirroredSwapsTheHandednessOnly() throws {
     var options = HandTracker.Options()
     options.finding.maximumHandCount = 2
-    let plain = try tracker(options).detect(image: picture(both))
+    let plain = try tracker(options).recognize(image: picture(both))
     options.isMirrored = true
     let mirrored = try tracker(options)
-    var stream = mirrored.makeStream()
+    let stream = mirrored.makeStream()
     let region = try XCTUnwrap(plain[0].region)
-    for hands in [try mirrored.detect(image: picture(both)), try stream.detect(videoFrame: picture(both), at: .milliseconds(0))] {
+    for hands in [try mirrored.recognize(image: picture(both)), try stream.recognize(videoFrame: picture(both), at: .milliseconds(0))] {
       XCTAssertEqual(hands.map(\.handedness), [.left, .left])
       XCTAssertEqual(hands.map(\.mirrored), plain)
     }
-    XCTAssertEqual(try mirrored.detect(image: picture(both), regions: [region]).map(\.handedness), [.left])
+    XCTAssertEqual(try mirrored.recognize(image: picture(both), regions: [region]).map(\.handedness), [.left])
   }
 
   /// Many threads may call one tracker: every call has the answer it would have alone.
   func testCallsFromManyThreads() throws {
     let tracker = try tracker(hands: 2)
     let images = [both, first, second, nothing].map(picture)
-    let expected = try images.map { try tracker.detect(image: $0) }
+    let expected = try images.map { try tracker.recognize(image: $0) }
     XCTAssertEqual(expected.map(\.count), [2, 1, 1, 0])
     let wrong = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 64) { number in
-      let hands = try? tracker.detect(image: images[number % 4])
+      let hands = try? tracker.recognize(image: images[number % 4])
       if hands != expected[number % 4] { wrong.withLock { $0 += 1 } }
     }
     XCTAssertEqual(wrong.withLock { $0 }, 0)
@@ -218,7 +218,7 @@ final class HandTrackerTests: XCTestCase {
     }
     let bundle = try StandInHands().bundle()
     assertStatusError(.invalidArgument, mentions: "`maximumHandCount` option", "it must be") {
-      try HandTracker(modelData: bundle, options: HandTracker.Options(maximumHandCount: 0))
+      try HandTracker(model: HandModel(data: bundle), options: HandTracker.Options(maximumHandCount: 0))
     }
   }
 
@@ -231,12 +231,12 @@ final class HandTrackerTests: XCTestCase {
   func testTheFirstFrameOfANewStream() throws {
     let tracker = try tracker(hands: 1)
     var stream = tracker.makeStream()
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(1000)).map(\.id), [0])
-    XCTAssertEqual(try stream.detect(videoFrame: picture(handsWithoutPresence), at: .milliseconds(1040)), [])
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(1080)).map(\.id), [1])
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(1000)).map(\.id), [0])
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(handsWithoutPresence), at: .milliseconds(1040)), [])
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(1080)).map(\.id), [1])
     stream = tracker.makeStream()
-    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .zero), [], "nothing is tracked")
-    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .zero), [], "nothing is tracked")
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
   }
 
   /// Its work is done on another thread, for the same hands.
@@ -244,13 +244,13 @@ final class HandTrackerTests: XCTestCase {
     let tracker = try tracker(hands: 2)
     let image = picture(both)
     let expected = try Self.synchronousHands(tracker, image)
-    let hands = try await tracker.detect(image: image)
+    let hands = try await tracker.recognize(image: image)
     XCTAssertEqual(hands, expected)
     XCTAssertEqual(hands.count, 2)
   }
 
   private nonisolated static func synchronousHands(_ tracker: HandTracker, _ image: RasterImage) throws -> [Hand] {
-    try tracker.detect(image: image)
+    try tracker.recognize(image: image)
   }
 
   func testARedetectedHandIsADuplicateWhenAssociationIsStrict() throws {
@@ -259,38 +259,38 @@ final class HandTrackerTests: XCTestCase {
     options.finding.maximumHandCount = 2
     options.tracking.overlap = 0.999
     let tracker = try tracker(options)
-    var stream = tracker.makeStream()
-    _ = try stream.detect(videoFrame: picture(first), at: .milliseconds(40))
-    let hands = try stream.detect(videoFrame: picture(first), at: .milliseconds(80))
+    let stream = tracker.makeStream()
+    _ = try stream.recognize(videoFrame: picture(first), at: .milliseconds(40))
+    let hands = try stream.recognize(videoFrame: picture(first), at: .milliseconds(80))
     XCTAssertEqual(hands.map(\.id), [0])
     XCTAssertEqual(hands.map(\.palmScore), [nil])
   }
 
   func testAFailedFrameLeavesTheStreamAsItWas() throws {
     let tracker = try tracker(hands: 2)
-    var stream = tracker.makeStream()
-    let start = try stream.detect(videoFrame: picture(first), at: .milliseconds(40))
+    let stream = tracker.makeStream()
+    let start = try stream.recognize(videoFrame: picture(first), at: .milliseconds(40))
     let broken = RasterImage(checkedData: Data(count: 10), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
-    XCTAssertThrowsError(try stream.detect(videoFrame: broken, at: .milliseconds(80)))
-    let next = try stream.detect(videoFrame: picture(nothing), at: .milliseconds(120))
+    XCTAssertThrowsError(try stream.recognize(videoFrame: broken, at: .milliseconds(80)))
+    let next = try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(120))
     XCTAssertEqual(next.map(\.id), start.map(\.id))
     XCTAssertEqual(next.map(\.region), start.map(\.nextRegion))
   }
 
   func testLandmarksInAGivenRegion() throws {
     let tracker = try tracker(hands: 1)
-    var stream = tracker.makeStream()
+    let stream = tracker.makeStream()
     let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5, rotation: .pi / 2)
-    let hand = try XCTUnwrap(tracker.detect(image: picture(nothing), regions: [region]).first)
+    let hand = try XCTUnwrap(tracker.recognize(image: picture(nothing), regions: [region]).first)
     XCTAssertEqual(hand.region, region)
     XCTAssertNil(hand.palmScore)
     XCTAssertEqual(hand.id, 0)
     // The wrist, below the middle of the crop, lies to the left in the picture.
     XCTAssertEqual(hand.landmarks[0].x, 0.5 - 0.15, accuracy: 1e-4)
     XCTAssertEqual(hand.landmarks[0].y, 0.5, accuracy: 1e-4)
-    XCTAssertEqual(try tracker.detect(image: picture(handsWithoutPresence), regions: [region]).count, 0)
-    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
-    let both = try tracker.detect(
+    XCTAssertEqual(try tracker.recognize(image: picture(handsWithoutPresence), regions: [region]).count, 0)
+    XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
+    let both = try tracker.recognize(
       image: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
     XCTAssertEqual(both.map { $0.region?.xCenter }, [0.2, 0.5], "in the order of the regions, however many hands are asked for")
   }
@@ -299,7 +299,7 @@ final class HandTrackerTests: XCTestCase {
     // Turned by 90° clockwise to be upright, the picture's palms lie on a vertical line.
     var image = picture(both)
     image.orientation = .right
-    let hands = try tracker(hands: 2).detect(image: image)
+    let hands = try tracker(hands: 2).recognize(image: image)
     XCTAssertEqual(hands.map { Int(($0.region!.yCenter * 100).rounded()) }, [25, 75])
     for hand in hands {
       XCTAssertEqual(hand.region!.xCenter, 0.5, accuracy: 1e-3)
@@ -337,39 +337,40 @@ final class HandTrackerTests: XCTestCase {
     var models = StandInHands()
     models.normalization = .init(mean: [127.5], standardDeviation: [127.5])
     let tracker = try HandTracker(model: HandModel(bundle: models.archive()))
-    XCTAssertEqual(try tracker.detect(image: picture([190, 0, 0])).count, 0)
-    XCTAssertEqual(try tracker.detect(image: picture([195, 0, 0])).count, 1)
+    XCTAssertEqual(try tracker.recognize(image: picture([190, 0, 0])).count, 0)
+    XCTAssertEqual(try tracker.recognize(image: picture([195, 0, 0])).count, 1)
   }
 
   /// The landmarker's bundle may lie in a gesture recognizer's.
   func testABundleInABundle() throws {
     let hands = try StandInHands().bundle()
     let outer = try ZipWriter.bundle([("hand_landmarker.task", hands), ("other.txt", Data())])
-    let tracker = try HandTracker(modelData: outer)
-    XCTAssertEqual(try tracker.detect(image: picture(first)), try HandTracker(modelData: hands).detect(image: picture(first)))
+    let tracker = try HandTracker(model: HandModel(data: outer))
+    let plain = try HandTracker(model: HandModel(data: hands))
+    XCTAssertEqual(try tracker.recognize(image: picture(first)), try plain.recognize(image: picture(first)))
     assertStatusError(.notFound, mentions: "hand_detector.tflite") {
       try HandModel(bundle: ZipArchive(Bytes(outer, name: "outer")))
     }
   }
 
   func testFilesAreNamed() throws {
-    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandTracker(modelPath: "/no/such.task") }
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandModel(contentsOfFile: "/no/such.task") }
     let folder = try TemporaryFolder()
     try folder.write(Data("not a bundle".utf8), "a.task")
     assertStatusError(.unknown, mentions: "Unable to open zip archive.", folder.path("a.task")) {
-      try HandTracker(modelPath: folder.path("a.task"))
+      try HandTracker(model: HandModel(contentsOfFile: folder.path("a.task")))
     }
-    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") { try HandTracker(modelData: Data("no".utf8)) }
+    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") { try HandModel(data: Data("no".utf8)) }
   }
 
   /// A model is read once; what happens to its file afterwards is of no concern.
   func testAModelFileThatShrinks() throws {
     let folder = try TemporaryFolder()
     try folder.write(StandInHands().bundle(), "hands.task")
-    let tracker = try HandTracker(modelPath: folder.path("hands.task"))
+    let tracker = try HandTracker(model: HandModel(contentsOfFile: folder.path("hands.task")))
     XCTAssertEqual(truncate(folder.path("hands.task"), 100), 0)
-    XCTAssertEqual(try tracker.detect(image: picture(first)).count, 1)
-    XCTAssertThrowsError(try HandTracker(modelPath: folder.path("hands.task")))
+    XCTAssertEqual(try tracker.recognize(image: picture(first)).count, 1)
+    XCTAssertThrowsError(try HandTracker(model: HandModel(contentsOfFile: folder.path("hands.task"))))
   }
 
   func testAMissingModelIsNamed() throws {

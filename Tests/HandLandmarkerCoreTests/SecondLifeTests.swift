@@ -32,8 +32,8 @@ final class SecondLifeTests: XCTestCase {
   }
 
   private func hands(_ tracker: HandTracker, _ frames: [VideoFrame]) throws -> [[Hand]] {
-    var stream = tracker.makeStream()
-    return try frames.map { try stream.detect(videoFrame: $0.image, at: $0.time) }
+    let stream = tracker.makeStream()
+    return try frames.map { try stream.recognize(videoFrame: $0.image, at: $0.time) }
   }
 
   func testATrackerWithSeveralStreams() throws {
@@ -56,11 +56,11 @@ final class SecondLifeTests: XCTestCase {
       var other = options
       (other.isMirrored, other.limits.threads) = (!options.isMirrored, 2)
       let tracker = try HandTracker(model: HandModel(bundle: bundle), options: other)
-      var stream = tracker.makeStream()
+      let stream = tracker.makeStream()
       var mirrored: [[Hand]] = []
       for frame in frames {
-        mirrored.append(try stream.detect(videoFrame: frame.image, at: frame.time))
-        if mirrored.count.isMultiple(of: 5) { _ = try tracker.detect(image: frames[0].image) }
+        mirrored.append(try stream.recognize(videoFrame: frame.image, at: frame.time))
+        if mirrored.count.isMultiple(of: 5) { _ = try tracker.recognize(image: frames[0].image) }
       }
       XCTAssertEqual(mirrored, found.map { $0.map(\.mirrored) }, "\(options)")
       XCTAssertTrue(found.allSatisfy { $0.count <= options.finding.maximumHandCount && Set($0.map(\.id)).count == $0.count }, "\(options)")
@@ -78,13 +78,13 @@ final class SecondLifeTests: XCTestCase {
         try HandTracker(model: HandModel(bundle: bundle), options: options),
         try HandTracker(model: HandModel(bundle: bundle), options: options)
       )
-      var disturbedStream = disturbed.makeStream()
-      var plainStream = plain.makeStream()
+      let disturbedStream = disturbed.makeStream()
+      let plainStream = plain.makeStream()
       for (index, frame) in frames.enumerated() {
-        let expected = try plainStream.detect(videoFrame: frame.image, at: frame.time)
-        XCTAssertEqual(try disturbedStream.detect(videoFrame: frame.image, at: frame.time), expected, "\(options), frame \(index)")
+        let expected = try plainStream.recognize(videoFrame: frame.image, at: frame.time)
+        XCTAssertEqual(try disturbedStream.recognize(videoFrame: frame.image, at: frame.time), expected, "\(options), frame \(index)")
         for early in [frame.time, frame.time - .milliseconds(1)] {
-          XCTAssertThrowsError(try disturbedStream.detect(videoFrame: frames[(index + 1) % frames.count].image, at: early))
+          XCTAssertThrowsError(try disturbedStream.recognize(videoFrame: frames[(index + 1) % frames.count].image, at: early))
         }
       }
     }

@@ -19,8 +19,8 @@ final class FacadeParityTests: XCTestCase {
     for each in [options, landmarkerOptions] as [HandTaskOptions] { each.numHands = 2 }
     let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let (task, landmarker) = (try GestureRecognizer(options: options), try HandLandmarker(options: landmarkerOptions))
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: values)
-    let tracker = try HandTracker(modelPath: TestModels.handLandmarkerPath(), options: values.hands)
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: values)
+    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.handLandmarkerPath()), options: values.hands)
     let items = try Goldens.pictures().filter { $0.golden.numHands == 2 }
     XCTAssertGreaterThan(items.count, 5, "there is something to compare")
     for item in items {
@@ -30,7 +30,7 @@ final class FacadeParityTests: XCTestCase {
       XCTAssertEqual(result.hands, hands, item.golden.title)
       XCTAssertEqual(result.landmarks, GestureRecognizerResult(hands: hands, timestampInMilliseconds: 0).landmarks, item.golden.title)
       XCTAssertEqual(result.gestures.map { $0.first?.score }, hands.map { $0.gestureScores?.winner?.score }, item.golden.title)
-      XCTAssertEqual(try landmarker.detect(image: MPImage(image)).hands, try tracker.detect(image: image), item.golden.title)
+      XCTAssertEqual(try landmarker.detect(image: MPImage(image)).hands, try tracker.recognize(image: image), item.golden.title)
     }
   }
 
@@ -41,8 +41,8 @@ final class FacadeParityTests: XCTestCase {
     options.numHands = 2
     let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let task = try GestureRecognizer(options: options)
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: values)
-    var stream = recognizer.makeStream()
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: values)
+    let stream = recognizer.makeStream()
     var detectors = (GestureEventDetector(), GestureEventDetector())
     var events: [HandEvent] = []
     for item in try Goldens.clip("two_hands") {

@@ -31,6 +31,7 @@ public struct ReferenceHand: Sendable {
     let (handedness, score) = Handedness.decide(rightProbability: rightProbability)
     return Hand(
       handedness: handedness, handednessScore: score, landmarks: HandPoints { landmarks[$0] },
-      worldLandmarks: HandPoints { worldLandmarks[$0] }, presence: presence, palmScore: palmScore)
+      worldLandmarks: HandPoints { worldLandmarks[$0] },
+      imageSize: ImageSize(width: imageWidth, height: imageHeight), presence: presence, palmScore: palmScore)
   }
 }

@@ -40,19 +40,20 @@ struct Benchmark {
     let (image, mode) = try settings.checkMeasuring(bundle: file.path)
     let search = try SearchCheck(settings, console: streams.console)
     let archive = try? ZipArchive(file.bytes())
-    let kind: HandTask.Kind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
+    let kind: FinderKind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
     let frames = try readFrames(image, streams)
     for frame in frames { try search.check(frame, name: image, isStream: mode == .video) }
     let clock = Stopwatch()
-    let task = try HandTask(kind, settings, model: file, threads: threads)
+    let finder = try kind.finder(settings, model: file, threads: threads)
     let initialization = clock.milliseconds
-    let stream = task.makeStream()
+    let stream = finder.makeStream()
     return try ToolError.about(image) {
       var palmDetections: [Int] = []
       let (first, times) = try time { call in
         let stages = StageClock()
         _ = try StageClock.$current.withValue(stages) {
-          try mode == .video ? stream(frames[call % frames.count], .milliseconds(call * 40)) : task.hands(in: frames[call % frames.count])
+          let image = frames[call % frames.count]
+          return try mode == .video ? stream.recognize(videoFrame: image, at: .milliseconds(call * 40)) : finder.recognize(image: image)
         }
         palmDetections.append(stages.times[.palmDetection]?.count ?? 0)
       }

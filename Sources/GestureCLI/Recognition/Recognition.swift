@@ -21,7 +21,7 @@ struct Recognition {
   let skippedFrames = Locked(0)
   /// The status line's description of the stream; nil where results are written to the same terminal.
   let status = Locked<String?>(nil)
-  let kind: HandTask.Kind
+  let kind: FinderKind
   let streams: Streams
   let search: SearchCheck
   /// Why single images are refused; nil if they are not.
@@ -31,7 +31,7 @@ struct Recognition {
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   ///   - takesVideosOfFolders: Whether the videos in folders are inputs even if the mode is not that of a stream.
   init(
-    _ kind: HandTask.Kind, _ settings: Settings, _ streams: Streams, defaultMode: RunningMode? = nil, needsVideo: Bool = false,
+    _ kind: FinderKind, _ settings: Settings, _ streams: Streams, defaultMode: RunningMode? = nil, needsVideo: Bool = false,
     takesVideosOfFolders: Bool = false, results: KnownResults? = nil, timesImages: Bool = false
   ) throws {
     let settings = try settings.forHands(defaultMode: defaultMode, streams.console)

@@ -104,15 +104,13 @@ final class RecognitionRun {
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>
     let (search, sparePalms) = (recognition.search, sparePalms)
-    let task = try recognition.model.map {
-      try HandTask(recognition.kind, settings, model: $0, threads: threads, jobs: workers)
-    }
+    let finder = try recognition.model.map { try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers) }
     @Sendable func makeWorker() -> Batch.Worker {
       { input, image in
         try ToolError.about(input.item.name) {
           try search.check(image, name: input.item.name, isStream: false)
           return try SparePalms.$current.withValue(sparePalms) {
-            HandRecord(try task?.hands(in: image) ?? [], image, of: input.item.name, task)
+            HandRecord(try finder?.recognize(image: image) ?? [], image, of: input.item.name, finder)
           }
         }
       }
@@ -205,10 +203,10 @@ final class RecognitionRun {
     if let reason = recognition.refusalOfImages, source.isSingleImage {
       throw ToolError(.dataError, item.name, "is a single image: \(reason)")
     }
-    let task = try recognition.model.map {
-      try HandTask(recognition.kind, settings, model: $0, threads: settings.imageThreads(), isLive: mode == .liveStream)
+    let finder = try recognition.model.map {
+      try recognition.kind.finder(settings, model: $0, threads: settings.imageThreads(), isLive: mode == .liveStream)
     }
-    let stream = task?.makeStream()
+    let stream = finder?.makeStream()
     // Results of a recording are delivered when no later frame can change them.
     var mender = mode == .video ? try settings.mender() : nil
     var held: ArraySlice<(record: HandRecord, image: RasterImage, number: Int)> = []
@@ -221,8 +219,13 @@ final class RecognitionRun {
     }
     // Frames that are held when a later one fails are results as well.
     defer { if let frames = mender?.finish() { try? deliver(frames) } }
-    let live = (mode == .liveStream ? task : nil).map {
-      LiveStream($0, source: item.name) { try self.deliver($0, $1, of: item, videoFrame: $2) }
+    // Where frames wait for their results, none is ever dropped.
+    let dropsFrames = mode == .liveStream && (settings.realtime || settings.camera != nil)
+    let live = (dropsFrames ? finder : nil).map { finder in
+      LiveResults(finder.makeLiveStream()) { frame, image, number in
+        let record = HandRecord(frame, source: item.name, hasGestures: finder.namesGestures)
+        try self.deliver(record, image, of: item, videoFrame: number)
+      }
     }
     defer {
       live?.end()
@@ -268,10 +271,9 @@ final class RecognitionRun {
       do {
         if let live {
           try live.send(image, at: time, number: index)
-          if !settings.realtime, settings.camera == nil { try live.waitForAll() }
         } else {
-          let hands = try mode == .image ? task?.hands(in: image) : stream?(image, time)
-          let record = HandRecord(hands ?? [], image, of: item.name, task, at: mode != .image || recognition.timesImages ? time : nil)
+          let hands = try mode == .image ? finder?.recognize(image: image) : stream?.recognize(videoFrame: image, at: time)
+          let record = HandRecord(hands ?? [], image, of: item.name, finder, at: mode != .image || recognition.timesImages ? time : nil)
           held.append((record, image, index))
           let frame = HandFrame(hands: record.hands, at: time, width: record.width, height: record.height)
           try deliver(mender?.frames(after: frame) ?? [frame])
@@ -331,10 +333,10 @@ final class RecognitionRun {
 
 extension HandRecord {
   /// The result for an image, or for a frame of a stream if there is a time.
-  fileprivate init(_ hands: [Hand], _ image: RasterImage, of source: String, _ task: HandTask?, at time: Duration? = nil) {
+  fileprivate init(_ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil) {
     self.init(
       hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time,
-      hasGestures: task?.namesGestures ?? false)
+      hasGestures: finder?.namesGestures ?? false)
   }
 }
 

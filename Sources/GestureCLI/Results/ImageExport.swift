@@ -43,7 +43,7 @@ final class ImageExport {
     guard crops != nil else { return Files(frame: file) }
     let files = try record.result.hands.enumerated().map { number, hand in
       let path = try crops?.path(for: source, frame: frame, ending: "-hand\(number).png") ?? ""
-      let reading = hand.upright(in: image.orientation).imageReading(imageWidth: upright.width, imageHeight: upright.height)
+      let reading = hand.upright(in: image.orientation).imageReading
       let crop = reading.map { Self.crop(upright, $0.box) } ?? upright
       try DraftFile(crop.pngData, to: path, overwriting: crops?.settings.overwrite ?? false).complete()
       return path

@@ -52,8 +52,8 @@ final class ResultWriter {
       let last = lastWithoutHand
       lastWithoutHand = record.result.time != nil && record.result.hands.isEmpty ? record.result : nil
       if let last, lastWithoutHand?.source == last.source { return }
-      let more = { [fieldOfView, result = record.result] (hand: Hand) in
-        (fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: result.placed(hand))) + (hand.personID.map { "  person \($0)" } ?? "")
+      let more = { [fieldOfView] (hand: Hand) in
+        (fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: hand)) + (hand.personID.map { "  person \($0)" } ?? "")
       }
       try file.write(record.result.summary(adding: more) + "\n")
     case .text:

@@ -64,7 +64,7 @@ struct DatasetReader {
         .usage, "--group \(key)", "is a key of lines, and \(name) holds images: give --group \(Self.imageNames), which takes their names")
     }
     guard let model else { throw ToolError(.internalError, name, "holds images, and there is no model") }
-    var finder = try model.reading { try HandFinder(bundle: model.bytes()) }
+    var finder = try model.reading { try ExampleFinder(bundle: model.bytes()) }
     // Training takes one hand of each image.
     finder.finding = HandTracker.Options(settings).finding
     finder.threads = threads

@@ -77,7 +77,8 @@ package final class HandGestureClassifier {
 
   /// The answers about a hand as the models see it.
   package func scores(of hand: Hand, in view: ImageGeometry) throws -> GestureScores {
-    let hand = hand.placed(imageWidth: view.width, imageHeight: view.height)
+    var hand = hand
+    hand.imageSize = ImageSize(width: view.width, height: view.height)
     guard let described = options.described else { return GestureScores(try classified(hand, in: view)) }
     let reading = hand.reading(rotation: view.rotation)
     let winner = reading.flatMap { described.gesture(of: $0) }
@@ -88,7 +89,8 @@ package final class HandGestureClassifier {
   }
 
   private func classified(_ hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {
-    GestureCombination.ranking(of: try answers(about: hand, in: view))
+    if let own = options.classifier { return try own.scores(of: hand) }
+    return GestureCombination.ranking(of: try answers(about: hand, in: view))
   }
 
   /// Each classifier's categories of an embedding, by descending precedence: custom before canned.

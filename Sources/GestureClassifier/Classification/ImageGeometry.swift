@@ -11,6 +11,18 @@ package struct ImageGeometry: Sendable, Hashable {
     (width, height, rotation) = (image.width, image.height, image.rotation)
   }
 
+  /// Creates the view of the image of a hand.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a hand whose image has no size, or one that no image can have.
+  package init(_ hand: Hand, _ orientation: RasterImage.Orientation) throws(StatusError) {
+    guard let size = hand.imageSize else {
+      throw StatusError(
+        .invalidArgument, "The size of the hand's image is not known.",
+        suggestion: "set `imageSize` of the hand: its landmarks are fractions of an image")
+    }
+    try self.init(width: size.width, height: size.height, rotation: orientation.rotation)
+  }
+
   /// Creates the view of an image of which only the size is known.
   ///
   /// - Throws: `StatusError` (invalid argument) for a size that no image can have.

@@ -12,10 +12,13 @@ import TensorEngine
 ///
 /// A keypoint classifier names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
 /// another project: a `.tflite` file that maps 42 numbers to a score for each class.
-public struct KeypointClassifier: Sendable {
+///
+/// Two classifiers are equal if they share a model that was loaded once, and have the same labels.
+public struct KeypointClassifier: Sendable, Hashable {
   /// The names of the classes, in the order of the scores.
   public let labels: [String]
-  package let network: GestureNetworks.Network
+  private let model: ByIdentity<GestureNetworks.Network>
+  package var network: GestureNetworks.Network { model.object }
 
   /// Loads a model.
   ///
@@ -35,7 +38,8 @@ public struct KeypointClassifier: Sendable {
   }
 
   package init(_ model: Bytes, labels: [String]? = nil) throws {
-    network = try GestureNetworks.Network(model)
+    let network = try GestureNetworks.Network(model)
+    self.model = ByIdentity(network)
     try network.compiled.requireShapes(
       inputs: [[1, KeypointFeatures.count]], outputs: [[1, -1]], role: "keypoint classifier", place: network.place)
     let classCount = network.compiled.outputShapes[0][1]
@@ -49,20 +53,6 @@ public struct KeypointClassifier: Sendable {
       throw StatusError(
         .invalidArgument, "Two classes have the label \"\(label)\".", place: network.place, suggestion: "give each class its own name")
     }
-  }
-}
-
-/// Two classifiers are equal if they share a model that was loaded once, and have the same labels.
-extension KeypointClassifier: Hashable {
-  /// Compares the models by identity, and the labels.
-  public static func == (first: KeypointClassifier, second: KeypointClassifier) -> Bool {
-    first.network === second.network && first.labels == second.labels
-  }
-
-  /// Hashes what is compared.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(network))
-    hasher.combine(labels)
   }
 }
 

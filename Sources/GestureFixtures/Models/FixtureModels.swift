@@ -5,7 +5,7 @@ import GestureSupport
 /// Small bundles in memory with which real tasks run on drawn hands, from pixels to gestures: stand-ins for Google's models in unit tests.
 ///
 /// ```swift
-/// let recognizer = try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer())
+/// let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))
 /// let hands = try recognizer.recognize(image: HandPose.thumbUp.image(width: 320, height: 240))
 /// ```
 ///
@@ -15,14 +15,14 @@ import GestureSupport
 public enum FixtureModels {
   static let description = "A stand-in for tests, made of drawn hands; not Google's model."
 
-  /// Returns a bundle for `GestureRecognizer(modelData:)` and `HandGestureRecognizer(modelData:)`, which stands for `gesture_recognizer.task`.
+  /// Returns a bundle for `GestureRecognizer(modelData:)` and `HandGestureRecognizer(model: GestureModel(data: ))`, which stands for `gesture_recognizer.task`.
   ///
   /// It is made at the first call, in a fraction of a second, and kept.
   ///
   /// - Throws: `StatusError` only for a fault of this package.
   public static func gestureRecognizer() throws(StatusError) -> Data { try bundles().gestures }
 
-  /// Returns a bundle for `HandLandmarker(modelData:)` and `HandTracker(modelData:)`, which stands for `hand_landmarker.task`.
+  /// Returns a bundle for `HandLandmarker(modelData:)` and `HandTracker(model: HandModel(data: ))`, which stands for `hand_landmarker.task`.
   ///
   /// - Throws: `StatusError` only for a fault of this package.
   public static func handLandmarker() throws(StatusError) -> Data { try bundles().hands }

@@ -33,8 +33,8 @@ extension PosedHand {
     }
     let region = HandRegion(following: landmarks, imageWidth: width, imageHeight: height)
     return Hand(
-      id: id, handedness: pose.handedness, landmarks: landmarks, worldLandmarks: worldLandmarks, region: region, nextRegion: region,
-      gestureScores: gestureScores)
+      id: id, handedness: pose.handedness, landmarks: landmarks, worldLandmarks: worldLandmarks,
+      imageSize: ImageSize(width: width, height: height), region: region, nextRegion: region, gestureScores: gestureScores)
   }
 }
 

@@ -17,7 +17,7 @@ package struct Replay: HandSource, Sendable {
     options.tracking = tracking
   }
 
-  package func makeStream() -> HandStream { HandStream(options) }
+  package func makeStream() -> StreamState { StreamState(options) }
 
   package var dropsFrames: Bool { settings.latency > .zero }
 
@@ -31,7 +31,7 @@ package struct Replay: HandSource, Sendable {
     return answer(recording.records[number].hands)
   }
 
-  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     let record = try record(at: time, in: stream.clock)
     let (width, height) = (record.width ?? image.width, record.height ?? image.height)
     let hands = stream.continued(answer(record.hands), at: time, width: width, height: height)

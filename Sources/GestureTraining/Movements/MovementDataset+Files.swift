@@ -42,7 +42,7 @@ extension MovementDataset {
           skipped.append(Skipped(source: file.path, reason: "it is not a recording"))
         }
       } catch let error as StatusError {
-        skipped.append(Skipped(source: file.path, reason: HandFinder.text(of: error, path: file.path)))
+        skipped.append(Skipped(source: file.path, reason: ExampleFinder.text(of: error, path: file.path)))
       }
     }
   }

@@ -1,13 +1,13 @@
 /// The cost of a search in images of one size, and the delay until hands are found in a stream.
 public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.
-  public static let maximumTileCount = 1000
+  package static let maximumTileCount = 1000
 
   /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are missing. Second looks at what
   /// was found come on top.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
-  public let maximumDetectionsPerFrame: Int
+  package let maximumDetectionsPerFrame: Int
   private let searchBudget: Double
   /// Whether every frame has a look at the whole image, and the further looks come when they can be afforded.
   private let isPaced: Bool
@@ -28,7 +28,7 @@ public struct SearchPlan: Sendable, Hashable {
   /// is searched for hands of its size at least once. With ``HandSearch/effort`` above 1 it may be more where much looks like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
-  public func framesUntilSearched(handSize: Float) -> Int {
+  package func framesUntilSearched(handSize: Float) -> Int {
     let looks = Double(lookCount)
     if isPaced { return handSize >= Float(TileGrid.handShare) ? 1 : Int((2 * looks / SearchPace.searching).rounded(.up)) + 1 }
     // One detection of each frame, or every second detection where that is more, is the whole image's.

@@ -30,13 +30,13 @@ package struct HandPipeline: HandSource {
 
   package func prepare(threads: Int) { workspace.threads = min(threads, workspace.maximumThreads) }
 
-  package func makeStream() -> HandStream { HandStream(options) }
+  package func makeStream() -> StreamState { StreamState(options) }
 
   package func hands(in image: RasterImage) throws -> [Hand] {
     presented(try found(in: image))
   }
 
-  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     let hands = try followed(in: image, at: time, continuing: &stream)
     return presented(stream.smoothed(hands, at: time, width: image.width, height: image.height))
   }
@@ -65,7 +65,7 @@ extension HandPipeline {
   }
 
   /// The hands of the next frame, as the models see them, not yet smoothed: tracked ones in their old order, then new ones by the score of their palms.
-  package func followed(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+  package func followed(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     var found = try hands(in: image, continuing: &stream)
     if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &stream) }
     let hands = stream.tracks.follow(found)
@@ -77,7 +77,7 @@ extension HandPipeline {
   package func presented(_ hands: [Hand]) -> [Hand] { options.isMirrored ? hands.map(\.mirrored) : hands }
 
   /// The hands of a frame: tracked ones, then those of palms that do not belong to a tracked hand.
-  private func hands(in image: RasterImage, continuing stream: inout HandStream) throws -> [Hand] {
+  private func hands(in image: RasterImage, continuing stream: inout StreamState) throws -> [Hand] {
     let (hands, runs) = try searchedHands(in: image, stream.searchedAreas(in: image), after: stream.tracks)
     stream.search?.examined(runs: runs)
     return hands

@@ -4,7 +4,7 @@ package protocol HandSource {
   func prepare(threads: Int)
 
   /// A stream before its first frame.
-  func makeStream() -> HandStream
+  func makeStream() -> StreamState
 
   /// The hands of a single image.
   func hands(in image: RasterImage) throws -> [Hand]
@@ -12,7 +12,7 @@ package protocol HandSource {
   /// The hands of the next frame of a stream; the owner throws away what a call that fails leaves of it.
   ///
   /// - Parameter time: Later than that of the frame before, which the stream's clock has accepted.
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand]
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand]
 
   /// The hands in given regions of an image.
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand]
@@ -25,7 +25,7 @@ package protocol HandSource {
 extension HandSource {
   package func prepare(threads: Int) {}
 
-  package func makeStream() -> HandStream { HandStream() }
+  package func makeStream() -> StreamState { StreamState() }
 
   package var dropsFrames: Bool { true }
 }

@@ -1,13 +1,15 @@
 import GestureFoundation
 
-/// The work of a tracker or a recognizer: sources of hands, lent to one call each. Streams are values of their owners.
-package final class HandWork: Sendable {
+/// The work of a ``HandFinder``: the memory of its images, lent to one call each.
+///
+/// It has no use but that of the forms of a finder.
+public final class HandWork: Sendable {
   private let lender: Lender<any HandSource>
   private let limits: HandTracker.Options.Limits
   /// Changes the options of a source that is lent.
   private let adapt: @Sendable (any HandSource) throws -> any HandSource
   /// A stream before its first frame.
-  package let newStream: HandStream
+  package let newStream: StreamState
   /// See ``HandSource/dropsFrames``.
   let dropsFrames: Bool
 
@@ -38,7 +40,7 @@ package final class HandWork: Sendable {
   ///   - newStream: A stream before its first frame, with those options.
   ///   - adapt: Returns a source with those options that computes in the memory of the given one. Called for every piece of work.
   package init(
-    sharing other: HandWork, newStream: HandStream, adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
+    sharing other: HandWork, newStream: StreamState, adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
   ) {
     (lender, limits, dropsFrames) = (other.lender, other.limits, other.dropsFrames)
     (self.newStream, self.adapt) = (newStream, adapt)
@@ -66,39 +68,5 @@ package final class HandWork: Sendable {
       source.prepare(threads: threads)
       return try body(source, threads)
     }
-  }
-
-  /// The hands of an encoded image, which is decoded when it is its turn.
-  package func hands(inImageData data: Data, maximumPixelCount: Int, reducedToSide side: Int?) async throws -> [Hand] {
-    try await run { source, threads in
-      let image = try RasterImage(data, name: "imageData", threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: side)
-      return try source.hands(in: image)
-    }
-  }
-
-  /// The hands of the next frame of a stream, which an error leaves as it is: the frame may be given again.
-  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws(StatusError) -> [Hand] {
-    var next = stream
-    try next.clock.accept(time)
-    let hands = try withSource { try $0.hands(in: image, at: time, continuing: &next) }
-    next.predictor.add(HandFrame(hands: hands, at: time))
-    stream = next
-    return hands
-  }
-
-  /// The hands of the next frame of a stream, found on another thread.
-  nonisolated(nonsending) package func hands(
-    in image: RasterImage, at time: Duration, continuing stream: inout HandStream
-  ) async throws -> [Hand] {
-    var next = stream
-    try next.clock.accept(time)
-    let (hands, after) = try await run { [next] source, _ in
-      var after = next
-      let hands = try source.hands(in: image, at: time, continuing: &after)
-      return (hands, after)
-    }
-    stream = after
-    stream.predictor.add(HandFrame(hands: hands, at: time))
-    return hands
   }
 }

@@ -5,35 +5,42 @@ extension HandFrame {
   }
 }
 
-/// The hands of each frame of a stream, for one consumer.
-package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequence, Sendable where Frames.Element == VideoFrame {
-  package typealias Element = HandFrame
+/// What is made of the hands of each frame of a stream, for one consumer.
+struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable where Frames.Element == VideoFrame {
+  typealias Element = Output
   /// Receives the error of a frame, which is then skipped; an error that it throws ends the sequence.
-  package typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
-  /// Receives each result before the consumer, and the error that ends the sequence.
-  package typealias Observer = @Sendable (Result<HandFrame, any Error>) -> Void
+  typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
 
   private let frames: Frames
-  private let work: HandWork
+  private let stream: HandStream
+  private let isTaken: Locked<Bool>
   private let failed: FailureHandler
-  private let observe: Observer
-  private let isTaken = Locked(false)
+  private let observe: @Sendable ((any Error)?) -> Void
+  private let output: @Sendable (HandFrame, VideoFrame) -> Output
 
-  package init(frames: Frames, work: HandWork, failed: FailureHandler? = nil, observe: @escaping Observer = { _ in }) {
-    (self.frames, self.work, self.observe) = (frames, work, observe)
+  /// - Parameters:
+  ///   - stream: Before its first frame.
+  ///   - isTaken: Whether there is a consumer; sequences that share it have one among them.
+  ///   - observe: Is called before the consumer gets a result, and with the error that ends the sequence.
+  init(
+    frames: Frames, stream: HandStream, isTaken: Locked<Bool> = Locked(false), failed: FailureHandler? = nil,
+    observe: @escaping @Sendable ((any Error)?) -> Void = { _ in }, output: @escaping @Sendable (HandFrame, VideoFrame) -> Output
+  ) {
+    self.frames = frames
+    self.stream = stream
+    self.isTaken = isTaken
     self.failed = failed ?? { error, _ in throw error }
+    self.observe = observe
+    self.output = output
   }
 
-  package struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     fileprivate var frames: Frames.AsyncIterator?
-    fileprivate let work: HandWork
-    fileprivate let failed: FailureHandler
-    fileprivate let observe: Observer
-    fileprivate var stream: HandStream
+    fileprivate let sequence: HandFrameSequence
     /// Whether the last call had no result, but the end or an error.
     fileprivate var isOver = false
 
-    nonisolated(nonsending) package mutating func next() async throws -> HandFrame? {
+    nonisolated(nonsending) mutating func next() async throws -> Output? {
       guard frames != nil else {
         throw StatusError(
           .failedPrecondition, "The stream has another consumer.",
@@ -43,16 +50,16 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       isOver = true
       while let frame = try await frames?.next(isolation: #isolation) {
         do {
-          let result = HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
-          observe(.success(result))
+          let hands = try await sequence.stream.recognize(videoFrame: frame.image, at: frame.time)
+          sequence.observe(nil)
           isOver = false
-          return result
+          return sequence.output(HandFrame(hands, in: frame), frame)
         } catch {
           do {
             if error is CancellationError { throw error }
-            try failed(error, frame)
+            try sequence.failed(error, frame)
           } catch {
-            observe(.failure(error))
+            sequence.observe(error)
             throw error
           }
         }
@@ -61,12 +68,11 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
     }
   }
 
-  package func makeAsyncIterator() -> Iterator {
+  func makeAsyncIterator() -> Iterator {
     let isFirst = isTaken.withLock { isTaken in
       defer { isTaken = true }
       return !isTaken
     }
-    return Iterator(
-      frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, observe: observe, stream: work.newStream)
+    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, sequence: self)
   }
 }

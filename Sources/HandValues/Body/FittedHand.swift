@@ -1,7 +1,7 @@
 /// A hand whose bones keep their length and whose joints turn within anatomical limits, where it fits the landmarks best.
 ///
 /// ```swift
-/// if let body = HandFitter.fit(hand, imageWidth: 640, imageHeight: 480) {
+/// if let body = HandFitter.fit(hand) {
 ///   let wrist = body[.wrist]
 ///   print(wrist.position, wrist.rotation.quaternion, body.index.pip)
 /// }

@@ -6,24 +6,24 @@ import GestureSupport
 /// thumb's side. Left and right hands have the same bones.
 public struct HandBones: Sendable, Hashable, Codable {
   /// The bones of a digit.
-  public struct Digit: Sendable, Hashable, Codable {
+  package struct Digit: Sendable, Hashable, Codable {
     /// The knuckle of a finger, whose y is above 0; the thumb's joint at the wrist. Each coordinate is −10…10.
-    public var root: SIMD3<Float>
+    package var root: SIMD3<Float>
     /// The lengths of the three bones from the root to the tip, each above 0, at most 10.
-    public var lengths: SIMD3<Float>
+    package var lengths: SIMD3<Float>
 
     /// Creates the bones of a digit.
-    public init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
+    package init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
   }
 
   /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. An image does not show it: of world landmarks it is that of
   /// an average hand.
   public var size: Float
   /// The bones of each digit.
-  public var digits: FingerValues<Digit>
+  package var digits: FingerValues<Digit>
 
   /// Creates the bones of a hand.
-  public init(size: Float, digits: FingerValues<Digit>) { (self.size, self.digits) = (size, digits) }
+  package init(size: Float, digits: FingerValues<Digit>) { (self.size, self.digits) = (size, digits) }
 
   /// The bones of an average hand, those of the hands that `GestureFixtures` computes and draws.
   public static let average = HandBones(

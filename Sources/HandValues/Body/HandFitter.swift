@@ -6,7 +6,7 @@ import GestureSupport
 /// var fitter = HandFitter()
 /// for try await frame in results {
 ///   for hand in frame.hands {
-///     guard let body = fitter.fit(hand, imageWidth: 640, imageHeight: 480) else { continue }
+///     guard let body = fitter.fit(hand) else { continue }
 ///     skeleton.pose(body.joints)
 ///   }
 /// }
@@ -15,7 +15,7 @@ import GestureSupport
 /// In a stream the bones are those of the person: learned over the first ``framesOfLearning`` frames of a hand, constant from there on.
 public struct HandFitter: Sendable {
   /// The number of frames in which the bones of a hand are learned.
-  public static let framesOfLearning = 30
+  package static let framesOfLearning = 30
 
   private typealias Track = (learned: LearnedBones, last: FitState?, handedness: Handedness, id: Int)
 
@@ -38,22 +38,17 @@ public struct HandFitter: Sendable {
 
   /// Fits a hand of a single image, with the bones of an average hand.
   ///
-  /// The parameters, and the reasons for nil, are those of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
-  public static func fit(
-    _ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
-  ) -> FittedHand? {
+  /// The field of view, and the reasons for nil, are those of ``Hand/position(fieldOfView:)``.
+  public static func fit(_ hand: Hand, fieldOfView: Float = 65) -> FittedHand? {
     var fitter = HandFitter()
-    return fitter.fit(hand, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+    return fitter.fit(hand, fieldOfView: fieldOfView)
   }
 
   /// Fits a hand of the next frame; hands are told apart by their ``Hand/id``.
   ///
-  /// The parameters, and the reasons for nil, are those of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
-  public mutating func fit(
-    _ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
-  ) -> FittedHand? {
-    guard
-      let position = HandPosition(hand, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView),
+  /// The field of view, and the reasons for nil, are those of ``Hand/position(fieldOfView:)``.
+  public mutating func fit(_ hand: Hand, fieldOfView: Float = 65) -> FittedHand? {
+    guard let image = hand.imageSize, let position = HandPosition(hand, fieldOfView: fieldOfView),
       let (handedness, frame, angles) = HandReading.palm(hand.worldLandmarks, handedness: hand.handedness)
     else { return nil }
     let known = tracks.firstIndex { $0.id == hand.id }
@@ -62,7 +57,7 @@ public struct HandFitter: Sendable {
 
     track.learned.learn(hand.worldLandmarks, frame)
     let mirror = PalmFrame.mirror(handedness)
-    let slopes = HandPosition.slopes(imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+    let slopes = HandPosition.slopes(image, fieldOfView: fieldOfView)
     let landmarks = hand.landmarks
     problem.set(
       hand.worldLandmarks, sights: { (landmarks[$0].xy - 0.5) * slopes }, unit: frame.scale, mirror: mirror,

@@ -16,7 +16,7 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
   case littleMetacarpal, littleProximal, littleIntermediate, littleDistal, littleTip
 
   /// The joint nearer to the wrist; nil for the wrist. The palm and the metacarpals hang on the wrist.
-  public var parent: HandJoint? {
+  package var parent: HandJoint? {
     switch self {
     case .wrist: nil
     case .palm, .thumbMetacarpal, .indexMetacarpal, .middleMetacarpal, .ringMetacarpal, .littleMetacarpal: .wrist
@@ -25,7 +25,7 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// Such as `index_distal`.
-  public var name: String {
+  package var name: String {
     String(describing: self).reduce(into: "") { name, letter in
       name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
     }

@@ -4,7 +4,7 @@ public struct HandRotation: Sendable, Hashable {
   public let quaternion: SIMD4<Float>
 
   /// Creates a rotation from a quaternion, which is normalized; one without a finite length above 0 is no rotation.
-  public init(quaternion: SIMD4<Float>) {
+  package init(quaternion: SIMD4<Float>) {
     // Squares of very large and very small numbers are not finite, or zero.
     let square = (quaternion * quaternion).sum()
     let largest: Float = 1e-30...1e30 ~= square ? 1 : max(quaternion.max(), -quaternion.min())
@@ -37,10 +37,10 @@ public struct HandRotation: Sendable, Hashable {
   }
 
   /// The opposite rotation.
-  public var inverse: HandRotation { HandRotation(quaternion: quaternion * SIMD4(-1, -1, -1, 1)) }
+  package var inverse: HandRotation { HandRotation(quaternion: quaternion * SIMD4(-1, -1, -1, 1)) }
 
   /// The rotation that does `second` first, then `first`.
-  public static func * (first: HandRotation, second: HandRotation) -> HandRotation {
+  package static func * (first: HandRotation, second: HandRotation) -> HandRotation {
     let (a, b) = (first.quaternion, second.quaternion)
     let (av, bv) = (SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z))
     let v = bv * a.w + av * b.w + av.cross(bv)

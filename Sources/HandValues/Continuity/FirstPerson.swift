@@ -14,7 +14,7 @@ import GestureSupport
 /// decides how near a second hand has to be to belong to the person. Not part of MediaPipe.
 public struct FirstPerson: Sendable {
   /// The time for which a person without a visible hand keeps the place.
-  public var memory: Duration { people.memory }
+  package var memory: Duration { people.memory }
   /// The person whose hands are kept, see `Hand.personID`; nil while there is none.
   public private(set) var personID: Int?
 
@@ -32,7 +32,7 @@ public struct FirstPerson: Sendable {
   ///   - reach: The distance at which two hands are no longer those of one person, in hand sizes, above 0.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
   public init(
-    memory: Duration = HandPeople.defaultMemory, reach: Float = HandPeople.defaultReach
+    memory: Duration = .seconds(2), reach: Float = 9
   ) throws(StatusError) {
     people = try HandPeople(memory: memory, reach: reach)
   }

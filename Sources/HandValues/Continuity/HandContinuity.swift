@@ -12,9 +12,9 @@ import GestureSupport
 /// other trackers. A hand keeps the identity it had in its first frame. It needs nothing but landmarks with times. Not part of MediaPipe.
 public struct HandContinuity: Sendable {
   /// The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
-  public let maximumGap: Duration?
+  package let maximumGap: Duration?
   /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
-  public let stabilizesHandedness: Bool
+  package let stabilizesHandedness: Bool
   var tracks: [ContinuedHand] = []
   package var aspectRatio = AspectRatio()
   private var sides = SteadySides()

@@ -10,9 +10,9 @@
 /// right one, is a right one from its first frame on. It holds the frames of ``delay`` and no more. Not part of MediaPipe.
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
-  public let maximumFilledGap: Duration?
+  package let maximumFilledGap: Duration?
   /// The delay of the returned frames behind the newest one: the time during which the next frames may change them.
-  public let delay: Duration
+  package let delay: Duration
   private var continuity: HandContinuity
   /// As before the first frame.
   private let start: HandContinuity

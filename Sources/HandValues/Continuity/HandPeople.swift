@@ -15,9 +15,9 @@ import GestureSupport
 /// person that returns within ``memory`` is the same one. Not part of MediaPipe.
 public struct HandPeople: Sendable {
   /// The default of ``memory``: 2 seconds.
-  public static let defaultMemory = Duration.seconds(2)
+  package static let defaultMemory = Duration.seconds(2)
   /// The default of ``reach``: arms that are spread out.
-  public static let defaultReach: Float = 9
+  package static let defaultReach: Float = 9
   /// The factor of their sizes, likewise.
   private static let sizeRatio: Float = 2
   /// The time over which distances and sizes count, in seconds.
@@ -29,10 +29,10 @@ public struct HandPeople: Sendable {
   private typealias Bond = (misfit: Float, frames: Float)
 
   /// The time after which a person without a visible hand is forgotten.
-  public let memory: Duration
+  package let memory: Duration
   /// The distance at which two hands are no longer those of one person, in hand sizes. A smaller one tells more people
   /// apart who each show one hand, and takes arms that are spread further for those of two people.
-  public let reach: Float
+  package let reach: Float
 
   private var continuity: HandContinuity
   private var now = -Double.infinity
@@ -51,7 +51,7 @@ public struct HandPeople: Sendable {
   ///   - memory: The time after which a person without a visible hand is forgotten, above 0.
   ///   - reach: The distance at which two hands are no longer those of one person, in hand sizes, above 0.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
-  public init(memory: Duration = defaultMemory, reach: Float = defaultReach) throws(StatusError) {
+  public init(memory: Duration = .seconds(2), reach: Float = 9) throws(StatusError) {
     try StatusError.check(memory > .zero, option: "memory", memory, "above 0 seconds")
     try StatusError.check(reach > 0 && reach.isFinite, option: "reach", reach, "above 0 hand sizes")
     self.init(checkedMemory: memory, reach: reach)

@@ -16,5 +16,5 @@ public struct DescribedGesture: Sendable, Hashable {
   }
 
   /// The fit of a hand, 0…1; 0 for one that cannot be read.
-  public func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
+  package func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
 }

@@ -32,7 +32,7 @@ public struct DescribedGestures: Sendable, Hashable {
   public func gesture(of hand: Hand) -> GestureScore? { hand.reading.flatMap(gesture) }
 
   /// The gesture of a hand that was read before; see ``gesture(of:)-(Hand)``.
-  public func gesture(of reading: HandReading) -> GestureScore? {
+  package func gesture(of reading: HandReading) -> GestureScore? {
     for gesture in gestures {
       let score = gesture.description.score(of: reading, above: scoreThreshold.nextDown)
       if score >= scoreThreshold { return GestureScore(label: gesture.name, score: score) }
@@ -41,7 +41,7 @@ public struct DescribedGestures: Sendable, Hashable {
   }
 
   /// The score of each gesture, in their order; 0 for a hand that cannot be read.
-  public func scores(of hand: Hand) -> [Float] {
+  package func scores(of hand: Hand) -> [Float] {
     let reading = hand.reading
     return gestures.map { gesture in reading.map(gesture.description.score) ?? 0 }
   }

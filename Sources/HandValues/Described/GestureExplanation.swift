@@ -18,7 +18,7 @@ public struct GestureExplanation: Sendable, Hashable {
     case described(DescribedGesture, threshold: Float = 0.5)
 
     /// The label.
-    public var name: String {
+    package var name: String {
       switch self {
       case .classified(let gesture): gesture.rawValue
       case .described(let gesture, _): gesture.name
@@ -79,7 +79,7 @@ public struct GestureExplanation: Sendable, Hashable {
   /// The score of the gesture, 0…1; nil if the classifier's filters leave it out.
   public let score: Float?
   /// Whether the hand shows the gesture: its answer of a classifier is this one, or the score of a described one is high enough.
-  public let isShown: Bool
+  package let isShown: Bool
   /// The name that the hand was given, this gesture or another; nil for a hand that was not classified.
   public let answer: GestureScore?
   /// The conditions in the order in which they are described; of alternatives those of the one that fits best.

@@ -5,7 +5,7 @@ extension HandDescription {
   ///
   /// It has the state of each finger, the angles of bent ones and between neighbours that are both extended, the fingertips that touch the thumb's, the side
   /// and the direction. The hand itself fits, and so do hands that differ by some degrees; conditions that do not matter are best removed.
-  public init(_ reading: HandReading) {
+  package init(_ reading: HandReading) {
     self.init()
     func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool { description.score(of: reading) >= score }
     for finger in FingerSet.all {

@@ -5,7 +5,7 @@ extension HandDescription {
   ///
   /// Each condition has 0.5 where it begins to hold, and grows without jumps to 1 where it holds clearly. A description with `any` has the score of the
   /// best of these, one with `none` 1 minus it.
-  public func score(of reading: HandReading) -> Float { score(of: reading, above: 0) }
+  package func score(of reading: HandReading) -> Float { score(of: reading, above: 0) }
 
   /// The score, or 0 if it is not above a limit: most gestures are ruled out by their first condition.
   func score(of reading: HandReading, above limit: Float) -> Float {

@@ -6,17 +6,14 @@ public struct GestureScores: Sendable, Hashable {
   /// The other labels that pass the filters, by descending score.
   public let others: [GestureScore]
 
-  /// Creates the answers of classifiers that have a winner or, for nil, of which no label passes the filters.
-  public init(winner: GestureScore?) { (self.winner, others) = (winner, []) }
-
-  /// Creates the answers of classifiers.
-  public init(winner: GestureScore, others: [GestureScore]) { (self.winner, self.others) = (winner, others) }
+  /// Creates the answers of classifiers; nil, if no label passes the filters.
+  public init(winner: GestureScore?, others: [GestureScore] = []) { (self.winner, self.others) = (winner, others) }
 
   /// - Parameter ranking: First the winner; empty if there is none.
   package init(_ ranking: [GestureScore]) { (winner, others) = (ranking.first, Array(ranking.dropFirst())) }
 
   /// The answers of a hand of which no label passes the filters.
-  public static let filteredOut = GestureScores([])
+  package static let filteredOut = GestureScores([])
 
   /// The winner, if there is one, and the others.
   public var all: [GestureScore] { (winner.map { [$0] } ?? []) + others }

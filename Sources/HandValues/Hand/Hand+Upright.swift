@@ -7,6 +7,9 @@ extension Hand {
     var hand = self
     hand.landmarks = landmarks.mapPoints { SIMD3(orientation.upright($0.xy, end: 1), $0.z) }
     hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3(orientation.upright($0.xy, end: 0), $0.z) }
+    if orientation == .left || orientation == .right {
+      hand.imageSize = imageSize.map { ImageSize(width: $0.height, height: $0.width) }
+    }
     (hand.region, hand.nextRegion) = (region?.upright(in: orientation), nextRegion?.upright(in: orientation))
     return hand
   }

@@ -21,6 +21,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
   public var landmarks: HandPoints
   /// The points in metres around the hand's centre: x to the right, y downwards, z away from the camera.
   public var worldLandmarks: HandPoints
+  /// The size of the stored image that ``landmarks`` are fractions of. Nil if it is not known, as that of points without an image: what needs the
+  /// lengths of the image has no answer then, and readings take the shape that fits the world landmarks best.
+  public var imageSize: ImageSize?
   /// The landmark model's probability that there is a hand in the region, 0…1.
   public var presence: Float
   /// The score of the palm the hand was found by, 0…1; nil if it was tracked from the frame before, or not found by palm detection.
@@ -37,14 +40,16 @@ public struct Hand: Sendable, Hashable, Identifiable {
 
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(
-    id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints, presence: Float = 1,
-    palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil, gestureScores: GestureScores? = nil
+    id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints, imageSize: ImageSize? = nil,
+    presence: Float = 1, palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil,
+    gestureScores: GestureScores? = nil
   ) {
     self.id = id
     self.handedness = handedness
     self.handednessScore = handednessScore
     self.landmarks = landmarks
     self.worldLandmarks = worldLandmarks
+    self.imageSize = imageSize
     self.presence = presence
     self.palmScore = palmScore
     self.region = region

@@ -4,7 +4,7 @@ public struct HandConnection: Sendable, Hashable {
   public let start, end: HandLandmark
 
   /// Creates a line.
-  public init(start: HandLandmark, end: HandLandmark) {
+  package init(start: HandLandmark, end: HandLandmark) {
     self.start = start
     self.end = end
   }
@@ -12,17 +12,17 @@ public struct HandConnection: Sendable, Hashable {
   // The lines of the skeleton, in MediaPipe's order (`MPPHandLandmarksConnections.h`).
 
   /// The lines of the palm: 6.
-  public static let palm = lines((0, 1), (0, 5), (9, 13), (13, 17), (5, 9), (0, 17))
+  package static let palm = lines((0, 1), (0, 5), (9, 13), (13, 17), (5, 9), (0, 17))
   /// The lines of the thumb: 3.
-  public static let thumb = lines((1, 2), (2, 3), (3, 4))
+  package static let thumb = lines((1, 2), (2, 3), (3, 4))
   /// The lines of the index finger: 3.
-  public static let indexFinger = lines((5, 6), (6, 7), (7, 8))
+  package static let indexFinger = lines((5, 6), (6, 7), (7, 8))
   /// The lines of the middle finger: 3.
-  public static let middleFinger = lines((9, 10), (10, 11), (11, 12))
+  package static let middleFinger = lines((9, 10), (10, 11), (11, 12))
   /// The lines of the ring finger: 3.
-  public static let ringFinger = lines((13, 14), (14, 15), (15, 16))
+  package static let ringFinger = lines((13, 14), (14, 15), (15, 16))
   /// The lines of the little finger: 3.
-  public static let pinky = lines((17, 18), (18, 19), (19, 20))
+  package static let pinky = lines((17, 18), (18, 19), (19, 20))
   /// All lines: palm, thumb, index finger, middle finger, ring finger, pinky.
   public static let all = palm + thumb + indexFinger + middleFinger + ringFinger + pinky
 

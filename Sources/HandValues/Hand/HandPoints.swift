@@ -39,7 +39,7 @@ public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
   /// Returns the points after `transform`.
   ///
   /// - Throws: The errors of `transform`.
-  public func mapPoints(_ transform: (SIMD3<Float>) throws -> SIMD3<Float>) rethrows -> HandPoints {
+  package func mapPoints(_ transform: (SIMD3<Float>) throws -> SIMD3<Float>) rethrows -> HandPoints {
     var result = self
     result.points = try points.map(transform)
     return result

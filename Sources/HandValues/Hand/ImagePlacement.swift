@@ -19,11 +19,11 @@ public struct ImagePlacement: Sendable, Hashable {
   }
 
   /// The left and the upper edge of the image in the view; negative if they are cut off.
-  public let x, y: Double
+  package let x, y: Double
   /// The size of the image in the view.
-  public let width, height: Double
+  package let width, height: Double
   /// Whether left and right are swapped in the view, as for a selfie.
-  public let isMirrored: Bool
+  package let isMirrored: Bool
 
   /// Places an image in the middle of a view. A side that is not above 0, or not finite, counts as 1.
   ///

@@ -11,7 +11,7 @@ public struct FingerSet: Sendable, Hashable {
   /// All five fingers.
   public static let all = FingerSet(rawValue: 0b11111)
   /// The four fingers besides the thumb.
-  public static let withoutThumb = FingerSet(rawValue: 0b11110)
+  package static let withoutThumb = FingerSet(rawValue: 0b11110)
 
   /// Creates a set of a bit for each finger; further bits do not count.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11111 }
@@ -20,7 +20,7 @@ public struct FingerSet: Sendable, Hashable {
   public var count: Int { rawValue.nonzeroBitCount }
 
   /// The first finger from the thumb on; nil if there is none.
-  public var first: Finger? { first { _ in true } }
+  package var first: Finger? { first { _ in true } }
 }
 
 extension FingerSet: OptionSet {

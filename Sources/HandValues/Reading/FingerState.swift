@@ -8,14 +8,14 @@ public enum FingerState: String, Sendable, Hashable, CaseIterable, Codable {
   case folded
 
   /// The least ``HandReading/extensions`` of an extended finger.
-  public static let extendedThreshold: Float = 0.5
+  package static let extendedThreshold: Float = 0.5
   /// The largest ``HandReading/extensions`` of a folded finger.
-  public static let foldedThreshold: Float = 0.25
+  package static let foldedThreshold: Float = 0.25
 
   /// The state of a finger.
   ///
   /// - Parameter value: The extension of the finger, 0…1; see ``HandReading/extensions``.
-  public init(extension value: Float) {
+  package init(extension value: Float) {
     self = value >= Self.extendedThreshold ? .extended : value <= Self.foldedThreshold ? .folded : .bent
   }
 }

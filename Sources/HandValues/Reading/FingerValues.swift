@@ -4,7 +4,7 @@ public struct FingerValues<Value> {
   public var thumb, index, middle, ring, pinky: Value
 
   /// Creates a value for each finger.
-  public init(thumb: Value, index: Value, middle: Value, ring: Value, pinky: Value) {
+  package init(thumb: Value, index: Value, middle: Value, ring: Value, pinky: Value) {
     self.thumb = thumb
     self.index = index
     self.middle = middle
@@ -18,7 +18,7 @@ public struct FingerValues<Value> {
   }
 
   /// Creates the same value for each finger.
-  public init(repeating value: Value) { self.init(thumb: value, index: value, middle: value, ring: value, pinky: value) }
+  package init(repeating value: Value) { self.init(thumb: value, index: value, middle: value, ring: value, pinky: value) }
 
   /// The value of a finger.
   public subscript(finger: Finger) -> Value {
@@ -52,7 +52,7 @@ extension FingerValues: Sequence {
   /// Returns what `transform` makes of each value.
   ///
   /// - Throws: The errors of `transform`.
-  public func mapValues<Other, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure) -> FingerValues<Other> {
+  package func mapValues<Other, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure) -> FingerValues<Other> {
     FingerValues<Other>(
       thumb: try transform(thumb), index: try transform(index), middle: try transform(middle), ring: try transform(ring),
       pinky: try transform(pinky))

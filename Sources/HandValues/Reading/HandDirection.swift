@@ -6,7 +6,7 @@ public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
   case camera, away
 
   /// The unit vector in the axes of world landmarks: x to the right, y downwards, z away from the camera.
-  public var vector: SIMD3<Float> {
+  package var vector: SIMD3<Float> {
     switch self {
     case .up: SIMD3(0, -1, 0)
     case .down: SIMD3(0, 1, 0)
@@ -20,7 +20,7 @@ public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
   /// The direction that a vector is nearest to.
   ///
   /// - Parameter vector: In the axes of world landmarks, of any length.
-  public init(nearestTo vector: SIMD3<Float>) {
+  package init(nearestTo vector: SIMD3<Float>) {
     let size = SIMD3(abs(vector.x), abs(vector.y), abs(vector.z))
     if size.z > size.x, size.z > size.y {
       self = vector.z < 0 ? .camera : .away

@@ -1,7 +1,7 @@
 /// The position, length and rotation of a hand in an image.
 ///
 /// ```swift
-/// if let place = hand.imageReading(imageWidth: 640, imageHeight: 480) {
+/// if let place = hand.imageReading {
 ///   print(place.center, place.palmLength, place.roll)
 /// }
 /// ```
@@ -19,16 +19,11 @@ public struct HandImageReading: Sendable, Hashable {
   /// The landmarks in units of the image's shorter side.
   private let points: HandPoints
 
-  /// Reads the landmarks of a hand; nil if a coordinate is not finite, the hand has no extent, or the image no size.
-  ///
-  /// - Parameters:
-  ///   - hand: Its landmarks as fractions of the stored image.
-  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
-  ///   - imageHeight: The height of that image in pixels.
-  public init?(_ hand: Hand, imageWidth: Int, imageHeight: Int) {
-    guard imageWidth > 0, imageHeight > 0, hand.landmarks.areFinite else { return nil }
-    let side = Float(min(imageWidth, imageHeight))
-    let (width, height) = (Float(imageWidth) / side, Float(imageHeight) / side)
+  /// Reads the landmarks of a hand; nil if a coordinate is not finite, the hand has no extent, or its ``Hand/imageSize`` is not known.
+  init?(_ hand: Hand) {
+    guard let image = hand.imageSize, image.isValid, hand.landmarks.areFinite else { return nil }
+    let side = Float(min(image.width, image.height))
+    let (width, height) = (Float(image.width) / side, Float(image.height) / side)
     points = hand.landmarks.mapPoints { SIMD3($0.x * width, $0.y * height, $0.z * width) }
     center = hand.palmCenter
     let (low, high) = hand.landmarks.bounds ?? (.zero, .zero)
@@ -49,15 +44,15 @@ public struct HandImageReading: Sendable, Hashable {
 
   /// The direction from a finger's knuckle to its tip as the image shows it: a unit vector, x to the right and y downwards in pixels. Zero for a finger
   /// that points exactly to the camera.
-  public func direction(of finger: Finger) -> SIMD2<Float> {
+  package func direction(of finger: Finger) -> SIMD2<Float> {
     let way = points[finger.tip] - points[finger.knuckle]
     return SIMD3(way.x, way.y, 0).normalized.xy
   }
 }
 
 extension Hand {
-  /// The position, length and rotation of the hand in the image; see ``HandImageReading/init(_:imageWidth:imageHeight:)``.
-  public func imageReading(imageWidth: Int, imageHeight: Int) -> HandImageReading? {
-    HandImageReading(self, imageWidth: imageWidth, imageHeight: imageHeight)
-  }
+  /// The position, length and rotation of the hand in the image.
+  ///
+  /// Nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is not known. Computed anew at each use.
+  public var imageReading: HandImageReading? { HandImageReading(self) }
 }

@@ -3,7 +3,7 @@ import GestureFoundation
 /// The position of a hand before the camera, in metres: x to the right and y downwards from the middle of the image, z away from the camera.
 ///
 /// ```swift
-/// if let position = hand.position(imageWidth: 640, imageHeight: 480, fieldOfView: 70) {
+/// if let position = hand.position(fieldOfView: 70) {
 ///   print("\(position.palm.z) m from the camera")
 /// }
 /// ```
@@ -21,9 +21,9 @@ import GestureFoundation
 /// In a single image it is nearer to the true distance than a ``FittedHand``, whose bones keep their lengths; from frame to
 /// frame of a stream that one is steadier.
 public struct HandPosition: Sendable, Hashable {
-  /// The field of view of ``init(_:imageWidth:imageHeight:fieldOfView:)``, in degrees along the longer side of the image: between those of common cameras.
+  /// The field of view of ``Hand/position(fieldOfView:)``, in degrees along the longer side of the image: between those of common cameras.
   /// Webcams have 55 to 78, telephones 60 to 70 in video.
-  public static let defaultFieldOfView: Float = 65
+  package static let defaultFieldOfView: Float = 65
 
   /// The middle of the palm: the mean of the wrist and the four knuckles.
   public let palm: SIMD3<Float>
@@ -35,18 +35,12 @@ public struct HandPosition: Sendable, Hashable {
 
   /// Finds where a hand is.
   ///
-  /// Nil if a coordinate is not finite, there are no world landmarks, the image has no size, or no position before the camera fits.
-  ///
-  /// - Parameters:
-  ///   - hand: Its landmarks as fractions of the stored image, and its world landmarks.
-  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
-  ///   - imageHeight: The height of that image in pixels.
-  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
-  public init?(_ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = defaultFieldOfView) {
-    guard imageWidth > 0, imageHeight > 0, 1...179 ~= fieldOfView, hand.landmarks.areFinite, hand.worldLandmarks.areFinite,
+  /// Nil as ``Hand/position(fieldOfView:)``.
+  init?(_ hand: Hand, fieldOfView: Float) {
+    guard let image = hand.imageSize, image.isValid, 1...179 ~= fieldOfView, hand.landmarks.areFinite, hand.worldLandmarks.areFinite,
       let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale
     else { return nil }
-    let slopes = Self.slopes(imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+    let slopes = Self.slopes(image, fieldOfView: fieldOfView)
     let sights = hand.landmarks.map { ($0.xy - 0.5) * slopes }
 
     var shift: SIMD3<Float>?
@@ -69,9 +63,9 @@ public struct HandPosition: Sendable, Hashable {
   }
 
   /// The slopes of the line of sight at a fraction of the width and height, from the middle of the image.
-  static func slopes(imageWidth: Int, imageHeight: Int, fieldOfView: Float) -> SIMD2<Float> {
-    let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(imageWidth, imageHeight))
-    return SIMD2(Float(imageWidth), Float(imageHeight)) * slope
+  static func slopes(_ image: ImageSize, fieldOfView: Float) -> SIMD2<Float> {
+    let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(image.width, image.height))
+    return SIMD2(Float(image.width), Float(image.height)) * slope
   }
 
   /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v); `depth` is the c
@@ -106,8 +100,13 @@ public struct HandPosition: Sendable, Hashable {
 }
 
 extension Hand {
-  /// The position of the hand before the camera; see ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
-  public func position(imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView) -> HandPosition? {
-    HandPosition(self, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+  /// Finds the position of the hand before the camera.
+  ///
+  /// Nil if a coordinate is not finite, there are no world landmarks, the ``imageSize`` is not known, or no position before the camera fits.
+  ///
+  /// - Parameter fieldOfView: In degrees along the longer side of the image, 1…179. 65 is between those of common cameras: webcams have 55 to 78,
+  ///   telephones 60 to 70 in video.
+  public func position(fieldOfView: Float = 65) -> HandPosition? {
+    HandPosition(self, fieldOfView: fieldOfView)
   }
 }

@@ -27,7 +27,7 @@ extension HandReading {
 
   /// The distance of a finger's tip from the wrist, as a multiple of the distance of its knuckle: about 1.8 for straight fingers, below 1 for those
   /// that are curled into the palm.
-  public func reach(of finger: Finger) -> Float {
+  package func reach(of finger: Finger) -> Float {
     let wrist = points[HandLandmark.wrist]
     return (points[finger.tip] - wrist).length / max((points[finger.knuckle] - wrist).length, 1e-9)
   }

@@ -31,7 +31,7 @@ public struct HandReading: Sendable, Hashable {
   /// The rotation of the hand counter-clockwise in the image, after ``yaw``. Degrees, −180…180.
   public let roll: Float
   /// The direction that the palm faces: a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the camera.
-  public let palmNormal: SIMD3<Float>
+  package let palmNormal: SIMD3<Float>
   /// The length from the wrist to the knuckle of the middle finger in metres, about 0.1: a measure of the hand that does not change with its pose.
   public let palmLength: Float
   /// The extension of each finger by rules on angles alone, an input of the reader: exact for computed hands.
@@ -39,7 +39,7 @@ public struct HandReading: Sendable, Hashable {
   /// The numbers that fingers and shapes are read from.
   let features: [Float]
   /// The points that were read.
-  public let points: HandPoints
+  package let points: HandPoints
   /// The points as the image shows them: x and y in one unit, of any origin.
   let image: HandPoints
 
@@ -100,7 +100,7 @@ public struct HandReading: Sendable, Hashable {
   public var extendedFingers: FingerSet { fingers(.extended) }
 
   /// The fingers that are closed towards the palm; those that are neither extended nor folded are in between.
-  public var foldedFingers: FingerSet { fingers(.folded) }
+  package var foldedFingers: FingerSet { fingers(.folded) }
 
   private func fingers(_ state: FingerState) -> FingerSet { FingerSet(FingerSet.all.filter { self.state(of: $0) == state }) }
 
@@ -112,7 +112,7 @@ public struct HandReading: Sendable, Hashable {
   ///
   /// - Parameter finger: The finger of the two that is nearer to the thumb: index, middle or ring finger. For the thumb it is the thumb's own angle away
   ///   from the palm, and for the little finger, which has no neighbour, 0.
-  public func spread(after finger: Finger) -> Float {
+  package func spread(after finger: Finger) -> Float {
     switch finger {
     case .thumb: thumb.spread
     case .index: index.spread - middle.spread
@@ -123,39 +123,29 @@ public struct HandReading: Sendable, Hashable {
   }
 
   /// The cosine of the angle between the palm's normal and the line of sight: 1 is the palm, −1 the back of the hand, 0 the edge.
-  public var facing: Float { -palmNormal.z }
+  package var facing: Float { -palmNormal.z }
 
   /// The side of the hand that faces the camera.
   public var side: HandSide { facing > HandSide.edgeSine ? .palm : facing < -HandSide.edgeSine ? .back : .edge }
 
   /// The direction from a finger's knuckle to its tip: a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the
   /// camera.
-  public func direction(of finger: Finger) -> SIMD3<Float> { (points[finger.tip] - points[finger.knuckle]).normalized }
+  package func direction(of finger: Finger) -> SIMD3<Float> { (points[finger.tip] - points[finger.knuckle]).normalized }
 
   /// The direction from the wrist to the knuckle of the middle finger, likewise.
-  public var direction: SIMD3<Float> { (points[.middleFingerMCP] - points[.wrist]).normalized }
+  package var direction: SIMD3<Float> { (points[.middleFingerMCP] - points[.wrist]).normalized }
 
   /// The distance of two landmarks in the unit of the points: metres for world landmarks.
-  public func distance(from first: HandLandmark, to second: HandLandmark) -> Float { (points[first] - points[second]).length }
+  package func distance(from first: HandLandmark, to second: HandLandmark) -> Float { (points[first] - points[second]).length }
 }
 
 extension Hand {
-  /// The width of the image divided by its height: that of a region, which is a square in pixels; without one that which fits the world landmarks best.
+  /// The width of the image divided by its height; where the size is not known, the ratio that fits the world landmarks best.
   fileprivate var aspectRatio: Float {
-    if let region = nextRegion ?? region, [region.width, region.height].allSatisfy({ $0 > 0 && $0.isFinite }) {
-      return region.height / region.width
-    }
+    if let imageSize, imageSize.isValid { return imageSize.aspectRatio }
     let (products, squares) = HandPlace.sums(landmarks, worldLandmarks)
     let ratio = (products.y * squares.x) / (squares.y * products.x)
     return ratio.isFinite ? min(max(ratio, 0.4), 2.5) : 1
-  }
-
-  /// The hand in an image of a known size, whose ratio its readings need not guess: one that has no region, such as one from a file, gets the next.
-  package func placed(imageWidth: Int?, imageHeight: Int?) -> Hand {
-    guard nextRegion == nil, region == nil, let imageWidth, let imageHeight, imageWidth > 0, imageHeight > 0 else { return self }
-    var hand = self
-    hand.nextRegion = HandRegion(following: landmarks, imageWidth: imageWidth, imageHeight: imageHeight)
-    return hand
   }
 
   /// The reading of the hand's shape; nil if a coordinate is not finite or there are no world landmarks.

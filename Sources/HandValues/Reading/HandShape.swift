@@ -33,5 +33,5 @@ public struct HandShapeScores: Sendable, Hashable {
   public subscript(shape: HandShape) -> Float { scores[shape.rawValue] }
 
   /// The most probable shape.
-  public var best: HandShape { HandShape.allCases.max { self[$0] < self[$1] } ?? .other }
+  package var best: HandShape { HandShape.allCases.max { self[$0] < self[$1] } ?? .other }
 }

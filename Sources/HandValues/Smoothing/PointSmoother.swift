@@ -10,7 +10,7 @@ import GestureSupport
 /// ```
 public struct PointSmoother: Sendable {
   /// The parameters of the filter.
-  public let smoothing: LandmarkSmoothing
+  package let smoothing: LandmarkSmoothing
   private var last: (filter: OneEuroFilter, time: Duration, scale: SIMD3<Float>, id: Int, landmarks: [HandLandmark])?
 
   /// Creates a smoother with default parameters that has seen nothing.

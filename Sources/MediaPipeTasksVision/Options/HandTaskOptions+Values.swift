@@ -11,6 +11,7 @@ extension HandTaskOptions {
     options.tracking.overlap = minTrackingConfidence
     options.tracking.searchBudget = searchBudget
     options.tracking.smoothing = landmarkSmoothing
+    options.limits.concurrency = 1
     options.limits.threads = baseOptions.numThreads > 0 ? min(baseOptions.numThreads, 64) : nil
     return options
   }

@@ -36,7 +36,7 @@ open class HandTaskOptions: TaskOptions {
   open var searchBudget: Float?
 
   /// Makes what answers in place of the models, such as a recording, from options that were checked.
-  package var replacement: (@Sendable (HandTracker.Options) throws -> any HandSource)?
+  package var replacement: (@Sendable (HandTracker.Options) throws -> any HandSource & Sendable)?
 
   /// A copy of the same class, with every option.
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -42,12 +42,13 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   ///   other options.
   public init(options: GestureRecognizerOptions) throws {
     task = try VisionTask(options, name: "gestureRecognizer", hasDelegate: options.gestureRecognizerLiveStreamDelegate != nil) {
-      let (model, values) = (try GestureModel(bundle: options.baseOptions.openBundle()), options.recognizerOptions)
-      let pipeline = try GesturePipeline(model: model, options: values)
-      // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
-      for unknown in model.networks.unknownCategories(in: values.gestures) { NSLog("%@", unknown.logLine) }
-      try options.check()
-      return pipeline
+      let model = try GestureModel(bundle: options.baseOptions.openBundle())
+      return try HandGestureRecognizer(model: model, options: options.recognizerOptions) {
+        // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
+        NSLog("%@", $0.logLine)
+      } check: { () throws(StatusError) in
+        try options.check()
+      }
     }
     delegate = options.gestureRecognizerLiveStreamDelegate
     super.init()

@@ -43,8 +43,7 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     task = try VisionTask(options, name: "handLandmarker", hasDelegate: options.handLandmarkerLiveStreamDelegate != nil) {
       // MediaPipe refuses a bundle that contains the landmarker's.
       let model = try HandModel(bundle: options.baseOptions.openBundle())
-      try options.check()
-      return try HandPipeline(model: model, options: options.trackerOptions)
+      return try HandTracker(model: model, options: options.trackerOptions) { () throws(StatusError) in try options.check() }
     }
     delegate = options.handLandmarkerLiveStreamDelegate
     super.init()

@@ -84,7 +84,7 @@ final class ExampleTests: XCTestCase {
     let frame = try await MediaRecognizer(modelURL: modelURL).recognize(photo: Data(contentsOf: photo))
     XCTAssertEqual(frame.hands.map(\.gesture), [.victory])
     let image = try RasterImage(contentsOf: photo)
-    let hands = try await HandGestureRecognizer(modelURL: modelURL).recognize(image: image)
+    let hands = try await HandGestureRecognizer(model: GestureModel(contentsOf: modelURL)).recognize(image: image)
     XCTAssertEqual(frame.hands, hands)
     XCTAssertEqual([frame.width, frame.height], [image.width, image.height], "the overlay needs the size")
     do {

@@ -269,7 +269,7 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(run.errors, "")
     var fitter = HandFitter()
-    let wanted = frames.compactMap { fitter.fit($0.hands[0], imageWidth: 640, imageHeight: 480) }
+    let wanted = frames.compactMap { fitter.fit($0.hands[0]) }
     XCTAssertEqual(run.lines.count, wanted.count)
     for (line, hand) in zip(run.lines, wanted) {
       let message = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])

@@ -74,7 +74,7 @@ final class OSCMessageTests: XCTestCase {
   func testMessagesOfJoints() throws {
     let poses: [HandPose] = [HandPose.victory.left, HandPose.openPalm, HandPose.closedFist]
     let hands: [Hand] = poses.map { $0.hand() }
-    let bodies: [FittedHand] = hands.compactMap { HandFitter.fit($0, imageWidth: 640, imageHeight: 480) }
+    let bodies: [FittedHand] = hands.compactMap { HandFitter.fit($0) }
     XCTAssertEqual(bodies.map(\.handedness), [.left, .right, .right])
     let messages = OSCMessage.messages(of: bodies)
     XCTAssertEqual(messages.map(\.address), ["/hand/right/joints", "/hand/left/joints"])

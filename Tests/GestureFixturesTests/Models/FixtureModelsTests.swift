@@ -4,7 +4,7 @@ import XCTest
 
 final class FixtureModelsTests: XCTestCase {
   private func recognizer(numHands: Int = 1) throws -> HandGestureRecognizer {
-    try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer(), options: .init(maximumHandCount: numHands))
+    try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()), options: .init(maximumHandCount: numHands))
   }
 
   func testDrawnHandsAreFoundAndNamed() throws {
@@ -64,7 +64,7 @@ final class FixtureModelsTests: XCTestCase {
 
   func testAHandIsTrackedThroughASwipe() throws {
     let recognizer = try recognizer()
-    var stream = recognizer.makeStream()
+    let stream = recognizer.makeStream()
     let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 20)
     let swipe = HandMotion.swipe(.right, pose: .openPalm, duration: .milliseconds(550), rest: .milliseconds(100))
     let frames = try swipe.images(sampling).map { frame in try stream.recognize(videoFrame: frame.image, at: frame.time) }
@@ -82,7 +82,7 @@ final class FixtureModelsTests: XCTestCase {
     for pose in (HandPose.gestures + [.openHand, .closedHand, .pinch, .ell, .call, .pointingDown]).flatMap({ [$0, $0.left] }) {
       for (pitch, yaw, roll) in [(0, 0, 0), (10, 8, 12), (-10, -8, -12)] as [(Float, Float, Float)] {
         let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(imageWidth: 640, imageHeight: 480)
-        let scores = try recognizer.gestureScores(of: hand, imageWidth: 640, imageHeight: 480)
+        let scores = try recognizer.gestureScores(of: hand)
         XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pitch) \(yaw) \(roll)")
       }
     }

@@ -56,13 +56,13 @@ final class PoseGoldenTests: XCTestCase {
 
   /// The computed landmarks alone are enough for Google's classifier.
   func testTheClassifierNamesComputedHands() throws {
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     let others: [HandPose] = [
       .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three, .four, .ell, .call,
     ]
     for pose in (HandPose.gestures + others).flatMap({ [$0, $0.mirrored] }) {
       let hand = pose.hand(imageWidth: 640, imageHeight: 480)
-      let scores = try recognizer.gestureScores(of: hand, imageWidth: 640, imageHeight: 480)
+      let scores = try recognizer.gestureScores(of: hand)
       XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pose.handedness.rawValue) \(pose)")
     }
   }

@@ -50,7 +50,7 @@ final class RecognizerReplayTests: XCTestCase {
     for matching in [ReplaySettings.Matching.order, .timeSinceFirst] {
       let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames), settings: ReplaySettings(matching: matching))
       for start in [Duration.seconds(7), .seconds(70)] {
-        var stream = recognizer.makeStream()
+        let stream = recognizer.makeStream()
         XCTAssertEqual(try stream.recognize(videoFrame: image, at: start), frames[0].hands)
         XCTAssertEqual(try stream.recognize(videoFrame: image, at: start + .milliseconds(50)), frames[1].hands)
       }
@@ -72,7 +72,7 @@ final class RecognizerReplayTests: XCTestCase {
     }
     func hands(_ change: (inout HandTracker.Options.Tracking) -> Void) throws -> [Hand] {
       let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames), tracking: changed(.init(), change))
-      var stream = recognizer.makeStream()
+      let stream = recognizer.makeStream()
       return try frames.flatMap { try stream.recognize(videoFrame: image, at: $0.time) }
     }
     func path(_ hands: [Hand]) -> Float { zip(hands, hands.dropFirst()).reduce(0) { $0 + abs($1.0[.wrist].x - $1.1[.wrist].x) } }
@@ -90,7 +90,7 @@ final class RecognizerReplayTests: XCTestCase {
     let recording = try RecordedGestures(records)
     XCTAssertEqual(recording.frames, [])
     let recognizer = try HandGestureRecognizer.replaying(recording)
-    var stream = recognizer.makeStream()
+    let stream = recognizer.makeStream()
     XCTAssertEqual(try records.map { _ in try recognizer.recognize(image: image) }, records.map(\.hands))
     assertStatusError(.notFound, mentions: "Image 2 was not recorded.", "2 images") { try recognizer.recognize(image: image) }
     assertStatusError(.notFound, mentions: "match by order") { try stream.recognize(videoFrame: image, at: .zero) }
@@ -100,7 +100,7 @@ final class RecognizerReplayTests: XCTestCase {
     let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames))
     assertStatusError(.failedPrecondition, mentions: "given regions") { try recognizer.recognize(image: image, regions: []) }
     assertStatusError(.failedPrecondition, mentions: "no classifier") {
-      try recognizer.gestureScores(of: frames[0].hands[0], imageWidth: 4, imageHeight: 4)
+      try recognizer.gestureScores(of: frames[0].hands[0].inImage(4, 4))
     }
     var hands = frames[3]
     hands.hands[0].gestureScores = nil
@@ -149,8 +149,8 @@ final class RecognizerReplayTests: XCTestCase {
 
   func testATrackerReplaysWithoutGestures() throws {
     let tracker = try HandTracker.replaying(RecordedGestures(frames))
-    var stream = tracker.makeStream()
-    let hands = try stream.detect(videoFrame: image, at: .zero)
+    let stream = tracker.makeStream()
+    let hands = try stream.recognize(videoFrame: image, at: .zero)
     XCTAssertEqual(hands.map(\.landmarks), frames[0].hands.map(\.landmarks))
     XCTAssertEqual(hands.map(\.gestureScores), [nil])
   }

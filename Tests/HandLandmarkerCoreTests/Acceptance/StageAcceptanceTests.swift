@@ -43,7 +43,7 @@ final class StageAcceptanceTests: XCTestCase {
     let items = try Goldens.pictures().filter { $0.golden.stages != nil }
     XCTAssertGreaterThan(items.flatMap { $0.golden.stages ?? [] }.count, 20, "there is something to compare")
     for item in items {
-      let hands = try tracker(numHands: item.golden.numHands).detect(image: item.image)
+      let hands = try tracker(numHands: item.golden.numHands).recognize(image: item.image)
       XCTAssertEqual(item.golden.stageDifferences(hands), [])
     }
   }
@@ -59,7 +59,7 @@ final class StageAcceptanceTests: XCTestCase {
         defer { before = item.golden }
         // If no hand was new, the frame's hands are those in the regions MediaPipe followed.
         guard let regions = before?.nextRegions?.map(Golden.region), regions.count == numHands else { continue }
-        let hands = try tracker.detect(image: item.picture.rasterImage, regions: regions)
+        let hands = try tracker.recognize(image: item.picture.rasterImage, regions: regions)
         XCTAssertEqual(item.golden.differences(hands, tolerance: .referenceState), [])
         compared += hands.count
       }

@@ -14,8 +14,8 @@ final class HandPreferenceTests: XCTestCase {
     for (near, far) in poses.flatMap({ near in poses.map { (near, $0) } }) {
       for x in [Float(0.27), 0.73] {
         let image = scene(near.hand.placed(x, 0.55, scale: 0.17), far.hand.placed(1 - x, 0.45, scale: 0.1))
-        XCTAssertEqual(try side(of: largest.detect(image: image)), x < 0.5, "\(near) before \(far)")
-        if try side(of: score.detect(image: image)) != (x < 0.5) { farther += 1 }
+        XCTAssertEqual(try side(of: largest.recognize(image: image)), x < 0.5, "\(near) before \(far)")
+        if try side(of: score.recognize(image: image)) != (x < 0.5) { farther += 1 }
       }
     }
     XCTAssertGreaterThan(farther, 0, "by the palm's score the nearer hand is always the first, so that nothing was shown")
@@ -24,7 +24,7 @@ final class HandPreferenceTests: XCTestCase {
   func testTwoHandsComeBySize() throws {
     let tracker = try tracker(.largest, hands: 2)
     let image = scene(NamedPose.thumbUp.hand.placed(0.73, 0.55, scale: 0.17), NamedPose.openPalm.hand.placed(0.27, 0.45, scale: 0.1))
-    let hands = try tracker.detect(image: image)
+    let hands = try tracker.recognize(image: image)
     XCTAssertEqual(hands.map { $0[.wrist].x < 0.5 }, [false, true])
     XCTAssertEqual(hands.map(\.id), [0, 1])
   }
@@ -32,16 +32,16 @@ final class HandPreferenceTests: XCTestCase {
   /// The first look overlooks the near fist and finds the far hand.
   func testASearchLooksForTheNearestHand() throws {
     let image = scene(NamedPose.closedFist.hand.placed(0.27, 0.55, scale: 0.17), NamedPose.openPalm.hand.placed(0.73, 0.45, scale: 0.1))
-    XCTAssertEqual(try side(of: tracker(.largest).detect(image: image)), false, "the scene shows nothing if the fist is found at once")
-    XCTAssertEqual(try side(of: tracker(.largest, search: .thorough).detect(image: image)), true)
+    XCTAssertEqual(try side(of: tracker(.largest).recognize(image: image)), false, "the scene shows nothing if the fist is found at once")
+    XCTAssertEqual(try side(of: tracker(.largest, search: .thorough).recognize(image: image)), true)
   }
 
   func testATrackedHandStays() throws {
-    var stream = try tracker(.largest).makeStream()
+    let stream = try tracker(.largest).makeStream()
     let small = NamedPose.openPalm.hand.placed(0.27, 0.45, scale: 0.1)
     let large = NamedPose.openPalm.hand.placed(0.73, 0.55, scale: 0.17)
     for (frame, hands) in [[small], [small, large], [small, large], [], [], [small, large]].enumerated() {
-      let found = try stream.detect(videoFrame: scene(hands), at: .milliseconds(33 * frame))
+      let found = try stream.recognize(videoFrame: scene(hands), at: .milliseconds(33 * frame))
       XCTAssertEqual(found.map { $0[.wrist].x < 0.5 }, [[true], [true], [true], [], [], [false]][frame], "frame \(frame)")
     }
   }

@@ -11,8 +11,8 @@ final class FarHandsTests: XCTestCase {
     let searching = try tracker(0.03)
     for (pose, x, y) in [(NamedPose.openPalm, 0.2, 0.3), (.victory, 0.8, 0.7), (.thumbUp, 0.5, 0.45)] as [(NamedPose, Float, Float)] {
       let image = scene([pose.hand.placed(x, y, scale: 0.03)])
-      XCTAssertEqual(try plain.detect(image: image), [], pose.rawValue)
-      let hands = try searching.detect(image: image)
+      XCTAssertEqual(try plain.recognize(image: image), [], pose.rawValue)
+      let hands = try searching.recognize(image: image)
       XCTAssertEqual(hands.count, 1, pose.rawValue)
       for hand in hands {
         XCTAssertEqual(hand.id, 0)
@@ -28,18 +28,18 @@ final class FarHandsTests: XCTestCase {
       NamedPose.openPalm.hand.placed(0.3, 0.55, scale: 0.25), NamedPose.victory.hand.placed(0.75, 0.3, scale: 0.03),
       NamedPose.victory.hand.placed(0.85, 0.75, scale: 0.05),
     ])
-    let hands = try tracker(0.03, hands: 4).detect(image: image)
+    let hands = try tracker(0.03, hands: 4).recognize(image: image)
     XCTAssertEqual(hands.map { Int(($0[.middleFingerMCP].x * 20).rounded()) }.sorted(), [6, 15, 17])
     XCTAssertEqual(hands.map(\.id), [0, 1, 2])
     let scores = hands.compactMap(\.palmScore)
     XCTAssertEqual(scores, scores.sorted(by: >))
-    XCTAssertEqual(try tracker(0.03, hands: 1).detect(image: image).count, 1)
+    XCTAssertEqual(try tracker(0.03, hands: 1).recognize(image: image).count, 1)
   }
 
   func testTheImageMayLieOnItsSide() throws {
     var turned = try scene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.03)]).upright(.turnsRight)
     turned.orientation = .left
-    let hand = try XCTUnwrap(tracker(0.03).detect(image: turned).first)
+    let hand = try XCTUnwrap(tracker(0.03).recognize(image: turned).first)
     // Turned clockwise, the place (0.7, 0.3) of the scene is at (0.7, 0.7) of the stored image.
     XCTAssertEqual(hand[.middleFingerMCP].x, 0.7, accuracy: 0.03)
     XCTAssertEqual(hand[.middleFingerMCP].y, 0.7, accuracy: 0.03)
@@ -50,9 +50,9 @@ final class FarHandsTests: XCTestCase {
     let thorough = try HandTracker(
       model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: 2, search: .thorough))
     let far = NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.04)
-    XCTAssertEqual(try thorough.detect(image: scene([far], width: 1600, height: 900)).count, 1)
+    XCTAssertEqual(try thorough.recognize(image: scene([far], width: 1600, height: 900)).count, 1)
     let near = NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.2)
-    for hand in try thorough.detect(image: scene([far, near], width: 1600, height: 900)) { XCTAssertLessThan(hand[.wrist].x, 0.6) }
+    for hand in try thorough.recognize(image: scene([far, near], width: 1600, height: 900)) { XCTAssertLessThan(hand[.wrist].x, 0.6) }
     func looks(_ width: Int, _ height: Int) throws -> Int {
       try HandTracker.Options(search: .thorough).searchPlan(imageWidth: width, imageHeight: height).detectionsPerImage
     }
@@ -60,19 +60,19 @@ final class FarHandsTests: XCTestCase {
   }
 
   func testNoHandsWhereThereAreNone() throws {
-    XCTAssertEqual(try tracker(0.03, hands: 2).detect(image: scene([])), [])
+    XCTAssertEqual(try tracker(0.03, hands: 2).recognize(image: scene([])), [])
   }
 
   /// A hand appears, stays, moves and leaves, and another comes: each is found within the stated number of frames and then tracked.
   func testAStream() throws {
     let options = options(0.05, hands: 1)
     let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
-    var stream = tracker.makeStream()
+    let stream = tracker.makeStream()
     let limit = try options.searchPlan(imageWidth: 640, imageHeight: 360).framesUntilSearched(handSize: 0.06)
     var time = 0
     func hands(_ scene: [PosedHand]) throws -> [Hand] {
       time += 33
-      return try stream.detect(videoFrame: self.scene(scene, width: 640, height: 360), at: .milliseconds(time))
+      return try stream.recognize(videoFrame: self.scene(scene, width: 640, height: 360), at: .milliseconds(time))
     }
     func found(_ pose: PosedHand) throws -> Int {
       for frame in 0...limit {
@@ -102,10 +102,10 @@ final class FarHandsTests: XCTestCase {
   func testNoLookIsWastedOnceAllHandsAreFound() throws {
     for (wanted, looks) in [(1, 1), (2, 3)] {
       let tracker = try tracker(0.05, hands: wanted)
-      var stream = tracker.makeStream()
+      let stream = tracker.makeStream()
       let clock = StageClock()
       let image = scene([NamedPose.openPalm.hand], width: 640, height: 360)
-      XCTAssertEqual(try StageClock.$current.withValue(clock) { try stream.detect(videoFrame: image, at: .zero) }.count, 1)
+      XCTAssertEqual(try StageClock.$current.withValue(clock) { try stream.recognize(videoFrame: image, at: .zero) }.count, 1)
       XCTAssertEqual(clock.times[.palmDetection]?.count, looks, "\(wanted) wanted")
     }
   }

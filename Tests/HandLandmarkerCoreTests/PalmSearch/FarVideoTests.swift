@@ -44,11 +44,11 @@ final class FarVideoTests: XCTestCase {
 
   private func track(_ options: HandTracker.Options) throws -> [Frame] {
     let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
-    var stream = tracker.makeStream()
+    let stream = tracker.makeStream()
     return try DrawnFarHands.clip.enumerated().map { index, scene in
       let image = scene.draw(over: DrawnFarHands.clipBackground).rasterImage
       let clock = StageClock()
-      let hands = try StageClock.$current.withValue(clock) { try stream.detect(videoFrame: image, at: .milliseconds(index * 33)) }
+      let hands = try StageClock.$current.withValue(clock) { try stream.recognize(videoFrame: image, at: .milliseconds(index * 33)) }
       return Frame(hands: hands, palmDetections: clock.times[.palmDetection]?.count ?? 0)
     }
   }

@@ -35,12 +35,12 @@ final class SearchPlanTests: XCTestCase {
         try options(value).searchPlan(imageWidth: 100, imageHeight: 100)
       }
       assertStatusError(.invalidArgument, mentions: "Invalid `smallestHand` option") {
-        try HandTracker(modelData: StandInHands().bundle(), options: options(value))
+        try HandTracker(model: HandModel(data: StandInHands().bundle()), options: options(value))
       }
     }
     for value: Float in [0, -1, .nan, 1001, .infinity] {
       assertStatusError(.invalidArgument, mentions: "Invalid `searchBudget` option", "above 0, at most 1000") {
-        try HandTracker(modelData: StandInHands().bundle(), options: options(0.1, value))
+        try HandTracker(model: HandModel(data: StandInHands().bundle()), options: options(0.1, value))
       }
     }
   }

@@ -9,7 +9,7 @@ final class ThoroughSearchTests: XCTestCase {
   func testAHandThatFillsTheImage() throws {
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
     for search in [HandSearch(largestHand: 1), .thorough] {
-      let hand = try XCTUnwrap(tracker(search).detect(image: near).first)
+      let hand = try XCTUnwrap(tracker(search).recognize(image: near).first)
       XCTAssertEqual(hand[.middleFingerMCP].x, 0.5, accuracy: 0.06)
       XCTAssertGreaterThan(hand[.wrist].y - hand[.middleFingerTIP].y, 0.7, "all of the hand, not a part")
     }
@@ -17,10 +17,10 @@ final class ThoroughSearchTests: XCTestCase {
 
   func testNoHandIsFoundTwice() throws {
     for (pose, scale) in [(NamedPose.openPalm, 0.5), (.victory, 0.3), (.closedFist, 0.2), (.openPalm, 0.08)] as [(NamedPose, Float)] {
-      let hands = try tracker(.thorough, hands: 4).detect(image: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
+      let hands = try tracker(.thorough, hands: 4).recognize(image: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
       XCTAssertEqual(hands.count, 1, "\(pose) \(scale)")
     }
-    XCTAssertEqual(try tracker(.thorough, hands: .max).detect(image: scene([])), [])
+    XCTAssertEqual(try tracker(.thorough, hands: .max).recognize(image: scene([])), [])
   }
 
   /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are found.
@@ -29,15 +29,15 @@ final class ThoroughSearchTests: XCTestCase {
     for pixels in stride(from: Float(12), through: 40, by: 4) {
       // 1.4 times its scale is an open palm from the tips to the wrist.
       let image = scene([NamedPose.openPalm.hand.placed(0.52, 0.47, scale: pixels / 640 / 1.4)])
-      XCTAssertEqual(try search.detect(image: image).count, pixels < 20 ? 0 : 1, "\(pixels) pixels")
+      XCTAssertEqual(try search.recognize(image: image).count, pixels < 20 ? 0 : 1, "\(pixels) pixels")
     }
   }
 
   /// Hands that the standard search finds are found with another one as well, with their palms and in their order.
   func testWhatTheStandardSearchFindsIsKept() throws {
     let image = scene([NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2)])
-    let standard = try tracker(.standard, hands: 2).detect(image: image)
-    let thorough = try tracker(.thorough, hands: 2).detect(image: image)
+    let standard = try tracker(.standard, hands: 2).recognize(image: image)
+    let thorough = try tracker(.thorough, hands: 2).recognize(image: image)
     XCTAssertEqual(standard.count, 2)
     XCTAssertEqual(thorough.map(\.palmScore), standard.map(\.palmScore))
     for (refined, hand) in zip(thorough, standard) {
@@ -51,14 +51,14 @@ final class ThoroughSearchTests: XCTestCase {
     let options = HandTracker.Options(search: .thorough)
     let plain = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.2)])
     let first = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
-    var firstStream = first.makeStream()
-    XCTAssertEqual(try firstStream.detect(videoFrame: plain, at: .zero).count, 1)
-    XCTAssertEqual(try firstStream.detect(videoFrame: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
+    let firstStream = first.makeStream()
+    XCTAssertEqual(try firstStream.recognize(videoFrame: plain, at: .zero).count, 1)
+    XCTAssertEqual(try firstStream.recognize(videoFrame: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
     let limit = try options.searchPlan(imageWidth: near.width, imageHeight: near.height).framesUntilSearched(handSize: 0.1)
     let second = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
-    var secondStream = second.makeStream()
-    let frame = try (0...limit).first { try !secondStream.detect(videoFrame: near, at: .milliseconds(33 * $0)).isEmpty }
+    let secondStream = second.makeStream()
+    let frame = try (0...limit).first { try !secondStream.recognize(videoFrame: near, at: .milliseconds(33 * $0)).isEmpty }
     XCTAssertNotNil(frame)
   }
 
@@ -121,7 +121,7 @@ final class ThoroughSearchTests: XCTestCase {
             return Array(repeating: tones[(299 * red + 587 * green + 114 * blue) / 1000], count: 3)
           })
         let image = RasterImage(checkedData: grey, width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
-        XCTAssertEqual(try tracker(.thorough).detect(image: image).count, 1, "\(pose), exponent \(exponent)")
+        XCTAssertEqual(try tracker(.thorough).recognize(image: image).count, 1, "\(pose), exponent \(exponent)")
       }
     }
   }

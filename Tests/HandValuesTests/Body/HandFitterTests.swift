@@ -10,7 +10,7 @@ final class HandFitterTests: XCTestCase {
   private static let fieldOfView = Float(2 * atan(640.0 / 480 / 2 / 3.5) * 180 / .pi)
 
   private func fitted(_ hand: Hand) throws -> FittedHand {
-    try XCTUnwrap(HandFitter.fit(hand, imageWidth: 640, imageHeight: 480, fieldOfView: Self.fieldOfView))
+    try XCTUnwrap(HandFitter.fit(hand, fieldOfView: Self.fieldOfView))
   }
 
   private func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }
@@ -40,7 +40,7 @@ final class HandFitterTests: XCTestCase {
       let palm = (body.points[0] + body.points[5] + body.points[9] + body.points[13] + body.points[17]) / 5
       XCTAssertEqual(palm.z, distance, accuracy: 0.02 * distance)
       let hand = posed.hand(imageWidth: 640, imageHeight: 480)
-      let wrist = try XCTUnwrap(hand.position(imageWidth: 640, imageHeight: 480, fieldOfView: Self.fieldOfView))
+      let wrist = try XCTUnwrap(hand.position(fieldOfView: Self.fieldOfView))
       XCTAssertLessThan(length(body.points[0] - wrist[.wrist]), 0.02 * length(wrist[.wrist]))
 
       // The palm's y is out of the back of the hand.
@@ -100,13 +100,13 @@ final class HandFitterTests: XCTestCase {
       var hand = HandPose.openPalm.varied(using: &generator).hand()
       hand.worldLandmarks = poses.noisy(hand.worldLandmarks, by: 0.003)
       hand.landmarks = poses.noisy(hand.landmarks, by: 0.003)
-      bones.append(try XCTUnwrap(fitter.fit(hand, imageWidth: 640, imageHeight: 480)).bones)
+      bones.append(try XCTUnwrap(fitter.fit(hand)).bones)
     }
     XCTAssertEqual(Set(bones.suffix(11)).count, 1)
     XCTAssertGreaterThan(Set(bones.prefix(30)).count, 20)
 
     var given = try HandFitter(bones: bones[39])
-    XCTAssertEqual(given.fit(HandPose.victory.hand(), imageWidth: 640, imageHeight: 480)?.bones, bones[39])
+    XCTAssertEqual(given.fit(HandPose.victory.hand())?.bones, bones[39])
   }
 
   private var generator = SeededGenerator(seed: 7)
@@ -117,7 +117,7 @@ final class HandFitterTests: XCTestCase {
       var hand = poses.pose().hand()
       hand.worldLandmarks = poses.noisy(hand.worldLandmarks, by: 0.02)
       hand.landmarks = poses.noisy(hand.landmarks, by: 0.02)
-      guard let body = HandFitter.fit(hand, imageWidth: 640, imageHeight: 480) else { continue }
+      guard let body = HandFitter.fit(hand) else { continue }
       var pose = HandPose(thumb: body.thumb, index: body.index, middle: body.middle, ring: body.ring, pinky: body.pinky)
       pose.handedness = body.handedness
       XCTAssertEqual(pose.violations, [])
@@ -127,14 +127,14 @@ final class HandFitterTests: XCTestCase {
 
   func testHandsThatCannotBeFittedAreNil() {
     let hand = HandPose.openPalm.hand()
-    XCTAssertNil(HandFitter.fit(hand, imageWidth: 0, imageHeight: 480))
-    XCTAssertNil(HandFitter.fit(hand, imageWidth: 640, imageHeight: 480, fieldOfView: 180))
+    XCTAssertNil(HandFitter.fit(hand.inImage(0, 480)))
+    XCTAssertNil(HandFitter.fit(hand, fieldOfView: 180))
     var flat = hand
     flat.worldLandmarks = hand.worldLandmarks.mapPoints { _ in .zero }
-    XCTAssertNil(HandFitter.fit(flat, imageWidth: 640, imageHeight: 480))
+    XCTAssertNil(HandFitter.fit(flat))
     var broken = hand
     broken.landmarks[.thumbTIP] = SIMD3(.nan, 0, 0)
-    XCTAssertNil(HandFitter.fit(broken, imageWidth: 640, imageHeight: 480))
+    XCTAssertNil(HandFitter.fit(broken))
   }
 
   func testBonesThatNoHandHasAreRefused() {

@@ -29,7 +29,8 @@ final class CrossingPeopleTests: XCTestCase {
 
   func testHandsOfPeopleWhoCrossInImagesAreGrouped() throws {
     try LongTests.require()
-    let tracker = try HandTracker(modelPath: TestModels.gestureRecognizerPath(), options: HandTracker.Options(maximumHandCount: 4))
+    let tracker = try HandTracker(
+      model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: HandTracker.Options(maximumHandCount: 4))
     let sampling = FrameSampling(width: 640, height: 420, framesPerSecond: 25)
     let (width, height) = (Float(640), Float(420))
     var (right, all, same, compared, hands) = (0, 0, 0, 0, 0)
@@ -37,11 +38,12 @@ final class CrossingPeopleTests: XCTestCase {
       (2.0, (Float(0.17), Float(0.2)), (Float(0.5), Float(0.5))), (1.2, (0.16, 0.22), (0.6, 0.45)),
     ] {
       let motion = motion(seconds: seconds, spans: spans, heights: heights)
-      var (stream, people) = (tracker.makeStream(), HandPeople())
+      let stream = tracker.makeStream()
+      var people = HandPeople()
       var first: [Int: Int] = [:]
       for (frame, drawn) in zip(try motion.images(sampling), motion.frames(sampling)) {
         let found = people.frame(
-          HandFrame(hands: try stream.detect(videoFrame: frame.image, at: frame.time), at: frame.time, width: 640, height: 420)
+          HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time, width: 640, height: 420)
         ).hands
         let truths = found.map { hand -> Int in
           func distance(_ other: Hand) -> Float {

@@ -236,8 +236,8 @@ final class DescribedGesturesTests: XCTestCase {
 /// Described gestures of a recognizer.
 final class DescribedRecognitionTests: XCTestCase {
   private func names(_ options: HandGestureRecognizer.Options, _ poses: [HandPose]) throws -> [String?] {
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
-    return try poses.map { try recognizer.gestureScores(of: $0.hand(), imageWidth: 640, imageHeight: 480).winner?.label }
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+    return try poses.map { try recognizer.gestureScores(of: $0.hand()).winner?.label }
   }
 
   /// Up is that of the upright image, however the image is stored.
@@ -247,13 +247,13 @@ final class DescribedRecognitionTests: XCTestCase {
       DescribedGesture("Up", HandDescription(extended: [.index], directions: [.index: .up]))
     ])
     options.gestures.usesClassifiers = false
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
     let orientations: [(RasterImage.Orientation, HandPose)] = [
       (.up, .pointingUp), (.right, .pointingLeft), (.down, .pointingDown), (.left, .pointingRight),
     ]
     for (orientation, pose) in orientations {
       for (other, _) in orientations {
-        let scores = try recognizer.gestureScores(of: pose.hand(), imageWidth: 640, imageHeight: 480, orientation: other)
+        let scores = try recognizer.gestureScores(of: pose.hand(), orientation: other)
         XCTAssertEqual(scores.winner?.label, other == orientation ? "Up" : "None", "\(orientation) \(other)")
       }
     }
@@ -273,8 +273,8 @@ final class DescribedRecognitionTests: XCTestCase {
     XCTAssertEqual(try names(options, poses), ["Phone", "None", "Hello"])
     // «None» is as sure as the gesture that comes nearest is not there.
     let described = try XCTUnwrap(options.gestures.described).gestures
-    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
-    let none = try recognizer.gestureScores(of: HandPose.victory.hand(), imageWidth: 640, imageHeight: 480).winner
+    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+    let none = try recognizer.gestureScores(of: HandPose.victory.hand()).winner
     let fits = try described.map { $0.description.score(of: try XCTUnwrap(HandPose.victory.hand().reading)) }
     XCTAssertNotEqual(fits[0], fits[1])
     XCTAssertEqual(none?.score ?? 0, 1 - max(fits[0], fits[1]), accuracy: 1e-6)

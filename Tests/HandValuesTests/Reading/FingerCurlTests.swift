@@ -82,13 +82,13 @@ final class FingerCurlTests: XCTestCase {
   /// Drawn images of a hand that closes, and of one that bends a finger: the models' landmarks bend as the drawn fingers
   /// do.
   func testTheCurlOfDrawnFingersGrowsWithTheirBend() throws {
-    let tracker = try HandTracker(modelPath: TestModels.gestureRecognizerPath())
+    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     for (finger, yaw) in [(Finger?.none, Float(40))] + Self.fingers.map({ ($0, Float(0)) }) {
       for side in Handedness.allCases {
         var largest: [Finger: Float] = [:]
         for share in stride(from: Float(0), through: 1, by: finger == nil ? 0.125 : 0.25) {
           let image = try pose(finger, share).shown(by: side).held(yaw: yaw).image(width: 480, height: 480)
-          let hand = try XCTUnwrap(try tracker.detect(image: image).first, "\(share)")
+          let hand = try XCTUnwrap(try tracker.recognize(image: image).first, "\(share)")
           for bent in finger.map({ [$0] }) ?? Self.fingers {
             let value = try curl(hand, bent)
             // Above 0.9 a finger is folded.

@@ -21,7 +21,7 @@ final class HandDistanceTests: XCTestCase {
   /// Hands that people show, at any turn; images are seen by a camera of 16 degrees.
   func testDistancesOfDrawnHands() throws {
     try LongTests.require()
-    let tracker = try HandTracker(modelPath: TestModels.gestureRecognizerPath(), options: .init(search: .thorough))
+    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: .init(search: .thorough))
     var generator = SeededGenerator(seed: 62)
     func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &generator) }
     let fieldOfView = 2 * atan(0.5 / 3.5) * 180 / Float.pi
@@ -34,9 +34,9 @@ final class HandDistanceTests: XCTestCase {
       let scale = number(0.1...0.3)
       let posed = PosedHand(pose, x: number(0.4...0.6), y: number(0.4...0.6), scale: scale)
       let image = try HandScene([posed], width: 480, height: 480).image()
-      guard let hand = try tracker.detect(image: image).first,
-        let position = hand.position(imageWidth: 480, imageHeight: 480, fieldOfView: fieldOfView),
-        let body = HandFitter.fit(hand, imageWidth: 480, imageHeight: 480, fieldOfView: fieldOfView)
+      guard let hand = try tracker.recognize(image: image).first,
+        let position = hand.inImage(480, 480).position(fieldOfView: fieldOfView),
+        let body = HandFitter.fit(hand.inImage(480, 480), fieldOfView: fieldOfView)
       else { continue }
       let truth = 1 / scale
       let fitted = HandLandmark.palm.reduce(Float(0)) { $0 + body.points[$1].z } / 5

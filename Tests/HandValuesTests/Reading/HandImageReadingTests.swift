@@ -9,7 +9,7 @@ final class HandImageReadingTests: XCTestCase {
       for (x, y, scale, roll) in [(0.3, 0.6, 0.1, 40), (0.7, 0.5, 0.2, -130), (0.5, 0.5, 0.25, 0)] as [(Float, Float, Float, Float)] {
         let pose = HandPose.openHand.turned(by: roll)
         let hand = PosedHand(pose, x: x, y: y, scale: scale).hand(imageWidth: width, imageHeight: height)
-        let reading = try XCTUnwrap(hand.imageReading(imageWidth: width, imageHeight: height))
+        let reading = try XCTUnwrap(hand.inImage(width, height).imageReading)
         XCTAssertEqual(reading.palmLength, scale, accuracy: 0.03 * scale)
         // The palm's middle is not quite that of its joints.
         XCTAssertEqual(reading.center.x * Float(width), x * Float(width), accuracy: 0.3 * scale * Float(min(width, height)))
@@ -23,27 +23,27 @@ final class HandImageReadingTests: XCTestCase {
   /// The size stays when the hand turns to its edge or bends.
   func testSizeDoesNotDependOnThePose() throws {
     for pose in namedPoses + namedPoses.map({ $0.swivelled(by: 70) }) {
-      let reading = try XCTUnwrap(PosedHand(pose, scale: 0.2).hand().imageReading(imageWidth: 640, imageHeight: 480))
+      let reading = try XCTUnwrap(PosedHand(pose, scale: 0.2).hand().imageReading)
       XCTAssertEqual(reading.palmLength, 0.2, accuracy: 0.02, "\(pose)")
     }
   }
 
   func testDirectionsInTheImageAreThoseInPixels() throws {
     let hand = HandPose.pointingUp.pointing(to: 45).hand(imageWidth: 900, imageHeight: 300)
-    let direction = try XCTUnwrap(hand.imageReading(imageWidth: 900, imageHeight: 300)).direction(of: .index)
+    let direction = try XCTUnwrap(hand.inImage(900, 300).imageReading).direction(of: .index)
     XCTAssertEqual(direction.x, -0.707, accuracy: 0.1)
     XCTAssertEqual(direction.y, -0.707, accuracy: 0.1)
-    let box = try XCTUnwrap(hand.imageReading(imageWidth: 900, imageHeight: 300)).box
+    let box = try XCTUnwrap(hand.inImage(900, 300).imageReading).box
     XCTAssertEqual(box.x, hand.landmarks.map(\.x).min())
     XCTAssertEqual(box.w, hand.landmarks.map(\.y).max())
   }
 
   func testImagesWithoutASizeAndBrokenHandsCannotBeRead() {
     var hand = HandPose.openPalm.hand()
-    XCTAssertNil(hand.imageReading(imageWidth: 0, imageHeight: 480))
-    XCTAssertNil(hand.imageReading(imageWidth: 640, imageHeight: -480))
+    XCTAssertNil(hand.inImage(0, 480).imageReading)
+    XCTAssertNil(hand.inImage(640, -480).imageReading)
     hand.landmarks[7].y = .nan
-    XCTAssertNil(hand.imageReading(imageWidth: 640, imageHeight: 480))
+    XCTAssertNil(hand.imageReading)
   }
 
   func testAllOfAnOpenHandIsSeen() {

@@ -43,7 +43,7 @@ final class HandPositionTests: XCTestCase {
         let location = location(&poses)
         let hand = camera.hand(poses.pose(), at: location)
         let position = try XCTUnwrap(
-          hand.position(imageWidth: camera.width, imageHeight: camera.height, fieldOfView: Float(camera.fieldOfView)))
+          hand.inImage(camera.width, camera.height).position(fieldOfView: Float(camera.fieldOfView)))
         XCTAssertLessThan(error(position.palm, location), 0.02)
         XCTAssertEqual(position.palm.z, location.z, accuracy: 0.02 * location.z)
         XCTAssertLessThan(position.residual, 0.002)
@@ -62,7 +62,7 @@ final class HandPositionTests: XCTestCase {
       let focal = 1 / (2 * tan(Float(65) * .pi / 360))
       hand.landmarks = poses.noisy(hand.landmarks, by: 0.01 * 0.2 * focal / location.z)
       hand.worldLandmarks = poses.noisy(hand.worldLandmarks, by: 0.01 * 0.2)
-      let position = try XCTUnwrap(hand.position(imageWidth: 640, imageHeight: 480))
+      let position = try XCTUnwrap(hand.position())
       XCTAssertLessThan(error(position.palm, location), 0.1)
       XCTAssertGreaterThan(position.residual, 0.005)
       XCTAssertLessThan(position.residual, 0.1)
@@ -72,7 +72,7 @@ final class HandPositionTests: XCTestCase {
   func testLandmarksHaveAPositionAndADistance() throws {
     let location = SIMD3<Float>(0.2, -0.1, 0.8)
     let hand = Camera().hand(.pointingUp, at: location)
-    let position = try XCTUnwrap(hand.position(imageWidth: 640, imageHeight: 480))
+    let position = try XCTUnwrap(hand.position())
     XCTAssertEqual(position.distance, Float(0.04 + 0.01 + 0.64).squareRoot(), accuracy: 0.01)
     let finger = position[.indexFingerTIP] - position[.wrist]
     XCTAssertEqual((finger * finger).sum().squareRoot(), hand.distance(from: .wrist, to: .indexFingerTIP), accuracy: 1e-4)
@@ -84,7 +84,7 @@ final class HandPositionTests: XCTestCase {
     let location = SIMD3<Float>(0.1, 0.05, 1)
     for (real, factor) in [(55.0, 0.82), (78.0, 1.27)] as [(Double, Float)] {
       let hand = Camera(fieldOfView: real).hand(.openPalm, at: location)
-      let position = try XCTUnwrap(hand.position(imageWidth: 640, imageHeight: 480))
+      let position = try XCTUnwrap(hand.position())
       XCTAssertEqual(position.palm.z, factor, accuracy: 0.02)
       XCTAssertEqual(position.palm.x, 0.1, accuracy: 0.003)
       XCTAssertEqual(position.palm.y, 0.05, accuracy: 0.003)
@@ -93,18 +93,18 @@ final class HandPositionTests: XCTestCase {
 
   func testWhatCannotBePlacedHasNoPosition() {
     let hand = Camera().hand(.openPalm, at: SIMD3(0, 0, 1))
-    XCTAssertNotNil(hand.position(imageWidth: 640, imageHeight: 480))
-    XCTAssertNil(hand.position(imageWidth: 0, imageHeight: 480))
-    XCTAssertNil(hand.position(imageWidth: 640, imageHeight: -1))
+    XCTAssertNotNil(hand.position())
+    XCTAssertNil(hand.inImage(0, 480).position())
+    XCTAssertNil(hand.inImage(640, -1).position())
     for fieldOfView in [0, 180, -65, .nan, .infinity] as [Float] {
-      XCTAssertNil(hand.position(imageWidth: 640, imageHeight: 480, fieldOfView: fieldOfView))
+      XCTAssertNil(hand.position(fieldOfView: fieldOfView))
     }
     var broken = hand
     broken.landmarks[4].x = .infinity
-    XCTAssertNil(broken.position(imageWidth: 640, imageHeight: 480))
+    XCTAssertNil(broken.position())
     // The other way round: no hand before the camera looks like this.
     broken = hand
     broken.worldLandmarks = hand.worldLandmarks.mapPoints { -$0 }
-    XCTAssertNil(broken.position(imageWidth: 640, imageHeight: 480))
+    XCTAssertNil(broken.position())
   }
 }

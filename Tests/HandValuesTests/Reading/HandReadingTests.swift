@@ -243,7 +243,7 @@ final class HandReadingTests: XCTestCase {
     for points in [nowhere, line] {
       XCTAssertNil(HandReading(points: points, handedness: .left))
       broken.worldLandmarks = points
-      XCTAssertNil(broken.position(imageWidth: 640, imageHeight: 480))
+      XCTAssertNil(broken.position())
     }
   }
 }

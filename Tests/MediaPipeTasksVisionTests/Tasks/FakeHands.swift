@@ -24,7 +24,7 @@ final class FakeHands: HandSource, @unchecked Sendable {
   var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }
 
   func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, at: .zero)) }
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     try process(VideoFrame(image: image, at: time))
   }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { [] }

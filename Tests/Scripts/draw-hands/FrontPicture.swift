@@ -16,7 +16,7 @@ enum FrontPicture {
   /// Writes the frames one after the other as PPM images.
   static func write(to folder: URL) throws {
     let model = ProcessInfo.processInfo.environment["GESTURE_MODEL"] ?? "Models/gesture_recognizer.task"
-    var stream = try HandGestureRecognizer(modelPath: model).makeStream()
+    var stream = try HandGestureRecognizer(model: GestureModel(contentsOfFile: model)).makeStream()
     var detector = HandEventDetectors([HandMovementDetector()])
     var shown: (name: String, time: Duration)?
     var frames = Data()

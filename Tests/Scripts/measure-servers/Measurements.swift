@@ -9,7 +9,7 @@ struct Measurements: Sendable {
   private let upload: Data
 
   init(models: String) throws {
-    model = try GestureModel(path: models + "/gesture_recognizer.task")
+    model = try GestureModel(contentsOfFile: models + "/gesture_recognizer.task")
     upload = try Self.photo(models: models, width: 1280, height: 1280)
   }
 

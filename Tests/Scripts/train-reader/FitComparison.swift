@@ -34,7 +34,7 @@ struct FitComparison {
       var (body, duration): (FittedHand?, Double) = (nil, .infinity)
       for _ in 0..<5 {
         let start = ContinuousClock.now
-        body = HandFitter.fit(hand, imageWidth: 224, imageHeight: 224, fieldOfView: Self.fieldOfView)
+        body = HandFitter.fit(hand, fieldOfView: Self.fieldOfView)
         duration = min(duration, (ContinuousClock.now - start) / .microseconds(1))
       }
       guard let body else { continue }

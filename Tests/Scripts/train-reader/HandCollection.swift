@@ -10,7 +10,7 @@ struct HandCollection {
   private let thorough: HandTracker
 
   init(modelPath: String) throws {
-    let model = try HandModel(path: modelPath)
+    let model = try HandModel(contentsOfFile: modelPath)
     var options = HandTracker.Options()
     options.limits.threads = 1
     tracker = try HandTracker(model: model, options: options)
@@ -33,8 +33,7 @@ struct HandCollection {
       }
       try write(
         HandLine(
-          hand, source: "\(isComputed ? "computed" : "drawn")_\(seed)_\(number)", truth: truth(posed.pose, exact), imageWidth: side,
-          imageHeight: side))
+          hand, source: "\(isComputed ? "computed" : "drawn")_\(seed)_\(number)", truth: truth(posed.pose, exact)))
     }
   }
 
@@ -56,7 +55,7 @@ struct HandCollection {
             let exact = scene.hands[0].hand(imageWidth: side, imageHeight: side)
             guard let region = hands.region(of: exact), let hand = try found(in: scene.image(), region, times: 3) else { continue }
             let source = "\(axis)_\(Int(angle))_\(finger.rawValue)_\(number % 2 == 0 ? "pinch" : "open")"
-            try write(HandLine(hand, source: source, truth: truth(pose, exact), imageWidth: side, imageHeight: side))
+            try write(HandLine(hand, source: source, truth: truth(pose, exact)))
           }
         }
       }
@@ -72,7 +71,7 @@ struct HandCollection {
         let hand = pose.hand()
         var truth = truth(pose, hand)
         truth[HandLine.step] = step
-        try write(HandLine(hand, source: "computed_\(seed)_\(number)", truth: truth, imageWidth: 1, imageHeight: 1))
+        try write(HandLine(hand, source: "computed_\(seed)_\(number)", truth: truth))
       }
     }
   }
@@ -92,16 +91,16 @@ struct HandCollection {
   func find(_ names: [String], in folder: String, variations: Int) throws {
     for name in names {
       let image = try RasterImage(contentsOfFile: folder + "/" + name)
-      let hands = try thorough.detect(image: image)
+      let hands = try thorough.recognize(image: image)
       guard hands.count == 1, let hand = hands.first, let next = hand.nextRegion else { continue }
       let (width, height) = (image.width, image.height)
-      try write(HandLine(hand, source: name, imageWidth: width, imageHeight: height))
+      try write(HandLine(hand, source: name))
       var random = SeededGenerator(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
       for _ in 0..<variations {
         var variation = PhotographVariation(using: &random)
         let other = variation.image(image.rgbBytes(), width: width, height: height)
         guard let again = try found(in: other, variation.region(next), times: 1) else { continue }
-        try write(HandLine(again, source: name, imageWidth: width, imageHeight: height))
+        try write(HandLine(again, source: name))
       }
     }
   }
@@ -110,7 +109,7 @@ struct HandCollection {
     var region = region
     var hand: Hand?
     for _ in 0..<times {
-      guard let found = try tracker.detect(image: image, regions: [region]).first, let next = found.nextRegion else { return nil }
+      guard let found = try tracker.recognize(image: image, regions: [region]).first, let next = found.nextRegion else { return nil }
       (hand, region) = (found, next)
     }
     return hand

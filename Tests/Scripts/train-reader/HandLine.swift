@@ -13,10 +13,11 @@ struct HandLine: Codable {
   let world: [Float]
   let isRight: Bool
 
-  init(_ hand: Hand, source: String, truth: [String: Float] = [:], imageWidth: Int, imageHeight: Int) {
+  init(_ hand: Hand, source: String, truth: [String: Float] = [:]) {
     self.source = source
     self.truth = truth
-    let ratio = Float(imageHeight) / Float(imageWidth)
+    let size = hand.imageSize ?? ImageSize(width: 1, height: 1)
+    let ratio = Float(size.height) / Float(size.width)
     landmarks = hand.landmarks.flatMap { [$0.x, $0.y * ratio, $0.z] }
     world = hand.worldLandmarks.flatMap { [$0.x, $0.y, $0.z] }
     isRight = hand.handedness == .right
@@ -31,6 +32,6 @@ struct HandLine: Codable {
     guard let image = points(landmarks), let world = points(world) else { return nil }
     return Hand(
       handedness: isRight ? .right : .left, landmarks: image, worldLandmarks: world,
-      nextRegion: HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+      imageSize: ImageSize(width: 1, height: 1))
   }
 }

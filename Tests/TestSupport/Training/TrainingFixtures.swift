@@ -29,8 +29,8 @@ package enum TrainingFixtures {
     return GestureExample(
       label: label, source: source.isEmpty ? "\(label)-\(seed)" : source,
       hand: Hand(
-        handedness: .right, handednessScore: 0.95, landmarks: HandPoints { points[$0] }, worldLandmarks: HandPoints { 0.1 * points[$0] }),
-      imageWidth: 640, imageHeight: 480)
+        handedness: .right, handednessScore: 0.95, landmarks: HandPoints { points[$0] }, worldLandmarks: HandPoints { 0.1 * points[$0] },
+        imageSize: ImageSize(width: 640, height: 480)))
   }
 
   /// `count` hands of each of three labels.

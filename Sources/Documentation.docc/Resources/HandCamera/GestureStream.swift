@@ -17,14 +17,14 @@ nonisolated final class GestureStream: Sendable {
 
   /// Whether the images are mirrored, so that the hand that looks like a left one is a right one.
   let isMirrored: Bool
-  private let live: HandGestureRecognizer.LiveStream
+  private let live: LiveHandStream
 
   /// Reads the model, which takes a moment: not on the main actor.
   @concurrent init(modelURL: URL?, isMirrored: Bool) async throws {
     guard let modelURL else { throw Problem.noModel }
     var options = HandGestureRecognizer.Options(maximumHandCount: 2, isMirrored: isMirrored)
     options.tracking.smoothing = LandmarkSmoothing()
-    live = try HandGestureRecognizer(modelURL: modelURL, options: options).makeLiveStream()
+    live = try HandGestureRecognizer(model: GestureModel(contentsOf: modelURL), options: options).makeLiveStream()
     self.isMirrored = isMirrored
   }
 

@@ -31,7 +31,7 @@ nonisolated struct MediaRecognizer: Sendable {
   /// Reads the model; not on the main actor.
   @concurrent init(modelURL: URL?) async throws {
     guard let modelURL else { throw GestureStream.Problem.noModel }
-    recognizer = try HandGestureRecognizer(modelURL: modelURL, options: .init(maximumHandCount: 2))
+    recognizer = try HandGestureRecognizer(model: GestureModel(contentsOf: modelURL), options: .init(maximumHandCount: 2))
   }
 
   /// The hands of a photo: JPEG, HEIC or another format of the system.
@@ -59,7 +59,7 @@ nonisolated struct MediaRecognizer: Sendable {
     generator.requestedTimeToleranceBefore = .zero
     generator.requestedTimeToleranceAfter = .zero
     let (start, end) = (milliseconds(range.start), milliseconds(range.end))
-    var stream = recognizer.makeStream()
+    let stream = recognizer.makeStream()
     for milliseconds in stride(from: start, to: end, by: 100) {
       let (image, _) = try await generator.image(at: CMTime(value: milliseconds, timescale: 1000))
       let hands = try await stream.recognize(videoFrame: RasterImage(cgImage: image), at: .milliseconds(milliseconds))

@@ -20,7 +20,7 @@ final class RemoteControlTests: XCTestCase {
 
   /// A drawn image, through a real recognizer with stand-in models.
   func testAVictorySignIsRecognizedInAnImage() async throws {
-    let recognizer = try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer())
+    let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))
     let hands = try await recognizer.recognize(image: HandPose.victory.image(width: 320, height: 240))
     XCTAssertNil(hands.difference(from: [HandPose.victory.hand(imageWidth: 320, imageHeight: 240)], within: 0.1))
   }

@@ -1,5 +1,5 @@
 /// The state that a stream keeps from frame to frame.
-package struct HandStream: Sendable {
+package struct StreamState: Sendable {
   /// The times of the frames.
   package var clock = FrameClock()
   var tracks: TrackedRegions

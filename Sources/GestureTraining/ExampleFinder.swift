@@ -5,7 +5,7 @@ import HandLandmarkerCore
 import TensorEngine
 
 /// Finds the hand of each image of a data set, on several threads.
-package struct HandFinder: Sendable {
+package struct ExampleFinder: Sendable {
   /// The hands of an image that become examples.
   package var finding = HandTracker.Options.Finding()
   /// The number of images that are processed at once; nil chooses.
@@ -31,7 +31,7 @@ package struct HandFinder: Sendable {
     options.finding = finding
     (options.limits.threads, options.limits.concurrency) = (1, parallel.threads)
     // A bundle that is not valid is refused even without images.
-    let tracker = try HandTracker(modelData: bundle, options: options)
+    let tracker = try HandTracker(model: HandModel(data: bundle), options: options)
     return try parallel.map(
       count: files.count, worker: { _ in },
       { _, index in part(files[index], reading: reading, tracker: tracker) }, progress: { try progress($0, files.count) })
@@ -43,13 +43,12 @@ package struct HandFinder: Sendable {
     }
     do {
       guard let image = try reading(file.path) else { return skipped(.notAnImage) }
-      let hands = try tracker.detect(image: image)
+      let hands = try tracker.recognize(image: image)
       if hands.isEmpty { return skipped(.noHand) }
       return GestureDataset(
         examples: hands.map { hand in
           GestureExample(
-            label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height,
-            orientation: image.orientation)
+            label: file.label, source: file.path, hand: hand, orientation: image.orientation)
         })
     } catch {
       return skipped(.unreadable(Self.text(of: error, path: file.path)))

@@ -3,79 +3,48 @@ import GestureCommandLine
 import HandFiles
 import TensorEngine
 
-/// The task of a subcommand for each image, with the options of the command line.
-enum HandTask: Sendable {
-  case recognizer(HandGestureRecognizer)
-  case tracker(HandTracker)
+/// What a subcommand finds in each image.
+enum FinderKind: Sendable {
+  case gestureRecognizer, handLandmarker
 
-  enum Kind: Sendable {
-    case gestureRecognizer, handLandmarker
-  }
-
+  /// Makes the finder with the options of the command line.
+  ///
   /// - Parameters:
   ///   - threads: Per image.
   ///   - jobs: The number of images at the same time.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
-  init(_ kind: Kind, _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false) throws {
+  func finder(
+    _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false
+  ) throws -> any HandFinder {
     var hands = HandTracker.Options(settings)
     (hands.limits.threads, hands.limits.concurrency) = (threads, jobs)
     if isLive { (hands.tracking.maximumGap, hands.tracking.stabilizesHandedness) = (settings.longestGap, settings.steady) }
-    let naming = try kind == .gestureRecognizer ? settings.naming() : .init()
+    let naming = try self == .gestureRecognizer ? settings.naming() : .init()
     var unknown: UnknownCategory?
     var known: [HandGesture] = []
-    self = try model.reading {
+    let finder: any HandFinder = try model.reading {
       let bundle = try ZipArchive(model.bytes())
-      switch kind {
+      switch self {
       case .gestureRecognizer:
         var options = HandGestureRecognizer.Options()
         options.hands = hands
         options.gestures = naming
-        let recognizer = try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options) { unknown = unknown ?? $0 }
+        let recognizer = try HandGestureRecognizer(
+          model: GestureModel(bundle: bundle), options: options, unknownCategory: { unknown = unknown ?? $0 })
         let described = (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
         known = (settings.onlyDescribed ? [] : recognizer.gestures) + described
-        return .recognizer(recognizer)
-      case .handLandmarker: return .tracker(try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands))
+        return recognizer
+      case .handLandmarker: return try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands)
       }
     }
     if let unknown { throw settings.error(about: unknown, model: model.path) }
     try settings.checkArming(known: known, model: settings.arm == nil || settings.onlyDescribed ? nil : model.gestureNetworks())
+    return finder
   }
+}
 
-  /// The hands of a single image.
-  func hands(in image: RasterImage) throws -> [Hand] {
-    switch self {
-    case .recognizer(let recognizer): try recognizer.recognize(image: image)
-    case .tracker(let tracker): try tracker.detect(image: image)
-    }
-  }
-
-  /// The hands of the frames of a new stream, one frame after the other.
-  func makeStream() -> (RasterImage, Duration) throws -> [Hand] {
-    switch self {
-    case .recognizer(let recognizer):
-      var stream = recognizer.makeStream()
-      return { try stream.recognize(videoFrame: $0, at: $1) }
-    case .tracker(let tracker):
-      var stream = tracker.makeStream()
-      return { try stream.detect(videoFrame: $0, at: $1) }
-    }
-  }
-
-  /// A new live stream: its frames, of which each may drop one that waits, its end, and its results.
-  func makeLiveStream() -> (
-    add: (RasterImage, Duration) throws -> Duration?, finish: () -> Void, results: any AsyncSequence<HandFrame, any Error> & Sendable
-  ) {
-    switch self {
-    case .recognizer(let recognizer):
-      let live = recognizer.makeLiveStream()
-      return (live.recognizeAsync, { live.finish() }, live.results)
-    case .tracker(let tracker):
-      let live = tracker.makeLiveStream()
-      return (live.detectAsync, { live.finish() }, live.results)
-    }
-  }
-
-  var namesGestures: Bool { if case .recognizer = self { true } else { false } }
+extension HandFinder {
+  var namesGestures: Bool { self is HandGestureRecognizer }
 }
 
 extension HandGestureClassifier {

@@ -1,0 +1,35 @@
+/// A classifier of one's own, which names hands in place of the classifiers of the bundle; events and files follow its names.
+///
+/// ```swift
+/// var options = HandGestureRecognizer.Options()
+/// options.gestures.classifier = HandClassifier(gestures: [.custom("Peace")]) { hand in
+///   let isPeace = hand.extendedFingers == [.index, .middle]
+///   return GestureScores(winner: GestureScore(label: isPeace ? "Peace" : "None", score: 1))
+/// }
+/// ```
+///
+/// Two classifiers are equal if one is a copy of the other.
+public struct HandClassifier: Sendable, Hashable {
+  private final class Body: Sendable {
+    let scores: @Sendable (Hand) throws -> GestureScores
+
+    init(_ scores: @escaping @Sendable (Hand) throws -> GestureScores) { self.scores = scores }
+  }
+
+  /// The gestures that the classifier knows.
+  let gestures: [HandGesture]
+  private let body: ByIdentity<Body>
+
+  /// Creates a classifier.
+  ///
+  /// - Parameters:
+  ///   - gestures: The gestures that it knows: those of `HandGestureRecognizer.gestures`.
+  ///   - scores: Returns the answers about a hand as the image shows it, of which the winner is the hand's gesture. It is called on the threads that
+  ///     work on images, for several hands at the same time, and once for each hand of an image or a frame; its error is that of the image.
+  public init(gestures: [HandGesture], _ scores: @escaping @Sendable (Hand) throws -> GestureScores) {
+    self.gestures = gestures
+    body = ByIdentity(Body(scores))
+  }
+
+  func scores(of hand: Hand) throws -> [GestureScore] { try body.object.scores(hand).all }
+}
