@@ -13,7 +13,7 @@ package final class FrameMailbox: AsyncSequence, Sendable {
   }
 
   private struct State {
-    /// Of all frames, of those that are dropped as well.
+    /// The times of all frames, dropped ones included.
     var clock = FrameClock()
     var waiting: [VideoFrame] = []
     /// Whether the consumer works on a frame.
