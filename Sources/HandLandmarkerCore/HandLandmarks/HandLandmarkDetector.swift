@@ -53,7 +53,8 @@ package final class HandLandmarkDetector {
       let (handedness, score) = Handedness.decide(rightProbability: try model.scalar(Output.rightProbability))
       return Hand(
         handedness: handedness, handednessScore: score, landmarks: landmarks, worldLandmarks: worldLandmarks,
-        imageSize: ImageSize(width: image.width, height: image.height), presence: presence, region: region, nextRegion: HandRegion(following: landmarks, imageWidth: image.width, imageHeight: image.height))
+        imageSize: ImageSize(width: image.width, height: image.height), presence: presence, region: region,
+        nextRegion: HandRegion(following: landmarks, imageWidth: image.width, imageHeight: image.height))
     }
   }
 }

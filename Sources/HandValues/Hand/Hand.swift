@@ -40,8 +40,8 @@ public struct Hand: Sendable, Hashable, Identifiable {
 
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(
-    id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints, imageSize: ImageSize? = nil,
-    presence: Float = 1, palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil,
+    id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints,
+    imageSize: ImageSize? = nil, presence: Float = 1, palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil,
     gestureScores: GestureScores? = nil
   ) {
     self.id = id
