@@ -33,8 +33,8 @@ struct PinchDetector: Sendable {
   }
 
   /// The strength from which the tips may touch: a touch that lasts is likelier than that of a single frame. The thumb
-  /// comes near to other fingers than the index finger more often than people pinch with them.
-  private static let begin = FingerValues<Float>(thumb: 1, index: 0.41, middle: 0.6, ring: 0.6, pinky: 0.6)
+  /// comes near to ring and little finger more often than people pinch with them.
+  private static let begin = FingerValues<Float>(thumb: 1, index: 0.41, middle: 0.41, ring: 0.6, pinky: 0.6)
   /// The strength below which they are apart.
   private static let end: Float = 0.23
   /// A finger is clearly nearer than the one that pinches if its strength is higher by this.
