@@ -17,8 +17,10 @@ struct PinchCalibration {
   init(_ reader: [[Float]], people: [PinchTraining.Example], drawn: [PinchTraining.Example]) {
     let network = ReaderNetwork(numbers: reader)
     let share = people.isEmpty ? 0 : drawn.isEmpty ? 1 : Self.peopleShare
-    let examples = [(people, share), (drawn, 1 - share)].flatMap { examples, share in
-      examples.map { (logit: Double(network.outputs($0.features)[0]), touches: $0.touches ? 1.0 : 0, weight: share / Double(examples.count)) }
+    typealias Known = (logit: Double, touches: Double, weight: Double)
+    let examples = [(people, share), (drawn, 1 - share)].flatMap { examples, share -> [Known] in
+      let weight = share / Double(max(examples.count, 1))
+      return examples.map { (Double(network.outputs($0.features)[0]), $0.touches ? 1 : 0, weight) }
     }
     // Newton's method for the cross entropy, which has one minimum.
     for _ in 0..<50 {

@@ -66,7 +66,8 @@ do {
       .examples(of: Set(arguments[2].split(separator: ",").map(String.init)))
     let numbers = try ReaderWeights.groups(ofFile: arguments[3])
     let calibration = PinchCalibration(numbers, people: examples.people, drawn: examples.drawn)
-    print("slope \(calibration.slope), offset \(calibration.offset); fingers of people \(examples.people.count), drawn \(examples.drawn.count)")
+    print("slope \(calibration.slope), offset \(calibration.offset)")
+    print("fingers: \(examples.people.count) of people, \(examples.drawn.count) drawn")
     try ReaderWeights.swift(calibration.applied(to: numbers), of: "PinchReader")
       .write(toFile: arguments[3], atomically: true, encoding: .utf8)
   case ("judge-pinches", 5...):
