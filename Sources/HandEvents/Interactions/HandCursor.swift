@@ -64,7 +64,9 @@ public struct HandCursor: Sendable {
     func position(of point: SIMD2<Float>) -> SIMD2<Float> { (point - start) / (end - start) }
   }
 
-  /// The default parameters of the filter: a hand at rest is steadied more than by those of `LandmarkSmoothing`, and one that moves lags less.
+  /// The default parameters of the filter.
+  ///
+  /// A hand at rest is steadied more than by those of `LandmarkSmoothing()`, and one that moves lags less.
   public static let smoothing = LandmarkSmoothing(minCutoff: 0.5, beta: 6, derivativeCutoff: 2)
 
   /// The share of each step of the hand by which the cursor comes nearer to where it belongs.
