@@ -7,7 +7,7 @@
 # pinch-truth.py adds to a TRUTH which tips touch, and the digits.
 #
 # It draws 48,000 hands and searches 17,000 variations of photographs, which takes hours. A DIVISOR divides the numbers of drawn hands and of variations:
-# 100 shows within minutes whether every step runs. What it writes is of no use then.
+# 200 shows within minutes whether every step runs. What it writes is of no use then.
 set -eu
 model=$1; truth=$2; photographs=$3; work=$4; divisor=${5:-1}
 swift build -c release --product train-reader
