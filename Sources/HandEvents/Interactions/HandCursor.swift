@@ -64,6 +64,11 @@ public struct HandCursor: Sendable {
     func position(of point: SIMD2<Float>) -> SIMD2<Float> { (point - start) / (end - start) }
   }
 
+  /// The default parameters of the filter.
+  ///
+  /// A hand at rest is steadied more than by those of `LandmarkSmoothing()`, and one that moves lags less.
+  public static let smoothing = LandmarkSmoothing(minimumCutoff: 0.5, beta: 6, derivativeCutoff: 2)
+
   /// The share of each step of the hand by which the cursor comes nearer to where it belongs.
   private static let returnShare: Float = 0.2
   /// A pinching hand that moves further than this drags, in hand sizes.
@@ -76,7 +81,7 @@ public struct HandCursor: Sendable {
   /// Whether the cursor stays while the hand moves, such as while a program shows a menu; the hand takes it from there again, as a mouse that was lifted.
   public var isHeld = false
 
-  private var smoother = PointSmoother()
+  private var smoother: PointSmoother
   private var aspectRatio = AspectRatio()
   private var order = StreamOrder()
   private var pinches = HandCursor.noPinches
@@ -92,7 +97,7 @@ public struct HandCursor: Sendable {
   /// Creates a cursor with default smoothing that has seen nothing.
   ///
   /// - Parameter area: The part of the image that is the screen.
-  public init(_ area: Area = .image) { (self.area, gain) = (area, 1) }
+  public init(_ area: Area = .image) { (self.area, gain, smoother) = (area, 1, PointSmoother(checked: Self.smoothing)) }
 
   /// Creates a cursor that has seen nothing.
   ///
@@ -101,7 +106,7 @@ public struct HandCursor: Sendable {
   ///   - gain: See ``gain``, 0.1…20.
   ///   - smoothing: The parameters of the filter.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
-  public init(_ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = LandmarkSmoothing()) throws(StatusError) {
+  public init(_ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing) throws(StatusError) {
     try StatusError.check(0.1...20 ~= gain, option: "gain", gain, "0.1 to 20")
     (self.area, self.gain) = (area, gain)
     smoother = try PointSmoother(smoothing)

@@ -48,7 +48,7 @@ public struct HandFader: Sendable {
     /// The nearness of tips of a strength: the logarithm of its odds, which changes evenly as the tips come nearer, where the strength is nearly a switch.
     private static func nearness(_ strength: Float) -> Float {
       let strength = min(max(strength, 1e-6), 1 - 1e-6)
-      let (apart, touching): (Float, Float) = (-6, 3)
+      let (apart, touching): (Float, Float) = (-4.7, 1.4)
       return min(max((log(strength / (1 - strength)) - apart) / (touching - apart), 0), 1)
     }
 

@@ -24,6 +24,9 @@ public struct PointSmoother: Sendable {
     self.smoothing = smoothing
   }
 
+  /// - Parameter smoothing: Parameters that are within their ranges.
+  package init(checked smoothing: LandmarkSmoothing) { self.smoothing = smoothing }
+
   /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
   /// in the first frame, after one with a position that is not finite, for another hand, landmark or size than before, and where the time does not
   /// increase.

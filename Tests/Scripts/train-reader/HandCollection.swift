@@ -38,7 +38,9 @@ struct HandCollection {
   }
 
   /// Drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll, of both hands.
-  func drawViews(seed: UInt64) throws {
+  ///
+  /// - Parameter divisor: The number by which that of the hands is divided.
+  func drawViews(seed: UInt64, divisor: Int) throws {
     let side = 224
     var random = SeededGenerator(seed: seed)
     var hands = RandomHands(seed: seed, isSpecial: false)
@@ -46,7 +48,7 @@ struct HandCollection {
     for axis in ["pitch", "yaw", "roll"] {
       for angle in stride(from: Float(0), through: 80, by: 20) {
         for finger in FingerSet.withoutThumb {
-          for number in 0..<16 {
+          for number in 0..<max(16 / max(divisor, 1), 2) {
             let signed = random.symmetric() < 0 ? -angle : angle
             var pose = pinches.example(finger, touches: number % 2 == 0)
             pose.handedness = number % 4 < 2 ? .left : .right

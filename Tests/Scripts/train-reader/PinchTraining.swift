@@ -116,6 +116,11 @@ struct PinchExamples {
     return gap <= touchingGap ? true : nil
   }
 
+  /// The examples of sets of people, and those of drawn hands.
+  func examples(of sets: Set<String>) -> (people: [PinchTraining.Example], drawn: [PinchTraining.Example]) {
+    (people.filter { sets.contains($0.set) }.map(\.example), drawn)
+  }
+
   /// All examples without those of a set of people.
   func examples(without set: String?) -> [PinchTraining.Example] {
     var used = people.filter { $0.set != set }

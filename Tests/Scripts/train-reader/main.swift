@@ -10,8 +10,10 @@ import HandLandmarkerCore
 // train-reader train TRUTH WEIGHTS HANDS…: writes the source file.
 // train-reader judge TRUTH SET|- HANDS… OTHER: what a reader that was trained without a set answers about the hands of OTHER, one a line: the name of
 //   the image, five fingers, seven shapes.
-// train-reader views MODEL SEED >HANDS: drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll.
+// train-reader views MODEL SEED [DIVISOR] >HANDS: drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll.
 // train-reader train-pinches TRUTH WEIGHTS HANDS…: writes the source file of the reader of pinches.
+// train-reader calibrate-pinches TRUTH SET,SET,… WEIGHTS HANDS…: changes the last layer in that file so that the answers are true probabilities for
+//   hands of these sets and drawn ones, none of which the reader was trained on.
 // train-reader judge-pinches TRUTH SET|- HANDS… OTHER: likewise for pinches: the name of the image, the four fingers' strengths.
 // train-reader compare HANDS: the errors of joint angles of drawn hands, as they are read and as they are fitted, by joint and by view.
 //
@@ -52,13 +54,22 @@ do {
       let numbers = Finger.allCases.map { answer.fingers[$0] } + HandShape.allCases.map { answer.shapes[$0] }
       print(line.source, numbers.map { "\($0)" }.joined(separator: " "))
     }
-  case ("views", 3):
-    guard let seed = UInt64(arguments[2]) else { throw UsageError() }
-    try HandCollection(modelPath: arguments[1]).drawViews(seed: seed)
+  case ("views", 3...4):
+    guard let seed = UInt64(arguments[2]), let divisor = Int(arguments.count == 4 ? arguments[3] : "1") else { throw UsageError() }
+    try HandCollection(modelPath: arguments[1]).drawViews(seed: seed, divisor: divisor)
   case ("train-pinches", 4...):
     let examples = try PinchExamples(truth: arguments[1], files: Array(arguments[3...])).examples(without: nil)
     try ReaderWeights.swift(PinchTraining().run(examples), of: "PinchReader")
       .write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  case ("calibrate-pinches", 5...):
+    let examples = try PinchExamples(truth: arguments[1], files: Array(arguments[4...]))
+      .examples(of: Set(arguments[2].split(separator: ",").map(String.init)))
+    let numbers = try ReaderWeights.groups(ofFile: arguments[3])
+    let calibration = PinchCalibration(numbers, people: examples.people, drawn: examples.drawn)
+    print("slope \(calibration.slope), offset \(calibration.offset)")
+    print("fingers: \(examples.people.count) of people, \(examples.drawn.count) drawn")
+    try ReaderWeights.swift(calibration.applied(to: numbers), of: "PinchReader")
+      .write(toFile: arguments[3], atomically: true, encoding: .utf8)
   case ("judge-pinches", 5...):
     let examples = try PinchExamples(truth: arguments[1], files: Array(arguments[3..<(arguments.count - 1)]))
     let reader = PinchReader(ReaderNetwork(numbers: PinchTraining().run(examples.examples(without: arguments[2]))))
@@ -76,5 +87,5 @@ do {
 
 struct UsageError: Error {
   static let text =
-    "usage: train-reader draw|find|train|judge|views|train-pinches|judge-pinches|compare …; the commands are described in main.swift"
+    "usage: train-reader draw|find|train|judge|views|train-pinches|calibrate-pinches|judge-pinches|compare …; the commands are described in main.swift"
 }

@@ -32,18 +32,19 @@ struct PinchDetector: Sendable {
     init(_ measure: HandMeasure, at time: Double) { (self.time, bends, normal) = (time, measure.bends, measure.palmNormal) }
   }
 
-  /// The strength from which the tips touch.
-  private static let begin: Float = 0.6
+  /// The strength from which the tips may touch: a touch that lasts is likelier than that of a single frame. The thumb
+  /// comes near to ring and little finger more often than people pinch with them.
+  private static let begin = FingerValues<Float>(thumb: 1, index: 0.41, middle: 0.41, ring: 0.6, pinky: 0.6)
   /// The strength below which they are apart.
-  private static let end: Float = 0.3
+  private static let end: Float = 0.23
   /// A finger is clearly nearer than the one that pinches if its strength is higher by this.
-  private static let clearly: Float = 0.25
+  private static let clearly: Float = 0.2
   /// The strength from which it is certain that the tips touch.
-  private static let certain: Float = 0.85
+  private static let certain: Float = 0.64
   /// A certain touch, and its end, have to be seen for so long, in seconds: in two frames of a camera. Landmarks are wrong for a single one now and then.
   private static let confirmation = 0.025
-  /// A touch that is not certain has to be seen for so long, in seconds.
-  private static let doubtDuration = 0.075
+  /// A touch that is not certain has to be seen for so long, in seconds: in three frames of a camera.
+  private static let doubtDuration = 0.055
   /// Frames that lie further apart do not repeat what they show, in seconds.
   private static let longestFrame = 0.06
   /// The time over which the speed of the other fingers counts, in seconds.
@@ -86,9 +87,11 @@ struct PinchDetector: Sendable {
 
     var changes: [Change] = []
     if pinch != nil { changes += follow(strengths, at: time, isSlow: isSlow) }
-    let limit = pinch.map { max(strengths[$0.finger] + Self.clearly, Self.begin) } ?? Self.begin
     let nearest = fingers.max { strengths[$0] < strengths[$1] }
-    guard let nearest, nearest != pinch?.finger, strengths[nearest] >= limit, mayBegin(nearest, posture) else {
+    let taken = pinch.map { strengths[$0.finger] + Self.clearly } ?? 0
+    guard let nearest, nearest != pinch?.finger, strengths[nearest] >= max(taken, Self.begin[nearest]),
+      mayBegin(nearest, posture)
+    else {
       candidate = nil
       return changes + moved(step, location)
     }
