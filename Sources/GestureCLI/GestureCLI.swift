@@ -4,7 +4,7 @@ import TensorEngine
 extension Tool {
   /// The tool: its subcommands and its descriptions.
   package static let gestureCLI: Tool = Tool(
-    name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
+    name: "gesture-cli", version: "0.2.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
     subcommands: [
       .recognize, .detect, .classify, .describe, .explain, .draw, .report, .view, .events, .train, .trainMotion, .evaluate, .record,
       .inspect, .benchmark, .install,

@@ -13,8 +13,14 @@ public struct HandRecord: Sendable, Hashable {
   /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as
   /// that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
   public var source: String?
-  /// The size of the stored image, in pixels. The hands that a record is created with get it as their `imageSize`.
-  public var width, height: Int?
+  /// The width of the stored image, in pixels. Width and height are the `imageSize` of the hands.
+  public var width: Int? {
+    didSet { setImageSize() }
+  }
+  /// The height of the stored image, in pixels.
+  public var height: Int? {
+    didSet { setImageSize() }
+  }
   /// The number of the image, from 0, within a file of several that are unrelated; nil otherwise.
   public var frameNumber: Int?
   /// The time of a frame; nil for a single image.
@@ -47,13 +53,12 @@ public struct HandRecord: Sendable, Hashable {
     (self.width, self.height) = (width, height)
     self.hasGestures = hasGestures ?? hands.contains { $0.gestureScores != nil }
     self.hasIdentities = hasIdentities ?? (time != nil)
-    setImageSize()
+    if width != nil, height != nil { setImageSize() }
   }
 
-  /// Gives the hands the size of the image, if it is known.
+  /// Gives the hands the size of the image; nil if it is not known.
   mutating func setImageSize() {
-    guard let width, let height else { return }
-    for index in hands.indices { hands[index].imageSize = ImageSize(width: width, height: height) }
+    for index in hands.indices { hands[index].imageSize = ImageSize(width, height) }
   }
 
   /// Creates the record of a frame of a stream.

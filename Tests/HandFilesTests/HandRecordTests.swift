@@ -108,7 +108,8 @@ final class HandRecordTests: XCTestCase {
   }
 
   func testAFrameOfAStreamHasATimeAndAnImageHasNone() {
-    let hands = frame().hands
+    var hands = frame().hands
+    for index in hands.indices { hands[index].imageSize = ImageSize(width: 64, height: 48) }
     let stream = HandFrame(hands: hands, at: .milliseconds(40), width: 64, height: 48)
     let record = HandRecord(stream, source: "a.mp4")
     XCTAssertEqual(record.frame, stream)

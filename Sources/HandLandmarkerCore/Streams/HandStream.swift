@@ -20,6 +20,8 @@ public final class HandStream: Sendable {
 
   /// Returns the hands of the next frame: tracked ones in their old order, then new ones by the score of their palms.
   ///
+  /// Blocks the thread, also while calls before it are processed. In a task, call the form with `await`: tasks share few threads.
+  ///
   /// - Parameters:
   ///   - image: The frame.
   ///   - time: Later than that of the frame before; the first may be any.

@@ -1,7 +1,7 @@
 /// An object with a key for each property. Keys that other versions write are skipped; see the article on results.
 extension Hand: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, personID, handedness, handednessScore, landmarks, worldLandmarks, presence, palmScore
+    case id, personID, handedness, handednessScore, landmarks, worldLandmarks, imageSize, presence, palmScore
     case region, nextRegion, gestureScores, filled
   }
 
@@ -16,6 +16,7 @@ extension Hand: Codable {
       handednessScore: try values.decodeIfPresent(Float.self, forKey: .handednessScore) ?? 1,
       landmarks: try values.decode(HandPoints.self, forKey: .landmarks),
       worldLandmarks: try values.decode(HandPoints.self, forKey: .worldLandmarks),
+      imageSize: try values.decodeIfPresent(ImageSize.self, forKey: .imageSize),
       presence: try values.decodeIfPresent(Float.self, forKey: .presence) ?? 1,
       palmScore: try values.decodeIfPresent(Float.self, forKey: .palmScore),
       region: try values.decodeIfPresent(HandRegion.self, forKey: .region),
@@ -36,6 +37,7 @@ extension Hand: Codable {
     try values.encode(handednessScore, forKey: .handednessScore)
     try values.encode(landmarks, forKey: .landmarks)
     try values.encode(worldLandmarks, forKey: .worldLandmarks)
+    try values.encodeIfPresent(imageSize, forKey: .imageSize)
     try values.encode(presence, forKey: .presence)
     try values.encodeIfPresent(palmScore, forKey: .palmScore)
     try values.encodeIfPresent(region, forKey: .region)

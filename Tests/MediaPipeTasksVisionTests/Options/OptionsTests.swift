@@ -64,7 +64,10 @@ final class OptionsTests: XCTestCase {
   /// Each option reaches the one it stands for.
   func testTheOptionsOfTheTracker() {
     let options = HandLandmarkerOptions()
-    XCTAssertEqual(options.trackerOptions, HandTracker.Options())
+    // A task works on one image at a time.
+    var usual = HandTracker.Options()
+    usual.limits.concurrency = 1
+    XCTAssertEqual(options.trackerOptions, usual)
     (options.numHands, options.minHandDetectionConfidence, options.minHandPresenceConfidence) = (3, 0.1, 0.2)
     (options.minTrackingConfidence, options.search, options.searchBudget) = (0.3, .thorough, 0.4)
     (options.isMirrored, options.landmarkSmoothing) = (true, LandmarkSmoothing(minimumCutoff: 7))
@@ -74,6 +77,7 @@ final class OptionsTests: XCTestCase {
       (values.finding.minimumPalmScore, values.finding.minimumPresence, values.tracking.overlap) = (0.1, 0.2, 0.3)
       (values.tracking.searchBudget, values.tracking.smoothing) = (0.4, LandmarkSmoothing(minimumCutoff: 7))
       values.limits.threads = expected
+      values.limits.concurrency = 1
       XCTAssertEqual(options.trackerOptions, values)
     }
   }
