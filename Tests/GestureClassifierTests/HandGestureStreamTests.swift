@@ -76,17 +76,6 @@ final class HandGestureStreamTests: XCTestCase {
     XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(8)).map(\.id), [1])
   }
 
-  /// A stream is a value: a copy goes on by itself.
-  func testACopyOfAStream() throws {
-    let recognizer = try StandInRecognizer.recognizer()
-    let stream = recognizer.makeStream()
-    _ = try stream.recognize(videoFrame: image, at: .zero)
-    var copy = stream
-    XCTAssertEqual(try copy.recognize(videoFrame: StandInRecognizer.noHand, at: .milliseconds(40)), [])
-    XCTAssertEqual(try copy.recognize(videoFrame: image, at: .milliseconds(80)).map(\.id), [1])
-    XCTAssertEqual(try stream.recognize(videoFrame: image, at: .milliseconds(40)).map(\.id), [0])
-  }
-
   func testStreamsOfSmoothedHands() throws {
     let recognizer = try HandGestureRecognizer(
       model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()),

@@ -6,7 +6,7 @@ extension Subcommand {
   static let train = Subcommand(
     name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
     discussion: [
-      "DATASET is a folder with a folder of images for each label, one hand per image, or a file of labelled landmarks. Several are combined. One label must be none: hands that show no gesture.",
+      "Several data sets are combined. One label must be none: hands that show no gesture.",
       "The result is a complete bundle for this tool, the library and MediaPipe, or a keypoint classifier (--output NAME.tflite). Ctrl-C ends the training after its epoch and writes the result.",
     ],
     inputs: Options.dataset,

@@ -42,7 +42,7 @@ final class HandReadingTests: XCTestCase {
     }
   }
 
-  /// A hand of an image that is stored turned reads as the upright one, with the region that tells the shape of the image.
+  /// A hand of an image that is stored turned reads as the upright one.
   func testAHandOfATurnedImageReadsAsTheUprightOne() throws {
     let turns: [(ImageOrientation, (SIMD2<Float>, Float) -> SIMD2<Float>)] = [
       (.up, { point, _ in point }), (.right, { SIMD2($0.y, $1 - $0.x) }), (.down, { SIMD2($1 - $0.x, $1 - $0.y) }),
@@ -57,6 +57,7 @@ final class HandReadingTests: XCTestCase {
         stored.landmarks = upright.landmarks.mapPoints { SIMD3(turn($0.xy, 1), $0.z) }
         stored.worldLandmarks = upright.worldLandmarks.mapPoints { SIMD3(turn($0.xy, 0), $0.z) }
         let (width, height) = isTurned ? (360, 640) : (640, 360)
+        stored.imageSize = ImageSize(width: width, height: height)
         let region = HandRegion(following: stored.landmarks, imageWidth: width, imageHeight: height)
         (stored.region, stored.nextRegion) = (region, region)
         let turned = stored.upright(in: orientation)
