@@ -24,8 +24,8 @@ _gesture-cli() {
     'help:Show the help of a subcommand or a group of options'
   )
   _arguments -C \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--generate-completion-script=[Print the completion script for bash, zsh or fish]:SHELL:(bash zsh fish)' \
       '--generate-man-page[Print the manual page (roff), which man -l - shows]' \
@@ -70,8 +70,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read a camera\: a number, a device, an address or @FILE]:DEVICE:_files' \
       '--camera-format=[Ask the camera for frames, such as 1280x720@30\:mjpeg]:\[WIDTHxHEIGHT\]\[@FPS\]\[\:FORMAT\]: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
-      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
+      '--reconnect[Connect to the camera again when it is lost]' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from LIST, one per line]:LIST:_files' \
       '--files-from0=[Read names that end with a zero byte]:LIST:_files' \
@@ -101,8 +101,8 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         detect) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -127,8 +127,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read a camera\: a number, a device, an address or @FILE]:DEVICE:_files' \
       '--camera-format=[Ask the camera for frames, such as 1280x720@30\:mjpeg]:\[WIDTHxHEIGHT\]\[@FPS\]\[\:FORMAT\]: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
-      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
+      '--reconnect[Connect to the camera again when it is lost]' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from LIST, one per line]:LIST:_files' \
       '--files-from0=[Read names that end with a zero byte]:LIST:_files' \
@@ -158,8 +158,8 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         classify) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -188,8 +188,8 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         describe) _arguments -S \
       '--name=[Name of the gesture]:NAME: ' \
@@ -219,8 +219,8 @@ _gesture-cli() {
       '--tolerate-damage[Accept truncated and damaged inputs]' \
       '--reduce=[Decode JPEG images at a reduced size of at least SIDE]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         explain) _arguments -S \
       '--gesture=[The gesture to explain, which is required]:NAME: ' \
@@ -259,7 +259,7 @@ _gesture-cli() {
       '--sample-fps=[Use at most F frames per second of a video]:F: ' \
       '--timestamps=[Read the times of the frames from FILE]:FILE:_files' \
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--tolerate-damage[Accept truncated and damaged inputs]' \
       '--reduce=[Decode JPEG images at a reduced size of at least SIDE]:SIDE: ' \
@@ -269,8 +269,8 @@ _gesture-cli() {
       '--bridge=[Keep the identity of a hand that was lost for up to MS]:MS: ' \
       '--steady[Decide left or right by all frames of a hand]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost]:MS: ' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         draw) _arguments -S \
       '(-o --output)'{-o+,--output=}'[Write to an image, a video or a folder]:PATH:_files' \
@@ -315,8 +315,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read a camera\: a number, a device, an address or @FILE]:DEVICE:_files' \
       '--camera-format=[Ask the camera for frames, such as 1280x720@30\:mjpeg]:\[WIDTHxHEIGHT\]\[@FPS\]\[\:FORMAT\]: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
-      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
+      '--reconnect[Connect to the camera again when it is lost]' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from LIST, one per line]:LIST:_files' \
       '--files-from0=[Read names that end with a zero byte]:LIST:_files' \
@@ -330,8 +330,8 @@ _gesture-cli() {
       '--bridge=[Keep the identity of a hand that was lost for up to MS]:MS: ' \
       '--steady[Decide left or right by all frames of a hand]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost]:MS: ' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         report) _arguments -S \
       '(-f --format)'{-f+,--format=}'[An HTML page, or the figures of the video]:FORMAT:(html text json jsonl)' \
@@ -341,7 +341,7 @@ _gesture-cli() {
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
       '--scores=[Minimum scores to begin and to continue]:BEGIN\[\:END\]: ' \
       '--delays=[Milliseconds before began, and before ended]:BEGIN\[\:END\]: ' \
-      '--motions=[Movements to show\: all, none, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
+      '--motions=[Movements to show\: all, none, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -370,7 +370,7 @@ _gesture-cli() {
       '--sample-fps=[Use at most F frames per second of a video]:F: ' \
       '--timestamps=[Read the times of the frames from FILE]:FILE:_files' \
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--tolerate-damage[Accept truncated and damaged inputs]' \
       '--reduce=[Decode JPEG images at a reduced size of at least SIDE]:SIDE: ' \
@@ -380,8 +380,8 @@ _gesture-cli() {
       '--bridge=[Keep the identity of a hand that was lost for up to MS]:MS: ' \
       '--steady[Decide left or right by all frames of a hand]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost]:MS: ' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         view) _arguments -S \
       '--serve=[Serve browsers at this address]:\[ADDRESS\:\]PORT: ' \
@@ -393,7 +393,7 @@ _gesture-cli() {
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
       '--scores=[Minimum scores to begin and to continue]:BEGIN\[\:END\]: ' \
       '--delays=[Milliseconds before began, and before ended]:BEGIN\[\:END\]: ' \
-      '--motions=[Movements to show\: all, none, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
+      '--motions=[Movements to show\: all, none, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -425,8 +425,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read a camera\: a number, a device, an address or @FILE]:DEVICE:_files' \
       '--camera-format=[Ask the camera for frames, such as 1280x720@30\:mjpeg]:\[WIDTHxHEIGHT\]\[@FPS\]\[\:FORMAT\]: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
-      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
+      '--reconnect[Connect to the camera again when it is lost]' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from LIST, one per line]:LIST:_files' \
       '--files-from0=[Read names that end with a zero byte]:LIST:_files' \
@@ -439,8 +439,8 @@ _gesture-cli() {
       '--bridge=[Keep the identity of a hand that was lost for up to MS]:MS: ' \
       '--steady[Decide left or right by all frames of a hand]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost]:MS: ' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         events) _arguments -S \
       '--scores=[Minimum scores to begin and to continue]:BEGIN\[\:END\]: ' \
@@ -449,7 +449,7 @@ _gesture-cli() {
       '--people[Tell people apart]' \
       '--results=[Read results instead of images, as JSON Lines]:FILE:_files' \
       '--aspect=[Shape of the images, such as 16\:9 or 1920x1080]:W\:H: ' \
-      '--motions=[Report movements\: all, extra, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Double_Tap Double_Pinch Middle_Pinch Push Pull Knob Two_Finger_Swipe_Left Two_Finger_Swipe_Right Two_Finger_Swipe_Up Two_Finger_Swipe_Down Stroke_Left Stroke_Right Stroke_Up Stroke_Down Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
+      '--motions=[Report movements\: all, extra, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
       '--viewpoint=[Which side is right]:VIEW:(image person)' \
       '--values=[Report values that a hand sets like a fader, 0 to 1]:LIST:_values -s , value height roll pinch openness' \
       '--value-rate=[Maximum events per second of each value]:HZ\[\:CHANGE\]: ' \
@@ -496,8 +496,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read a camera\: a number, a device, an address or @FILE]:DEVICE:_files' \
       '--camera-format=[Ask the camera for frames, such as 1280x720@30\:mjpeg]:\[WIDTHxHEIGHT\]\[@FPS\]\[\:FORMAT\]: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
-      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
+      '--reconnect[Connect to the camera again when it is lost]' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from LIST, one per line]:LIST:_files' \
       '--files-from0=[Read names that end with a zero byte]:LIST:_files' \
@@ -518,8 +518,8 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         train) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -551,8 +551,8 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         train-motion) _arguments -S \
       '(-o --output)'{-o+,--output=}'[Write the movements to FILE, which is required]:FILE:_files' \
@@ -582,8 +582,8 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -607,8 +607,8 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         record) _arguments -S \
       '--label=[The gesture that is shown, unless --motion is given]:LABEL: ' \
@@ -642,8 +642,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read a camera\: a number, a device, an address or @FILE]:DEVICE:_files' \
       '--camera-format=[Ask the camera for frames, such as 1280x720@30\:mjpeg]:\[WIDTHxHEIGHT\]\[@FPS\]\[\:FORMAT\]: ' \
-      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
-      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--timeout=[Longest wait for a frame of a camera or an address]:SECONDS: ' \
+      '--reconnect[Connect to the camera again when it is lost]' \
       '--duration=[Stop after this time]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from LIST, one per line]:LIST:_files' \
       '--files-from0=[Read names that end with a zero byte]:LIST:_files' \
@@ -652,8 +652,8 @@ _gesture-cli() {
       '--reduce=[Decode JPEG images at a reduced size of at least SIDE]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         inspect) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -662,8 +662,8 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         benchmark) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -685,8 +685,8 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
         install) _arguments -S \
       '--prefix=[The folder that holds bin and share]:FOLDER:_files' \
@@ -695,8 +695,8 @@ _gesture-cli() {
       '--no-models[Install no models, as for a package of the tool]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and with --model the SHA-256 of the model and whose embedder of gestures it has]' \
+      '(-h --help)'{-h,--help}'[Show this help; -h is shorter]' \
+      '--version[Show the version, and with --model that of the model]' \
       '*:input:_files' ;;
       esac ;;
   esac
