@@ -10,7 +10,8 @@ public enum DisturbedStream {
   private static let labels = ["Open_Palm", "Open_Palm", "Thumb_Up", "Victory", "Closed_Fist", "None"]
   private static let motions: [HandMotion] = [
     .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(), .tap(),
-    .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)),
+    .tap(of: .ring), .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)),
+    .circle(clockwise: false),
   ]
 
   /// Frames from zero on, in seven of eight streams; the hand may come a little later, and the stream is cut off at any moment.
