@@ -17,6 +17,7 @@ public final class HandGestureRecognizer: HandFinder {
   private let options: Options
   /// Nil for a recording.
   private let networks: GestureNetworks?
+  /// The work that its forms hand images to.
   public let work: HandWork
 
   /// Creates a recognizer with a model.

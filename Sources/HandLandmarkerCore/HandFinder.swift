@@ -77,7 +77,8 @@ extension HandFinder {
 
   /// Returns a live stream before its first frame.
   ///
-  /// - Parameter failed: As of ``results(for:failed:)``.
+  /// - Parameter failed: Is called for a frame that fails; the stream ends with the error that it throws. Nil ends the stream with the frame's error.
+  /// - Throws: Nothing itself: the results of the stream do.
   public func makeLiveStream(failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil) -> LiveHandStream {
     LiveHandStream(work, failed: failed)
   }

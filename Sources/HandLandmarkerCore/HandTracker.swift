@@ -10,6 +10,7 @@ import GestureFoundation
 /// What it does with images and videos is that of every ``HandFinder``.
 public final class HandTracker: HandFinder {
   private let options: Options
+  /// The work that its forms hand images to.
   public let work: HandWork
 
   /// Creates a tracker with a model.

@@ -25,7 +25,8 @@ public struct HandClassifier: Sendable, Hashable {
   /// - Parameters:
   ///   - gestures: The gestures that it knows: those of `HandGestureRecognizer.gestures`.
   ///   - scores: Returns the answers about a hand as the image shows it, of which the winner is the hand's gesture. It is called on the threads that
-  ///     work on images, for several hands at the same time, and once for each hand of an image or a frame; its error is that of the image.
+  ///     work on images, for several hands at the same time, and once for each hand of an image or a frame.
+  /// - Throws: Nothing itself: an error of `scores` is that of the image.
   public init(gestures: [HandGesture], _ scores: @escaping @Sendable (Hand) throws -> GestureScores) {
     self.gestures = gestures
     body = ByIdentity(Body(scores))

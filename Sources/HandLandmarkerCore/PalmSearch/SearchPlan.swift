@@ -45,7 +45,7 @@ public struct SearchPlan: Sendable, Hashable {
 extension HandTracker.Options {
   /// Returns what ``Finding/search`` and ``Tracking/searchBudget`` mean for images of a size. Tiles have at least 128 pixels.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the image would need more than ``SearchPlan/maximumTileCount`` tiles. The suggestion names
+  /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names
   ///   the smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()

@@ -12,7 +12,7 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// In a stream the bones are those of the person: learned over the first ``framesOfLearning`` frames of a hand, constant from there on.
+/// In a stream the bones are those of the person: learned over the first 30 frames of a hand, constant from there on.
 public struct HandFitter: Sendable {
   /// The number of frames in which the bones of a hand are learned.
   package static let framesOfLearning = 30

@@ -9,8 +9,8 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// The person keeps the place while a hand is seen, and for ``memory`` after that. Then the next person in the image,
-/// of several the one with the largest hand, has it. People are those of ``HandPeople``; its ``HandPeople/reach``
+/// The person keeps the place while a hand is seen, and for `memory` after that. Then the next person in the image,
+/// of several the one with the largest hand, has it. People are those of ``HandPeople``; their `reach`
 /// decides how near a second hand has to be to belong to the person. Not part of MediaPipe.
 public struct FirstPerson: Sendable {
   /// The time for which a person without a visible hand keeps the place.

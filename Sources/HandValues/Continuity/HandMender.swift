@@ -7,7 +7,7 @@
 /// ```
 ///
 /// It knows what comes next, since it gives each frame later than it gets it: a hand that is seen first as a left one for three frames, and then as a
-/// right one, is a right one from its first frame on. It holds the frames of ``delay`` and no more. Not part of MediaPipe.
+/// right one, is a right one from its first frame on. It holds the frames of `delay` and no more. Not part of MediaPipe.
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
   package let maximumFilledGap: Duration?
@@ -33,7 +33,7 @@ public struct HandMender: Sendable {
   ///
   /// - Parameters:
   ///   - maximumGap: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
-  ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next ``delay``.
+  ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next `delay`.
   ///   - maximumFilledGap: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
   ///   - lookahead: The time after a frame whose frames decide about the side.
   /// - Throws: `StatusError` (invalid argument) for a time below 0.

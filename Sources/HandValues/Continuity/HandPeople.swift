@@ -12,9 +12,9 @@ import GestureSupport
 ///
 /// It needs nothing but landmarks with times: hands of different sides, of about the same size, and near enough belong together, and stay together
 /// where people cross. Two hands of different people of whom each shows one look like those of one person while they are near each other. A hand or a
-/// person that returns within ``memory`` is the same one. Not part of MediaPipe.
+/// person that returns within `memory` is the same one. Not part of MediaPipe.
 public struct HandPeople: Sendable {
-  /// The default of ``memory``: 2 seconds.
+  /// The default of `memory`: 2 seconds.
   package static let defaultMemory = Duration.seconds(2)
   /// The default of ``reach``: arms that are spread out.
   package static let defaultReach: Float = 9

@@ -45,7 +45,7 @@ extension HandDescription {
 }
 
 extension DescribedGesture {
-  /// A gesture that is what a hand shows; nil for a hand that cannot be read. See ``HandDescription/init(_:)``.
+  /// A gesture that is what a hand shows; nil for a hand that cannot be read.
   public init?(_ name: String, of hand: Hand) {
     guard let reading = hand.reading else { return nil }
     self.init(name, HandDescription(reading))
