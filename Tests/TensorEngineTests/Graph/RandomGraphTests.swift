@@ -22,7 +22,8 @@ final class RandomGraphTests: XCTestCase {
       -> ModelBuilder.Tensor
     {
       let hasBias = random.integer(0...3) > 0
-      let inputs = [input, constant([outputs, kernel, kernel, shape[3]])] + (hasBias ? [constant([outputs])] : [])
+      var inputs: [ModelBuilder.Tensor?] = [input, constant([outputs, kernel, kernel, shape[3]])]
+      if hasBias { inputs.append(constant([outputs])) }
       return builder.add(
         "CONV_2D", inputs, shape: shape.dropLast() + [outputs],
         Conv2DAttributes(padding: .same, activation: random.choose([.none, .none, .relu, .relu6])))
@@ -36,8 +37,8 @@ final class RandomGraphTests: XCTestCase {
         for tap in 0..<9 { weights[tap * channels + channel] = random.flip() ? 0 : -0.0 }
       }
       let hasBias = random.integer(0...4) > 0
-      let inputs =
-        [input, builder.constant([1, 3, 3, channels], weights)] + (hasBias ? [constant([channels], zeros: 2)] : [])
+      var inputs: [ModelBuilder.Tensor?] = [input, builder.constant([1, 3, 3, channels], weights)]
+      if hasBias { inputs.append(constant([channels], zeros: 2)) }
       return builder.add(
         "DEPTHWISE_CONV_2D", inputs, shape: shape,
         DepthwiseConv2DAttributes(padding: .same, activation: random.choose([.none, .relu, .relu6, .reluN1To1])))
