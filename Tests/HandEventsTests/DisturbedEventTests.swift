@@ -71,7 +71,7 @@ final class DisturbedEventTests: XCTestCase {
           count += found.count
         }
       }
-      XCTAssertGreaterThan(count, 4, name)
+      XCTAssertGreaterThan(count, 8, name)
     }
   }
 

@@ -114,7 +114,9 @@ final class RunningModeTests: XCTestCase {
     let task = try HandLandmarker(
       options: handOptions(.video), processor: FakeHands { if $0.time == .milliseconds(1) { throw FakeHands.Failure() } })
     _ = try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 0)
-    XCTAssertThrowsError(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 1))
+    XCTAssertThrowsError(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 1)) { error in
+      XCTAssertTrue("\(error)".contains("\(FakeHands.Failure())"), "\(error)")
+    }
     XCTAssertEqual(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 2).timestampInMilliseconds, 2)
   }
 
