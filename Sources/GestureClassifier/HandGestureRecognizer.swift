@@ -10,7 +10,7 @@ import TensorEngine
 /// }
 /// ```
 ///
-/// What it does with images and videos is that of every `HandFinder`; its hands have gestures as well.
+/// A recognizer has the forms of every `HandFinder` for images and videos; its hands have gestures as well.
 public final class HandGestureRecognizer: HandFinder {
   /// The gestures that the bundle's classifiers know; see ``GestureModel/gestures``. Empty for a recording.
   public let gestures: [HandGesture]

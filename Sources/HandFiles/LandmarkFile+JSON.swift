@@ -136,7 +136,7 @@ extension LandmarkFile {
   /// The advice about coordinates that are not fractions of the image.
   static let fractions = "divide x by the width of the image, y by its height and z by its width"
 
-  /// What is wrong with the positions of points; nil if nothing is. Coordinates that are far outside of the image are pixels.
+  /// The fault in the positions of points; nil if there is none. Coordinates that are far outside of the image are pixels.
   static func problem(positions: HandPoints) -> String? {
     positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is no fraction of the image" }
   }

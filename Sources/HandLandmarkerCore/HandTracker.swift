@@ -7,7 +7,7 @@ import GestureFoundation
 /// for hand in try tracker.recognize(image: RasterImage(contentsOfFile: "hand.ppm")) { print(hand.handedness, hand[.wrist]) }
 /// ```
 ///
-/// What it does with images and videos is that of every ``HandFinder``.
+/// A tracker has the forms of every ``HandFinder`` for images and videos.
 public final class HandTracker: HandFinder {
   private let options: Options
   /// The work that its forms hand images to.

@@ -3,7 +3,7 @@ import GestureCommandLine
 import HandFiles
 import TensorEngine
 
-/// What a subcommand finds in each image.
+/// The kind of finder that a subcommand uses: hands with or without gestures.
 enum FinderKind: Sendable {
   case gestureRecognizer, handLandmarker
 

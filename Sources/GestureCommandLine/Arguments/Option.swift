@@ -72,7 +72,7 @@ package protocol OptionDefinition: Sendable {
   var placeholder: String? { get }
   /// The effect of the option, as a sentence without its full stop.
   var help: String { get }
-  /// What else there is to know of the option, as sentences; empty if there is nothing.
+  /// Further sentences about the option; empty if there are none.
   var details: String { get }
   /// The default as help texts show it; nil if there is none.
   var defaultText: String? { get }
