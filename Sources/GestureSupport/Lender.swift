@@ -138,7 +138,7 @@ package final class Lender<Resource>: @unchecked Sendable {
         }
       }
     } onCancel: {
-      let work = condition.withLock {
+      let work = condition.withLock { () -> (perform: (Request) -> Void, resume: () -> Void)? in
         request.isCancelled = true
         guard !request.isGranted else { return nil }
         waiting.remove(request)
