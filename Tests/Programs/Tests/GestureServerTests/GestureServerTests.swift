@@ -67,4 +67,73 @@ final class GestureServerTests: XCTestCase {
       }
     }
   }
+
+  /// A connection of a client to the server, whose answer is waited for a minute at most.
+  private func connect(to server: GestureServer, patience: Double = 30) throws -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    let stream = 1 as Int32
+    guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let other = ends[1]
+    Task.detached { await server.serve(other, patience: patience) }
+    return ends[0]
+  }
+
+  private func send(_ upload: Data, to connection: Int32) {
+    XCTAssertEqual(upload.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }, upload.count)
+  }
+
+  /// The line that a client receives; empty if the server closes the connection without one.
+  private func answer(from connection: Int32) -> String {
+    defer { close(connection) }
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = read(connection, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+  }
+
+  /// Many clients at once, beside idle ones, and a task that wakes up all the time: each gets its answer, and the task is not held up.
+  func testNobodyStarves() async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let (server, upload) = (try server(maximumWaiting: 200), try Self.upload.get())
+    let idle = try (0..<50).map { _ in try connect(to: server) }
+    let clients = try (0..<100).map { number in
+      let connection = try connect(to: server)
+      send(number.isMultiple(of: 10) ? Data("no image".utf8) : upload, to: connection)
+      shutdown(connection, Int32(SHUT_WR))
+      return connection
+    }
+    let heartbeat = Task.detached {
+      var (longest, last) = (Duration.zero, ContinuousClock.now)
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .milliseconds(10))
+        (longest, last) = (max(longest, .now - last), .now)
+      }
+      return longest
+    }
+    for (number, connection) in clients.enumerated() {
+      let answer = answer(from: connection)
+      if number.isMultiple(of: 10) {
+        XCTAssertTrue(answer.hasPrefix("400 "), answer)
+      } else {
+        XCTAssertEqual(answer, "200 Victory\n", "client \(number)")
+      }
+    }
+    heartbeat.cancel()
+    let longest = await heartbeat.value
+    XCTAssertLessThan(longest, .seconds(2))
+    // Those who were idle until now are served as well.
+    send(upload, to: idle[0])
+    shutdown(idle[0], Int32(SHUT_WR))
+    XCTAssertEqual(answer(from: idle[0]), "200 Victory\n")
+    for connection in idle.dropFirst() { close(connection) }
+  }
+
+  /// A client that stops in the middle of its upload loses its connection.
+  func testAClientThatStops() throws {
+    let (server, upload) = (try server(maximumWaiting: 200), try Self.upload.get())
+    let connection = try connect(to: server, patience: 0.3)
+    send(upload.prefix(1000), to: connection)
+    XCTAssertEqual(answer(from: connection), "")
+  }
 }

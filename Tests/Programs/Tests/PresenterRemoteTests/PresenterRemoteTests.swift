@@ -1,0 +1,210 @@
+import Foundation
+import GestureFixtures
+import PresenterRemote
+import XCTest
+
+final class PresenterRemoteTests: XCTestCase {
+  /// The commands of the app while a recording plays, through the same code as with a camera: no image, no model.
+  @MainActor
+  private static func commands(
+    _ recording: RecordedGestures, pace: RecordedGestures.Pace = .immediate
+  ) async throws -> [Command] {
+    var commands: [Command] = []
+    let remote = try PresenterRemote(recognizer: .replaying(recording)) { commands.append($0) }
+    try await remote.watch(recording.camera(pace: pace))
+    return commands
+  }
+
+  @MainActor
+  private static func commands(
+    _ motion: HandMotion, _ sampling: FrameSampling = FrameSampling()
+  ) async throws -> [Command] {
+    try await commands(RecordedGestures(motion.frames(sampling)))
+  }
+
+  private func held(_ pose: HandPose, _ milliseconds: Int) -> HandMotion {
+    .still(pose, duration: .milliseconds(milliseconds))
+  }
+
+  /// A hand that moves from point to point of the image, and stays at each for half a second.
+  private func visits(_ pose: HandPose, _ points: [SIMD2<Float>], scale: Float = 0.25) -> HandMotion {
+    HandMotion(
+      points.enumerated().flatMap { number, point in
+        [0, 500].map { rest in
+          HandMotion.KeyFrame(
+            at: .milliseconds(number * 900 + rest), PosedHand(pose, x: point.x, y: point.y, scale: scale))
+        }
+      })
+  }
+
+  /// A drawn image, through a real recognizer with stand-in models.
+  func testAPalmIsRecognizedInAnImage() async throws {
+    let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))
+    let hands = try await recognizer.recognize(image: HandPose.openPalm.image(width: 320, height: 240))
+    XCTAssertNil(hands.difference(from: [HandPose.openPalm.hand(imageWidth: 320, imageHeight: 240)], within: 0.1))
+  }
+
+  /// The same swipe as twenty people make it. The camera faces the presenter, whose right is its left.
+  func testASwipeTurnsOneSlide() async throws {
+    for (direction, command) in [(HandMotion.Direction.left, Command.next), (.right, .previous)] {
+      for seed in 0..<20 as Range<UInt64> {
+        let swipe = HandMotion.swipe(direction).varied(seed: seed)
+        let commands = try await Self.commands(swipe, FrameSampling(jitter: 0.005, seed: seed))
+        XCTAssertEqual(commands, [command], "\(direction), seed \(seed)")
+      }
+    }
+  }
+
+  func testAPalmHeldMakesTheScreenBlackOnce() async throws {
+    let long = try await Self.commands(held(.openPalm, 3000))
+    XCTAssertEqual(long, [.black])
+    let short = try await Self.commands(held(.openPalm, 700))
+    XCTAssertEqual(short, [])
+    let twice = try await Self.commands(
+      held(.openPalm, 1000).then(held(.victory, 400)).then(held(.openPalm.left, 1000)))
+    XCTAssertEqual(twice, [.black, .black])
+  }
+
+  /// Nothing counts after the end.
+  func testAFistHeldEnds() async throws {
+    let short = try await Self.commands(held(.closedFist, 1100))
+    XCTAssertEqual(short, [])
+    let long = try await Self.commands(held(.closedFist, 1400).then(held(.openPalm, 2000)))
+    XCTAssertEqual(long, [.end])
+  }
+
+  func testOtherGesturesDoNothing() async throws {
+    for pose in [HandPose.victory, .thumbUp, .pointingUp, .iLoveYou, .call, .three] {
+      let commands = try await Self.commands(held(pose, 2000))
+      XCTAssertEqual(commands, [], "\(pose.gesture?.rawValue ?? "no gesture")")
+    }
+  }
+
+  /// The pointer follows the pinch, mirrored, and does nothing else, fast as it may be.
+  func testAPinchMovesThePointer() async throws {
+    for drag in [SIMD2<Float>(-0.25, 0), SIMD2(0.25, 0.1), SIMD2(0, -0.2)] {
+      let commands = try await Self.commands(.pinch(held: .milliseconds(1000), drag: drag))
+      let points = Self.points(commands).compactMap(\.self)
+      let way = try XCTUnwrap(points.last) - XCTUnwrap(points.first)
+      XCTAssertEqual(commands.count, points.count + 1, "\(commands)")
+      XCTAssertEqual(commands.last, .pointer(nil))
+      if drag.x != 0 { XCTAssertLessThan(way.x * drag.x, -0.02, "\(way) for \(drag)") }
+      if drag.y != 0 { XCTAssertGreaterThan(way.y * drag.y, 0.005, "\(way) for \(drag)") }
+    }
+  }
+
+  /// Whatever the hand does between two pinches, and whichever hand makes the second one.
+  func testThePointerNeverJumps() async throws {
+    let pinch = HandMotion.pinch(held: .milliseconds(800), drag: SIMD2(0.15, 0.1))
+    let left = HandMotion([HandMotion.KeyFrame(at: .zero, PosedHand(.openPinch.left, id: 7))])
+      .then(HandMotion([HandMotion.KeyFrame(at: .milliseconds(300), PosedHand(.openPinch.left, id: 7))]))
+    let elsewhere = pinch.then(pinch.shifted(-0.3, -0.2), pause: .milliseconds(500))
+    let another = pinch.then(left.shifted(-0.3, 0.2)).then(pinch.shifted(0.2, 0.2))
+    for (name, motion) in [("elsewhere", elsewhere), ("another hand", another)] {
+      for seed in 0..<10 as Range<UInt64> {
+        let commands = try await Self.commands(motion, FrameSampling(jitter: 0.003, seed: seed))
+        let points = Self.points(commands)
+        XCTAssertEqual(points.count(where: { $0 == nil }), 2, "\(name): two pinches")
+        let shown = points.compactMap(\.self)
+        for (before, after) in zip(shown, shown.dropFirst()) {
+          let step = after - before
+          XCTAssertLessThan((step * step).sum(), 0.05 * 0.05, "\(name), seed \(seed): \(before) to \(after)")
+        }
+      }
+    }
+  }
+
+  private static func points(_ commands: [Command]) -> [SIMD2<Float>?] {
+    commands.compactMap { if case .pointer(let point) = $0 { .some(point) } else { nil } }
+  }
+
+  /// Others do what they like before, beside and after the presenter's hands.
+  func testOnlyTheFirstPersonCounts() async throws {
+    let presenter = HandMotion([
+      HandMotion.KeyFrame(at: .zero, PosedHand(.victory, x: 0.25)),
+      HandMotion.KeyFrame(at: .milliseconds(4000), PosedHand(.victory, x: 0.25)),
+    ])
+    func listener(_ hand: PosedHand, _ end: PosedHand) -> HandMotion {
+      HandMotion([
+        HandMotion.KeyFrame(at: .milliseconds(500), hand), HandMotion.KeyFrame(at: .milliseconds(1000), hand),
+        HandMotion.KeyFrame(at: .milliseconds(1350), end), HandMotion.KeyFrame(at: .milliseconds(4000), end),
+      ])
+    }
+    func hand(_ pose: HandPose, _ x: Float) -> PosedHand { PosedHand(pose, x: x, scale: 0.08, id: 1) }
+    for pose in [HandPose.openPalm, .closedFist, .pinch] {
+      let commands = try await Self.commands(presenter.and(listener(hand(pose, 0.75), hand(pose, 0.75))))
+      XCTAssertEqual(commands, [], "\(pose.gesture?.rawValue ?? "pinch")")
+    }
+    let swipe = try await Self.commands(presenter.and(listener(hand(.openPalm, 0.7), hand(.openPalm, 0.95))))
+    XCTAssertEqual(swipe, [])
+    // The presenter's own still count.
+    let both = try await Self.commands(
+      held(.openPalm, 2000).shifted(-0.3, 0).and(listener(hand(.closedFist, 0.75), hand(.closedFist, 0.75))))
+    XCTAssertEqual(both, [.black])
+  }
+
+  /// Arms that hang down, hands on a desk, and hands that lie on each other before the body.
+  func testRestDoesNothing() async throws {
+    for pose in [HandPose.openPalm, .openHand, .closedFist, .closedHand] {
+      let commands = [
+        try await Self.commands(held(pose.turned(by: 170), 4000)),
+        try await Self.commands(held(pose.swivelled(by: 180), 4000)),
+        try await Self.commands(held(pose.swivelled(by: 180).turned(by: 80), 4000)),
+        try await Self.commands(held(pose.turned(by: 80), 4000).and(held(pose.left.turned(by: -80), 4000))),
+      ]
+      XCTAssertEqual(commands, [[], [], [], []], "\(pose.gesture?.rawValue ?? "no gesture")")
+    }
+  }
+
+  /// A chin on a fist, a cheek in a palm, a nose that is rubbed, glasses that are pushed up: the palm is turned to the face.
+  func testHandsAtTheFaceDoNothing() async throws {
+    for pose in [HandPose.closedFist, .openPalm, .openHand, .pinch, .pointingUp] {
+      for side in [Float(110), 150, 180] {
+        let hand = pose.swivelled(by: side)
+        let commands = [
+          try await Self.commands(visits(hand, [SIMD2(0.5, 0.35), SIMD2(0.5, 0.35), SIMD2(0.5, 0.35)])),
+          try await Self.commands(visits(hand, [SIMD2(0.5, 0.8), SIMD2(0.5, 0.35), SIMD2(0.45, 0.35), SIMD2(0.5, 0.8)])),
+          try await Self.commands(visits(hand, [SIMD2(0.4, 0.3), SIMD2(0.65, 0.3), SIMD2(0.4, 0.3)])),
+        ]
+        XCTAssertEqual(commands, [[], [], []], "\(pose.gesture?.rawValue ?? "pinch") at \(side) degrees")
+      }
+    }
+  }
+
+  /// Hands that lie in the lap, are folded there, and move from one knee to the other.
+  func testHandsInTheLapDoNothing() async throws {
+    for pose in [HandPose.openHand, .closedHand, .closedFist, .openPalm] {
+      let lying = pose.swivelled(by: 180).turned(by: 70)
+      let commands = [
+        try await Self.commands(visits(lying, [SIMD2(0.4, 0.9), SIMD2(0.4, 0.9), SIMD2(0.4, 0.9)])),
+        try await Self.commands(visits(lying, [SIMD2(0.25, 0.85), SIMD2(0.75, 0.85), SIMD2(0.25, 0.85)])),
+        try await Self.commands(
+          visits(pose.turned(by: 85), [SIMD2(0.35, 0.85), SIMD2(0.65, 0.85), SIMD2(0.65, 0.85), SIMD2(0.65, 0.85)])),
+      ]
+      XCTAssertEqual(commands, [[], [], []], "\(pose.gesture?.rawValue ?? "no gesture")")
+    }
+  }
+
+  /// A whole talk at eight times its speed, from a file, as a recording of gesture-cli would be.
+  func testARecordedTalk() async throws {
+    let lowered = held(.openPalm.swivelled(by: 180).turned(by: 90), 1000).shifted(0, 0.3)
+    let talk = HandMotion.swipe(.left).then(lowered).then(.swipe(.right)).then(lowered)
+      .then(held(.openPalm, 1200)).then(lowered).then(held(.closedFist, 1600))
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("talk-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try RecordedGestures(talk.frames(FrameSampling(jitter: 0.003, seed: 1))).write(to: file)
+    let commands = try await Self.commands(RecordedGestures(contentsOf: file), pace: .speed(8))
+    XCTAssertEqual(commands, [.next, .previous, .black, .end])
+  }
+
+  /// A recording of gesture-cli, in which a palm is shown too shortly, and then a thumb.
+  func testARecordingOfTheToolPlays() async throws {
+    let url = try XCTUnwrap(Bundle.module.url(forResource: "thumb", withExtension: "jsonl"))
+    let recording = try RecordedGestures(contentsOf: url)
+    XCTAssertNil(
+      recording.frames.difference(
+        from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], within: .milliseconds(100)))
+    let commands = try await Self.commands(recording)
+    XCTAssertEqual(commands, [])
+  }
+}
