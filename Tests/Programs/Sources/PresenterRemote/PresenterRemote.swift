@@ -62,13 +62,23 @@ public final class PresenterRemote {
       var frame = presenter.frame(frame)
       frame.hands.removeAll { !Self.isShown($0) }
       movePointer(frame)
-      // A hand that points means nothing else.
-      for event in detectors.events(for: frame) where event.handID != pointingHand {
-        guard let command = Self.command(event) else { continue }
-        perform(command)
-        if command == .end { return }
-      }
+      if act(on: detectors.events(for: frame)) == .end { return }
     }
+    _ = act(on: detectors.finish())
+  }
+
+  /// Performs the commands of events. After the end there are none.
+  ///
+  /// - Returns: The last command; nil for none.
+  private func act(on events: [HandEvent]) -> Command? {
+    var last: Command?
+    // A hand that points means nothing else.
+    for event in events where event.handID != pointingHand && last != .end {
+      guard let command = Self.command(event) else { continue }
+      perform(command)
+      last = command
+    }
+    return last
   }
 
   private static func command(_ event: HandEvent) -> Command? {
