@@ -30,6 +30,8 @@ public final class PresenterRemote {
   private var cursor: HandCursor
   /// The hand that pinches; nil while none does.
   private var pointingHand: Int?
+  /// The time of the last pinch.
+  private var lastPointed = Duration.seconds(-1)
 
   /// The options of a recognizer for the remote. Hands of listeners have to be found to be told from the presenter's.
   public static var options: HandGestureRecognizer.Options {
@@ -72,8 +74,8 @@ public final class PresenterRemote {
   /// - Returns: The last command; nil for none.
   private func act(on events: [HandEvent]) -> Command? {
     var last: Command?
-    // A hand that points means nothing else.
-    for event in events where event.handID != pointingHand && last != .end {
+    // What begins before the end of a pinch is a part of it.
+    for event in events where event.start > lastPointed && last != .end {
       guard let command = Self.command(event) else { continue }
       perform(command)
       last = command
@@ -102,6 +104,7 @@ public final class PresenterRemote {
     let hand = frame.hands.first { $0.id == pointingHand } ?? frame.hands.first
     if let hand, let state = cursor.update(hand, in: frame), state.isPressed {
       pointingHand = hand.id
+      lastPointed = frame.time
       cursor.isHeld = false
       perform(.pointer(state.position))
     } else {

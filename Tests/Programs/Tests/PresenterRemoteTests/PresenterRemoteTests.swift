@@ -93,6 +93,16 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
+  /// A pinch that is dragged like a swipe, with the palm's gesture before and after it.
+  func testAFastPinchTurnsNoSlide() async throws {
+    for drag in [SIMD2<Float>(0.6, 0), SIMD2(-0.6, 0)] {
+      let pinch = HandMotion.pinch(held: .milliseconds(350), drag: drag).shifted(-drag.x / 2, 0)
+      let commands = try await Self.commands(pinch)
+      XCTAssertEqual(commands.count, Self.points(commands).count, "\(commands)")
+      XCTAssertFalse(commands.isEmpty)
+    }
+  }
+
   /// Whatever the hand does between two pinches, and whichever hand makes the second one.
   func testThePointerNeverJumps() async throws {
     let pinch = HandMotion.pinch(held: .milliseconds(800), drag: SIMD2(0.15, 0.1))
@@ -159,7 +169,7 @@ final class PresenterRemoteTests: XCTestCase {
   /// A chin on a fist, a cheek in a palm, a nose that is rubbed, glasses that are pushed up: the palm is turned to the face.
   func testHandsAtTheFaceDoNothing() async throws {
     for pose in [HandPose.closedFist, .openPalm, .openHand, .pinch, .pointingUp] {
-      for side in [Float(110), 150, 180] {
+      for side in [Float(85), 110, 150, 180] {
         let hand = pose.swivelled(by: side)
         let commands = [
           try await Self.commands(visits(hand, [SIMD2(0.5, 0.35), SIMD2(0.5, 0.35), SIMD2(0.5, 0.35)])),
