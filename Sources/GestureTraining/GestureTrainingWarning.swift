@@ -1,4 +1,9 @@
 /// A reason not to rely on a trained classifier, and what to record to make it better.
+///
+/// Later versions may add warnings: a `switch` needs a `default`.
+#if compiler(>=6.3)
+  @nonexhaustive
+#endif
 public enum GestureTrainingWarning: Sendable, Hashable {
   /// A label has fewer hands than it takes to learn it.
   case fewHands(label: String, hands: Int)

@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 OUTSIDE = ROOT / "Tests" / "Programs" / "Sources" / "EveryProduct"
 CASE = "addedLater"
-KIND = re.compile(r"@nonexhaustive\n *#endif\n( *)public enum (\w+): ([^{]*)\{\n")
+KIND = re.compile(r"@nonexhaustive\n *#endif\n( *)public (?:indirect )?enum (\w+): ([^{]*)\{\n")
 LANGUAGE = ["-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm"]
 OUTSIDE_SETTINGS = ["-default-isolation", "MainActor", "-enable-upcoming-feature", "InternalImportsByDefault",
                     "-enable-upcoming-feature", "ExistentialAny"]

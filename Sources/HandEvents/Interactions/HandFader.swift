@@ -11,7 +11,10 @@ import HandValues
 ///
 /// ``HandFaderDetector`` makes events of the values of a stream.
 public struct HandFader: Sendable {
-  /// A measure of a hand.
+  /// A measure of a hand. Later versions may add measures: a `switch` needs a `default`.
+  #if compiler(>=6.3)
+    @nonexhaustive
+  #endif
   public enum Measure: String, Sendable, Hashable, CaseIterable, Codable {
     /// The middle of the palm above the bottom of the image, in image heights.
     case height

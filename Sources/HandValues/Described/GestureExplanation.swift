@@ -4,7 +4,7 @@ import GestureSupport
 /// The conditions of a gesture, what a hand shows of each, and by how much it fails.
 ///
 /// ```swift
-/// if let explanation = GestureExplanation(.described(ok), of: hand), !explanation.isShown {
+/// if let explanation = GestureExplanation(.described(ok), of: hand) {
 ///   for condition in explanation.conditions where condition.missing > 0 { print(condition.wanted, "but", condition.shown) }
 /// }
 /// ```
@@ -31,6 +31,11 @@ public struct GestureExplanation: Sendable, Hashable {
   /// ```swift
   /// if case .finger(let finger, .extended) = condition.requirement { say("Straighten your \(names[finger])") }
   /// ```
+  ///
+  /// Later versions may add requirements: a `switch` needs a `default`.
+  #if compiler(>=6.3)
+    @nonexhaustive
+  #endif
   public indirect enum Requirement: Sendable, Hashable {
     /// The state of a finger.
     case finger(Finger, FingerState)

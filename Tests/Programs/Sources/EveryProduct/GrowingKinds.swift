@@ -1,4 +1,5 @@
 public import GestureImages
+public import GestureTraining
 public import HandEvents
 public import HandValues
 
@@ -66,6 +67,32 @@ public func isOfTheWholeHand(_ angle: HandAngle) -> Bool {
   case .ringMCP, .ringPIP, .ringDIP, .ringSpread, .pinkyMCP, .pinkyPIP, .pinkyDIP, .pinkySpread: false
   case .thumbMCP, .thumbIP, .thumbSpread, .thumbLift: false
   case .betweenIndexAndMiddle, .betweenMiddleAndRing, .betweenRingAndPinky: false
+  @unknown default: false
+  }
+}
+
+public func finger(of requirement: GestureExplanation.Requirement) -> Finger? {
+  switch requirement {
+  case .finger(let finger, _): finger
+  case .touch(_, let finger): finger
+  case .direction(let finger, _): finger
+  case .angle, .side, .handedness, .not: nil
+  @unknown default: nil
+  }
+}
+
+public func isAngle(_ measure: HandFader.Measure) -> Bool {
+  switch measure {
+  case .roll: true
+  case .height, .pinch, .openness: false
+  @unknown default: false
+  }
+}
+
+public func needsMoreHands(_ warning: GestureTrainingWarning) -> Bool {
+  switch warning {
+  case .fewHands, .fewTestHands, .noEarlyStopping, .fewGroups: true
+  case .lowAccuracy, .confused, .nearCopies, .stopped: false
   @unknown default: false
   }
 }
