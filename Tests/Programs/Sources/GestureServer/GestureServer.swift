@@ -6,7 +6,7 @@ public nonisolated struct GestureServer: Sendable {
   private let recognizer: HandGestureRecognizer
   private let queue = DispatchQueue(label: "connections")
 
-  public init(model: GestureModel, maximumWaiting: Int) throws {
+  public init(model: GestureModel, maximumWaiting: Int = 100) throws {
     var options = HandGestureRecognizer.Options(maximumHandCount: 2)
     options.limits.maximumWaiting = maximumWaiting
     recognizer = try HandGestureRecognizer(model: model, options: options)
