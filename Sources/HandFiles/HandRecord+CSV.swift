@@ -43,7 +43,7 @@ extension HandRecord {
     var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number)]
     fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
     fields += numbers(hand?.landmarks)
-    fields += [text(frame), text(width), text(height), hasIdentities ? text(hand?.id) : ""]
+    fields += [text(frame), text(imageSize?.width), text(imageSize?.height), hasIdentities ? text(hand?.id) : ""]
     return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]
   }
 

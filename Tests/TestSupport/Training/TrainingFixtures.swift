@@ -44,7 +44,7 @@ package enum TrainingFixtures {
 
   /// A line of JSON Lines with the keys of a result and those given.
   package static func line(_ example: GestureExample, _ more: String) -> String {
-    let record = HandRecord(hands: [example.hand], source: example.source, width: 640, height: 480, hasGestures: false)
+    let record = HandRecord(hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
     return record.uncheckedJSON.dropLast() + ", \(more)}"
   }
 
