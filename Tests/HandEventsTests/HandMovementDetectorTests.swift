@@ -254,7 +254,6 @@ final class HandMovementDetectorTests: XCTestCase {
       }
     }
     assertLimits("maximumGap", 0...(.infinity), step: 1) { value in try use { $0.maximumGap = .milliseconds(Int(value)) } }
-    assertLimits("aspectRatio", 0.01...100, isOpen: (true, true)) { value in try use { $0.aspectRatio = Float(value) } }
   }
 
   func testEventsAreCodable() throws {

@@ -106,7 +106,7 @@ final class KeptFormatTests: XCTestCase {
       gesture: .openPalm, holdDuration: .milliseconds(600), pause: .milliseconds(4000), disarmDuration: nil, seeing: seeing)
     try assertKept(arming, "arming-settings.json")
     let movements = HandMovementSettings(
-      kinds: [.swipeLeft, .wave], viewpoint: .person, aspectRatio: 1.5, swipeDistance: 0.75, swipeSpeed: 1.5, tapDistance: 0.25,
+      kinds: [.swipeLeft, .wave], viewpoint: .person, swipeDistance: 0.75, swipeSpeed: 1.5, tapDistance: 0.25,
       maximumGap: .milliseconds(300))
     try assertKept(movements, "movement-settings.json")
     let empty = Data("{}".utf8)
