@@ -50,7 +50,7 @@ final class KeypointTrainingTests: XCTestCase {
     var naming = HandGestureRecognizer.Options.Gestures()
     naming.keypointClassifier = head
     let evaluation = try GestureEvaluation(
-      of: TrainingFixtures.dataset(10, firstSeed: 500), bundle: Bytes(TrainingFixtures.base(), name: "base.task"), naming: naming)
+      of: TrainingFixtures.dataset(10, firstSeed: 500), model: GestureModel(data: TrainingFixtures.base()), naming: naming)
     XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.95)
     XCTAssertNotNil(evaluation.judgements.first?.labelScore)
   }

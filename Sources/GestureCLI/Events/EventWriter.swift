@@ -86,7 +86,7 @@ struct EventWriter {
     }
     try report(detector.events(for: frame))
     if let sendJoints, !frame.hands.isEmpty {
-      if frame.width == nil || frame.height == nil, !hasReportedSize {
+      if frame.imageSize == nil, !hasReportedSize {
         hasReportedSize = true
         let warning = "hands in frames of unknown size have no joints: results need width and height"
         console.report(ToolError(.dataError, last?.source, warning), isWarning: true)

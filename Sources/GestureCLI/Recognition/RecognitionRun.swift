@@ -275,7 +275,7 @@ final class RecognitionRun {
           let hands = try mode == .image ? finder?.recognize(image: image) : stream?.recognize(videoFrame: image, at: time)
           let record = HandRecord(hands ?? [], image, of: item.name, finder, at: mode != .image || recognition.timesImages ? time : nil)
           held.append((record, image, index))
-          let frame = HandFrame(hands: record.hands, at: time, width: record.width, height: record.height)
+          let frame = HandFrame(hands: record.hands, at: time, imageSize: record.imageSize)
           try deliver(mender?.frames(after: frame) ?? [frame])
         }
       } catch let error as StatusError {
@@ -335,7 +335,7 @@ extension HandRecord {
   /// The result for an image, or for a frame of a stream if there is a time.
   fileprivate init(_ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil) {
     self.init(
-      hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time,
+      hands: hands, source: source, imageSize: ImageSize(width: image.fullWidth, height: image.fullHeight), time: time,
       hasGestures: finder?.namesGestures ?? false)
   }
 }

@@ -53,7 +53,7 @@ struct DatasetReader {
       let data = try Self.contents(
         of: name, streams, takesTables: true, expected: "lines of JSON as record writes them, or landmarks of another program")
       let dataset = try GestureDataset(
-        landmarks: data, name: name, imageWidth: settings.aspect?.width, imageHeight: settings.aspect?.height,
+        landmarks: data, name: name, imageSize: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) },
         labels: settings.readLabels(),
         threads: threads, groupKey: settings.group)
       streams.console.noteLosses(dataset.losses, incomplete: dataset.incompleteHandCount, of: name)

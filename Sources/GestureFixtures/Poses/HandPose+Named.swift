@@ -130,7 +130,7 @@ extension HandPose {
   ).held(roll: 10)
 
   /// The pose of a count of fingers, 1 to 5, as ``one`` to ``five``; nil for another number.
-  public init?(count: Int) {
+  package init?(count: Int) {
     let poses = [Self.one, .two, .three, .four, .five]
     guard 1...poses.count ~= count else { return nil }
     self = poses[count - 1]

@@ -41,7 +41,8 @@ final class PresenterRemoteTests: XCTestCase {
   func testAPalmIsRecognizedInAnImage() async throws {
     let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))
     let hands = try await recognizer.recognize(image: HandPose.openPalm.image(width: 320, height: 240))
-    XCTAssertNil(hands.difference(from: [HandPose.openPalm.hand(imageWidth: 320, imageHeight: 240)], within: 0.1))
+    let expected = HandPose.openPalm.hand(imageSize: ImageSize(width: 320, height: 240))
+    XCTAssertNil(hands.difference(from: [expected], within: 0.1))
   }
 
   /// The same swipe as twenty people make it. The camera faces the presenter, whose right is its left.
