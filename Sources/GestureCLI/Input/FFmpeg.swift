@@ -8,20 +8,30 @@ final class FFmpeg {
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
 
+  /// The place where the bytes come from.
+  enum Origin {
+    case file, address, camera
+  }
+
   /// The properties that the input states of itself, none for pipes and cameras; nil for images, and without ffprobe.
   let description: MediaDescription?
-  private let name: String
-  private let process: ChildProcess
-  private let log: FFmpegLog
+  let origin: Origin
+  let name: String
+  /// The kind of a file by its first bytes; nil for others.
+  let kind: FileKind?
+  /// Whether the file is an animated image.
+  let isAnimation: Bool
+  let process: ChildProcess
+  let log: FFmpegLog
   /// The presentation times of the first frame and of the last one.
-  private var times: (first: Duration, last: Duration)?
+  private(set) var times: (first: Duration, last: Duration)?
   /// The longest time between two frames, and when it began.
-  private var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
+  private(set) var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
   /// The properties that an image file states; none for videos, which ffmpeg makes upright.
   let properties: ImageFileProperties
   private let layout: HEIFLayout?
   /// Damage of the file that was found without ffmpeg.
-  private let ownDamage: String?
+  let ownDamage: String?
   /// The filters for HDR video; nil if there are none, or the video is not known to be HDR.
   private let toneMapping: ToneMapping?
 
@@ -53,7 +63,7 @@ final class FFmpeg {
     let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(try $0.readAll(), name: name)) } : nil
     file?.seek(to: 0)
     let input = (kind == .png ? ["-f", "apng"] : []) + ["-i", path]
-    try self.init(name, kind, input, reading: file ?? source, description, ownDamage: ownDamage)
+    try self.init(name, kind, input, reading: file ?? source, description, isAnimation: isAnimation, ownDamage: ownDamage)
   }
 
   /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
@@ -64,14 +74,16 @@ final class FFmpeg {
   }
 
   /// The frames of a camera as they come.
-  convenience init(camera device: String, _ settings: Settings) throws {
-    let isAddress = device.contains("://")
-    let asked = try settings.cameraRequest(isAddress: isAddress)
+  convenience init(camera device: String, _ request: CameraRequest?) throws {
     let input: [String]
     var list: AddressList?
-    if isAddress {
+    if device.contains("://") {
+      if request != nil {
+        throw ToolError(.usage, "--camera-format", "is for a camera of this machine, not for an address")
+      }
       (input, list) = try Self.input(device)
     } else {
+      let asked = (request ?? CameraRequest()).arguments
       #if os(macOS)
         input = ["-f", "avfoundation"] + asked + ["-i", device]
       #else
@@ -80,13 +92,14 @@ final class FFmpeg {
         input = ["-f", "v4l2"] + asked + ["-i", path]
       #endif
     }
-    try self.init(InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, isEndless: true, MediaDescription())
+    try self.init(
+      InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, from: .camera, MediaDescription())
   }
 
   /// The frames of a video or an image at an address.
   convenience init(address: String) throws {
     let (input, list) = try Self.input(address)
-    try self.init(InputAddress.shown(address), nil, input, reading: list, isEndless: true, MediaDescription())
+    try self.init(InputAddress.shown(address), nil, input, reading: list, from: .address, MediaDescription())
   }
 
   /// The options before an address, and what ffmpeg reads from standard input: an address with a password comes as a list there, since every user of the
@@ -114,12 +127,18 @@ final class FFmpeg {
   }
 
   private init(
-    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, isEndless: Bool = false,
-    _ description: MediaDescription?,
-    isImage: Bool = false, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
+    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, from origin: Origin = .file,
+    _ description: MediaDescription?, isAnimation: Bool = false, isImage: Bool = false, layout: HEIFLayout? = nil,
+    properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
-    (self.ownDamage, self.name, self.description, self.layout) = (ownDamage, name, description, layout)
+    self.name = name
+    self.kind = kind
+    self.origin = origin
+    self.isAnimation = isAnimation
+    self.description = description
+    self.layout = layout
     self.properties = properties
+    self.ownDamage = ownDamage
     let toneMapping = ToneMapping(description?.video)
     self.toneMapping = try toneMapping == nil || ToneMapping.isAvailable() ? toneMapping : nil
     let log = FFmpegLog(description)
@@ -130,7 +149,7 @@ final class FFmpeg {
       + Self.selection(kind, description?.video?.index, isImage: isImage, layout, self.toneMapping) + mode
       // The finest tick that times can have: two frames never get one.
       + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
-    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: isEndless, diagnose: log.take)
+    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: origin != .file, diagnose: log.take)
     guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
     self.process = process
   }
@@ -176,8 +195,11 @@ final class FFmpeg {
 
   /// Whether the input is images without an end, as cameras send them by HTTP.
   var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
-  /// Whether the input is an image that the decoder itself does not turn.
-  var isNotTurned: Bool { ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat) }
+  /// A note about an image at an address, which the decoder itself does not turn; nil for others.
+  var noteOfTurn: String? {
+    let isImage = ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat)
+    return isImage && origin != .file ? "is an image at an address: it is not turned as it may ask for" : nil
+  }
 
   /// A warning about HDR frames that are not tone-mapped; nil for others. Known from the first frame on.
   var note: String? {
@@ -223,59 +245,6 @@ final class FFmpeg {
     guard let time else { return }
     if let times, time - times.last > longestGap.length { longestGap = (time - times.last, times.last - times.first) }
     times = (times?.first ?? time, time)
-  }
-
-  enum End {
-    case whole
-    /// Its first frames cannot be decoded, since it begins between two key frames.
-    case beginsLate(Duration)
-    /// Frames are missing or damaged from a time on, with the finding.
-    case damaged(from: Duration?, String)
-    case failed(String)
-    /// Something else has ended ffmpeg.
-    case killed(signal: Int32)
-  }
-
-  /// Waits for the end of ffmpeg, whose frames have all been read, and weighs what it reported.
-  func end(after frameCount: Int) -> End {
-    let (status, lastLine) = process.wait()
-    if status < 0 { return .killed(signal: -status) }
-    if status != 0 || frameCount == 0 {
-      // Other lines describe what it reads and writes.
-      let rest = lastLine.contains("[info] ") || lastLine.isEmpty ? "it ends with status \(status) and gives no reason" : lastLine
-      return .failed(log.complaints.first?.text ?? (log.lastError.isEmpty ? rest : log.lastError))
-    }
-    let announced = description?.video?.frameCount
-    // A demuxer complains of sound as well: if no frame is missing, the video is whole.
-    let complaints = log.complaints.filter { !$0.isOfDemuxer || frameCount < announced ?? .max }
-    let interval = (time ?? .zero) / max(frameCount - 1, 1)
-    let missingAtStart = missingAtStart
-    let missingAtEnd = missingAtEnd(interval)
-    if missingAtStart > max(interval * 3 / 2, .milliseconds(50)), announced == nil, complaints.allSatisfy({ $0.frameCount == 0 }) {
-      return .beginsLate(missingAtStart)
-    }
-    guard let complaint = complaints.first else {
-      if let ownDamage { return .damaged(from: time, ownDamage) }
-      guard let announced, frameCount < announced, missingAtEnd > max(interval * 3, .milliseconds(500)) else { return .whole }
-      return .damaged(from: time, "\(announced - frameCount) of \(announced) frames are missing")
-    }
-    let isCut = missingAtEnd > interval * 3 / 2 || complaint.isOfDemuxer
-    let from = longestGap.length > interval * 5 / 2 ? longestGap.start : isCut ? time : interval * max(complaint.frameCount - 1, 0)
-    return .damaged(from: from, Self.quoted(complaint.text))
-  }
-
-  static func quoted(_ report: String) -> String { "ffmpeg reports \"\(report)\"" }
-
-  /// The time between the start that the file states for its video and the first frame.
-  private var missingAtStart: Duration {
-    guard let first = times?.first, let description, let start = description.video?.start else { return .zero }
-    return first - Duration(roundedSeconds: start - (description.start ?? start))
-  }
-
-  /// The time between the last frame and the end that the file states for its video.
-  private func missingAtEnd(_ interval: Duration) -> Duration {
-    guard let time, let duration = description?.video?.duration else { return .zero }
-    return Duration(roundedSeconds: duration) - time - interval - missingAtStart
   }
 }
 

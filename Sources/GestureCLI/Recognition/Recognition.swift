@@ -44,7 +44,7 @@ struct Recognition {
     let isStream = settings.isStream
     inputs =
       settings.camera != nil
-      ? nil : try InputList(settings, streams, sharesHelpers: !isStream, takesVideos: isStream || takesVideosOfFolders)
+      ? nil : try InputList(settings.inputNames(takesVideos: isStream || takesVideosOfFolders), streams)
     if isStream, inputs?.mayHaveSeveral == true, settings.timestamps != nil {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }
