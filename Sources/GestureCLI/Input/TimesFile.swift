@@ -26,10 +26,10 @@ final class TimesFile {
   }
 }
 
-extension FrameClock {
+extension StreamClock {
   /// A clock that an interruption ends the waiting of.
-  static var interruptible: FrameClock {
-    FrameClock { duration in
+  static var interruptible: StreamClock {
+    StreamClock { duration in
       let clock = Stopwatch()
       while case let rest = (duration - clock.elapsed) / .milliseconds(1), rest > 0 {
         usleep(useconds_t(min(rest, 100) * 1000))

@@ -1,7 +1,7 @@
 import GestureSupport
 
 /// Measures time and waits, for frames that come or are handed on as time passes.
-package struct FrameClock {
+package struct StreamClock {
   /// The time since any moment.
   package let now: () -> Duration
   /// Waits for some time.
@@ -45,11 +45,11 @@ package struct LimitedFrames<Base: FrameSequence>: FrameSequence {
 /// Frames that come at the pace of their times; see ``FrameSequence/paced(by:)``.
 package struct PacedFrames<Base: FrameSequence>: FrameSequence {
   private var base: Base
-  private let clock: FrameClock?
+  private let clock: StreamClock?
   /// The time of the first frame, and the reading of the clock when that frame came.
   private var start: (time: Duration, clock: Duration)?
 
-  fileprivate init(_ base: Base, _ clock: FrameClock?) {
+  fileprivate init(_ base: Base, _ clock: StreamClock?) {
     self.base = base
     self.clock = clock
   }
@@ -111,7 +111,7 @@ extension FrameSequence {
   /// Returns the same frames, each of them no sooner after the first one than their times say.
   ///
   /// - Parameter clock: Nil for frames that do not wait.
-  package func paced(by clock: FrameClock?) -> PacedFrames<Self> { PacedFrames(self, clock) }
+  package func paced(by clock: StreamClock?) -> PacedFrames<Self> { PacedFrames(self, clock) }
 
   /// Returns every nth frame, and at most a number of frames in each second.
   ///

@@ -38,11 +38,11 @@ package struct MendedTimes {
 
 /// Times at which frames arrive, in whole milliseconds since the first one, each later than the one before.
 struct ArrivalTimes {
-  let clock: FrameClock
+  let clock: StreamClock
   /// The reading of the clock at the first frame, and the time that was returned last.
   private var previous: (start: Duration, time: Duration)?
 
-  init(_ clock: FrameClock) { self.clock = clock }
+  init(_ clock: StreamClock) { self.clock = clock }
 
   mutating func next() -> Duration {
     let now = clock.now()
@@ -60,7 +60,7 @@ package struct TimedFrames<Base: FrameSequence>: FrameSequence {
   private var mended = MendedTimes()
   private var arrivals: ArrivalTimes
 
-  fileprivate init(_ base: Base, _ timing: FrameTiming, _ clock: FrameClock) {
+  fileprivate init(_ base: Base, _ timing: FrameTiming, _ clock: StreamClock) {
     self.base = base
     self.timing = timing
     arrivals = ArrivalTimes(clock)
@@ -87,7 +87,7 @@ extension FrameSequence {
   /// Returns the same frames with other times, or with the stated ones rounded and in order.
   ///
   /// - Parameter clock: Measures when frames arrive.
-  package func timed(by timing: FrameTiming, clock: FrameClock = FrameClock()) -> TimedFrames<Self> {
+  package func timed(by timing: FrameTiming, clock: StreamClock = StreamClock()) -> TimedFrames<Self> {
     TimedFrames(self, timing, clock)
   }
 }
