@@ -22,7 +22,8 @@ final class DecodedFrames: FrameSequence {
   ///   - properties: The properties of the file that the bytes were made from.
   ///   - warn: Receives damage that is tolerated, and what is strange about frames.
   init(
-    _ bytes: any ByteSource, name: String, _ options: ReadingOptions, properties: ImageFileProperties = ImageFileProperties(),
+    _ bytes: any ByteSource, name: String, _ options: ReadingOptions,
+    properties: ImageFileProperties = ImageFileProperties(),
     warn: @escaping (ToolError) -> Void
   ) throws {
     self.name = name
@@ -39,7 +40,9 @@ final class DecodedFrames: FrameSequence {
   /// Frames that ffmpeg decodes.
   ///
   /// - Parameter hasNoted: Whether something strange about the frames of this input has been reported.
-  init(_ ffmpeg: FFmpeg, _ options: ReadingOptions, hasNoted: Bool = false, warn: @escaping (ToolError) -> Void) throws {
+  init(
+    _ ffmpeg: FFmpeg, _ options: ReadingOptions, hasNoted: Bool = false, warn: @escaping (ToolError) -> Void
+  ) throws {
     name = ffmpeg.name
     self.options = options
     self.warn = warn
@@ -58,7 +61,8 @@ final class DecodedFrames: FrameSequence {
     reader.reducedSide = options.reducedSide
     if let reason = properties.misreading {
       throw ToolError(
-        .dataError, name, "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
+        .dataError, name,
+        "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
     }
     if properties.hasPremultipliedAlpha {
       warn(ToolError(.dataError, name, "has premultiplied alpha: what is transparent in it is read as on black"))

@@ -22,7 +22,8 @@ extension FFmpeg {
     try Interruption.check()
     let frames = counted(frameCount, "frame")
     if case .killed(let signal) = end {
-      throw ToolError(.inputOutputError, name, "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(hint)")
+      throw ToolError(
+        .inputOutputError, name, "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(hint)")
     }
     if frameCount > 0, origin == .camera || isOfCamera {
       throw ToolError(.inputOutputError, name, "has ended after \(frames)\(reason(of: end))\(hint)")
@@ -32,13 +33,16 @@ extension FFmpeg {
     case .failed(let reason):
       throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason)\(suggestion ?? "")")
     case .beginsLate(let time):
-      warn(ToolError(.dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
+      warn(
+        ToolError(
+          .dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
     case .damaged(let time, let report):
       let damage = "is damaged or cut off\(time.map { " after \($0.seconds.fixed(3)) s" } ?? "")"
       if toleratesDamage { return warn(ToolError(.dataError, name, "\(damage), \(frames) taken: \(report)")) }
       throw ToolError(
         .dataError, name,
-        "\(damage): \(report); the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage")
+        "\(damage): \(report); the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
+      )
     }
   }
 
@@ -57,7 +61,8 @@ extension FFmpeg {
   /// The suggestion for a file that not every version of ffmpeg reads.
   private var suggestion: String? {
     switch kind {
-    case .heif: "; HEIC needs ffmpeg 7 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
+    case .heif:
+      "; HEIC needs ffmpeg 7 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
     case .webp where isAnimation:
       "; it is an animated WebP image, which few versions read: convert it first, as with webpmux or ImageMagick"
     default: nil
@@ -70,7 +75,9 @@ extension FFmpeg {
     if status < 0 { return .killed(signal: -status) }
     if status != 0 || frameCount == 0 {
       // Other lines describe what it reads and writes.
-      let rest = lastLine.contains("[info] ") || lastLine.isEmpty ? "it ends with status \(status) and gives no reason" : lastLine
+      let rest =
+        lastLine.contains("[info] ") || lastLine.isEmpty
+        ? "it ends with status \(status) and gives no reason" : lastLine
       return .failed(log.complaints.first?.text ?? (log.lastError.isEmpty ? rest : log.lastError))
     }
     let announced = description?.video?.frameCount
@@ -79,16 +86,22 @@ extension FFmpeg {
     let interval = (time ?? .zero) / max(frameCount - 1, 1)
     let missingAtStart = missingAtStart
     let missingAtEnd = missingAtEnd(interval)
-    if missingAtStart > max(interval * 3 / 2, .milliseconds(50)), announced == nil, complaints.allSatisfy({ $0.frameCount == 0 }) {
+    if missingAtStart > max(interval * 3 / 2, .milliseconds(50)), announced == nil,
+      complaints.allSatisfy({ $0.frameCount == 0 })
+    {
       return .beginsLate(missingAtStart)
     }
     guard let complaint = complaints.first else {
       if let ownDamage { return .damaged(from: time, ownDamage) }
-      guard let announced, frameCount < announced, missingAtEnd > max(interval * 3, .milliseconds(500)) else { return .whole }
+      guard let announced, frameCount < announced, missingAtEnd > max(interval * 3, .milliseconds(500)) else {
+        return .whole
+      }
       return .damaged(from: time, "\(announced - frameCount) of \(announced) frames are missing")
     }
     let isCut = missingAtEnd > interval * 3 / 2 || complaint.isOfDemuxer
-    let from = longestGap.length > interval * 5 / 2 ? longestGap.start : isCut ? time : interval * max(complaint.frameCount - 1, 0)
+    let from =
+      longestGap.length > interval * 5 / 2
+      ? longestGap.start : isCut ? time : interval * max(complaint.frameCount - 1, 0)
     return .damaged(from: from, Self.quoted(complaint.text))
   }
 

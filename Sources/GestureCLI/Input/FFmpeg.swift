@@ -39,18 +39,22 @@ final class FFmpeg {
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
     // Some formats cannot be read from front to back, and of an icon the largest image is known at its end.
-    let isWhole = try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
+    let isWhole =
+      try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
     let needsCopy = isWhole && !source.isFile
     let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
     let path = source.isFile && name != "-" ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
-      let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
+      let layout =
+        try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
       if kind != .heif || layout != nil {
         var properties = withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) }
         properties.orientation = layout?.orientation ?? properties.orientation
         file.seek(to: 0)
-        try self.init(name, kind, Self.image(kind, path: path), reading: file, nil, isImage: true, layout: layout, properties: properties)
+        try self.init(
+          name, kind, Self.image(kind, path: path), reading: file, nil, isImage: true, layout: layout,
+          properties: properties)
         return
       }
     }
@@ -63,7 +67,8 @@ final class FFmpeg {
     let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(try $0.readAll(), name: name)) } : nil
     file?.seek(to: 0)
     let input = (kind == .png ? ["-f", "apng"] : []) + ["-i", path]
-    try self.init(name, kind, input, reading: file ?? source, description, isAnimation: isAnimation, ownDamage: ownDamage)
+    try self.init(
+      name, kind, input, reading: file ?? source, description, isAnimation: isAnimation, ownDamage: ownDamage)
   }
 
   /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
@@ -88,12 +93,15 @@ final class FFmpeg {
         input = ["-f", "avfoundation"] + asked + ["-i", device]
       #else
         let path = Int(device).map { "/dev/video\($0)" } ?? device
-        if access(path, R_OK) != 0 { throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))\(Self.otherCameras)") }
+        if access(path, R_OK) != 0 {
+          throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))\(Self.otherCameras)")
+        }
         input = ["-f", "v4l2"] + asked + ["-i", path]
       #endif
     }
     try self.init(
-      InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, from: .camera, MediaDescription())
+      InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, from: .camera, MediaDescription()
+    )
   }
 
   /// The frames of a video or an image at an address.
@@ -127,7 +135,8 @@ final class FFmpeg {
   }
 
   private init(
-    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, from origin: Origin = .file,
+    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?,
+    from origin: Origin = .file,
     _ description: MediaDescription?, isAnimation: Bool = false, isImage: Bool = false, layout: HEIFLayout? = nil,
     properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
@@ -148,7 +157,10 @@ final class FFmpeg {
       ["-hide_banner", "-nostdin", "-nostats", "-max_error_rate", "1", "-loglevel", "repeat+level+info"] + input
       + Self.selection(kind, description?.video?.index, isImage: isImage, layout, self.toneMapping) + mode
       // The finest tick that times can have: two frames never get one.
-      + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
+      + [
+        "-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo",
+        "pipe:1",
+      ]
     let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: origin != .file, diagnose: log.take)
     guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
     self.process = process
@@ -175,10 +187,15 @@ final class FFmpeg {
       return ["-map", "0:" + stream, "-vf", (isImage ? "" : squared) + mapped + announced]
     }
     guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", announced] }
-    let places = layout.items.indices.map { "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)" }
+    let places = layout.items.indices.map {
+      "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)"
+    }
     let tiles = layout.items.map { "[0:i:\($0)]" }.joined()
     let stack = "xstack=inputs=\(places.count):layout=\(places.joined(separator: "|"))"
-    return ["-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(announced)[whole]", "-map", "[whole]"]
+    return [
+      "-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(announced)[whole]", "-map",
+      "[whole]",
+    ]
   }
 
   /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows of it.
@@ -207,7 +224,8 @@ final class FFmpeg {
     guard toneMapping == nil, let transfer = video == nil ? log.transfer : video?.transfer else { return nil }
     let reason =
       video == nil
-      ? "only video files that ffprobe can describe are" : "this ffmpeg lacks \(ToneMapping.needed.joined(separator: " or "))"
+      ? "only video files that ffprobe can describe are"
+      : "this ffmpeg lacks \(ToneMapping.needed.joined(separator: " or "))"
     return "has HDR frames (\(transfer.name)) that are not tone-mapped, since \(reason): hands may be missed"
   }
 
@@ -251,7 +269,9 @@ final class FFmpeg {
 extension ByteStream {
   convenience init(_ bytes: any ByteSource) {
     self.init { (buffer: UnsafeMutableRawBufferPointer) in
-      do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
+      do { return try bytes.read(into: buffer) } catch let error as ToolError {
+        throw StatusError(.unavailable, error.message)
+      }
     }
   }
 }
@@ -262,7 +282,8 @@ private final class AddressList: ByteSource {
 
   /// - Parameter options: Of the demuxer that reads the address.
   init(of address: String, options: [String]) {
-    let lines = ["ffconcat version 1.0", "file '\(address.replacing("'", with: "'\\''"))'"] + options.map { "option \($0)" }
+    let lines =
+      ["ffconcat version 1.0", "file '\(address.replacing("'", with: "'\\''"))'"] + options.map { "option \($0)" }
     bytes = Array((lines.joined(separator: "\n") + "\n").utf8)[...]
   }
 

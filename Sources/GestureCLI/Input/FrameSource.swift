@@ -18,7 +18,8 @@ package final class FrameSource: FrameSequence {
   private let watch: InputWatch?
 
   private init(
-    _ name: String, isFile: Bool, _ kind: FileKind?, _ frames: DecodedFrames, isAnimation: Bool = false, isSequence: Bool = false
+    _ name: String, isFile: Bool, _ kind: FileKind?, _ frames: DecodedFrames, isAnimation: Bool = false,
+    isSequence: Bool = false
   ) {
     self.name = name
     self.isFile = isFile
@@ -43,7 +44,8 @@ package final class FrameSource: FrameSequence {
   ///
   /// - Parameter warn: Receives damage that is tolerated, and of an address that it has stopped.
   package convenience init(
-    opening name: String, _ options: ReadingOptions, standardInput: Int32, warn: @escaping (ToolError) -> Void = { _ in }
+    opening name: String, _ options: ReadingOptions, standardInput: Int32,
+    warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     if try InputAddress.isAddress(name) {
       if options.raw != nil { throw ToolError(.usage, "--raw", "is for files and pipes: ffmpeg reads \(name)") }
@@ -65,7 +67,8 @@ package final class FrameSource: FrameSequence {
       throw ToolError(.dataError, name, "is not an image: it is \(other)")
     }
     var isAnimation = try [.png, .webp].contains(kind) && kind.isAnimated(source.peek(1 << 10))
-    let note = ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file")
+    let note = ToolError(
+      .dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file")
     if kind.isReadDirectly, !isAnimation || !isFile {
       if isAnimation { warn(note) }
       let maySequence = isFile && name != "-" && [.jpeg, .png].contains(kind)
@@ -129,7 +132,7 @@ package final class FrameSource: FrameSequence {
     return frames.areVideo
   }
 
-  /// Whether there is no more than one frame. Of a pipe of JPEG or PNG images this is known when the second one has come.
+  /// Whether there is no more than one frame. For a pipe of JPEG or PNG images it waits for the second one.
   ///
   /// - Parameter mayBeVideo: Whether a file of one frame may be a video.
   func isSingleImage(mayBeVideo: Bool) -> Bool {
@@ -142,7 +145,9 @@ package final class FrameSource: FrameSequence {
 }
 
 extension FileKind {
-  /// Whether an image file is animated: a PNG file with a chunk `acTL` before its pixels, a WebP file by the flag of its extended header.
+  /// Whether an image file is animated.
+  ///
+  /// A PNG file then has a chunk `acTL` before its pixels, and a WebP file a flag in its extended header.
   func isAnimated(_ start: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(start)
     if self == .png { return bytes.firstChunk(of: ["acTL", "IDAT"], from: 8, overhead: 12) == "acTL" }

@@ -2,32 +2,6 @@ import GestureCommandLine
 import GestureFoundation
 import HandLandmarkerCore
 
-/// The inputs that a command line names.
-struct InputNames: Sendable {
-  /// A file with the names of inputs, and the byte that ends each name.
-  struct List: Sendable {
-    let name: String
-    let separator: UInt8
-    /// Whether the lines are objects of JSON that have a name.
-    let isJSON: Bool
-  }
-
-  /// Files, folders and addresses.
-  var names: [String]
-  /// The list of further names; nil if there is none.
-  var list: List?
-  /// Whether folders within folders are searched.
-  var searchesSubfolders = false
-  /// Folders that are not searched, such as those of the outputs.
-  var excludedFolders: [String] = []
-  /// Whether image files may be decoded together.
-  var sharesHelpers = false
-  /// Whether the videos of folders are inputs; their images are.
-  var takesVideos = false
-  /// Whether files that are passed over are named.
-  var namesSkippedFiles = false
-}
-
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
 final class InputList {
   struct Item: Sendable {
@@ -68,7 +42,9 @@ final class InputList {
     self.streams = streams
     pending = request.names[...]
     if let list = request.list { try Self.check(list.name) }
-    list = try request.list.map { try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator) }
+    list = try request.list.map {
+      try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator)
+    }
     listIsFile = request.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
     count = list == nil && !pending.contains(where: Self.isFolder) ? pending.count : nil
   }
@@ -121,12 +97,16 @@ final class InputList {
     frames?.remove()
     if videoCount > 0 {
       let them = videoCount == 1 ? "it" : "them"
-      streams.console.note("\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
+      streams.console.note(
+        "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
     }
     if skippedCount == 0 { return }
     let (what, names) =
-      skippedCount == 1 ? ("not an image" + orVideo, "it") : ("not images" + (request.takesVideos ? orVideo + "s" : ""), "them")
-    streams.console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (request.namesSkippedFiles ? "" : "; --verbose names \(names)"))
+      skippedCount == 1
+      ? ("not an image" + orVideo, "it") : ("not images" + (request.takesVideos ? orVideo + "s" : ""), "them")
+    streams.console.note(
+      "\(counted(skippedCount, "file")) skipped: \(what)"
+        + (request.namesSkippedFiles ? "" : "; --verbose names \(names)"))
   }
 
   /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
@@ -165,10 +145,13 @@ final class InputList {
 
   /// The kind of a regular file with this name, and its size.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
-    guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
+    guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else {
+      return (.other, 0)
+    }
     let kind = FileKind(contentsOfFile: name)
     // Its frames are asked for one by one.
-    let isAnimated = try? kind == .webp && kind.isAnimated(DescriptorSource(opening: name, standardInput: -1).peek(1 << 10))
+    let isAnimated =
+      try? kind == .webp && kind.isAnimated(DescriptorSource(opening: name, standardInput: -1).peek(1 << 10))
     return (isAnimated == false ? kind : .other, Int(status.st_size))
   }
 
@@ -252,7 +235,8 @@ final class InputList {
     folder = nil
     if open.isEmpty {
       let hint = open.images.hasPassedOverFolders ? "; --recursive searches the folders in it, too" : ""
-      throw ToolError(.noInput, open.name, "is a folder without images\(request.takesVideos ? orVideo + "s" : "")\(hint)")
+      throw ToolError(
+        .noInput, open.name, "is a folder without images\(request.takesVideos ? orVideo + "s" : "")\(hint)")
     }
     return nil
   }

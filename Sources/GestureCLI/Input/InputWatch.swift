@@ -41,7 +41,9 @@ final class InputWatch {
     }
     guard let time = stopTime else { return }
     stopTime = nil
-    warn(ToolError(.inputOutputError, name, "sends frames again, after \((ContinuousClock.now - time).seconds.fixed(1)) s"))
+    warn(
+      ToolError(.inputOutputError, name, "sends frames again, after \((ContinuousClock.now - time).seconds.fixed(1)) s")
+    )
   }
 
   /// Called while no frame comes.
@@ -53,7 +55,8 @@ final class InputWatch {
     let patience = hasFrames ? Self.patience : Self.patienceAtStart
     if silence >= patience {
       try reportStop(
-        hasFrames ? Self.report(patience) : "has sent no frame yet, after \(patience.seconds.fixed(0)) s", since: .now - silence)
+        hasFrames ? Self.report(patience) : "has sent no frame yet, after \(patience.seconds.fixed(0)) s",
+        since: .now - silence)
     }
     let timeout = options.timeout
     if timeout > .zero, silence >= timeout {
@@ -88,7 +91,9 @@ final class InputWatch {
   }
 
   /// Whether a camera that cannot be read may come later.
-  static func isTemporary(_ error: ToolError) -> Bool { [.noInput, .dataError, .inputOutputError].contains(error.status) }
+  static func isTemporary(_ error: ToolError) -> Bool {
+    [.noInput, .dataError, .inputOutputError].contains(error.status)
+  }
 
   /// Waits before another connection.
   ///

@@ -6,7 +6,9 @@ import GestureImages
 final class TimesFile {
   private let lines: LineReader
 
-  init(opening name: String, standardInput: Int32) throws { lines = try LineReader(opening: name, standardInput: standardInput) }
+  init(opening name: String, standardInput: Int32) throws {
+    lines = try LineReader(opening: name, standardInput: standardInput)
+  }
 
   /// Returns the time on the next line.
   ///

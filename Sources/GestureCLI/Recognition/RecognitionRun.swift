@@ -30,10 +30,15 @@ final class RecognitionRun {
 
   init(
     _ recognition: Recognition, skipping done: ResumedOutput, onOpen: @escaping (String) -> Void,
-    onFailure: @escaping Recognition.FailureHandler, onStop: @escaping () throws -> Void, _ handler: @escaping Recognition.Handler
+    onFailure: @escaping Recognition.FailureHandler, onStop: @escaping () throws -> Void,
+    _ handler: @escaping Recognition.Handler
   ) throws {
+    self.recognition = recognition
+    self.done = done
     self.onOpen = onOpen
-    (self.recognition, self.done, self.onFailure, self.onStop, self.handler) = (recognition, done, onFailure, onStop, handler)
+    self.onFailure = onFailure
+    self.onStop = onStop
+    self.handler = handler
     settings = recognition.settings
     streams = recognition.streams
     reading = recognition.settings.reading
@@ -71,7 +76,8 @@ final class RecognitionRun {
       guard streams.console.isTerminal else { return }
       if let line = tally.summary.line { streams.console.note(line) }
       if tally.summary.foundNothing, settings.search == .standard {
-        streams.console.note("no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
+        streams.console.note(
+          "no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
       }
       if let count = sparePalms?.imageCount, count > 0 {
         streams.console.note("\(counted(count, "image")) may show more than one hand: --num-hands 2 finds up to two")
@@ -89,7 +95,8 @@ final class RecognitionRun {
         tally.hasVideos = true
         tally.progress.total = nil
       }
-      streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
+      streams.console.note(
+        "\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
       _ = try forEachFrame(of: video, mode: .video)
     }
   }
@@ -105,7 +112,9 @@ final class RecognitionRun {
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>
     let (search, sparePalms) = (recognition.search, sparePalms)
-    let finder = try recognition.model.map { try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers) }
+    let finder = try recognition.model.map {
+      try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers)
+    }
     @Sendable func makeWorker() -> Batch.Worker {
       { input, image in
         try ToolError.about(input.item.name) {
@@ -157,12 +166,16 @@ final class RecognitionRun {
       try take(OpenInput(item: InputList.Item(name: InputAddress.shown(device)), source: source))
     }
     while let input = try nextReported() { try take(input) }
-    if mode == .liveStream, let dropped, dropped > 0 { streams.console.note("\(counted(dropped, "frame was", "frames were")) dropped") }
+    if mode == .liveStream, let dropped, dropped > 0 {
+      streams.console.note("\(counted(dropped, "frame was", "frames were")) dropped")
+    }
   }
 
   private var warn: (ToolError) -> Void { { [streams] in streams.console.report($0, isWarning: true) } }
 
-  /// The next input, opened: nil at the end, and where a file of several frames, which is then in `video`, ends a batch of images.
+  /// The next input, opened; nil at the end, and where a file of several frames ends a batch of images.
+  ///
+  /// The file is then in `video`.
   private func nextOpen() throws -> OpenInput? {
     while let item = try recognition.inputs?.next() {
       if item.problem == nil, done.takes(item.name) {
@@ -249,7 +262,9 @@ final class RecognitionRun {
   }
 
   /// - Parameter videoFrame: The number of the frame in its video.
-  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil) throws {
+  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil)
+    throws
+  {
     let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
     // Sides are swapped by the option alone: the key of an earlier result does not hold for this one.
     let extras = item?.extras.filter { $0.key != "mirrored" } ?? []
@@ -281,27 +296,5 @@ final class RecognitionRun {
     }
     if let item { try onFailure(item, error) }
     try failures.add(item?.name ?? error.subject ?? "-", error)
-  }
-}
-
-/// The summary of a run, in numbers.
-private struct RunSummary: Sendable {
-  /// `image` or `frame`.
-  let unit: String
-  let clock = Stopwatch()
-  var images = 0
-  /// Whether one of them was that of a file of several.
-  var hasFrames = false
-  var hands = 0
-  var failures = 0
-
-  var foundNothing: Bool { images > 0 && hands == 0 }
-
-  /// One line for a person: nil if the results show as much.
-  var line: String? {
-    guard images + failures > 1 else { return nil }
-    let seconds = clock.milliseconds / 1000
-    let speed = "\(seconds.fixed(1)) s (\((Double(images) / max(seconds, 1e-9)).fixed(1)) \(unit)s per second)"
-    return "\(counted(images, unit)), \(counted(hands, "hand")), \(counted(failures, "failure")) in \(speed)"
   }
 }

@@ -44,7 +44,8 @@ final class StreamRun {
   func process(_ image: RasterImage, _ frame: InputFrame, resultTime time: Duration?) throws {
     do {
       if let live { return try live.send(image, at: frame.time, number: frame.number) }
-      let hands = try stream.map { try $0.recognize(videoFrame: image, at: frame.time) } ?? finder?.recognize(image: image)
+      let hands =
+        try stream.map { try $0.recognize(videoFrame: image, at: frame.time) } ?? finder?.recognize(image: image)
       let record = HandRecord(hands ?? [], image, of: name, finder, at: time)
       let mended = HandFrame(hands: record.hands, at: frame.time, width: record.width, height: record.height)
       try deliver(results.items(after: mended, (record, image, frame.number)))
@@ -70,7 +71,9 @@ final class StreamRun {
     try? deliver(results.finish())
   }
 
-  private func deliver(_ results: [(frame: HandFrame, item: (record: HandRecord, image: RasterImage, number: Int))]) throws {
+  private func deliver(_ results: [(frame: HandFrame, item: (record: HandRecord, image: RasterImage, number: Int))])
+    throws
+  {
     for (frame, item) in results {
       var record = item.record
       record.hands = frame.hands
@@ -81,7 +84,9 @@ final class StreamRun {
 
 extension HandRecord {
   /// The result for an image, or for a frame of a stream if there is a time.
-  init(_ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil) {
+  init(
+    _ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil
+  ) {
     self.init(
       hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time,
       hasGestures: finder?.namesGestures ?? false)

@@ -16,8 +16,8 @@ package enum FrameTiming {
 
 /// The times that a file states, rounded and in order.
 ///
-/// Times are whole milliseconds, as MediaPipe's are, until two frames are closer than a millisecond. From there on times
-/// are those of the file. A time that is not later than the one before becomes the next later one.
+/// Times are whole milliseconds, as MediaPipe's are, until two frames are closer than a millisecond. From there on
+/// times are those of the file. A time that is not later than the one before becomes the next later one.
 package struct MendedTimes {
   /// The time that the file states for the frame before, and the time that was returned for that frame.
   private var last: (stated: Duration, returned: Duration)?

@@ -28,7 +28,8 @@ final class ImageBatchTests: XCTestCase {
       }
       defer { number += 1 }
       guard let width else { return InputFrame(.failure(Failure(text: "damaged")), number: number) }
-      let image = RasterImage(checkedData: Data(count: width), width: width, height: 1, bytesPerRow: width, format: .gray8)
+      let image = RasterImage(
+        checkedData: Data(count: width), width: width, height: 1, bytesPerRow: width, format: .gray8)
       return InputFrame(.success(image), number: number)
     }
   }
@@ -89,7 +90,8 @@ final class ImageBatchTests: XCTestCase {
           return image.width
         })
       XCTAssertEqual(
-        found, ["0: 1", "1: closed", "-1: list", "2: 1", "2: damaged", "2: unfit", "3: 1", "3: 2", "3: end", "4: 1"], "\(workers) workers")
+        found, ["0: 1", "1: closed", "-1: list", "2: 1", "2: damaged", "2: unfit", "3: 1", "3: 2", "3: end", "4: 1"],
+        "\(workers) workers")
     }
   }
 

@@ -20,7 +20,8 @@ final class ChosenFrameTests: XCTestCase {
 
   /// The first frame of each interval, also where times are rounded.
   func testAtMostSoManyFramesASecond() {
-    XCTAssertEqual(Self.frames(7, rate: 20).every(1, framesPerSecond: 10).texts(), ["0 at 0", "2 at 100", "4 at 200", "6 at 300"])
+    XCTAssertEqual(
+      Self.frames(7, rate: 20).every(1, framesPerSecond: 10).texts(), ["0 at 0", "2 at 100", "4 at 200", "6 at 300"])
     XCTAssertEqual(Self.frames(5, rate: 30).every(1, framesPerSecond: 30).texts().count, 5)
     XCTAssertEqual(Self.frames(4, rate: 10).every(1, framesPerSecond: 25).texts().count, 4, "there are no more")
     XCTAssertEqual(
@@ -60,7 +61,8 @@ final class ChosenFrameTests: XCTestCase {
     // The second frame takes 10 ms to process, the third one 100 ms.
     var work: ArraySlice<Duration> = [.zero, .milliseconds(10), .milliseconds(100), .zero]
     XCTAssertEqual(
-      Self.frames(5).paced(by: clock.clock).times { clock.now += work.popFirst() ?? .zero }, ["0", "40", "80", "120", "160"])
+      Self.frames(5).paced(by: clock.clock).times { clock.now += work.popFirst() ?? .zero },
+      ["0", "40", "80", "120", "160"])
     XCTAssertEqual(clock.waits, [.milliseconds(40), .milliseconds(30)], "a frame that is late does not wait")
     XCTAssertEqual(clock.now - .seconds(5), .milliseconds(180))
     XCTAssertEqual(Self.frames(2).paced(by: nil).times(), ["0", "40"])

@@ -12,11 +12,13 @@ final class ForeseenFrameTests: XCTestCase {
   }
 
   private func assertLook(
-    _ widths: [Int?], end: String? = nil, several: Bool = false, video: Bool = false, error: Bool = false, line: UInt = #line
+    _ widths: [Int?], end: String? = nil, several: Bool = false, video: Bool = false, error: Bool = false,
+    line: UInt = #line
   ) {
     let (found, texts) = look(widths, end: end)
     XCTAssertEqual(found, [several, video, error], line: line)
-    XCTAssertEqual(texts, StandInFrames(widths, stated: [.rate(25)], end: end).texts(), "frames are as without a look", line: line)
+    XCTAssertEqual(
+      texts, StandInFrames(widths, stated: [.rate(25)], end: end).texts(), "frames are as without a look", line: line)
   }
 
   func testOneFrame() {

@@ -9,7 +9,8 @@ final class FrameTimingTests: XCTestCase {
 
   func testTimesAreRoundedToMilliseconds() {
     XCTAssertEqual(
-      (0..<4).map { InputFrame.time(ofFrame: $0, framesPerSecond: 30) }, [0, 33, 67, 100].map { Duration.milliseconds($0) })
+      (0..<4).map { InputFrame.time(ofFrame: $0, framesPerSecond: 30) },
+      [0, 33, 67, 100].map { Duration.milliseconds($0) })
     XCTAssertEqual(InputFrame.time(ofFrame: 30_000, framesPerSecond: 30_000.0 / 1001), .milliseconds(1_001_000))
     XCTAssertEqual(InputFrame.time(ofFrame: Int.max, framesPerSecond: 0.001), .milliseconds(Int.max))
     XCTAssertEqual(
@@ -21,7 +22,8 @@ final class FrameTimingTests: XCTestCase {
     XCTAssertEqual(StandInFrames(Self.four).timed(by: .stated).times(), ["0", "33", "67", "100"])
     let times = StandInFrames(microseconds: [0, 50_000, 120_000])
     XCTAssertEqual(times.timed(by: .stated).times(), ["0", "50", "120"])
-    XCTAssertEqual(times.timed(by: .rate(10)).times(), ["0", "100", "200"], "a given rate takes the place of stated times")
+    XCTAssertEqual(
+      times.timed(by: .rate(10)).times(), ["0", "100", "200"], "a given rate takes the place of stated times")
   }
 
   func testTheRateOfFramesWithoutTimes() throws {
@@ -31,7 +33,9 @@ final class FrameTimingTests: XCTestCase {
 
   /// Frames closer than a millisecond have the file's own times, and times never stand still.
   func testTimesOfAFileAreMended() {
-    func times(_ microseconds: [Int]) -> [String] { StandInFrames(microseconds: microseconds).timed(by: .stated).times() }
+    func times(_ microseconds: [Int]) -> [String] {
+      StandInFrames(microseconds: microseconds).timed(by: .stated).times()
+    }
     XCTAssertEqual(times([0, 33_333, 66_667, 100_000]), ["0", "33", "67", "100"])
     XCTAssertEqual(times([0, 500, 1000, 1500]), ["0", "0.5", "1", "1.5"])
     XCTAssertEqual(times([0, 333, 667, 1000]), ["0", "0.333", "0.667", "1"])

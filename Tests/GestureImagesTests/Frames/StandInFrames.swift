@@ -16,12 +16,14 @@ struct StandInFrames: FrameSequence {
   ///   - stated: The times that the input states, one for each frame; the last one holds for the rest.
   ///   - end: The error that ends the frames; nil for a whole input.
   init(_ widths: [Int?], stated: [InputFrame.Stated] = [.nothing], end: String? = nil) {
-    frames = widths.enumerated().map { number, width in
-      let stated = number < stated.count ? stated[number] : stated.last ?? .nothing
-      guard let width else { return InputFrame(.failure(Failure(text: "damaged")), number: number, stated: stated) }
-      let image = RasterImage(checkedData: Data(count: width), width: width, height: 1, bytesPerRow: width, format: .gray8)
-      return InputFrame(.success(image), number: number, stated: stated)
-    }[...]
+    frames =
+      widths.enumerated().map { number, width in
+        let stated = number < stated.count ? stated[number] : stated.last ?? .nothing
+        guard let width else { return InputFrame(.failure(Failure(text: "damaged")), number: number, stated: stated) }
+        let image = RasterImage(
+          checkedData: Data(count: width), width: width, height: 1, bytesPerRow: width, format: .gray8)
+        return InputFrame(.success(image), number: number, stated: stated)
+      }[...]
     self.end = end.map { Failure(text: $0) }
   }
 
@@ -45,11 +47,13 @@ final class StandInClock {
   var failure: StandInFrames.Failure?
 
   var clock: StreamClock {
-    StreamClock(now: { self.now }) { duration in
-      if let failure = self.failure { throw failure }
-      self.waits.append(duration)
-      self.now += duration
-    }
+    StreamClock(
+      now: { self.now },
+      wait: { duration in
+        if let failure = self.failure { throw failure }
+        self.waits.append(duration)
+        self.now += duration
+      })
   }
 }
 

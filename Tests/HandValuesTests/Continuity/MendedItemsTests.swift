@@ -11,7 +11,9 @@ final class MendedItemsTests: XCTestCase {
 
   func testFramesThatAreNotMendedDoNotWait() {
     var items = MendedItems<Int>(nil)
-    for number in 0..<3 { XCTAssertEqual(texts(items.items(after: Self.frame(number), number)), ["\(number) at \(Double(number))"]) }
+    for number in 0..<3 {
+      XCTAssertEqual(texts(items.items(after: Self.frame(number), number)), ["\(number) at \(Double(number))"])
+    }
     XCTAssertEqual(texts(items.finish()), [])
   }
 
