@@ -274,6 +274,9 @@ extension Settings {
     return options
   }
 
+  /// Whether lines name their input, since there may be several.
+  var showsSource: Bool { camera == nil && (inputs.count != 1 || InputList.isFolder(inputs[0])) }
+
   /// The time after which a stream is over.
   var longestDuration: Duration? { self.duration.map { Duration(roundedSeconds: $0) } }
 
