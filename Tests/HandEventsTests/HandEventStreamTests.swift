@@ -64,7 +64,7 @@ final class HandEventStreamTests: XCTestCase {
   }
 
   func testItKnowsWhetherEventsCount() throws {
-    let palm = EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(400))
+    let palm = EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(400), disarmDuration: nil)
     var stream = HandEventStream(try GestureEventDetector().armed(by: palm))
     var armed: [Bool] = []
     for frame in frames() {
