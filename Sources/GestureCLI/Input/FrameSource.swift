@@ -7,7 +7,7 @@ import HandLandmarkerCore
 package final class FrameSource: FrameSequence {
   private let name: String
   /// Whether it is a regular file, whose frames do not arrive but are there.
-  let isFile: Bool
+  package let isFile: Bool
   /// The length in seconds, if the file states it.
   let duration: Double?
   private let kind: FileKind?
@@ -122,12 +122,12 @@ package final class FrameSource: FrameSequence {
   // MARK: Content
 
   /// Whether the frames that were looked at are several.
-  var hasSeveralFrames: Bool { frames.areSeveral }
+  package var hasSeveralFrames: Bool { frames.areSeveral }
 
   /// Reads the first two frames of a file that may have several.
   ///
   /// - Returns: Whether they are those of a video. Of a pipe that is not known.
-  func lookAhead() -> Bool {
+  package func lookAhead() -> Bool {
     if name != "-", mayHaveSeveralFrames { frames.lookAhead() }
     return frames.areVideo
   }
@@ -135,7 +135,7 @@ package final class FrameSource: FrameSequence {
   /// Whether there is no more than one frame. For a pipe of JPEG or PNG images it waits for the second one.
   ///
   /// - Parameter mayBeVideo: Whether a file of one frame may be a video.
-  func isSingleImage(mayBeVideo: Bool) -> Bool {
+  package func isSingleImage(mayBeVideo: Bool) -> Bool {
     let isImageFile = isFile && !mayBeVideo && [.netpbm, .heif, .gif].contains(kind)
     if hasSeveralFrames || mayHaveSeveralFrames && !isImageFile { return false }
     if isImageFile || (!isFile || name == "-") && kind?.isReadDirectly == true { frames.lookAhead() }

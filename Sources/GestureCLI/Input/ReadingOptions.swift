@@ -3,15 +3,15 @@ import GestureImages
 /// The way in which frames are read from inputs.
 package struct ReadingOptions: Sendable {
   /// The format of frames without headers; nil to detect the format of the input.
-  var raw: RawFrameFormat?
+  package var raw: RawFrameFormat?
   /// Whether truncated and damaged inputs are accepted.
-  var toleratesDamage = false
+  package var toleratesDamage = false
   /// The side that JPEG images may be reduced to; nil for all pixels.
-  var reducedSide: Int?
+  package var reducedSide: Int?
   /// The clockwise turn, in degrees, that makes the images upright.
-  var rotationDegrees = 0
+  package var rotationDegrees = 0
   /// The number of threads that decode a JPEG image; nil for as many as help.
-  var threads: Int?
+  package var threads: Int?
   /// The patience with cameras and addresses.
   var waiting = WaitingOptions()
 
