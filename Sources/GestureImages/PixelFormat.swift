@@ -13,7 +13,7 @@ public enum PixelFormat: Sendable, Hashable, CaseIterable {
   case gray8
 
   /// 3, 4, 4 or 1.
-  public var bytesPerPixel: Int {
+  package var bytesPerPixel: Int {
     switch self {
     case .rgb8: 3
     case .rgba8, .bgra8: 4

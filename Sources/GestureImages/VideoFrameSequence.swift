@@ -117,7 +117,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   }
 
   /// Reads frame by frame.
-  public struct Iterator: AsyncIteratorProtocol {
+  private struct Iterator: AsyncIteratorProtocol {
     private let source: Source
 
     init(_ frames: VideoFrameSequence) { source = frames.makeSource() }
@@ -126,7 +126,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
     ///
     /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled, also while it
     ///   waits for a pipe. The bytes that have come are then kept for the next call.
-    public mutating func next() async throws -> VideoFrame? {
+    mutating func next() async throws -> VideoFrame? {
       while true {
         do {
           return try await ImageWork.run { [source] threads in try source.next(threads: threads) }
@@ -138,5 +138,5 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   }
 
   /// Returns an iterator; of a file, one at its start.
-  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+  public func makeAsyncIterator() -> some AsyncIteratorProtocol<VideoFrame, any Error> { Iterator(self) }
 }

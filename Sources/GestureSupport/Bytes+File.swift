@@ -10,7 +10,7 @@ extension Bytes {
   ///
   /// - Parameter path: Absolute, or relative to the working directory. The file has at most 1 GiB.
   /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
-  public init(contentsOfFile path: String) throws(StatusError) {
+  package init(contentsOfFile path: String) throws(StatusError) {
     try self.init(contentsOfFile: path, maximumCount: Self.maximumFileCount)
   }
 

@@ -5,7 +5,7 @@ import GestureFoundation
 /// All reading of untrusted input goes through the bounds-checked, throwing reads of this type; none of them needs alignment.
 ///
 /// Invariant: `range` lies within `storage`, which nothing changes. The initialisers and `slice` are the only ways to make a value.
-public struct Bytes: Sendable {
+package struct Bytes: Sendable {
   private let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.
   package let range: Range<Int>
@@ -18,10 +18,10 @@ public struct Bytes: Sendable {
   package var name: String { place.text }
 
   /// The number of bytes.
-  public var count: Int { range.count }
+  package var count: Int { range.count }
 
   /// The bytes as `Data` that shares their memory.
-  public var data: Data {
+  package var data: Data {
     storage.isEmpty ? Data() : storage[storage.startIndex + range.lowerBound..<storage.startIndex + range.upperBound]
   }
 
@@ -52,7 +52,7 @@ public struct Bytes: Sendable {
   /// Lets `body` read the bytes in place, at any alignment. The pointer is valid during the call only.
   ///
   /// - Throws: The errors of `body`.
-  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+  package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try unsafe storage.withUnsafeBytes { try unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 }
@@ -63,7 +63,7 @@ extension Bytes {
   /// - Parameters:
   ///   - data: The bytes.
   ///   - name: The name of the bytes in errors.
-  public init(_ data: Data, name: String) { self.init(data, place: Place(file: name)) }
+  package init(_ data: Data, name: String) { self.init(data, place: Place(file: name)) }
 
   package init(_ data: Data, place: Place) { self.init(storage: data, range: 0..<data.count, place: place, depth: 0) }
 

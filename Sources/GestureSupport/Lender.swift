@@ -2,8 +2,8 @@ import GestureFoundation
 
 /// Lends a bounded number of resources, each to one piece of work at a time. Resources are created when they are first needed.
 ///
-/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work without a thread,
-/// synchronous work on its caller's.
+/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work without a
+/// thread, synchronous work on its caller's. A ``Series`` runs one piece of work after the other.
 ///
 /// Invariant: everything that changes is guarded by `condition`; a resource is used by the work it is lent to alone.
 package final class Lender<Resource>: @unchecked Sendable {
@@ -15,17 +15,34 @@ package final class Lender<Resource>: @unchecked Sendable {
     package let refused: Int
   }
 
+  /// Work that runs in the order of its calls, one piece after the other, whatever its priorities.
+  package final class Series: @unchecked Sendable {
+    /// The piece of work that runs or waits for a resource, and those that wait for it. Guarded by the lender's `condition`.
+    fileprivate var requests: [Request] = []
+
+    package init() {}
+
+    /// Removes a piece of work. Returns the one that may ask for a resource now.
+    fileprivate func remove(_ request: Request) -> Request? {
+      guard let position = requests.firstIndex(where: { $0 === request }) else { return nil }
+      requests.remove(at: position)
+      return position == 0 ? requests.first : nil
+    }
+  }
+
   /// Guarded by `condition`.
-  private final class Request: @unchecked Sendable {
+  fileprivate final class Request: @unchecked Sendable {
     var turn: WaitingList<Request>.Turn
     /// Asynchronous work; nil for a thread that waits.
     var work: (perform: (Request) -> Void, resume: () -> Void)?
     var isGranted = false
     var isCancelled = false
-    /// That of the caller's thread, which asynchronous work gets as well.
+    let series: Series?
+    /// The quality of service of the caller's thread, which asynchronous work gets as well.
     let qualityOfService = QualityOfService.ofThisThread
 
-    init() {
+    init(_ series: Series?) {
+      self.series = series
       let priority = Task.currentPriority
       // A thread without a task has no priority on Linux.
       turn = WaitingList.Turn(priority.rawValue == 0 ? .medium : priority)
@@ -63,28 +80,35 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// Runs `body` on the caller's thread, after waiting for a resource.
   ///
-  /// - Parameter body: Receives the resource and the number of pieces of work that run, with it.
+  /// - Parameters:
+  ///   - series: The series that the work belongs to; nil for work by itself.
+  ///   - body: Receives the resource and the number of pieces of work that run, with it.
   /// - Throws: The errors of `body` and of creating a resource; `StatusError` (unavailable) if too many wait.
-  package func withResource<R>(_ body: (Resource, _ running: Int) throws -> R) throws -> R {
-    let request = Request()
+  package func withResource<R>(in series: Series? = nil, _ body: (Resource, _ running: Int) throws -> R) throws -> R {
+    let request = Request(series)
     try condition.withLock {
       guard try !start(request) else { return }
       while !request.isGranted { condition.wait() }
     }
     defer {
-      if let next = passOn() { WorkThreads.shared.run { self.serve(next, willEnd: $0) } }
+      if let next = passOn(after: request) { WorkThreads.shared.run { self.serve(next, willEnd: $0) } }
     }
     return try lend(to: body)
   }
 
-  /// Runs `body` on another thread, after waiting for a resource.
+  /// Runs `body` on another thread, after waiting for a resource. Its place in the order is that of the call: nothing is
+  /// suspended before.
   ///
-  /// - Parameter body: As of `withResource`; it ends at its next `Cancellation.check()` if the task is cancelled.
+  /// - Parameters:
+  ///   - series: As of `withResource`.
+  ///   - body: As of `withResource`; it ends at its next `Cancellation.check()` if the task is cancelled.
   /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at once.
-  package func run<R: Sendable>(_ body: @escaping @Sendable (Resource, _ running: Int) throws -> R) async throws -> R {
+  nonisolated(nonsending) package func run<R: Sendable>(
+    in series: Series? = nil, _ body: @escaping @Sendable (Resource, _ running: Int) throws -> R
+  ) async throws -> R {
     // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on Linux.
     let outcome = Locked<Result<R, any Error>>(.failure(CancellationError()))
-    let request = Request()
+    let request = Request(series)
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let perform = { (request: Request) in
@@ -114,9 +138,12 @@ package final class Lender<Resource>: @unchecked Sendable {
         }
       }
     } onCancel: {
-      let work = condition.withLock {
+      let work = condition.withLock { () -> (perform: (Request) -> Void, resume: () -> Void)? in
         request.isCancelled = true
-        return waiting.remove(request) ? request.takeWork() : nil
+        guard !request.isGranted else { return nil }
+        waiting.remove(request)
+        if let follower = request.series?.remove(request) { waiting.append(follower) }
+        return request.takeWork()
       }
       work?.resume()
     }
@@ -125,6 +152,17 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// With the lock held: whether the work may begin; otherwise it waits from now on.
   private func start(_ request: Request) throws -> Bool {
+    if let series = request.series, !series.requests.isEmpty {
+      series.requests.append(request)
+      return false
+    }
+    let begins = try take(request)
+    request.series?.requests.append(request)
+    return begins
+  }
+
+  /// With the lock held: whether there is a resource for the work; otherwise it waits for one from now on.
+  private func take(_ request: Request) throws -> Bool {
     if running < count {
       running += 1
       request.isGranted = true
@@ -147,7 +185,7 @@ package final class Lender<Resource>: @unchecked Sendable {
       let work = condition.withLock { request.takeWork() }
       request.qualityOfService.apply()
       work?.perform(request)
-      next = passOn(willEnd)
+      next = passOn(after: request, willEnd)
       work?.resume()
     }
   }
@@ -162,10 +200,13 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// Passes the place of finished work on.
   ///
-  /// - Parameter willEnd: Called before others see the place, unless the result is not nil.
+  /// - Parameters:
+  ///   - finished: The work. The next one of its series waits for a resource from now on; it takes no place of those that may wait.
+  ///   - willEnd: Called before others see the place, unless the result is not nil.
   /// - Returns: The asynchronous work that has it now; nil if a thread has it, or none.
-  private func passOn(_ willEnd: () -> Void = {}) -> Request? {
+  private func passOn(after finished: Request, _ willEnd: () -> Void = {}) -> Request? {
     condition.withLock {
+      if let follower = finished.series?.remove(finished) { waiting.append(follower) }
       guard let next = waiting.popFirst() else {
         willEnd()
         running -= 1

@@ -6,38 +6,38 @@ import TensorEngine
 
 /// Finds the hand of each image of a data set, on several threads.
 package struct ExampleFinder: Sendable {
-  /// The hands of an image that become examples.
-  package var finding = HandTracker.Options.Finding()
-  /// The number of images that are processed at once; nil chooses.
-  package var threads: Int?
-  private let bundle: Data
+  private let tracker: HandTracker
 
-  /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
-  /// - Throws: `StatusError` if it is not a bundle.
-  package init(bundle: Bytes) throws {
-    self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
+  package init(_ tracker: HandTracker) { self.tracker = tracker }
+
+  /// - Parameters:
+  ///   - bundle: A gesture recognizer's or a hand landmarker's.
+  ///   - finding: The hands of an image that become examples.
+  ///   - threads: The number of images that are processed at once; nil chooses.
+  /// - Throws: `StatusError` if it is not a bundle, or for an option that is not in its range.
+  package init(bundle: Bytes, finding: HandTracker.Options.Finding = .init(), threads: Int? = nil) throws {
+    try StatusError.checkThreads(threads)
+    var options = HandTracker.Options()
+    options.finding = finding
+    options.limits.threads = 1
+    options.limits.concurrency = Parallel(threads: threads).threads
+    let landmarker = try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle
+    self.init(try HandTracker(model: HandModel(data: landmarker.data), options: options))
   }
 
   /// The results of the files in their order, whatever the number of threads: an example for each hand, or why there is none.
   ///
-  /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
+  /// - Throws: What `progress` throws.
   func parts(
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
   ) throws -> [GestureDataset] {
-    try StatusError.checkThreads(threads)
-    let parallel = Parallel(threads: threads)
-    var options = HandTracker.Options()
-    options.finding = finding
-    (options.limits.threads, options.limits.concurrency) = (1, parallel.threads)
-    // A bundle that is not valid is refused even without images.
-    let tracker = try HandTracker(model: HandModel(data: bundle), options: options)
-    return try parallel.map(
+    try Parallel(threads: tracker.options.limits.concurrency).map(
       count: files.count, worker: { _ in },
-      { _, index in part(files[index], reading: reading, tracker: tracker) }, progress: { try progress($0, files.count) })
+      { _, index in part(files[index], reading: reading) }, progress: { try progress($0, files.count) })
   }
 
-  private func part(_ file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker) -> GestureDataset {
+  private func part(_ file: LabelledFiles.File, reading: GestureDataset.ImageReader) -> GestureDataset {
     func skipped(_ reason: GestureDataset.Skipped.Reason) -> GestureDataset {
       GestureDataset(skipped: [.init(source: file.path, label: file.label, reason: reason)])
     }

@@ -7,7 +7,7 @@ extension GestureDataset {
   /// Reads the image at a path; nil if the file is not an image.
   ///
   /// - Throws: If the file is an image that cannot be read; it is listed in ``skipped`` then.
-  public typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
+  package typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
 
   /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
   ///
@@ -15,22 +15,15 @@ extension GestureDataset {
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.
-  ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
-  ///   - minimumPalmScore: A palm counts as found if its score is at least this, 0…1.
-  ///   - search: The search areas for palms; see `HandSearch`.
-  ///   - threads: The number of images that are worked on at once; nil means as many as there are processors, at most 4.
-  ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
+  ///   - tracker: Finds the hands. Its `maximumHandCount` is 1 for one example an image; more give one for each hand.
+  ///   - reading: Reads the image at a path, nil if the file is not an image; nil reads JPEG, PNG and Netpbm images.
   ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
-  /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
+  /// - Throws: `StatusError` if the folder has no labels or cannot be opened, and what `progress` throws.
   public init(
-    folder: String, modelPath: String, minimumPalmScore: Float = 0.5, search: HandSearch = .standard, threads: Int? = nil,
-    reading: @escaping ImageReader = Self.readImage,
+    folder: String, tracker: HandTracker, reading: (@Sendable (_ path: String) throws -> RasterImage?)? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
-    var finder = try ExampleFinder(bundle: Bytes(contentsOfFile: modelPath))
-    (finder.finding.minimumPalmScore, finder.finding.search) = (minimumPalmScore, search)
-    finder.threads = threads
-    try self.init(folder: folder, finder: finder, reading: reading, progress: progress)
+    try self.init(folder: folder, finder: ExampleFinder(tracker), reading: reading ?? Self.readImage, progress: progress)
   }
 
   package init(
@@ -54,7 +47,7 @@ extension GestureDataset {
   /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless they have the name of an image.
   ///
   /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
-  public static func readImage(_ path: String) throws -> RasterImage? {
+  package static func readImage(_ path: String) throws -> RasterImage? {
     let start = try ByteStream(contentsOfFile: path).peek(16)
     if FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
     guard FileKind(nameOf: path).isImage else { return nil }

@@ -15,20 +15,19 @@ extension GestureDataset {
   /// - Parameters:
   ///   - data: The contents of the file.
   ///   - name: The name of the lines in errors and sources: a path.
-  ///   - imageWidth: The width of images whose size the file does not state; only the ratio to the height matters.
-  ///   - imageHeight: The height of such images.
+  ///   - imageSize: The size of images whose size the file does not state; only the ratio of its sides matters.
   ///   - labels: The names of labels that the file numbers from 0; nil takes the numbers as names.
   ///   - threads: The number of lines that are read at once; nil means as many as there are processors, at most 4.
   ///   - groupKey: The key whose value is the group of a line, such as a person; nil for the source.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(
-    landmarks data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil, threads: Int? = nil,
+    landmarks data: Data, name: String, imageSize: ImageSize? = nil, labels: [String]? = nil, threads: Int? = nil,
     groupKey: String? = nil
   ) throws(StatusError) {
     try StatusError.checkThreads(threads)
-    let given = try LandmarkFile.givenSize(imageWidth, imageHeight)
-    let sizes = Locked(ImageSizes(given: given, besides: name))
-    @Sendable func size(_ source: String?) -> (width: Int, height: Int)? { sizes.withLock { $0.size(of: source) } }
+    try LandmarkFile.check(imageSize)
+    let sizes = Locked(ImageSizes(given: imageSize, besides: name))
+    @Sendable func size(_ source: String?) -> ImageSize? { sizes.withLock { $0.size(of: source) } }
     let end = data.firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
     if LandmarkFile.reading(Array(data[data.startIndex..<end]), isWhole: true) == .results {
       try self.init(lines: data, name: name, threads: threads, groupKey: groupKey, size: size)
@@ -53,7 +52,7 @@ extension GestureDataset {
   }
 
   private init(
-    lines data: Data, name: String, threads: Int?, groupKey: String?, size: @escaping @Sendable (String?) -> (width: Int, height: Int)?
+    lines data: Data, name: String, threads: Int?, groupKey: String?, size: @escaping @Sendable (String?) -> ImageSize?
   ) throws(StatusError) {
     let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
     let lines = HandRecord.lines(of: data, name: name)
@@ -84,41 +83,41 @@ extension GestureDataset {
     if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }
   }
 
-  /// Reads a file of labelled landmarks; see ``init(landmarks:name:imageWidth:imageHeight:labels:threads:groupKey:)``.
+  /// Reads a file of labelled landmarks; see ``init(landmarks:name:imageSize:labels:threads:groupKey:)``.
   ///
   /// - Throws: Also `StatusError` if the file cannot be read.
   public init(
-    landmarksFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil, threads: Int? = nil,
+    landmarksFile path: String, imageSize: ImageSize? = nil, labels: [String]? = nil, threads: Int? = nil,
     groupKey: String? = nil
   ) throws(StatusError) {
     try self.init(
-      landmarks: Bytes(contentsOfFile: path).data, name: path, imageWidth: imageWidth, imageHeight: imageHeight, labels: labels,
+      landmarks: Bytes(contentsOfFile: path).data, name: path, imageSize: imageSize, labels: labels,
       threads: threads, groupKey: groupKey)
   }
 }
 
 /// The sizes of images that files of landmarks do not state.
 package struct ImageSizes: Sendable {
-  private let given: (width: Int, height: Int)?
+  private let given: ImageSize?
   private let folder: String
   /// Lines of one source follow each other.
-  private var last: (source: String, size: (width: Int, height: Int)?)?
+  private var last: (source: String, size: ImageSize?)?
 
   /// - Parameters:
   ///   - given: The size of all images; nil looks at the files of the images.
   ///   - file: The file of landmarks: images that are not found are looked for beside it.
-  package init(given: (width: Int, height: Int)?, besides file: String) {
+  package init(given: ImageSize?, besides file: String) {
     self.given = given
     folder = file.folderAndName.folder
   }
 
   /// The size of the image that a source names; nil if it is not known.
-  package mutating func size(of source: String?) -> (width: Int, height: Int)? {
+  package mutating func size(of source: String?) -> ImageSize? {
     if let given { return given }
     guard let source, !source.isEmpty else { return nil }
     if let last, last.source == source { return last.size }
     let path = [source, folder + source].first { FileSystem.isRegularFile($0) && FileKind(contentsOfFile: $0).isImage }
-    let size = path.flatMap { try? RasterImage.size(ofFile: $0) }
+    let size = path.flatMap { try? RasterImage.size(ofFile: $0) }.map { ImageSize(width: $0.width, height: $0.height) }
     last = (source, size)
     return size
   }

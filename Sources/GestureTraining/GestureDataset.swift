@@ -3,7 +3,8 @@ import HandFiles
 /// Labelled hands to train or test a gesture classifier with, and the images that were skipped.
 ///
 /// ```swift
-/// let dataset = try GestureDataset(folder: "gestures", modelPath: "gesture_recognizer.task")
+/// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
+/// let dataset = try GestureDataset(folder: "gestures", tracker: HandTracker(model: model.hands))
 /// print(dataset.labels, dataset.examples.count, dataset.skipped)
 /// ```
 public struct GestureDataset: Sendable {

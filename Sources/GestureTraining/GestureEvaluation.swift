@@ -38,26 +38,26 @@ public struct GestureEvaluation: Sendable {
   ///
   /// - Parameters:
   ///   - dataset: At least one example, or an image without a hand.
-  ///   - modelPath: A gesture recognizer's bundle.
+  ///   - model: Names the gestures.
   ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
   ///     an error, as in `GestureTrainerOptions(skipsUnreadable:)`.
   ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
   /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
   public init(
-    of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false,
+    of dataset: GestureDataset, model: GestureModel, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init()
   ) throws(StatusError) {
     self = try StatusError.typed {
       try GestureEvaluation(
-        of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable, naming: naming)
+        of: dataset, networks: model.networks, threads: threads, skipsUnreadable: skipsUnreadable, naming: naming)
     }
   }
 
   /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if none does, the one for which the
   ///   label has the highest score. For «none», it is a hand with a gesture.
   package init(
-    of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false,
+    of dataset: GestureDataset, networks: GestureNetworks, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
   ) throws {
     try StatusError.checkThreads(threads)
@@ -69,7 +69,6 @@ public struct GestureEvaluation: Sendable {
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
-    let networks = try GestureNetworks(bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
     guard !(labels + networks.customNames(in: naming)).contains(Self.noHand) else {
       throw StatusError(
         .invalidArgument, "A label is \"\(Self.noHand)\", which is the answer where no hand is found.", suggestion: "give it another name")

@@ -4,8 +4,9 @@ import GestureSupport
 /// Trains a classifier of custom gestures on labelled hands.
 ///
 /// ```swift
-/// let dataset = try GestureDataset(folder: "gestures", modelPath: "gesture_recognizer.task")
-/// let trainer = try GestureTrainer(modelPath: "gesture_recognizer.task")
+/// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
+/// let dataset = try GestureDataset(folder: "gestures", tracker: HandTracker(model: model.hands))
+/// let trainer = try GestureTrainer(contentsOfFile: "gesture_recognizer.task")
 /// for try await event in trainer.training(on: dataset) {
 ///   switch event {
 ///   case .epoch(let epoch): print(epoch.number, epoch.validationAccuracy)
@@ -23,28 +24,28 @@ public struct GestureTrainer: Sendable {
   /// A trainer on the base of a bundle in a file.
   ///
   /// - Parameters:
-  ///   - modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
+  ///   - path: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
   ///   - options: Checked when a training begins.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(modelPath: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
-    self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
+  public init(contentsOfFile path: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: path), options: options) }
   }
 
-  /// A trainer on the base of a bundle in a file; see ``init(modelPath:options:)``.
+  /// A trainer on the base of a bundle in a file; see ``init(contentsOfFile:options:)``.
   ///
   /// - Throws: `StatusError` as that, and for a URL that is not of a file.
-  public init(modelURL: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
-    try self.init(modelPath: modelURL.checkedPath, options: options)
+  public init(contentsOf url: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath, options: options)
   }
 
   /// A trainer on the base of a bundle in memory.
   ///
   /// - Parameters:
-  ///   - modelData: The base bundle's bytes.
+  ///   - data: The base bundle's bytes.
   ///   - options: Checked when a training begins.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(modelData: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
-    self = try StatusError.typed { try GestureTrainer(base: Bytes(modelData, name: "modelData"), options: options) }
+  public init(data: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    self = try StatusError.typed { try GestureTrainer(base: Bytes(data, name: "modelData"), options: options) }
   }
 
   package init(base: Bytes, options: GestureTrainerOptions) throws {

@@ -69,14 +69,14 @@ struct LabelledLine: Sendable {
   }
 
   /// Takes the size of the image from elsewhere if the line does not state it.
-  mutating func takeSize(_ size: (String?) -> (width: Int, height: Int)?) {
-    guard !record.hands.isEmpty, record.width == nil || record.height == nil, let size = size(record.source) else { return }
-    (record.width, record.height) = (size.width, size.height)
+  mutating func takeSize(_ size: (String?) -> ImageSize?) {
+    guard !record.hands.isEmpty, record.imageSize == nil else { return }
+    record.imageSize = size(record.source)
   }
 
   /// Refuses hands in an image whose size is not known.
   func checkSize(at place: Place? = nil) throws(StatusError) {
-    if record.hands.isEmpty || record.width != nil && record.height != nil { return }
+    if record.hands.isEmpty || record.imageSize != nil { return }
     throw StatusError(
       .invalidArgument, "the keys \"width\" and \"height\" are missing", place: place,
       suggestion: "gestures depend on the shape of the image: give --aspect WIDTH:HEIGHT (imageWidth and imageHeight in Swift)")

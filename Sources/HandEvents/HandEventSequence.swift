@@ -8,7 +8,8 @@ extension AsyncSequence where Element == HandFrame {
   /// ```
   ///
   /// - Parameter detector: Finds them; it has seen nothing yet.
-  public func events<Detector: HandEventDetector>(from detector: Detector) -> HandEventSequence<Self, Detector> {
+  public func events(from detector: some HandEventDetector) -> some AsyncSequence<HandEvent, any Error> & Sendable
+  where Self: Sendable {
     HandEventSequence(frames: self, detector: detector)
   }
 
@@ -17,21 +18,20 @@ extension AsyncSequence where Element == HandFrame {
   /// ```swift
   /// for try await event in recognizer.results(for: camera).events(from: [GestureEventDetector(), HandMovementDetector()]) { … }
   /// ```
-  public func events(from detectors: [any HandEventDetector]) -> HandEventSequence<Self, HandEventDetectors> {
+  public func events(from detectors: [any HandEventDetector]) -> some AsyncSequence<HandEvent, any Error> & Sendable
+  where Self: Sendable {
     events(from: HandEventDetectors(detectors))
   }
 }
 
 /// The events of a stream; see `events(from:)`.
-public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetector>: AsyncSequence where Frames.Element == HandFrame {
-  /// The elements of the sequence.
-  public typealias Element = HandEvent
-
+private struct HandEventSequence<Frames: AsyncSequence & Sendable, Detector: HandEventDetector>: AsyncSequence, Sendable
+where Frames.Element == HandFrame {
   let frames: Frames
   let detector: Detector
 
   /// Reads frames until an event is certain.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     var frames: Frames.AsyncIterator
     var detector: Detector
     var order = StreamOrder()
@@ -41,7 +41,7 @@ public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetect
     /// Returns the next event; nil when the frames are over and everything has ended.
     ///
     /// - Throws: The errors of the sequence of frames.
-    public mutating func next() async throws -> HandEvent? {
+    mutating func next() async throws -> HandEvent? {
       while pending.isEmpty, !isOver {
         if let frame = try await frames.next() {
           pending = events(for: frame)[...]
@@ -63,7 +63,5 @@ public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetect
   }
 
   /// Returns an iterator with a detector that has seen nothing.
-  public func makeAsyncIterator() -> Iterator { Iterator(frames: frames.makeAsyncIterator(), detector: detector) }
+  func makeAsyncIterator() -> Iterator { Iterator(frames: frames.makeAsyncIterator(), detector: detector) }
 }
-
-extension HandEventSequence: Sendable where Frames: Sendable {}

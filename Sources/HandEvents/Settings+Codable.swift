@@ -83,7 +83,7 @@ extension EventArmingSettings: Codable {
 /// An object in which each key may be missing: the default counts then. Times are in milliseconds, movements their names.
 extension HandMovementSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kinds, viewpoint, aspectRatio, swipeDistance, swipeSpeed, tapDistance, maximumGapInMilliseconds
+    case kinds, viewpoint, swipeDistance, swipeSpeed, tapDistance, maximumGapInMilliseconds
   }
 
   /// Reads an object; other keys and unknown movements are skipped, and ranges are checked by the detector.
@@ -91,7 +91,7 @@ extension HandMovementSettings: Codable {
   /// - Throws: `DecodingError` for a value of another kind.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(aspectRatio: try values.decodeIfPresent(Float.self, forKey: .aspectRatio))
+    self.init()
     if let names = try values.decodeIfPresent([String].self, forKey: .kinds) {
       kinds = Set(names.compactMap(HandMovement.init))
     }
@@ -109,7 +109,6 @@ extension HandMovementSettings: Codable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(kinds.map(\.rawValue).sorted(), forKey: .kinds)
     try values.encode(viewpoint, forKey: .viewpoint)
-    try values.encodeIfPresent(aspectRatio, forKey: .aspectRatio)
     try values.encode(swipeDistance, forKey: .swipeDistance)
     try values.encode(swipeSpeed, forKey: .swipeSpeed)
     try values.encode(tapDistance, forKey: .tapDistance)

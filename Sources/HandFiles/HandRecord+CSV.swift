@@ -14,13 +14,13 @@ extension HandRecord {
     + ["filled"]
 
   /// The header line of ``csvRows``, with its line break.
-  public static let csvHeader: String = csvColumns.joined(separator: ",") + "\n"
+  package static let csvHeader: String = csvColumns.joined(separator: ",") + "\n"
 
   /// One row per hand, RFC 4180 with line feeds, and one row for an image without hands.
   ///
   /// Columns are found by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a value are empty, as those of
   /// the hand in the row of an image without hands.
-  public var csvRows: String { csvRows(frame: frameNumber) }
+  package var csvRows: String { csvRows(frame: frameNumber) }
 
   /// The header line of a table with further columns, with its line break.
   package static func csvHeader(adding columns: [String]) -> String { (csvColumns + columns).joined(separator: ",") + "\n" }
@@ -43,7 +43,7 @@ extension HandRecord {
     var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number)]
     fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
     fields += numbers(hand?.landmarks)
-    fields += [text(frame), text(width), text(height), hasIdentities ? text(hand?.id) : ""]
+    fields += [text(frame), text(imageSize?.width), text(imageSize?.height), hasIdentities ? text(hand?.id) : ""]
     return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]
   }
 

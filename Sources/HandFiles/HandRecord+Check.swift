@@ -25,7 +25,7 @@ extension HandRecord {
   /// - Throws: `StatusError` (invalid argument).
   func check() throws(StatusError) {
     var problem =
-      Self.problem(width: width, height: height, frame: frameNumber)
+      Self.problem(width: imageSize?.width, height: imageSize?.height, frame: frameNumber)
       ?? (hasIdentities ? Self.problem(identities: hands.map(\.id)) : nil)
     for (index, hand) in hands.enumerated() {
       problem = problem ?? Self.problem(handednessScore: hand.handednessScore, ofHand: index)

@@ -41,8 +41,8 @@ extension HandRecord: Codable {
     func add(_ key: CodingKeys, _ value: (some Value)?) { if let value { members.append((key, value)) } }
     add(.source, source)
     add(.frameNumber, frameNumber)
-    add(.width, width)
-    add(.height, height)
+    add(.width, imageSize?.width)
+    add(.height, imageSize?.height)
     let time = time?.millisecondsText
     if let whole = time.flatMap({ Int($0) }) {
       add(.timestampInMilliseconds, whole)

@@ -13,12 +13,8 @@ public struct HandRecord: Sendable, Hashable {
   /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as
   /// that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
   public var source: String?
-  /// The width of the stored image, in pixels. Width and height are the `imageSize` of the hands.
-  public var width: Int? {
-    didSet { setImageSize() }
-  }
-  /// The height of the stored image, in pixels.
-  public var height: Int? {
+  /// The size of the stored image, in pixels, which is that of the hands; nil if it is not known.
+  public var imageSize: ImageSize? {
     didSet { setImageSize() }
   }
   /// The number of the image, from 0, within a file of several that are unrelated; nil otherwise.
@@ -40,25 +36,27 @@ public struct HandRecord: Sendable, Hashable {
   ///   - hands: The hands.
   ///   - source: The file the image came from.
   ///   - frameNumber: The number of the image within a file of several that are unrelated.
-  ///   - width: The width of the stored image, in pixels.
-  ///   - height: The height of the stored image, in pixels.
+  ///   - imageSize: The size of the stored image, in pixels.
   ///   - time: The time of a frame; nil for a single image.
   ///   - hasGestures: Whether gestures were classified; nil asks the hands.
   ///   - hasIdentities: Whether `id` stays with a hand from frame to frame; nil for the frames that have a time.
   public init(
-    hands: [Hand], source: String? = nil, frameNumber: Int? = nil, width: Int? = nil, height: Int? = nil, time: Duration? = nil,
+    hands: [Hand], source: String? = nil, frameNumber: Int? = nil, imageSize: ImageSize? = nil, time: Duration? = nil,
     hasGestures: Bool? = nil, hasIdentities: Bool? = nil
   ) {
-    (self.hands, self.source, self.frameNumber, self.time) = (hands, source, frameNumber, time)
-    (self.width, self.height) = (width, height)
+    self.hands = hands
+    self.source = source
+    self.frameNumber = frameNumber
+    self.imageSize = imageSize
+    self.time = time
     self.hasGestures = hasGestures ?? hands.contains { $0.gestureScores != nil }
     self.hasIdentities = hasIdentities ?? (time != nil)
-    if width != nil, height != nil { setImageSize() }
+    if imageSize != nil { setImageSize() }
   }
 
-  /// Gives the hands the size of the image; nil if it is not known.
+  /// Gives the hands the size of the image.
   mutating func setImageSize() {
-    for index in hands.indices { hands[index].imageSize = ImageSize(width, height) }
+    for index in hands.indices { hands[index].imageSize = imageSize }
   }
 
   /// Creates the record of a frame of a stream.
@@ -68,11 +66,11 @@ public struct HandRecord: Sendable, Hashable {
   ///   - source: The file the frame came from.
   ///   - hasGestures: Whether gestures were classified; nil asks the hands.
   public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
-    self.init(hands: frame.hands, source: source, width: frame.width, height: frame.height, time: frame.time, hasGestures: hasGestures)
+    self.init(hands: frame.hands, source: source, imageSize: frame.imageSize, time: frame.time, hasGestures: hasGestures)
   }
 
   /// The frame of a stream; nil for a single image, which has no time.
-  public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, width: width, height: height) } }
+  public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, imageSize: imageSize) } }
 
   /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are not UTF-8 and control characters
   /// are written `\xE9`.

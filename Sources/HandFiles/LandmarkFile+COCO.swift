@@ -12,7 +12,7 @@ extension LandmarkFile {
   ///   - members: Those of the file's object.
   ///   - reader: In front of the object.
   mutating func readCOCO(
-    _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String, size: (String?) -> (width: Int, height: Int)?
+    _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String, size: (String?) -> ImageSize?
   ) throws(JSONProblem) {
     format = .coco
     let object = JSON.object(members)
@@ -55,7 +55,7 @@ extension LandmarkFile {
       let points = HandPoints { SIMD3<Float>(values[3 * $0] / Float(image.width), values[3 * $0 + 1] / Float(image.height), 0) }
       let hand = Hand(handedness: side ?? .right, handednessScore: side == nil ? 0.5 : 1, landmarks: points, worldLandmarks: points)
       var entry = Entry(
-        HandRecord(hands: [hand], source: image.name, width: image.width, height: image.height, hasIdentities: false), place: place)
+        HandRecord(hands: [hand], source: image.name, imageSize: ImageSize(width: image.width, height: image.height), hasIdentities: false), place: place)
       entry.label = annotation["label"]?.string ?? (isLabelled && side == nil ? category : nil)
       append(entry, lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], size: size)
     }

@@ -4,7 +4,7 @@ import HandValues
 extension LandmarkFile {
   /// Reads the values of a text of JSON, one after the other.
   mutating func readJSON(
-    _ bytes: [UInt8], name: String, firstLine: Int, size: (String?) -> (width: Int, height: Int)?
+    _ bytes: [UInt8], name: String, firstLine: Int, size: (String?) -> ImageSize?
   ) throws(StatusError) {
     var reader = JSONReader(bytes)
     var lines = LineCounter(bytes, name: name, line: firstLine)
@@ -19,7 +19,7 @@ extension LandmarkFile {
 
   /// Reads a result, an object with points, a hand, or an array of these.
   private mutating func readValue(
-    _ reader: inout JSONReader, _ lines: inout LineCounter, size: (String?) -> (width: Int, height: Int)?
+    _ reader: inout JSONReader, _ lines: inout LineCounter, size: (String?) -> ImageSize?
   ) throws(JSONProblem) {
     let first = reader.peek()
     let place = lines.place(of: reader.offset)

@@ -4,7 +4,7 @@ import HandValues
 extension LandmarkFile {
   /// Reads a table with a header, or rows of a label number and 42 numbers.
   mutating func readRows(
-    _ table: CSVRows, name: String, labels: [String]?, size: (String?) -> (width: Int, height: Int)?
+    _ table: CSVRows, name: String, labels: [String]?, size: (String?) -> ImageSize?
   ) throws(StatusError) {
     guard let first = table.rows.first else {
       throw StatusError(.invalidArgument, "There are no landmarks.", file: name, suggestion: Self.expected)
@@ -13,7 +13,7 @@ extension LandmarkFile {
       format = .keypoints
       for row in table.rows {
         append(try Self.keypoints(row, name: name, labels: labels), lacking: [.depth, .handedness, .worldLandmarks, .position]) { _ in
-          (1, 1)
+          ImageSize(width: 1, height: 1)
         }
       }
       return
@@ -76,7 +76,7 @@ extension LandmarkFile {
     }
     let points = HandPoints { SIMD3<Float>(0.5 + 0.5 * numbers[1 + 2 * $0], 0.5 + 0.5 * numbers[2 + 2 * $0], 0) }
     let hand = Hand(handedness: .right, handednessScore: 0.5, landmarks: points, worldLandmarks: points)
-    var entry = Entry(HandRecord(hands: [hand], width: 1, height: 1, hasIdentities: false), place: place)
+    var entry = Entry(HandRecord(hands: [hand], imageSize: ImageSize(width: 1, height: 1), hasIdentities: false), place: place)
     entry.label = labels?[number] ?? String(number)
     return entry
   }
@@ -186,8 +186,8 @@ private struct TableColumns {
     }
 
     var record = HandRecord(
-      hands: [], source: field("source"), frameNumber: try whole("frame"), width: try whole("width"), height: try whole("height"))
-    if let text = HandRecord.problem(width: record.width, height: record.height, frame: record.frameNumber) {
+      hands: [], source: field("source"), frameNumber: try whole("frame"), imageSize: ImageSize(try whole("width"), try whole("height")))
+    if let text = HandRecord.problem(width: record.imageSize?.width, height: record.imageSize?.height, frame: record.frameNumber) {
       throw StatusError(.invalidArgument, "The row is not one of landmarks: \(text).", place: place)
     }
     if let text = field("timestampInMilliseconds") {

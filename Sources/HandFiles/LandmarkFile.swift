@@ -5,7 +5,7 @@ import HandValues
 /// Landmarks of hands as programs write them, told apart by the content of the file.
 ///
 /// ```swift
-/// let file = try LandmarkFile(contentsOfFile: "landmarks.json", imageWidth: 16, imageHeight: 9)
+/// let file = try LandmarkFile(contentsOfFile: "landmarks.json", imageSize: ImageSize(width: 16, height: 9))
 /// for entry in file.entries { print(entry.label ?? "no label", entry.record.hands.count) }
 /// ```
 ///
@@ -94,49 +94,43 @@ public struct LandmarkFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - imageWidth: The width of images whose size the file does not state; only the ratio to the height matters.
-  ///   - imageHeight: The height of such images.
+  ///   - imageSize: The size of images whose size the file does not state; only the ratio of its sides matters.
   ///   - labels: The names of the labels that COCO keypoints number from 0; nil takes the numbers as names.
   /// - Throws: `StatusError` that names the line and what is expected there.
-  public init(contentsOfFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil) throws(StatusError) {
-    try self.init(
-      Bytes(contentsOfFile: path).data, name: path, imageWidth: imageWidth, imageHeight: imageHeight, labels: labels)
+  public init(contentsOfFile path: String, imageSize: ImageSize? = nil, labels: [String]? = nil) throws(StatusError) {
+    try self.init(Bytes(contentsOfFile: path).data, name: path, imageSize: imageSize, labels: labels)
   }
 
-  /// Reads the contents of a file; see ``init(contentsOfFile:imageWidth:imageHeight:labels:)``.
+  /// Reads the contents of a file; see ``init(contentsOfFile:imageSize:labels:)``.
   ///
   /// - Parameters:
   ///   - data: The contents.
   ///   - name: The name of the data in errors: a path.
-  ///   - imageWidth: The width of images whose size the file does not state.
-  ///   - imageHeight: The height of such images.
+  ///   - imageSize: The size of images whose size the file does not state.
   ///   - labels: The names of the labels that COCO keypoints number from 0.
   /// - Throws: `StatusError` that names the line and what is expected there.
   public init(
-    _ data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil
+    _ data: Data, name: String, imageSize: ImageSize? = nil, labels: [String]? = nil
   ) throws(StatusError) {
-    let given = try Self.givenSize(imageWidth, imageHeight)
-    try self.init(data, name: name, labels: labels) { _ in given }
+    try Self.check(imageSize)
+    try self.init(data, name: name, labels: labels) { _ in imageSize }
   }
 
-  /// The size of images that a caller gives; nil if none is given.
+  /// Checks the size of images that a caller gives.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a side below 1, and for one side without the other.
-  package static func givenSize(_ width: Int?, _ height: Int?) throws(StatusError) -> (width: Int, height: Int)? {
-    guard width != nil || height != nil else { return nil }
-    guard let width, let height, width >= 1, height >= 1 else {
-      let given = "\(width.map(String.init) ?? "nil")×\(height.map(String.init) ?? "nil")"
-      throw StatusError(
-        .invalidArgument, "The size of the images is \(given).", suggestion: "give both sides, at least 1, or none of them")
-    }
-    return (width, height)
+  /// - Throws: `StatusError` (invalid argument) for a side below 1.
+  package static func check(_ imageSize: ImageSize?) throws(StatusError) {
+    guard let imageSize, !imageSize.isValid else { return }
+    throw StatusError(
+      .invalidArgument, "The size of the images is \(imageSize.width)×\(imageSize.height).",
+      suggestion: "give two sides of at least 1, or no size")
   }
 
   /// - Parameters:
   ///   - firstLine: The number of the first line in the file, from 1.
   ///   - size: Returns the size of the image of a source, if the file does not state it.
   package init(
-    _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> (width: Int, height: Int)?
+    _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> ImageSize?
   ) throws(StatusError) {
     let bytes = Array(data)
     format = .json
@@ -156,11 +150,9 @@ public struct LandmarkFile: Sendable {
   /// - Parameters:
   ///   - lacks: What the hands of the entry lack.
   ///   - size: Returns the size of the image of a source.
-  mutating func append(_ entry: Entry, lacking lacks: Losses, size: (String?) -> (width: Int, height: Int)?) {
+  mutating func append(_ entry: Entry, lacking lacks: Losses, size: (String?) -> ImageSize?) {
     var entry = entry
-    if entry.record.width == nil || entry.record.height == nil, let size = size(entry.record.source) {
-      (entry.record.width, entry.record.height) = (size.width, size.height)
-    }
+    if entry.record.imageSize == nil { entry.record.imageSize = size(entry.record.source) }
     entry.record.setImageSize()
     if lacks.contains(.worldLandmarks) { entry.record.takeWorldLandmarksFromImage() }
     if !entry.record.hands.isEmpty { losses.formUnion(lacks) }
@@ -222,9 +214,10 @@ public struct LandmarkFile: Sendable {
 extension HandRecord {
   /// Makes the world landmarks of the landmarks: their shape, in the size of ``HandBones/average``.
   mutating func takeWorldLandmarksFromImage() {
-    let (width, height) = (Float(width ?? 1), Float(height ?? 1))
+    let size = imageSize ?? ImageSize(width: 1, height: 1)
+    let scales = SIMD3(Float(size.width), Float(size.height), Float(size.width))
     for index in hands.indices {
-      let points = hands[index].landmarks.mapPoints { $0 * SIMD3<Float>(width, height, width) }
+      let points = hands[index].landmarks.mapPoints { $0 * scales }
       let middle = points.middle(Hand.palmLandmarks)
       let bone = points[.middleFingerMCP] - points[.wrist]
       let length = (bone * bone).sum().squareRoot()

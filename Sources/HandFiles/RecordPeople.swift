@@ -11,7 +11,7 @@ package struct RecordPeople: Sendable {
   package mutating func name(_ record: inout HandRecord) {
     if record.time == nil || record.source != source { people.finish() }
     source = record.source
-    let frame = record.frame ?? HandFrame(hands: record.hands, at: .zero, width: record.width, height: record.height)
+    let frame = record.frame ?? HandFrame(hands: record.hands, at: .zero, imageSize: record.imageSize)
     for (index, hand) in people.frame(frame).hands.enumerated() { record.hands[index].personID = hand.personID }
   }
 }

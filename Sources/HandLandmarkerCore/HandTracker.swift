@@ -9,7 +9,7 @@ import GestureFoundation
 ///
 /// A tracker has the forms of every ``HandFinder`` for images and videos.
 public final class HandTracker: HandFinder {
-  private let options: Options
+  package let options: Options
   /// The work that its forms hand images to.
   public let work: HandWork
 

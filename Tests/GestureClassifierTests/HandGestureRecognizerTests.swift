@@ -134,7 +134,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     for try await frame in try recognizer().results(for: stream(of: image, count: 4)) {
       XCTAssertEqual(frame.hands.map(\.gesture), [.thumbUp])
       XCTAssertEqual(frame.hands.map(\.id), [0])
-      XCTAssertEqual([frame.width, frame.height], [image.width, image.height])
+      XCTAssertEqual(frame.imageSize, ImageSize(width: image.width, height: image.height))
       times.append(frame.time)
     }
     XCTAssertEqual(times, [0, 40, 80, 120].map { .milliseconds($0) })

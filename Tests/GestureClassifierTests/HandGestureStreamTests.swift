@@ -129,7 +129,7 @@ final class HandGestureStreamTests: XCTestCase {
     }
     let (stream, image) = (one, image)
     let task = Task {
-      var stream = stream
+      let stream = stream
       withUnsafeCurrentTask { $0?.cancel() }
       do {
         _ = try await stream.recognize(videoFrame: image, at: .milliseconds(10))
@@ -138,7 +138,7 @@ final class HandGestureStreamTests: XCTestCase {
         XCTAssertTrue(error is CancellationError, "\(error)")
       }
       return try await Task { [stream] in
-        var stream = stream
+        let stream = stream
         return try await stream.recognize(videoFrame: image, at: .milliseconds(10)).map(\.id)
       }.value
     }

@@ -58,7 +58,7 @@ final class KeypointClassifierTests: XCTestCase {
     let view = try ImageGeometry(width: 640, height: 480, rotation: 0)
     let numbers = KeypointFeatures.features(of: hand, in: view)
     var options = HandGestureRecognizer.Options.Gestures()
-    options.keypointClassifier = try KeypointClassifier(modelData: head(), labels: ["across", "along", "rest"])
+    options.keypointClassifier = try KeypointClassifier(data: head(), labels: ["across", "along", "rest"])
     let scores = try HandGestureClassifier(networks, options: options).scores(of: hand, in: view)
     let wanted: [(String, Float)] = [("across", numbers[8]), ("along", numbers[9]), ("rest", 0.1 as Float)].sorted { $0.1 > $1.1 }
     XCTAssertEqual(scores.all.map(\.label), wanted.map(\.0))
@@ -71,25 +71,25 @@ final class KeypointClassifierTests: XCTestCase {
     XCTAssertEqual(networks.unknownCategories(in: options).first?.suggestion, "did you mean rest?")
     // The threshold and the labels of its metadata.
     options.custom.selection = .all
-    options.keypointClassifier = try KeypointClassifier(modelData: head(labels: ["a", "b", "c"], threshold: 2))
+    options.keypointClassifier = try KeypointClassifier(data: head(labels: ["a", "b", "c"], threshold: 2))
     XCTAssertEqual(options.keypointClassifier?.labels, ["a", "b", "c"])
     XCTAssertEqual(try HandGestureClassifier(networks, options: options).scores(of: hand, in: view), .filteredOut)
   }
 
   func testModelsThatAreNoKeypointClassifiers() throws {
     assertStatusError(.invalidArgument, mentions: "not a keypoint classifier", "[1, 64] to [1, 3]", "[1, 42] to [1, n]") {
-      try KeypointClassifier(modelData: head(inputs: 64), labels: ["a", "b", "c"])
+      try KeypointClassifier(data: head(inputs: 64), labels: ["a", "b", "c"])
     }
     for labels: [String]? in [nil, ["a", "b"], ["a", "b", "c", "d"]] {
       assertStatusError(
         .invalidArgument, mentions: "The model gives 3 scores but has \(labels?.count ?? 0) labels", "one line for each score"
       ) {
-        try KeypointClassifier(modelData: head(), labels: labels)
+        try KeypointClassifier(data: head(), labels: labels)
       }
     }
     assertStatusError(.invalidArgument, mentions: "Two classes have the label \"a\"") {
-      try KeypointClassifier(modelData: head(), labels: ["a", "b", "a"])
+      try KeypointClassifier(data: head(), labels: ["a", "b", "a"])
     }
-    XCTAssertThrowsError(try KeypointClassifier(modelData: Data("no model".utf8), labels: ["a"]))
+    XCTAssertThrowsError(try KeypointClassifier(data: Data("no model".utf8), labels: ["a"]))
   }
 }

@@ -93,7 +93,7 @@ final class TurnedHandsTests: XCTestCase {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {
       func score(_ turn: Float) throws -> Float {
-        let hand = pose.hand.turned(by: turn).hand(imageWidth: 480, imageHeight: 480)
+        let hand = pose.hand.turned(by: turn).hand(imageSize: ImageSize(width: 480, height: 480))
         return try turning.gestureScores(of: hand.inImage(480, 480)).all.first { $0.label == pose.rawValue }?.score ?? 0
       }
       let upright = try score(0)
@@ -112,7 +112,7 @@ final class TurnedHandsTests: XCTestCase {
     let view = ImageGeometry(RasterImage(checkedData: Data(), width: 480, height: 480, bytesPerRow: 480, format: .gray8))
     let (with, without) = (try classifier("None"), try classifier("Nothing"))
     for pose in NamedPose.allCases {
-      let hand = pose.hand.hand(imageWidth: 480, imageHeight: 480)
+      let hand = pose.hand.hand(imageSize: ImageSize(width: 480, height: 480))
       for name in ["Open_Palm", "Victory"] {
         func score(_ classifier: HandGestureClassifier) throws -> Float? {
           try classifier.answers(about: hand, in: view).joined().first { $0.label == name }?.score
@@ -125,10 +125,10 @@ final class TurnedHandsTests: XCTestCase {
   func testScoresStayScores() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in NamedPose.canned {
-      let scores = try turning.gestureScores(of: pose.hand.hand(imageWidth: 480, imageHeight: 480)).all
+      let scores = try turning.gestureScores(of: pose.hand.hand(imageSize: ImageSize(width: 480, height: 480))).all
       XCTAssertTrue(scores.allSatisfy { 0...1 ~= $0.score })
       XCTAssertEqual(scores.map(\.score), scores.map(\.score).sorted(by: >))
-      XCTAssertEqual(scores.first?.label, pose.rawValue, "\(pose.hand.hand(imageWidth: 480, imageHeight: 480).reading as Any)")
+      XCTAssertEqual(scores.first?.label, pose.rawValue, "\(pose.hand.hand(imageSize: ImageSize(width: 480, height: 480)).reading as Any)")
       let none = scores.first { $0.label == "None" }?.score ?? .nan
       XCTAssertEqual((scores.first?.score ?? 0) + none, 1, accuracy: 1e-6, "the gesture or none")
     }
@@ -165,7 +165,7 @@ final class TurnedHandsTests: XCTestCase {
   }
 
   private func name(_ hand: PosedHand, _ recognizer: HandGestureRecognizer) throws -> String? {
-    try recognizer.gestureScores(of: hand.hand(imageWidth: 480, imageHeight: 480)).winner?.label
+    try recognizer.gestureScores(of: hand.hand(imageSize: ImageSize(width: 480, height: 480))).winner?.label
   }
 
   private func scene(_ hand: PosedHand) -> RasterImage { DrawnScene([hand], width: 480, height: 480).draw().rasterImage }

@@ -194,6 +194,70 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual(lender.counts.running, 0)
   }
 
+  /// Work of a series keeps its order whatever its priorities, beside other work; a cancelled piece leaves the others in order.
+  func testASeriesKeepsItsOrder() async throws {
+    let lender = lender(3, maximumWaiting: 1)
+    let series = Lender<Resource>.Series()
+    let order = Locked<[Int]>([])
+    let (isBusy, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let first = Task {
+      try await lender.run(in: series) { _, _ in
+        isBusy.signal()
+        end.waitOrFail()
+        order.withLock { $0.append(0) }
+      }
+    }
+    try await Task.detached { isBusy.waitOrFail() }.boundedValue()
+    let begun = Locked(0)
+    var tasks: [Task<Void, any Error>] = []
+    for number in 1..<20 {
+      let priority: TaskPriority = number.isMultiple(of: 3) ? .high : .background
+      tasks.append(
+        Task.detached(priority: priority) {
+          begun.withLock { $0 += 1 }
+          if number == 5 {
+            try lender.withResource(in: series) { _, _ in order.withLock { $0.append(number) } }
+          } else {
+            try await lender.run(in: series) { _, _ in order.withLock { $0.append(number) } }
+          }
+        })
+      try await until { begun.withLock { $0 } == number }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    XCTAssertEqual([lender.counts.running, lender.counts.waiting], [1, 0], "the series has one resource, and takes no place")
+    let other = try await lender.run { _, running in running }
+    XCTAssertEqual(other, 2)
+    for number in [1, 7, 19] {
+      tasks[number - 1].cancel()
+      let result = await tasks[number - 1].result
+      XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+    }
+    end.signal()
+    try await first.boundedValue()
+    for number in 1..<20 where ![1, 7, 19].contains(number) { try await tasks[number - 1].boundedValue() }
+    XCTAssertEqual(order.withLock { $0 }, (0..<20).filter { ![1, 7, 19].contains($0) })
+    XCTAssertEqual([lender.counts.running, lender.counts.waiting], [0, 0])
+  }
+
+  /// The first piece of a series, when it is cancelled while it waits for a resource, makes room for the next one.
+  func testASeriesGoesOnAfterACancelledPiece() async throws {
+    let lender = lender(1)
+    let series = Lender<Resource>.Series()
+    let (occupant, end) = try await occupied(lender)
+    let first = Task { try await lender.run(in: series) { _, _ in XCTFail("it was cancelled") } }
+    try await until { lender.counts.waiting == 1 }
+    let second = Task { try await lender.run(in: series) { _, running in running } }
+    try await Task.sleep(for: .milliseconds(20))
+    XCTAssertEqual(lender.counts.waiting, 1, "the second waits for the first alone")
+    first.cancel()
+    _ = await first.result
+    try await until { lender.counts.waiting == 1 }
+    end.signal()
+    try await occupant.boundedValue()
+    let running = try await second.boundedValue()
+    XCTAssertEqual(running, 1)
+  }
+
   func testTooManyThatWaitAreRefused() async throws {
     let lender = lender(1, maximumWaiting: 2)
     let (first, end) = try await occupied(lender)

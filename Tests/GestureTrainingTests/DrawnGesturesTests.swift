@@ -22,10 +22,11 @@ final class DrawnGesturesTests: XCTestCase {
     let (trainingFolder, testFolder, output) = (folder.path("training"), folder.path("test"), folder.path("my.task"))
 
     // The article's code.
-    let dataset = try GestureDataset(folder: trainingFolder, modelPath: base)
+    let tracker = try HandTracker(model: GestureModel(contentsOfFile: base).hands)
+    let dataset = try GestureDataset(folder: trainingFolder, tracker: tracker)
     for skipped in dataset.skipped { print(skipped.source, skipped.reason) }
 
-    let trainer = try GestureTrainer(modelPath: base)
+    let trainer = try GestureTrainer(contentsOfFile: base)
     for try await event in trainer.training(on: dataset) {
       switch event {
       case .epoch(let epoch): print(epoch.number, epoch.loss, epoch.validationAccuracy)
@@ -33,8 +34,8 @@ final class DrawnGesturesTests: XCTestCase {
       }
     }
 
-    let others = try GestureDataset(folder: testFolder, modelPath: base)
-    let evaluation = try GestureEvaluation(of: others, modelPath: output)
+    let others = try GestureDataset(folder: testFolder, tracker: tracker)
+    let evaluation = try GestureEvaluation(of: others, model: GestureModel(contentsOfFile: output))
     print(evaluation.confusion)
 
     let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: output))

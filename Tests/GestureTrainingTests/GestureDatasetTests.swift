@@ -45,7 +45,9 @@ final class GestureDatasetTests: XCTestCase {
   // MARK: Folders
 
   /// A landmarker that finds one hand in pictures that are red and dark blue, and none in black ones.
-  private func finder() throws -> ExampleFinder { try ExampleFinder(bundle: Bytes(StandInHands().bundle(), name: "stand-in hands")) }
+  private func finder(threads: Int? = nil) throws -> ExampleFinder {
+    try ExampleFinder(bundle: Bytes(StandInHands().bundle(), name: "stand-in hands"), threads: threads)
+  }
 
   private func picture(red: UInt8, blue: UInt8) -> Data {
     Data("P6\n64 64\n255\n".utf8) + Data((0..<64 * 64).flatMap { _ in [red, 0, blue] })
@@ -90,9 +92,7 @@ final class GestureDatasetTests: XCTestCase {
       for number in 0..<5 { try folder.write(picture(red: number == 3 ? 0 : 255, blue: UInt8(number)), "set/\(label)/\(number).ppm") }
     }
     func read(_ threads: Int) throws -> GestureDataset {
-      var finder = try finder()
-      finder.threads = threads
-      return try GestureDataset(folder: folder.path("set"), finder: finder)
+      try GestureDataset(folder: folder.path("set"), finder: finder(threads: threads))
     }
     let (one, three) = (try read(1), try read(3))
     XCTAssertEqual(one.examples.map(\.source), three.examples.map(\.source))
@@ -107,12 +107,12 @@ final class GestureDatasetTests: XCTestCase {
     try folder.write(TrainingFixtures.base(), "base.task")
     for threads in [-1, 0, 65, 5000] {
       assertStatusError(.invalidArgument, mentions: "`threads`") {
-        try GestureDataset(folder: folder.path("set"), modelPath: folder.path("base.task"), threads: threads)
+        try ExampleFinder(bundle: Bytes(contentsOfFile: folder.path("base.task")), threads: threads)
       }
       assertStatusError(.invalidArgument, mentions: "`threads`") { try GestureDataset(landmarks: Data(), name: "x", threads: threads) }
       assertStatusError(.invalidArgument, mentions: "`threads`") {
         try GestureEvaluation(
-          of: GestureDataset(examples: [TrainingFixtures.example("wave", winding: 1, seed: 1)]), modelPath: folder.path("base.task"),
+          of: GestureDataset(examples: [TrainingFixtures.example("wave", winding: 1, seed: 1)]), model: GestureModel(contentsOfFile: folder.path("base.task")),
           threads: threads)
       }
     }
@@ -122,10 +122,10 @@ final class GestureDatasetTests: XCTestCase {
     let folder = try TemporaryFolder()
     let scene = DrawnScene([NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.03)], width: 1280, height: 720)
     try folder.write(scene.draw().ppmData, "set/none/far.ppm")
-    var finder = try ExampleFinder(bundle: Bytes(contentsOfFile: TestModels.handLandmarkerPath()))
-    XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).skipped.map(\.reason), [.noHand])
-    finder.finding.search.smallestHand = 0.03
-    XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).examples.map(\.label), ["none"])
+    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.handLandmarkerPath()))
+    XCTAssertEqual(try GestureDataset(folder: folder.path("set"), tracker: tracker).skipped.map(\.reason), [.noHand])
+    let thorough = try tracker.with { $0.finding.search.smallestHand = 0.03 }
+    XCTAssertEqual(try GestureDataset(folder: folder.path("set"), tracker: thorough).examples.map(\.label), ["none"])
   }
 
   func testFoldersWithoutLabels() throws {

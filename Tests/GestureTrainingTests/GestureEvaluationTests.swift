@@ -21,7 +21,7 @@ final class GestureEvaluationTests: XCTestCase {
     try folder.write(TrainingFixtures.base(custom: custom), "base.task")
     let skipped = without.map { GestureDataset.Skipped(source: "nobody", label: $0, reason: .noHand) }
     return try GestureEvaluation(
-      of: GestureDataset(examples: examples, skipped: skipped), bundle: Bytes(contentsOfFile: folder.path("base.task")),
+      of: GestureDataset(examples: examples, skipped: skipped), networks: GestureModel(contentsOfFile: folder.path("base.task")).networks,
       joinsHands: sources != nil)
   }
 

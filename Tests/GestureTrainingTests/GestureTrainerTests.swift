@@ -12,7 +12,7 @@ final class GestureTrainerTests: XCTestCase {
   private func train(
     _ dataset: GestureDataset = TrainingFixtures.dataset(), options: GestureTrainerOptions = TrainingFixtures.options
   ) throws -> TrainedGestureClassifier {
-    try GestureTrainer(modelData: TrainingFixtures.base(), options: options).train(on: dataset)
+    try GestureTrainer(data: TrainingFixtures.base(), options: options).train(on: dataset)
   }
 
   private func pipeline(_ bundle: Data) throws -> HandGestureClassifier {
@@ -29,7 +29,7 @@ final class GestureTrainerTests: XCTestCase {
       XCTAssertEqual(classifier.labels, ["none", "circle", "spiral"])
       let folder = try TemporaryFolder()
       try classifier.write(to: folder.path("my.task"))
-      let evaluation = try GestureEvaluation(of: TrainingFixtures.dataset(20, firstSeed: 1000), modelPath: folder.path("my.task"))
+      let evaluation = try GestureEvaluation(of: TrainingFixtures.dataset(20, firstSeed: 1000), model: GestureModel(contentsOfFile: folder.path("my.task")))
       XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.95, "\(widths) \(evaluation.confusion)")
     }
   }
@@ -67,7 +67,7 @@ final class GestureTrainerTests: XCTestCase {
 
   func testTheRestOfTheBundleIsTheBases() throws {
     let base = try TrainingFixtures.base(custom: StandInGestures.Classifier(rightHand: [1, 0.001], labels: ["none", "old"]))
-    let bundle = try GestureTrainer(modelData: base, options: TrainingFixtures.options).train(on: TrainingFixtures.dataset()).bundleData()
+    let bundle = try GestureTrainer(data: base, options: TrainingFixtures.options).train(on: TrainingFixtures.dataset()).bundleData()
     func entries(_ data: Data) throws -> [String: Data] {
       let outer = try ZipArchive(Bytes(data, name: "bundle"))
       let inner = try ZipArchive(outer.requiredBytes(named: "hand_gesture_recognizer.task"))
@@ -129,7 +129,7 @@ final class GestureTrainerTests: XCTestCase {
   }
 
   func testEventsComeInOrderAndTheClassifierLast() async throws {
-    let trainer = try GestureTrainer(modelData: TrainingFixtures.base(), options: TrainingFixtures.options)
+    let trainer = try GestureTrainer(data: TrainingFixtures.base(), options: TrainingFixtures.options)
     var epochs: [GestureTrainingEpoch] = []
     var finished: TrainedGestureClassifier?
     for try await event in trainer.training(on: TrainingFixtures.dataset()) {
@@ -146,7 +146,7 @@ final class GestureTrainerTests: XCTestCase {
   func testCancellingEndsTheTraining() async throws {
     var options = TrainingFixtures.options
     (options.epochs, options.patience) = (1_000_000, 0)
-    let trainer = try GestureTrainer(modelData: TrainingFixtures.base(), options: options)
+    let trainer = try GestureTrainer(data: TrainingFixtures.base(), options: options)
     let began = expectation(description: "an epoch is over")
     let task = Task {
       for try await event in trainer.training(on: TrainingFixtures.dataset()) {
@@ -167,7 +167,7 @@ final class GestureTrainerTests: XCTestCase {
   }
 
   func testErrorsOfTheDataSetComeThroughTheSequence() async throws {
-    let trainer = try GestureTrainer(modelData: TrainingFixtures.base())
+    let trainer = try GestureTrainer(data: TrainingFixtures.base())
     do {
       for try await _ in trainer.training(on: GestureDataset()) {}
       XCTFail("there is nothing to train on")
@@ -187,7 +187,7 @@ final class GestureTrainerTests: XCTestCase {
         "hand_gesture_recognizer.task", in: base, by: BundleSurgery.without("canned_gesture_classifier.tflite", in: gestures)),
     ]
     for bundle in bundles {
-      assertStatusError(.notFound, mentions: "embedder", "gesture_recognizer.task") { try GestureTrainer(modelData: bundle) }
+      assertStatusError(.notFound, mentions: "embedder", "gesture_recognizer.task") { try GestureTrainer(data: bundle) }
     }
   }
 
@@ -197,7 +197,7 @@ final class GestureTrainerTests: XCTestCase {
     func use(_ change: (inout GestureTrainerOptions) -> Void) throws {
       var options = TrainingFixtures.options
       change(&options)
-      _ = try GestureTrainer(modelData: base, options: options).train(on: GestureDataset())
+      _ = try GestureTrainer(data: base, options: options).train(on: GestureDataset())
     }
     let open = (low: true, high: true)
     assertLimits("layerWidths", 1...4096, step: 1) { value in try use { $0.layerWidths = [Int(value)] } }

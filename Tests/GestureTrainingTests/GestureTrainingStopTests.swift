@@ -11,7 +11,7 @@ final class GestureTrainingStopTests: XCTestCase {
   private func trainer(_ change: (inout GestureTrainerOptions) -> Void = { _ in }) throws -> GestureTrainer {
     var options = TrainingFixtures.options
     change(&options)
-    return try GestureTrainer(modelData: TrainingFixtures.base(), options: options)
+    return try GestureTrainer(data: TrainingFixtures.base(), options: options)
   }
 
   private func stopped(after epochs: Int, _ trainer: GestureTrainer) throws -> TrainedGestureClassifier {
@@ -34,7 +34,7 @@ final class GestureTrainingStopTests: XCTestCase {
       XCTAssertEqual(classifier.report.test, short.report.test)
       let folder = try TemporaryFolder()
       try classifier.write(to: folder.path("my.task"))
-      let evaluation = try GestureEvaluation(of: TrainingFixtures.dataset(20, firstSeed: 1000), modelPath: folder.path("my.task"))
+      let evaluation = try GestureEvaluation(of: TrainingFixtures.dataset(20, firstSeed: 1000), model: GestureModel(contentsOfFile: folder.path("my.task")))
       XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.9, "\(evaluation.confusion)")
     }
   }

@@ -34,7 +34,7 @@ final class KeypointTrainingTests: XCTestCase {
     XCTAssertGreaterThan(try XCTUnwrap(classifier.report.all.accuracy), 0.95)
     XCTAssertThrowsError(try classifier.bundleData()) { XCTAssertTrue("\($0)".contains("modelData"), "\($0)") }
 
-    let head = try KeypointClassifier(modelData: classifier.modelData())
+    let head = try KeypointClassifier(data: classifier.modelData())
     XCTAssertEqual(head.labels, labels)
     let interpreter = try Interpreter(head.network.compiled)
     for example in dataset.examples.prefix(5) {
@@ -50,7 +50,7 @@ final class KeypointTrainingTests: XCTestCase {
     var naming = HandGestureRecognizer.Options.Gestures()
     naming.keypointClassifier = head
     let evaluation = try GestureEvaluation(
-      of: TrainingFixtures.dataset(10, firstSeed: 500), bundle: Bytes(TrainingFixtures.base(), name: "base.task"), naming: naming)
+      of: TrainingFixtures.dataset(10, firstSeed: 500), model: GestureModel(data: TrainingFixtures.base()), naming: naming)
     XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.95)
     XCTAssertNotNil(evaluation.judgements.first?.labelScore)
   }
@@ -58,7 +58,7 @@ final class KeypointTrainingTests: XCTestCase {
   func testRowsOf42NumbersTrainNoBundle() throws {
     let text = rows(TrainingFixtures.dataset(4), labels: ["none", "circle", "spiral"])
     let dataset = try GestureDataset(landmarks: Data(text.utf8), name: "keypoint.csv", labels: ["none", "circle", "spiral"])
-    let trainer = try GestureTrainer(modelData: TrainingFixtures.base(), options: TrainingFixtures.options)
+    let trainer = try GestureTrainer(data: TrainingFixtures.base(), options: TrainingFixtures.options)
     assertStatusError(.invalidArgument, mentions: "rows of 42 numbers, without depth", ".tflite") { try trainer.train(on: dataset) }
   }
 

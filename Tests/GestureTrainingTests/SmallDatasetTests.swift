@@ -10,7 +10,7 @@ final class SmallDatasetTests: XCTestCase {
   private func trainer(_ change: (inout GestureTrainerOptions) -> Void = { _ in }) throws -> GestureTrainer {
     var options = TrainingFixtures.options
     change(&options)
-    return try GestureTrainer(modelData: TrainingFixtures.base(), options: options)
+    return try GestureTrainer(data: TrainingFixtures.base(), options: options)
   }
 
   /// Hands of gestures that wind as often as given.
@@ -128,7 +128,7 @@ final class SmallDatasetTests: XCTestCase {
     let folder = try TemporaryFolder()
     try folder.write(TrainingFixtures.base(), "base.task")
     XCTAssertNoThrow(try trainer().train(on: hands))
-    XCTAssertNoThrow(try GestureEvaluation(of: hands, modelPath: folder.path("base.task")))
+    XCTAssertNoThrow(try GestureEvaluation(of: hands, model: GestureModel(contentsOfFile: folder.path("base.task"))))
     for name in ["cut.ppm", "cut too.ppm"] {
       hands.skipped.append(GestureDataset.Skipped(source: name, label: "circle", reason: .unreadable("the pixels end")))
     }
@@ -140,9 +140,9 @@ final class SmallDatasetTests: XCTestCase {
       XCTAssertTrue(error?.suggestion?.contains("the pixels end") ?? false)
     }
     XCTAssertThrowsError(try trainer().train(on: hands), "", check)
-    XCTAssertThrowsError(try GestureEvaluation(of: hands, modelPath: folder.path("base.task")), "", check)
+    XCTAssertThrowsError(try GestureEvaluation(of: hands, model: GestureModel(contentsOfFile: folder.path("base.task"))), "", check)
     XCTAssertNoThrow(try trainer { $0.skipsUnreadable = true }.train(on: hands))
-    XCTAssertNoThrow(try GestureEvaluation(of: hands, modelPath: folder.path("base.task"), skipsUnreadable: true))
+    XCTAssertNoThrow(try GestureEvaluation(of: hands, model: GestureModel(contentsOfFile: folder.path("base.task")), skipsUnreadable: true))
   }
 
   /// Copies of a hand are in one part with it: labels that say nothing are not learnt by heart.

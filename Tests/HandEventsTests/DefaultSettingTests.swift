@@ -45,7 +45,7 @@ final class DefaultSettingTests: XCTestCase {
     XCTAssertEqual(
       HandMovementSettings(),
       HandMovementSettings(
-        kinds: HandMovement.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, tapDistance: 0.12,
+        kinds: HandMovement.usual, viewpoint: .image, swipeDistance: 0.8, swipeSpeed: 1.3, tapDistance: 0.12,
         maximumGap: .milliseconds(400)))
   }
 

@@ -63,7 +63,7 @@ final class ExclusiveMovementTests: XCTestCase {
         hands[1] = other
         hands[1].id = 5
       }
-      return HandFrame(hands: hands, at: .milliseconds(33 * index), width: near.width, height: near.height)
+      return HandFrame(hands: hands, at: .milliseconds(33 * index), imageSize: near.imageSize)
     }
     XCTAssertEqual(MotionSamples.names(MotionSamples.events(frames)), [])
   }

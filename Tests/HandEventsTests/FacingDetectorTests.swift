@@ -12,7 +12,7 @@ final class FacingDetectorTests: XCTestCase {
       let pose = HandPose.openPinch.interpolated(to: .pinch, share).held(yaw: yaw)
       var hand = PosedHand(pose, y: 0.6 - 0.01 * Float(step)).hand()
       hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.9))
-      return HandFrame(hands: [hand], at: .milliseconds(33 * step), width: 640, height: 480)
+      return HandFrame(hands: [hand], at: .milliseconds(33 * step), imageSize: ImageSize(width: 640, height: 480))
     }
   }
 

@@ -11,7 +11,7 @@ final class FirstPersonTests: XCTestCase {
     var hands: [Hand] = []
     if time < .seconds(2) { hands.append(PosedHand(.openPalm, x: 0.15, scale: 0.12, id: 1).hand()) }
     if time >= .milliseconds(500) { hands.append(PosedHand(HandPose.victory.left, x: 0.85, scale: 0.12, id: 2).hand()) }
-    return HandFrame(hands: hands, at: time, width: 640, height: 480)
+    return HandFrame(hands: hands, at: time, imageSize: ImageSize(width: 640, height: 480))
   }
 
   /// The times at which each hand is kept: its first and its last.
@@ -40,7 +40,7 @@ final class FirstPersonTests: XCTestCase {
     let back = frames[0].hands[0]
     for frame in frames { _ = person.frame(frame) }
     let other = frames[100].hands[0]
-    let found = person.frame(HandFrame(hands: [other, back], at: .milliseconds(6033), width: 640, height: 480))
+    let found = person.frame(HandFrame(hands: [other, back], at: .milliseconds(6033), imageSize: ImageSize(width: 640, height: 480)))
     XCTAssertEqual(found.hands.map(\.id), [1])
     XCTAssertNotNil(found.hands.first?.personID)
   }

@@ -11,7 +11,7 @@ final class HandEventStreamTests: XCTestCase {
       let pose: HandPose = step < 30 ? .openPalm : .victory
       let hand = PosedHand(pose, id: renamesHand && step >= gap.upperBound ? 9 : 1).hand()
       let time = Duration.milliseconds(step * 1000 / 30)
-      return HandFrame(hands: gap.contains(step) ? [] : [hand], at: time, width: 640, height: 480)
+      return HandFrame(hands: gap.contains(step) ? [] : [hand], at: time, imageSize: ImageSize(width: 640, height: 480))
     }
   }
 
@@ -34,7 +34,7 @@ final class HandEventStreamTests: XCTestCase {
     let steps = steps(HandEventStream(GestureEventDetector()), turned, in: .left)
     for (step, frame) in zip(steps, frames()) {
       let found = try XCTUnwrap(step.frame)
-      XCTAssertEqual([found.width, found.height], [640, 480])
+      XCTAssertEqual(found.imageSize, ImageSize(width: 640, height: 480))
       let (hand, upright) = (try XCTUnwrap(found.hands.first), try XCTUnwrap(frame.hands.first))
       XCTAssertEqual(hand[.wrist].x, upright[.wrist].x, accuracy: 1e-5)
       XCTAssertEqual(hand[.middleFingerTIP].y, upright[.middleFingerTIP].y, accuracy: 1e-5)

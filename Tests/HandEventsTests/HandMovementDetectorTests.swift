@@ -23,7 +23,7 @@ final class HandMovementDetectorTests: XCTestCase {
       for (shift, counts) in [(Float(-0.2), true), (-0.1, true), (0.25, false)] {
         let moved = HandMotion.swipe(direction, distance: 0.5).shifted(step.x * shift, step.y * shift)
         let seen = moved.frames(FrameSampling(width: 480, height: 480)).filter { $0.time <= .milliseconds(650) }
-        let lost = (0..<40).map { HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), width: 480, height: 480) }
+        let lost = (0..<40).map { HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), imageSize: ImageSize(width: 480, height: 480)) }
         var detector = HandMovementDetector()
         let events = (seen + lost).flatMap { detector.events(for: $0) } + detector.finish()
         XCTAssertEqual(events.count { $0.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
@@ -254,7 +254,6 @@ final class HandMovementDetectorTests: XCTestCase {
       }
     }
     assertLimits("maximumGap", 0...(.infinity), step: 1) { value in try use { $0.maximumGap = .milliseconds(Int(value)) } }
-    assertLimits("aspectRatio", 0.01...100, isOpen: (true, true)) { value in try use { $0.aspectRatio = Float(value) } }
   }
 
   func testEventsAreCodable() throws {

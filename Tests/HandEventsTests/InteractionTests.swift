@@ -6,7 +6,7 @@ import XCTest
 /// Pinches with strength, cursors and faders on computed hands.
 final class InteractionTests: XCTestCase {
   private func frames(_ poses: [PosedHand]) -> [HandFrame] {
-    poses.enumerated().map { HandFrame(hands: [$1.hand()], at: .milliseconds(33 * $0), width: 640, height: 480) }
+    poses.enumerated().map { HandFrame(hands: [$1.hand()], at: .milliseconds(33 * $0), imageSize: ImageSize(width: 640, height: 480)) }
   }
 
   /// An open pinch that closes and opens again.

@@ -72,7 +72,7 @@ final class KeptFormatTests: XCTestCase {
   func testAFrame() throws {
     let frame = try JSONDecoder().decode(HandFrame.self, from: data("frame.json"))
     XCTAssertEqual(frame.time, .microseconds(33_500))
-    XCTAssertEqual([frame.width, frame.height], [640, 480])
+    XCTAssertEqual(frame.imageSize, ImageSize(width: 640, height: 480))
     var hand = Hand(
       id: 7, handedness: .left, handednessScore: 0.875, landmarks: points(0.125), worldLandmarks: points(-0.25), presence: 0.75,
       palmScore: 0.5, region: HandRegion(xCenter: 0.25, yCenter: 0.5, width: 0.375, height: 0.5, rotation: 0.125),
@@ -106,7 +106,7 @@ final class KeptFormatTests: XCTestCase {
       gesture: .openPalm, holdDuration: .milliseconds(600), pause: .milliseconds(4000), disarmDuration: nil, seeing: seeing)
     try assertKept(arming, "arming-settings.json")
     let movements = HandMovementSettings(
-      kinds: [.swipeLeft, .wave], viewpoint: .person, aspectRatio: 1.5, swipeDistance: 0.75, swipeSpeed: 1.5, tapDistance: 0.25,
+      kinds: [.swipeLeft, .wave], viewpoint: .person, swipeDistance: 0.75, swipeSpeed: 1.5, tapDistance: 0.25,
       maximumGap: .milliseconds(300))
     try assertKept(movements, "movement-settings.json")
     let empty = Data("{}".utf8)

@@ -86,7 +86,7 @@ final class MotionBadInputTests: XCTestCase {
   func testTimesMayBeBelowZero() {
     for (kind, motion) in MotionSamples.all {
       let frames = motion.frames()
-      let earlier = frames.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), width: $0.width, height: $0.height) }
+      let earlier = frames.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), imageSize: $0.imageSize) }
       XCTAssertEqual(names(earlier), names(frames), kind.rawValue)
     }
   }
@@ -96,7 +96,7 @@ final class MotionBadInputTests: XCTestCase {
     for (kind, motion) in MotionSamples.all {
       let frames = motion.frames(FrameSampling(jitter: 0.002, seed: 3))
       for start in [Duration.seconds(-5000), .milliseconds(1_766_000_000_123), .milliseconds(7)] {
-        let moved = frames.map { HandFrame(hands: $0.hands, at: $0.time + start, width: $0.width, height: $0.height) }
+        let moved = frames.map { HandFrame(hands: $0.hands, at: $0.time + start, imageSize: $0.imageSize) }
         var expected = MotionSamples.events(frames)
         for index in expected.indices {
           expected[index].time += start

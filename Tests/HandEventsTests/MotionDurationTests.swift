@@ -17,7 +17,7 @@ final class MotionDurationTests: XCTestCase {
         // A part of a recording, whose frames lie closer together the faster it is.
         let frames = dataset.recordings[index].frames.prefix(label == "check" ? 12 : 20)
         dataset.recordings[index].frames = frames.enumerated().map { number, frame in
-          HandFrame(hands: frame.hands, at: .milliseconds(Int(Double(50 * number) / speed)), width: frame.width, height: frame.height)
+          HandFrame(hands: frame.hands, at: .milliseconds(Int(Double(50 * number) / speed)), imageSize: frame.imageSize)
         }
       }
       let trained = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset)

@@ -123,7 +123,7 @@ final class MotionLimitTests: XCTestCase {
         .init(at: .milliseconds(600), hand.shifted(end.x, end.y), pace: .even),
       ])
       let seen = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))
-      let gone = (0..<40).map { HandFrame(hands: [], at: .milliseconds(620 + 20 * $0), width: 720, height: 480) }
+      let gone = (0..<40).map { HandFrame(hands: [], at: .milliseconds(620 + 20 * $0), imageSize: ImageSize(width: 720, height: 480)) }
       return MotionSamples.events(seen + gone).count
     }
     try assertFound("longest", upTo: 1.2) { v in try swipes(path([(2.8, 0, v)]), change: { $0.swipeSpeed = 0.5 }) == 1 }
@@ -142,7 +142,7 @@ final class MotionLimitTests: XCTestCase {
     try assertFound("blink", upTo: 0.35) { v in
       let frames = path([(1.5, 0, 0.7)]).frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).map { frame in
         (.milliseconds(500)..<(.milliseconds(500 + Int(v * 1000)))).contains(frame.time)
-          ? HandFrame(hands: [], at: frame.time, width: 720, height: 480) : frame
+          ? HandFrame(hands: [], at: frame.time, imageSize: ImageSize(width: 720, height: 480)) : frame
       }
       return try MotionSamples.events(frames, settings: HandMovementSettings(maximumGap: .seconds(2))).count == 1
     }
@@ -209,11 +209,11 @@ final class MotionLimitTests: XCTestCase {
     let sampling = FrameSampling(width: 720, height: 480, framesPerSecond: 60)
     func mixed(_ frames: [HandFrame], _ others: [HandFrame], _ isOther: (Int) -> Bool) -> [HandFrame] {
       frames.enumerated().map { index, frame in
-        HandFrame(hands: isOther(index) ? others[index].hands : frame.hands, at: frame.time, width: 720, height: 480)
+        HandFrame(hands: isOther(index) ? others[index].hands : frame.hands, at: frame.time, imageSize: ImageSize(width: 720, height: 480))
       }
     }
     let tap = HandMotion.tap(duration: .milliseconds(400), rest: .milliseconds(300)).frames(sampling)
-    let still = tap.map { HandFrame(hands: tap[0].hands, at: $0.time, width: 720, height: 480) }
+    let still = tap.map { HandFrame(hands: tap[0].hands, at: $0.time, imageSize: ImageSize(width: 720, height: 480)) }
     for (count, taps) in [(1, 0), (12, 1)] {
       let events = try MotionSamples.events(
         mixed(still, tap) { 30 - count / 2..<30 + (count + 1) / 2 ~= $0 }, settings: .init(kinds: [.tap]))

@@ -33,7 +33,7 @@ final class MovementRecordingTests: XCTestCase {
     }
     XCTAssertEqual(self.takes(HandMotion.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
     XCTAssertEqual(self.takes([]).count, 0)
-    let earlier = stream.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), width: $0.width, height: $0.height) }
+    let earlier = stream.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), imageSize: $0.imageSize) }
     XCTAssertEqual(self.takes(earlier).count, 3, "times may be below zero")
   }
 
@@ -114,7 +114,7 @@ final class MovementRecordingTests: XCTestCase {
     let dataset = try MovementDataset(jsonLines: Data(text.utf8), name: "x.jsonl")
     XCTAssertEqual(dataset.recordings.map(\.label), ["a", "a", "b"])
     XCTAssertEqual(dataset.recordings.map(\.frames.count), [2, 1, 1])
-    XCTAssertEqual(dataset.recordings[2].frames[0].width, frame.height, "an upright frame")
+    XCTAssertEqual(dataset.recordings[2].frames[0].imageSize?.width, frame.imageSize?.height, "an upright frame")
     for (bad, problem) in [
       ("{}", "x.jsonl, line 2"), (HandRecord(frame).uncheckedJSON, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"),
       ("nonsense", "line 2"),

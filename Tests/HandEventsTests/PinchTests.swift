@@ -179,7 +179,7 @@ final class PinchTests: XCTestCase {
     var cursor = HandCursor(area)
     func update(_ x: Float, _ y: Float, at time: Int, id: Int = 0) throws -> HandCursor.State {
       let hand = PosedHand(.openPalm, x: x, y: y, id: id)
-      let frame = HandFrame(hands: [hand.hand()], at: .milliseconds(time), width: 640, height: 480)
+      let frame = HandFrame(hands: [hand.hand()], at: .milliseconds(time), imageSize: ImageSize(width: 640, height: 480))
       return try XCTUnwrap(cursor.update(frame.hands[0], in: frame))
     }
     for step in 0..<30 { _ = try update(0.7, 0.4, at: 33 * step) }
@@ -206,7 +206,7 @@ final class PinchTests: XCTestCase {
   func testAHeldCursorStays() throws {
     var cursor = try HandCursor(gain: 2)
     func update(_ x: Float, at time: Int) throws -> Float {
-      let frame = HandFrame(hands: [PosedHand(.openPalm, x: x).hand()], at: .milliseconds(time), width: 640, height: 480)
+      let frame = HandFrame(hands: [PosedHand(.openPalm, x: x).hand()], at: .milliseconds(time), imageSize: ImageSize(width: 640, height: 480))
       return try XCTUnwrap(cursor.update(frame.hands[0], in: frame)).position.x
     }
     func rest(_ x: Float, from time: Int) throws -> Float {

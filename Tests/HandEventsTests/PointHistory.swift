@@ -35,7 +35,7 @@ enum PointHistory {
     let frames = path.enumerated().map { number, point in
       var moved = hand
       moved.landmarks = hand.landmarks.mapPoints { $0 + SIMD3(point.x, point.y, 0) }
-      return HandFrame(hands: [moved], at: .milliseconds(number * 33), width: 960, height: 540)
+      return HandFrame(hands: [moved], at: .milliseconds(number * 33), imageSize: ImageSize(width: 960, height: 540))
     }
     return MovementRecording(label: labels[label], frames: frames, isCut: true)
   }

@@ -51,7 +51,7 @@ final class SecondLifeTests: XCTestCase {
         } _: { detector, frames in
           frames.flatMap { frame in
             var frame = frame
-            if !hasSizes { (frame.width, frame.height) = (nil, nil) }
+            if !hasSizes { frame.imageSize = nil }
             return detector.events(for: frame)
           } + detector.finish()
         }
@@ -66,7 +66,7 @@ final class SecondLifeTests: XCTestCase {
         frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
       }
       let later = DisturbedStream.frames(seed: seed).map { frame in
-        HandFrame(hands: frame.hands, at: frame.time + .seconds(1000), width: frame.width, height: frame.height)
+        HandFrame(hands: frame.hands, at: frame.time + .seconds(1000), imageSize: frame.imageSize)
       }
       var (new, used) = (MovementCutter(), MovementCutter())
       _ = takes(&used, DisturbedStream.frames(seed: seed + 1))
@@ -97,7 +97,7 @@ final class SecondLifeTests: XCTestCase {
     for seed in UInt64(0)..<12 {
       let frames = DisturbedStream.frames(seed: seed)
       func changed(by time: Duration = .zero, _ hand: (Hand) -> Hand) -> [HandFrame] {
-        frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, width: $0.width, height: $0.height) }
+        frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, imageSize: $0.imageSize) }
       }
       let expected = try events(frames)
       kinds.formUnion(expected.map(\.movement))

@@ -74,7 +74,6 @@ final class SettingRangeTests: XCTestCase {
     let settings: [(String, ClosedRange<Double>, isOpen: (low: Bool, high: Bool), use: (Double) throws -> Void)] = [
       ("beginScore", 0...1, (false, false), { [self] v in try gestures { ($0.beginScore, $0.endScore) = (Float(v), 0) } }),
       ("endScore", 0...1, (false, false), { [self] v in try gestures { ($0.beginScore, $0.endScore) = (1, Float(v)) } }),
-      ("aspectRatio", 0.01...100, (true, true), { [self] v in try movements { $0.aspectRatio = Float(v) } }),
       ("deadZone", 0...1, (false, false), { _ = try HandFader(.height, deadZone: Float($0)) }),
       ("rate", 0.001...1e6, (false, false), { [self] v in run(try HandFaderDetector([HandFader(.height)], rate: v)) }),
       ("overlap", 0...1, (true, false), { [self] v in try tracking { $0.overlap = Float(v) } }),

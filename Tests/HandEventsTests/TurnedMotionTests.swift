@@ -26,7 +26,7 @@ final class TurnedMotionTests: XCTestCase {
       turned.hands[index].landmarks = frame.hands[index].landmarks.mapPoints { stored($0, orientation, origin: 1) }
       turned.hands[index].worldLandmarks = frame.hands[index].worldLandmarks.mapPoints { stored($0, orientation, origin: 0) }
     }
-    if orientation == .left || orientation == .right { (turned.width, turned.height) = (frame.height, frame.width) }
+    if orientation == .left || orientation == .right { turned.imageSize = frame.imageSize.map { ImageSize(width: $0.height, height: $0.width) } }
     return turned
   }
 

@@ -7,7 +7,7 @@ import XCTest
 /// The additions of `--joints` to results.
 final class FittedHandResultsTests: XCTestCase {
   private func record(_ pose: HandPose, time: Duration? = nil) -> HandRecord {
-    HandRecord(hands: [pose.hand()], source: "a.mp4", width: 640, height: 480, time: time)
+    HandRecord(hands: [pose.hand()], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480), time: time)
   }
 
   func testJSONHasAnglesAndPlacesOfJoints() throws {
@@ -39,7 +39,7 @@ final class FittedHandResultsTests: XCTestCase {
   func testHandsOfImagesOfUnknownSizeAreNull() {
     var fitter = RecordFitter(fieldOfView: 65)
     var record = record(.openPalm)
-    record.width = nil
+    record.imageSize = nil
     XCTAssertEqual(RecordFitter.json(fitter.fit(record)).text, "[null]")
   }
 

@@ -25,7 +25,7 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(hands[0]["roll"] as? Double), -6, accuracy: 12)
 
     var unknown = frame
-    (unknown.width, unknown.height) = (nil, nil)
+    unknown.imageSize = nil
     let text = unknown.details(fieldOfView: 65).text
     XCTAssertTrue(text.contains(#""position": null"#) && text.contains(#""fingerCount": 2"#), text)
   }
@@ -122,10 +122,10 @@ final class HandRecordDetailsTests: XCTestCase {
       hand.nextRegion = HandRegion(following: hand.landmarks, imageWidth: 640, imageHeight: 480)
       return hand
     }
-    let record = HandRecord(hands: hands, width: 640, height: 480)
+    let record = HandRecord(hands: hands, imageSize: ImageSize(width: 640, height: 480))
     var read = try HandRecord(json: record.json)
     XCTAssertEqual(fingers(read), fingers(record))
-    (read.width, read.height) = (nil, nil)
+    read.imageSize = nil
     XCTAssertNotEqual(fingers(read), fingers(record), "the shape matters")
   }
 

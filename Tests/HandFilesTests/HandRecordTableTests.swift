@@ -38,7 +38,7 @@ final class HandRecordTableTests: XCTestCase {
           gestureScores: score.map { GestureScores(winner: $0) } ?? .filteredOut)
       }
       hands[1].isFilled = true
-      let record = HandRecord(HandFrame(hands: hands, at: .milliseconds(-3), width: 64, height: 48), source: name, hasGestures: true)
+      let record = HandRecord(HandFrame(hands: hands, at: .milliseconds(-3), imageSize: ImageSize(width: 64, height: 48)), source: name, hasGestures: true)
       for details in [0, 2] {
         let table = rows(record.csvRows(frame: 5) { _, _ in Array(repeating: "d", count: details) })
         XCTAssertEqual(table.map(\.count), [header.count + details, header.count + details], name.debugDescription)

@@ -13,7 +13,7 @@ final class HandRecordTests: XCTestCase {
     let hand = Hand(
       id: 3, handedness: .right, handednessScore: 0.1, landmarks: points, worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
       presence: 0.75, gestureScores: scores.map { GestureScores($0) })
-    return HandRecord(hands: [hand], source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400)
+    return HandRecord(hands: [hand], source: "a \"b\"\\\u{1}.ppm", imageSize: ImageSize(width: 420, height: 400))
   }
 
   private func repeated(_ text: String, _ count: Int) -> String { Array(repeating: text, count: count).joined(separator: ", ") }
@@ -110,7 +110,7 @@ final class HandRecordTests: XCTestCase {
   func testAFrameOfAStreamHasATimeAndAnImageHasNone() {
     var hands = frame().hands
     for index in hands.indices { hands[index].imageSize = ImageSize(width: 64, height: 48) }
-    let stream = HandFrame(hands: hands, at: .milliseconds(40), width: 64, height: 48)
+    let stream = HandFrame(hands: hands, at: .milliseconds(40), imageSize: ImageSize(width: 64, height: 48))
     let record = HandRecord(stream, source: "a.mp4")
     XCTAssertEqual(record.frame, stream)
     XCTAssertEqual([record.hasGestures, record.hasIdentities], [true, true])
@@ -126,7 +126,7 @@ final class HandRecordTests: XCTestCase {
       ("the score of the handedness of hand 0 is 2.0, not 0 to 1", { $0.hands[0].handednessScore = 2 }),
       ("the score of the handedness of hand 0 is nan", { $0.hands[0].handednessScore = .nan }),
       ("a score of a gesture of hand 0", { $0.hands[0].gestureScores = .init(winner: .init(.victory, score: .nan)) }),
-      ("the width is -5, not at least 1", { $0.width = -5 }), ("the height is 0", { $0.height = 0 }),
+      ("the width is -5, not at least 1", { $0.imageSize?.width = -5 }), ("the height is 0", { $0.imageSize?.height = 0 }),
       ("the frame is -1", { $0.frameNumber = -1 }), ("the time is out of range", { $0.time = .seconds(Int64.max) }),
       ("two hands have the same identity", { ($0.hands, $0.hasIdentities) = ($0.hands + $0.hands, true) }),
     ]

@@ -82,7 +82,7 @@ final class HandRecordTextTests: XCTestCase {
 
   /// The details as JSON, as text and as a table, for hands of which some is not known.
   func testDetailsAreTheSameInEveryForm() throws {
-    for change in [{ _ in }, { $0.width = nil }, { $0.hands[0].isFilled = true }, { $0.hands[1].region = nil }]
+    for change in [{ _ in }, { $0.imageSize = nil }, { $0.hands[0].isFilled = true }, { $0.hands[1].region = nil }]
       as [(inout HandRecord) -> Void]
     {
       var record = record(3)
@@ -114,7 +114,7 @@ final class HandRecordTextTests: XCTestCase {
           ("box", "box", ["left", "top", "right", "bottom"], ["boxLeft", "boxTop", "boxRight", "boxBottom"]),
         ] {
           let expected = numbers(parts.map { number(key, $0) })
-          XCTAssertEqual(expected.isEmpty, record.width == nil, name)
+          XCTAssertEqual(expected.isEmpty, record.imageSize == nil, name)
           XCTAssertEqual(numbers(text[name]), expected)
           XCTAssertEqual(numbers(columns.map { Float(row[$0] ?? "") }), expected)
         }

@@ -10,7 +10,7 @@ final class LandmarkEdgeTests: XCTestCase {
   private let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks
 
   private func read(_ text: String) throws -> LandmarkFile {
-    try LandmarkFile(Data(text.utf8), name: "x", imageWidth: 4, imageHeight: 3)
+    try LandmarkFile(Data(text.utf8), name: "x", imageSize: ImageSize(width: 4, height: 3))
   }
 
   private func list(_ points: [SIMD3<Float>], sizes: (Int) -> Int = { _ in 3 }) -> String {

@@ -11,7 +11,7 @@ final class LandmarkFileTests: XCTestCase {
   private let hand: Hand = TrainingFixtures.example("wave", winding: 1, seed: 4).hand
 
   private func read(_ text: String, _ width: Int? = nil, _ height: Int? = nil, labels: [String]? = nil) throws -> LandmarkFile {
-    try LandmarkFile(Data(text.utf8), name: "x", imageWidth: width, imageHeight: height, labels: labels)
+    try LandmarkFile(Data(text.utf8), name: "x", imageSize: ImageSize(width, height), labels: labels)
   }
 
   private func assertRefused(_ text: String, _ words: String..., labels: [String]? = nil, line: UInt = #line) {
@@ -62,7 +62,7 @@ final class LandmarkFileTests: XCTestCase {
       XCTAssertEqual(file.losses, [])
       XCTAssertEqual(file.entries.count, count)
       for record in file.entries.map(\.record) {
-        XCTAssertEqual([record.width, record.height], [16, 9])
+        XCTAssertEqual(record.imageSize, ImageSize(width: 16, height: 9))
         let read = try XCTUnwrap(record.hands.first)
         XCTAssertEqual(read.landmarks, hand.landmarks)
         XCTAssertEqual(read.worldLandmarks, hand.worldLandmarks)
@@ -74,13 +74,14 @@ final class LandmarkFileTests: XCTestCase {
 
   func testTheSizeOfTheFileGoesBeforeTheGivenOne() throws {
     let sized = python.replacingOccurrences(of: "{\n  \"gestures\"", with: "{\n  \"width\": 640, \"height\": 480, \"gestures\"")
-    XCTAssertEqual(try read(sized, 16, 9).entries.first?.record.width, 640)
-    XCTAssertNil(try read(python).entries.first?.record.width)
+    XCTAssertEqual(try read(sized, 16, 9).entries.first?.record.imageSize?.width, 640)
+    XCTAssertNil(try read(python).entries.first?.record.imageSize)
   }
 
   func testAGivenSizeHasTwoSides() {
-    for (width, height, shown) in [(16, nil, "16×nil"), (nil, 9, "nil×9"), (0, 9, "0×9"), (16, -9, "16×-9")] as [(Int?, Int?, String)] {
-      XCTAssertThrowsError(try LandmarkFile(Data(python.utf8), name: "a.json", imageWidth: width, imageHeight: height)) { error in
+    let sizes: [(ImageSize, String)] = [(ImageSize(width: 0, height: 9), "0×9"), (ImageSize(width: 16, height: -9), "16×-9")]
+    for (size, shown) in sizes {
+      XCTAssertThrowsError(try LandmarkFile(Data(python.utf8), name: "a.json", imageSize: size)) { error in
         XCTAssertTrue("\(error)".contains("The size of the images is \(shown)"), "\(error)")
       }
     }
@@ -121,7 +122,7 @@ final class LandmarkFileTests: XCTestCase {
       """
     let file = try read(text, 4, 3)
     XCTAssertEqual(file.entries.map(\.label), ["wave", "none"])
-    XCTAssertEqual(file.entries.map(\.record.width), [640, 4])
+    XCTAssertEqual(file.entries.map(\.record.imageSize?.width), [640, 4])
     XCTAssertEqual(file.entries.map(\.rotationDegrees), [0, 90])
     XCTAssertEqual(file.entries.map(\.isMirrored), [false, true])
     XCTAssertEqual(file.entries.flatMap(\.record.hands).map(\.handedness), [.left, .right])
@@ -173,7 +174,7 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(file.incompleteCount, 1, "a hand without all of its points is passed over")
     let record = try XCTUnwrap(file.entries.first?.record)
     XCTAssertEqual(record.source, "a.jpg")
-    XCTAssertEqual([record.width, record.height], [640, 480])
+    XCTAssertEqual(record.imageSize, ImageSize(width: 640, height: 480))
     for (read, point) in zip(try XCTUnwrap(record.hands.first?.landmarks), hand.landmarks) {
       XCTAssertEqual(read.x, point.x, accuracy: 1e-6)
       XCTAssertEqual(read.y, point.y, accuracy: 1e-6)
@@ -202,10 +203,10 @@ final class LandmarkFileTests: XCTestCase {
       }
       records.append(
         HandRecord(
-          hands: time == 1 ? [] : hands, source: "a, \"b\".mp4", width: 640, height: 480, time: .milliseconds(40 * time),
+          hands: time == 1 ? [] : hands, source: "a, \"b\".mp4", imageSize: ImageSize(width: 640, height: 480), time: .milliseconds(40 * time),
           hasGestures: time != 1))
     }
-    records.append(HandRecord(hands: [hand], source: "c.jpg", width: 4, height: 3, hasGestures: false))
+    records.append(HandRecord(hands: [hand], source: "c.jpg", imageSize: ImageSize(width: 4, height: 3), hasGestures: false))
     let table = HandRecord.csvHeader + records.map(\.csvRows).joined()
     for text in [table, "\u{FEFF}" + table.replacingOccurrences(of: "\n", with: "\r\n")] {
       let file = try read(text)
@@ -224,7 +225,7 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(file.entries.map(\.record.hands.count), [1, 1, 0])
     XCTAssertEqual(file.entries.map { $0.text(of: "person") }, ["\"anna\"", nil, nil])
     XCTAssertEqual(file.entries[0].record.hands.first?.landmarks[.pinkyTIP].x, hand.landmarks[.pinkyTIP].x)
-    XCTAssertEqual(file.entries[0].record.width, 640)
+    XCTAssertEqual(file.entries[0].record.imageSize?.width, 640)
   }
 
   /// Without identities the hands of an image are numbered from 0, whatever numbers the table has.

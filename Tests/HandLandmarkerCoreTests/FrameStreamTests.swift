@@ -25,7 +25,7 @@ final class FrameStreamTests: XCTestCase {
     var frames: [HandFrame] = []
     for try await frame in try tracker().results(for: stream((0..<20).map { $0 * 40 })) { frames.append(frame) }
     XCTAssertEqual(frames.map(\.time), (0..<20).map { .milliseconds($0 * 40) })
-    XCTAssertTrue(frames.allSatisfy { $0.width == 32 && $0.height == 24 })
+    XCTAssertTrue(frames.allSatisfy { $0.imageSize == ImageSize(width: 32, height: 24) })
     XCTAssertEqual(frames.map { $0.hands.map(\.id) }, Array(repeating: [0], count: 20), "one hand, followed")
   }
 
@@ -140,7 +140,7 @@ final class FrameStreamTests: XCTestCase {
     } catch { XCTAssertEqual((error as? StatusError)?.status, .unavailable, "\(error)") }
     let (copy, image) = (stream, red)
     let task = Task {
-      var stream = copy
+      let stream = copy
       withUnsafeCurrentTask { $0?.cancel() }
       do {
         _ = try await stream.recognize(videoFrame: image, at: .milliseconds(80))
@@ -186,7 +186,7 @@ final class FrameStreamTests: XCTestCase {
 
   func testAStreamPredictsHandsThatWereFoundOnAnotherThread() async throws {
     let frames = Self.motion.frames(FrameSampling(framesPerSecond: 25))
-    var stream = try HandTracker.replaying(try RecordedGestures(frames)).makeStream()
+    let stream = try HandTracker.replaying(try RecordedGestures(frames)).makeStream()
     for frame in frames.prefix(5) {
       let hands = try await stream.recognize(videoFrame: red, at: frame.time)
       XCTAssertEqual(stream.hands(at: frame.time), hands)

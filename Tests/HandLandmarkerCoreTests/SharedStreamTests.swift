@@ -73,37 +73,29 @@ final class SharedStreamTests: XCTestCase {
     XCTAssertEqual(source.times, [.milliseconds(0), .milliseconds(20)])
   }
 
-  /// Threads without tasks and tasks share one order.
-  func testThreadsAndTasksShareAStream() async throws {
+  /// Calls that block the threads of tasks and calls that do not share one order, and all of them end: also when more tasks block
+  /// than there are threads for tasks.
+  func testBothFormsInTasksShareAStream() async throws {
     let source = CountingSource(waits: false)
     let stream = HandTracker(source: source).makeStream()
     let image = image
     let refusals = Locked(0)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<40 {
-        group.addTask {
-          do {
-            if number.isMultiple(of: 2) {
-              _ = try await stream.recognize(videoFrame: image, at: .milliseconds(number))
-            } else {
-              try await Self.recognizeOnAThread(image, at: .milliseconds(number), by: stream)
-            }
-          } catch is StatusError {
-            refusals.withLock { $0 += 1 }
+    let calls = (0..<40).map { number in
+      Task {
+        do {
+          if number.isMultiple(of: 2) {
+            _ = try await stream.recognize(videoFrame: image, at: .milliseconds(number))
+          } else {
+            try Self.recognize(image, at: .milliseconds(number), by: stream)
           }
+        } catch is StatusError {
+          refusals.withLock { $0 += 1 }
         }
       }
-      try await group.waitForAll()
     }
+    for call in calls { try await call.boundedValue() }
     XCTAssertEqual(source.times, source.times.sorted(), "what is accepted increases")
     XCTAssertEqual(source.times.count + refusals.withLock { $0 }, 40)
-  }
-
-  /// The form without `await`, on a thread that no task runs on: tasks must not block the few threads that they share.
-  private static func recognizeOnAThread(_ image: RasterImage, at time: Duration, by stream: HandStream) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      Thread { continuation.resume(with: Result { try recognize(image, at: time, by: stream) }) }.start()
-    }
   }
 
   /// The form without `await`.
@@ -165,6 +157,7 @@ private final class CountingSource: HandSource, Sendable {
 
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     seen.withLock { $0.append(time) }
+    usleep(500)
     if waits {
       begin.signal()
       permission.waitOrFail()

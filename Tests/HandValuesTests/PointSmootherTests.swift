@@ -7,7 +7,7 @@ final class PointSmootherTests: XCTestCase {
   private let hand = ReferenceHand.victory.hand
 
   private func frame(_ index: Int, _ hand: Hand) -> HandFrame {
-    HandFrame(hands: [hand], at: .milliseconds(index * 33), width: 640, height: 480)
+    HandFrame(hands: [hand], at: .milliseconds(index * 33), imageSize: ImageSize(width: 640, height: 480))
   }
 
   /// The landmark that all landmarks smoothed would have.
@@ -18,7 +18,7 @@ final class PointSmootherTests: XCTestCase {
       var hand = hand
       hand.landmarks = HandPoints { self.hand.landmarks[$0] + SIMD3(0.03 * Float(index % 3), -0.02 * Float(index % 4), 0) }
       let point = one.position(of: .indexFingerTIP, of: hand, in: frame(index, hand))
-      let expected = all.smoothed([hand], imageWidth: 640, imageHeight: 480, at: .milliseconds(index * 33))[0][.indexFingerTIP]
+      let expected = all.smoothed([hand], imageSize: ImageSize(width: 640, height: 480), at: .milliseconds(index * 33))[0][.indexFingerTIP]
       XCTAssertEqual(point.x, expected.x, accuracy: 1e-5, "frame \(index)")
       XCTAssertEqual(point.y, expected.y, accuracy: 1e-5, "frame \(index)")
     }
@@ -52,14 +52,14 @@ final class PointSmootherTests: XCTestCase {
     moved.landmarks = other.landmarks
     XCTAssertFalse(isAt(smoother.position(of: .wrist, of: moved, in: frame(4, moved)), wrist(moved)), "the same hand")
     XCTAssertTrue(isAt(smoother.position(of: .wrist, of: moved, in: frame(4, moved)), wrist(moved)), "the same time")
-    let large = HandFrame(hands: [hand], at: .milliseconds(200), width: 1280, height: 960)
+    let large = HandFrame(hands: [hand], at: .milliseconds(200), imageSize: ImageSize(width: 1280, height: 960))
     XCTAssertTrue(isAt(smoother.position(of: .wrist, of: hand, in: large), wrist(hand)), "another size")
   }
 
   func testTheLargestAndSmallestTimesDoNotTrap() {
     var smoother = PointSmoother()
     for seconds in [Int64.min, .max] {
-      let frame = HandFrame(hands: [hand], at: Duration(secondsComponent: seconds, attosecondsComponent: 0), width: 640, height: 480)
+      let frame = HandFrame(hands: [hand], at: Duration(secondsComponent: seconds, attosecondsComponent: 0), imageSize: ImageSize(width: 640, height: 480))
       XCTAssertEqual(smoother.position(of: .wrist, of: hand, in: frame).x, hand[.wrist].x, accuracy: 1e-6)
     }
   }

@@ -8,7 +8,7 @@
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
 3. Every public symbol and every article is in a group of topics of a page, not in one that docc generated.
-4. Every test that an article names exists, every file that README links to, and in Tests/README.md every script.
+4. Every test that an article or Tests/README.md names exists, every file that README links to, and in Tests/README.md every script.
 5. README has at most 150 lines, and a link to another article leads to one.
 6. A module re-exports what a page says that it does.
 7. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
@@ -154,7 +154,7 @@ def check_tests_named():
         text = path.read_text()
         names = re.findall(r"func (test\w+)", text)
         tests |= {f"{kind}.{name}" for kind in re.findall(r"class (\w+)", text) for name in names} | set(names)
-    for path in [*ROOT.glob("Sources/**/*.docc/**/*.md"), ROOT / "README.md"]:
+    for path in [*ROOT.glob("Sources/**/*.docc/**/*.md"), ROOT / "README.md", ROOT / "Tests" / "README.md"]:
         for name in re.findall(r"`((?:\w+\.)?test[A-Z]\w+)`", path.read_text()):
             if name not in tests:
                 problems.append(f"{path.relative_to(ROOT)} names {name}, which does not exist")

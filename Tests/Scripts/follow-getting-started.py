@@ -46,9 +46,6 @@ def follow(root):
         elif block.startswith(".package("):
             named_dependency = block.strip()
         elif language == "swift":
-            if "import MediaPipeTasksVision" in block:
-                product = '.product(name: "GestureClassifier", package: "swift-gesture-recognizer")'
-                manifest.write_text(manifest.read_text().replace(product, f"{product}, {product.replace('GestureClassifier', 'MediaPipeTasksVision')}"))
             (package / "Sources/victories/main.swift").write_text(block)
             printed = shell("swift run -c release", package).stdout
             counts["programs"] += 1

@@ -24,7 +24,7 @@ struct JointMessages {
       return []
     }
     if frame.hands.isEmpty { return [] }
-    if frame.width == nil || frame.height == nil, !hasReportedSize {
+    if frame.imageSize == nil, !hasReportedSize {
       hasReportedSize = true
       warn(
         ToolError(.dataError, source, "hands in frames of unknown size have no joints: results need width and height"))

@@ -25,7 +25,7 @@ final class SearchCheck: Sendable {
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.
   static func checkForAnyImage(_ options: HandTracker.Options) throws {
     // An image of a single row has the fewest tiles.
-    guard let smallestHand = options.finding.search.smallestHand, (try? options.searchPlan(imageWidth: 1 << 16, imageHeight: 1)) == nil
+    guard let smallestHand = options.finding.search.smallestHand, (try? options.searchPlan(imageSize: ImageSize(width: 1 << 16, height: 1))) == nil
     else {
       return
     }
@@ -47,7 +47,7 @@ final class SearchCheck: Sendable {
 
   @discardableResult
   private func plan(width: Int, height: Int, name: String) throws -> SearchPlan {
-    do { return try options.searchPlan(imageWidth: width, imageHeight: height) } catch {
+    do { return try options.searchPlan(imageSize: ImageSize(width: width, height: height)) } catch {
       throw ToolError(
         .usage, "--smallest-hand \(options.finding.search.smallestHand ?? 0)",
         "needs more than \(SearchPlan.maximumTileCount) tiles for \(name) of \(width)×\(height) pixels: the smallest value is \(Self.smallest(width, height))"

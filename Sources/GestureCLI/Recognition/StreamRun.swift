@@ -47,7 +47,7 @@ final class StreamRun {
       let hands =
         try stream.map { try $0.recognize(videoFrame: image, at: frame.time) } ?? finder?.recognize(image: image)
       let record = HandRecord(hands ?? [], image, of: name, finder, at: time)
-      let mended = HandFrame(hands: record.hands, at: frame.time, width: record.width, height: record.height)
+      let mended = HandFrame(hands: record.hands, at: frame.time, imageSize: record.imageSize)
       try deliver(results.items(after: mended, (record, image, frame.number)))
     } catch let error as StatusError {
       throw ToolError(describing: error, subject: name, prefix: "frame \(frame.number): ")
@@ -88,7 +88,7 @@ extension HandRecord {
     _ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil
   ) {
     self.init(
-      hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time,
+      hands: hands, source: source, imageSize: ImageSize(width: image.fullWidth, height: image.fullHeight), time: time,
       hasGestures: finder?.namesGestures ?? false)
   }
 }

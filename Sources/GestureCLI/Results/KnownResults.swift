@@ -51,10 +51,10 @@ final class KnownResults {
       missing += 1
       return empty
     }
-    if let width = known.width, let height = known.height, (width, height) != (empty.width, empty.height) {
+    if let size = known.imageSize, let actual = empty.imageSize, size != actual {
       throw ToolError(
         .dataError, source,
-        "has \(empty.width ?? 0)×\(empty.height ?? 0) pixels, but its result in \(name) is that of an image of \(width)×\(height)")
+        "has \(actual.width)×\(actual.height) pixels, but its result in \(name) is that of an image of \(size.width)×\(size.height)")
     }
     var record = known
     (record.source, record.frameNumber, record.time) = (empty.source, empty.frameNumber, empty.time)

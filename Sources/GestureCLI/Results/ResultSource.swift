@@ -22,7 +22,7 @@ final class ResultSource {
   /// - Throws: `ToolError` if the file cannot be read, or landmarks of another program are not as expected.
   init(opening name: String, _ settings: Settings, _ streams: Streams) throws {
     (self.name, console) = (name, streams.console)
-    sizes = ImageSizes(given: settings.aspect.map { (width: $0.width, height: $0.height) }, besides: name)
+    sizes = ImageSizes(given: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) }, besides: name)
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     lines = LineReader(source, name: name)
     let start = try source.peekLine(limit: Self.longestStart)
@@ -47,10 +47,8 @@ final class ResultSource {
   func next() throws -> OutputRecord? {
     guard reading != .results else {
       guard var record = try lines.nextResult() else { return nil }
-      if record.result.width == nil || record.result.height == nil, !record.result.hands.isEmpty,
-        let size = sizes.size(of: record.result.source)
-      {
-        (record.result.width, record.result.height) = (size.width, size.height)
+      if record.result.imageSize == nil, !record.result.hands.isEmpty {
+        record.result.imageSize = sizes.size(of: record.result.source)
       }
       return record
     }

@@ -70,13 +70,14 @@ extension Subcommand {
   private static func classify(
     _ record: inout OutputRecord, with classifier: HandGestureClassifier, location: String
   ) throws {
-    guard let width = record.result.width, let height = record.result.height else {
+    guard let size = record.result.imageSize else {
       throw ToolError(
         .dataError, location,
         "has no \"width\" and \"height\": gestures depend on the shape of the image; give --aspect WIDTH:HEIGHT")
     }
     try ToolError.about(location) {
-      let view = try ImageGeometry(width: width, height: height, rotation: RasterImage.rotation(degrees: record.rotationDegrees))
+      let rotation = RasterImage.rotation(degrees: record.rotationDegrees)
+      let view = try ImageGeometry(width: size.width, height: size.height, rotation: rotation)
       record.result.hasGestures = true
       for index in record.result.hands.indices {
         let hand = record.result.hands[index]

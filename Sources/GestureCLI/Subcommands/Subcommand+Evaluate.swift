@@ -27,14 +27,13 @@ extension Subcommand {
       let format = try settings.outputFormat(Options.evaluationFormat)
       if let path = settings.evaluatedMotions { return try evaluateMotions(of: path, format, settings, streams) }
       let model = try ModelFile(settings)
-      _ = try model.gestureNetworks()
+      let networks = try model.gestureNetworks()
       let naming = try settings.turning()
       let dataset = try DatasetReader(settings: settings, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
-        of: dataset, bundle: model.bytes(), threads: settings.trainingThreads,
+        of: dataset, networks: networks, threads: settings.trainingThreads,
         skipsUnreadable: settings.skipUnreadable, naming: naming,
         joinsHands: settings.numHands > 1)
-      let networks = try model.gestureNetworks()
       let names = naming.keypointClassifier?.labels ?? networks.cannedNames + networks.customNames
       noteLabels(of: evaluation.confusion, unknownTo: names, of: settings.keypointClassifier ?? model.path, streams.console)
       let worst = evaluation.worst(10)

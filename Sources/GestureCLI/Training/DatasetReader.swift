@@ -53,7 +53,7 @@ struct DatasetReader {
       let data = try Self.contents(
         of: name, streams, takesTables: true, expected: "lines of JSON as record writes them, or landmarks of another program")
       let dataset = try GestureDataset(
-        landmarks: data, name: name, imageWidth: settings.aspect?.width, imageHeight: settings.aspect?.height,
+        landmarks: data, name: name, imageSize: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) },
         labels: settings.readLabels(),
         threads: threads, groupKey: settings.group)
       streams.console.noteLosses(dataset.losses, incomplete: dataset.incompleteHandCount, of: name)
@@ -64,10 +64,9 @@ struct DatasetReader {
         .usage, "--group \(key)", "is a key of lines, and \(name) holds images: give --group \(Self.imageNames), which takes their names")
     }
     guard let model else { throw ToolError(.internalError, name, "holds images, and there is no model") }
-    var finder = try model.reading { try ExampleFinder(bundle: model.bytes()) }
     // Training takes one hand of each image.
-    finder.finding = HandTracker.Options(settings).finding
-    finder.threads = threads
+    let finding = HandTracker.Options(settings).finding
+    let finder = try model.reading { try ExampleFinder(bundle: model.bytes(), finding: finding, threads: threads) }
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }
     var dataset = try GestureDataset(

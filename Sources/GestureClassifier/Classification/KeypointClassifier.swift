@@ -7,7 +7,7 @@ import TensorEngine
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
 /// options.gestures.keypointClassifier = try KeypointClassifier(
-///   modelPath: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
+///   contentsOfFile: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
 /// ```
 ///
 /// A keypoint classifier names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
@@ -23,18 +23,18 @@ public struct KeypointClassifier: Sendable, Hashable {
   /// Loads a model.
   ///
   /// - Parameters:
-  ///   - modelPath: The path of a `.tflite` file.
+  ///   - path: The path of a `.tflite` file.
   ///   - labels: The names of the classes; nil takes those of the model's metadata.
   /// - Throws: `StatusError` that names the file and what would be right.
-  public init(modelPath: String, labels: [String]? = nil) throws(StatusError) {
-    self = try StatusError.typed { try KeypointClassifier(Bytes(contentsOfFile: modelPath), labels: labels) }
+  public init(contentsOfFile path: String, labels: [String]? = nil) throws(StatusError) {
+    self = try StatusError.typed { try KeypointClassifier(Bytes(contentsOfFile: path), labels: labels) }
   }
 
-  /// Loads the bytes of a model; see ``init(modelPath:labels:)``.
+  /// Loads the bytes of a model; see ``init(contentsOfFile:labels:)``.
   ///
   /// - Throws: `StatusError` that names what would be right.
-  public init(modelData: Data, labels: [String]? = nil) throws(StatusError) {
-    self = try StatusError.typed { try KeypointClassifier(Bytes(modelData, name: "modelData"), labels: labels) }
+  public init(data: Data, labels: [String]? = nil) throws(StatusError) {
+    self = try StatusError.typed { try KeypointClassifier(Bytes(data, name: "modelData"), labels: labels) }
   }
 
   package init(_ model: Bytes, labels: [String]? = nil) throws {

@@ -13,7 +13,7 @@ public struct HandBackground: Sendable, Hashable, Codable {
   }
 
   /// Coloured shapes of all sizes, the same from the same seed.
-  public static func texture(seed: UInt64) -> HandBackground { changed(.dull) { $0.textureSeed = seed } }
+  package static func texture(seed: UInt64) -> HandBackground { changed(.dull) { $0.textureSeed = seed } }
 
   /// A gradient of dull blue.
   public static let dull = HandBackground(top: SIMD3(0.20, 0.26, 0.34), bottom: SIMD3(0.10, 0.12, 0.15))

@@ -64,11 +64,11 @@ public struct HandScene: Sendable, Hashable, Codable {
     return rgb
   }
 
-  /// The hands as a recognizer gives them, computed without a model; see ``PosedHand/hand(imageWidth:imageHeight:)``.
-  public var results: [Hand] { hands.map { $0.hand(imageWidth: width, imageHeight: height) } }
+  /// The hands as a recognizer gives them, computed without a model; see ``PosedHand/hand(imageSize:)``.
+  public var results: [Hand] { hands.map { $0.hand(imageSize: ImageSize(width: width, height: height)) } }
 
   /// The results as a frame of a stream.
-  package func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, width: width, height: height) }
+  package func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, imageSize: ImageSize(width: width, height: height)) }
 
   /// The same scene as another camera shows it elsewhere: poses, locations, sizes, skin, light and background differ.
   ///

@@ -23,7 +23,7 @@ struct HandTemplate: Sendable {
   init(_ pose: HandPose) {
     func posed(_ roll: Float) -> PosedHand { PosedHand(pose.turned(by: roll), scale: Self.resolution / Float(Self.side)) }
     func points(_ hand: PosedHand) -> [SIMD3<Float>] {
-      let points = hand.hand(imageWidth: Self.side, imageHeight: Self.side).landmarks
+      let points = hand.hand(imageSize: ImageSize(width: Self.side, height: Self.side)).landmarks
       return points.map { ($0 - SIMD3(0.5, 0.5, 0)) * (Float(Self.side) / Self.resolution) }
     }
     let held = points(posed(0))

@@ -37,7 +37,7 @@ enum StandInClassifier {
     var biases: [Float] = []
     var classes: [Int] = []
     for pose in poses {
-      let features = LandmarkFeatures.ofImageLandmarks(pose.hand(imageWidth: 100, imageHeight: 100).landmarks, in: .square)
+      let features = LandmarkFeatures.ofImageLandmarks(pose.hand(imageSize: ImageSize(width: 100, height: 100)).landmarks, in: .square)
       // −Σ w (f − t)² without f², which is the same for all.
       var row = [Float](repeating: 0, count: dimensions)
       var bias: Float = 0

@@ -180,7 +180,7 @@ extension HandMotion {
   ///   - edge: The edge of the image that it comes from.
   ///   - stay: The time it stays.
   ///   - duration: The time of the way in, and of the way out.
-  public static func appearAndLeave(
+  package static func appearAndLeave(
     _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
     duration: Duration = .milliseconds(500)
   ) -> HandMotion {

@@ -100,11 +100,11 @@ extension HandPose {
   }
 
   /// The index finger points to the left edge of the image.
-  public static let pointingLeft = pointingUp.pointing(roll: 96)
+  package static let pointingLeft = pointingUp.pointing(roll: 96)
   /// The index finger points to the right edge of the image.
-  public static let pointingRight = pointingUp.left.pointing(roll: -96)
+  package static let pointingRight = pointingUp.left.pointing(roll: -96)
   /// The index finger points down.
-  public static let pointingDown = pointingUp.pointing(roll: 186)
+  package static let pointingDown = pointingUp.pointing(roll: 186)
 
   /// The count one: the index finger.
   public static let one = counting(1)
@@ -130,7 +130,7 @@ extension HandPose {
   ).held(roll: 10)
 
   /// The pose of a count of fingers, 1 to 5, as ``one`` to ``five``; nil for another number.
-  public init?(count: Int) {
+  package init?(count: Int) {
     let poses = [Self.one, .two, .three, .four, .five]
     guard 1...poses.count ~= count else { return nil }
     self = poses[count - 1]

@@ -12,11 +12,10 @@ extension PosedHand {
   /// Landmarks are those of the drawn image of the same hand, seen by the same camera. Presence and the score of the handedness are 1, and the
   /// region is that in which a tracker would look in the next frame.
   ///
-  /// - Parameters:
-  ///   - imageWidth: The width of the image in pixels, at least 1; only the ratio to the height matters.
-  ///   - imageHeight: The height of the image in pixels, at least 1.
-  public func hand(imageWidth: Int = 640, imageHeight: Int = 480) -> Hand {
-    let (width, height) = (max(imageWidth, 1), max(imageHeight, 1))
+  /// - Parameter imageSize: The size of the image, at least 1×1; only the ratio of its sides matters.
+  public func hand(imageSize: ImageSize = ImageSize(width: 640, height: 480)) -> Hand {
+    let width = max(imageSize.width, 1)
+    let height = max(imageSize.height, 1)
     let camera = HandCamera(width: width, height: height)
     let placement = HandPlacement(self, camera: camera)
     let joints = HandSkeleton(pose).landmarks
@@ -48,13 +47,12 @@ extension PosedHand {
 }
 
 extension HandPose {
-  /// The hand as a recognizer gives it, in the middle of an image; see ``PosedHand/hand(imageWidth:imageHeight:)``.
+  /// The hand as a recognizer gives it, in the middle of an image; see ``PosedHand/hand(imageSize:)``.
   ///
   /// - Parameters:
   ///   - id: The identity of the hand.
-  ///   - imageWidth: The width of the image in pixels, at least 1; only the ratio to the height matters.
-  ///   - imageHeight: The height of the image in pixels, at least 1.
-  public func hand(id: Int = 0, imageWidth: Int = 640, imageHeight: Int = 480) -> Hand {
-    PosedHand(self, id: id).hand(imageWidth: imageWidth, imageHeight: imageHeight)
+  ///   - imageSize: The size of the image, at least 1×1; only the ratio of its sides matters.
+  public func hand(id: Int = 0, imageSize: ImageSize = ImageSize(width: 640, height: 480)) -> Hand {
+    PosedHand(self, id: id).hand(imageSize: imageSize)
   }
 }

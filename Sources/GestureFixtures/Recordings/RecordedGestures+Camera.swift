@@ -70,9 +70,9 @@ extension RecordedGestures {
 
       /// Frames of one size share their pixels.
       private mutating func plainImage(_ record: HandRecord) -> RasterImage {
-        let (width, height) = (record.width ?? 640, record.height ?? 480)
-        if let image, image.width == width, image.height == height { return image }
-        let plain = RasterImage.plain(width: width, height: height)
+        let size = record.imageSize ?? ImageSize(width: 640, height: 480)
+        if let image, image.width == size.width, image.height == size.height { return image }
+        let plain = RasterImage.plain(width: size.width, height: size.height)
         image = plain
         return plain
       }

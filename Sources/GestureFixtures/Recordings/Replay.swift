@@ -33,9 +33,9 @@ package struct Replay: HandSource, Sendable {
 
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     let record = try record(at: time, in: stream.clock)
-    let (width, height) = (record.width ?? image.width, record.height ?? image.height)
-    let hands = stream.continued(answer(record.hands), at: time, width: width, height: height)
-    return stream.smoothed(hands, at: time, width: width, height: height)
+    let size = record.imageSize ?? ImageSize(width: image.width, height: image.height)
+    let hands = stream.continued(answer(record.hands), at: time, imageSize: size)
+    return stream.smoothed(hands, at: time, imageSize: size)
   }
 
   /// The recorded answer to a frame.

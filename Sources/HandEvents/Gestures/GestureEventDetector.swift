@@ -13,7 +13,7 @@ import HandValues
 /// Each hand has its own events, by its identity. An addition to MediaPipe's API.
 public struct GestureEventDetector: HandEventDetector {
   /// When a gesture counts as begun, held and ended.
-  public let settings: GestureEventSettings
+  package let settings: GestureEventSettings
   private var states: [Int: HandState] = [:]
   private var lastTime: Duration?
   private var order = StreamOrder()

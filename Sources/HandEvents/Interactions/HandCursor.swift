@@ -75,9 +75,9 @@ public struct HandCursor: Sendable {
   private static let dragDistance: Float = 0.15
 
   /// The part of the image that is the screen.
-  public let area: Area
+  package let area: Area
   /// How far the cursor moves for a way of the hand over the area, 1 for the whole screen. With another gain the hand moves the cursor as a mouse does.
-  public let gain: Float
+  package let gain: Float
   /// Whether the cursor stays while the hand moves, such as while a program shows a menu; the hand takes it from there again, as a mouse that was lifted.
   public var isHeld = false
 

@@ -19,9 +19,9 @@ import HandValues
 /// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
 public struct HandMovementDetector: HandEventDetector {
   /// The criteria of the movements.
-  public let settings: HandMovementSettings
+  package let settings: HandMovementSettings
   /// The trained movements that are looked for.
-  public let models: [MovementModel]
+  package let models: [MovementModel]
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [SIMD2<Int>: PairDetector] = [:]
@@ -57,7 +57,6 @@ public struct HandMovementDetector: HandEventDetector {
     self.settings = settings
     self.models = models
     continuity = HandContinuity(checkedGap: settings.maximumGap, stabilizesHandedness: false)
-    continuity.aspectRatio.known = settings.aspectRatio
   }
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
@@ -77,7 +76,7 @@ public struct HandMovementDetector: HandEventDetector {
     var frame = frame
     frame.time -= first
     frame = continuity.frame(frame)
-    let aspectRatio = settings.aspectRatio ?? continuity.aspectRatio.value
+    let aspectRatio = continuity.aspectRatio.value
     var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
     for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio).map { (hand, $0) } }
     var events: [HandEvent] = []

@@ -15,9 +15,6 @@ public struct HandMovementSettings: Sendable, Hashable {
   public var kinds: Set<HandMovement>
   /// Which side is right, and which way is clockwise.
   public var viewpoint: Viewpoint
-  /// The width of the image divided by its height. Nil takes it from the frames if they have their sizes, and otherwise measures it by
-  /// comparing landmarks and world landmarks.
-  public var aspectRatio: Float?
 
   /// The minimum length of a swipe.
   public var swipeDistance: Float
@@ -51,12 +48,15 @@ public struct HandMovementSettings: Sendable, Hashable {
 
   /// Creates settings; see the properties for their meaning.
   public init(
-    kinds: Set<HandMovement> = HandMovement.usual, viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
-    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
+    kinds: Set<HandMovement> = HandMovement.usual, viewpoint: Viewpoint = .image, swipeDistance: Float = 0.8,
+    swipeSpeed: Float = 1.3, tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
   ) {
-    (self.kinds, self.viewpoint, self.aspectRatio) = (kinds, viewpoint, aspectRatio)
-    (self.swipeDistance, self.swipeSpeed) = (swipeDistance, swipeSpeed)
-    (self.tapDistance, self.maximumGap) = (tapDistance, maximumGap)
+    self.kinds = kinds
+    self.viewpoint = viewpoint
+    self.swipeDistance = swipeDistance
+    self.swipeSpeed = swipeSpeed
+    self.tapDistance = tapDistance
+    self.maximumGap = maximumGap
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
@@ -66,8 +66,5 @@ public struct HandMovementSettings: Sendable, Hashable {
     ]
     for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
     try StatusError.check(maximumGap >= .zero, option: "maximumGap", maximumGap, "at least 0 seconds")
-    if let aspectRatio {
-      try StatusError.check(aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")
-    }
   }
 }

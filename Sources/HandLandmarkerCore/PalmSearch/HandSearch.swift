@@ -15,7 +15,7 @@ public struct HandSearch: Sendable, Hashable {
   /// something, and 20 takes all of them without any sign. 1 takes none.
   public var effort: Int
   /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, above 0, at most 1. The image is then searched in
-  /// overlapping tiles, too, all of them; ``HandTracker/Options/searchPlan(imageWidth:imageHeight:)`` returns how many looks that takes. Nil looks for none
+  /// overlapping tiles, too, all of them; ``HandTracker/Options/searchPlan(imageSize:)`` returns how many looks that takes. Nil looks for none
   /// below a fifth, except with ``effort`` above 1 in a single image of 1280 pixels or more in which no hand was found: down to a twentieth.
   public var smallestHand: Float?
   /// The longer side of the largest hand to be found, as a fraction of the image's longer side, 0.5…4: 1 fills the image, and of a larger

@@ -47,10 +47,10 @@ extension HandTracker.Options {
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names
   ///   the smallest value that works.
-  public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
+  public func searchPlan(imageSize: ImageSize) throws(StatusError) -> SearchPlan {
     try check()
-    let looks = try finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight).joined().count
-    let farLooks = finding.search.farSteps(imageWidth: imageWidth, imageHeight: imageHeight).joined().count
+    let looks = try finding.search.steps(imageWidth: imageSize.width, imageHeight: imageSize.height).joined().count
+    let farLooks = finding.search.farSteps(imageWidth: imageSize.width, imageHeight: imageSize.height).joined().count
     return SearchPlan(lookCount: looks, farLookCount: farLooks, searchBudget: detectionsPerFrame, isPaced: isPaced)
   }
 

@@ -38,7 +38,7 @@ package struct HandPipeline: HandSource {
 
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     let hands = try followed(in: image, at: time, continuing: &stream)
-    return presented(stream.smoothed(hands, at: time, width: image.width, height: image.height))
+    return presented(stream.smoothed(hands, at: time, imageSize: ImageSize(width: image.width, height: image.height)))
   }
 
   package func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] {
@@ -70,7 +70,7 @@ extension HandPipeline {
     if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &stream) }
     let hands = stream.tracks.follow(found)
     for region in stream.tracks.lost { stream.search?.handWasLost(region, in: image) }
-    return stream.continued(hands, at: time, width: image.width, height: image.height)
+    return stream.continued(hands, at: time, imageSize: ImageSize(width: image.width, height: image.height))
   }
 
   /// The hands as the caller gets them.

@@ -49,10 +49,13 @@ public final class HandWork: Sendable {
   /// The numbers of calls, of all that share the sources.
   package var counts: Lender<any HandSource>.Counts { lender.counts }
 
+  /// Calls that run in their order, one after the other.
+  package typealias Series = Lender<any HandSource>.Series
+
   /// Runs `body` on the caller's thread.
-  package func withSource<R>(_ body: (any HandSource) throws -> R) throws(StatusError) -> R {
+  package func withSource<R>(in series: Series? = nil, _ body: (any HandSource) throws -> R) throws(StatusError) -> R {
     try StatusError.typed {
-      try lender.withResource { source, running in
+      try lender.withResource(in: series) { source, running in
         let source = try adapt(source)
         source.prepare(threads: limits.threadCount(running: running))
         return try body(source)
@@ -61,8 +64,10 @@ public final class HandWork: Sendable {
   }
 
   /// Runs `body` on another thread, with the number of threads that it may use.
-  package func run<R: Sendable>(_ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R) async throws -> R {
-    try await lender.run { [limits, adapt] source, running in
+  nonisolated(nonsending) package func run<R: Sendable>(
+    in series: Series? = nil, _ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R
+  ) async throws -> R {
+    try await lender.run(in: series) { [limits, adapt] source, running in
       let source = try adapt(source)
       let threads = limits.threadCount(running: running)
       source.prepare(threads: threads)

@@ -37,12 +37,12 @@ package struct StreamState: Sendable {
   }
 
   /// The tracked hands of a frame with the identities and sides that last.
-  package mutating func continued(_ hands: [Hand], at time: Duration, width: Int, height: Int) -> [Hand] {
-    continuity?.frame(HandFrame(hands: hands, at: time, width: width, height: height)).hands ?? hands
+  package mutating func continued(_ hands: [Hand], at time: Duration, imageSize: ImageSize) -> [Hand] {
+    continuity?.frame(HandFrame(hands: hands, at: time, imageSize: imageSize)).hands ?? hands
   }
 
   /// The hands of a frame with smoothed landmarks.
-  package mutating func smoothed(_ hands: [Hand], at time: Duration, width: Int, height: Int) -> [Hand] {
-    smoother?.smoothed(hands, imageWidth: width, imageHeight: height, at: time) ?? hands
+  package mutating func smoothed(_ hands: [Hand], at time: Duration, imageSize: ImageSize) -> [Hand] {
+    smoother?.smoothed(hands, imageSize: imageSize, at: time) ?? hands
   }
 }

@@ -1,7 +1,8 @@
 extension HandFrame {
   /// The hands that were found in a frame.
   package init(_ hands: [Hand], in frame: VideoFrame) {
-    self.init(hands: hands, at: frame.time, width: frame.image.fullWidth, height: frame.image.fullHeight)
+    let size = ImageSize(width: frame.image.fullWidth, height: frame.image.fullHeight)
+    self.init(hands: hands, at: frame.time, imageSize: size)
   }
 }
 

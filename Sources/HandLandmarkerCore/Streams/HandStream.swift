@@ -5,11 +5,11 @@
 /// for frame in frames { print(try stream.recognize(videoFrame: frame.image, at: frame.time)) }
 /// ```
 ///
-/// A stream may be the property of an actor or a class, and is used from any thread: its frames are processed one after the other, in the order of
-/// the calls. A frame that is refused, fails or is cancelled changes nothing.
+/// A stream may be the property of an actor or a class, and is used from any thread: its frames are processed one after the other,
+/// in the order of the calls. A frame that is refused, fails or is cancelled changes nothing.
 public final class HandStream: Sendable {
   private let work: HandWork
-  private let turns = Turns()
+  private let calls = HandWork.Series()
   /// Changed by the call whose turn it is.
   private let state: Locked<StreamState>
 
@@ -20,19 +20,15 @@ public final class HandStream: Sendable {
 
   /// Returns the hands of the next frame: tracked ones in their old order, then new ones by the score of their palms.
   ///
-  /// Blocks the thread, also while calls before it are processed. In a task, call the form with `await`: tasks share few threads.
+  /// Blocks the thread, also while calls before it are processed. In a task, call the form with `await`: tasks share few threads,
+  /// and a blocked one is missing to the others.
   ///
   /// - Parameters:
   ///   - image: The frame.
   ///   - time: Later than that of the frame before; the first may be any.
   /// - Throws: `StatusError` (invalid argument) for a time that does not increase. A frame that fails changes nothing, and may be given again.
   public func recognize(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
-    turns.wait()
-    defer { turns.end() }
-    var next = try state(after: time)
-    let hands = try work.withSource { try $0.hands(in: image, at: time, continuing: &next) }
-    keep(next, hands, at: time)
-    return hands
+    try work.withSource(in: calls) { try next(of: $0, in: image, at: time) }
   }
 
   /// Returns the hands of the next frame; the work runs on another thread.
@@ -42,16 +38,7 @@ public final class HandStream: Sendable {
   ///
   /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled, which changes nothing either.
   nonisolated(nonsending) public func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
-    try await turns.wait()
-    defer { turns.end() }
-    let start = try state(after: time)
-    let (hands, next) = try await work.run { source, _ in
-      var next = start
-      let hands = try source.hands(in: image, at: time, continuing: &next)
-      return (hands, next)
-    }
-    keep(next, hands, at: time)
-    return hands
+    try await work.run(in: calls) { source, _ in try self.next(of: source, in: image, at: time) }
   }
 
   /// Returns the hands of the last frame, moved to where they are expected at a time: for an overlay that is shown later than its frame.
@@ -64,17 +51,13 @@ public final class HandStream: Sendable {
   /// - Returns: No hands before the first frame.
   public func hands(at time: Duration) -> [Hand] { state.withLock { $0.predictor }.hands(at: time) }
 
-  /// The state in which a frame finds the stream, with its time accepted.
-  private func state(after time: Duration) throws(StatusError) -> StreamState {
-    var state = state.withLock { $0 }
-    try state.clock.accept(time)
-    return state
-  }
-
-  private func keep(_ next: StreamState, _ hands: [Hand], at time: Duration) {
-    state.withLock {
-      $0 = next
-      $0.predictor.add(HandFrame(hands: hands, at: time))
-    }
+  /// The hands of the next frame, on the thread of the call whose turn it is.
+  private func next(of source: any HandSource, in image: RasterImage, at time: Duration) throws -> [Hand] {
+    var next = state.withLock { $0 }
+    try next.clock.accept(time)
+    let hands = try source.hands(in: image, at: time, continuing: &next)
+    next.predictor.add(HandFrame(hands: hands, at: time))
+    state.withLock { $0 = next }
+    return hands
   }
 }

@@ -18,10 +18,10 @@ package struct AspectRatio: Sendable {
     return weight > 0 ? exp(sum / weight) : 1
   }
 
-  /// That of the image of a frame; nil if its size is not known.
+  /// The aspect ratio of a frame's image; nil if its size is not known.
   package static func of(_ frame: HandFrame) -> Float? {
-    guard let width = frame.width, let height = frame.height, width > 0, height > 0 else { return nil }
-    return Float(width) / Float(height)
+    guard let size = frame.imageSize, size.isValid else { return nil }
+    return size.aspectRatio
   }
 
   /// Takes the next frame: the size of its image, or its hands.

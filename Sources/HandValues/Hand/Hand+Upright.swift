@@ -44,7 +44,9 @@ extension HandFrame {
   public func upright(in orientation: ImageOrientation) -> HandFrame {
     var frame = self
     frame.hands = hands.map { $0.upright(in: orientation) }
-    if orientation == .left || orientation == .right { (frame.width, frame.height) = (height, width) }
+    if orientation == .left || orientation == .right {
+      frame.imageSize = imageSize.map { ImageSize(width: $0.height, height: $0.width) }
+    }
     return frame
   }
 }

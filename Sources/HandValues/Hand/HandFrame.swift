@@ -7,20 +7,18 @@ public struct HandFrame: Sendable, Hashable {
   /// The time of the frame.
   public var time: Duration
   /// The size of the stored image, in pixels; nil if it is not known.
-  public var width, height: Int?
+  public var imageSize: ImageSize?
 
   /// Creates a frame.
   ///
   /// - Parameters:
   ///   - hands: With identities that stay with them from frame to frame.
   ///   - time: Increases strictly from frame to frame.
-  ///   - width: The width of the stored image, in pixels.
-  ///   - height: The height of the stored image, in pixels.
-  public init(hands: [Hand], at time: Duration, width: Int? = nil, height: Int? = nil) {
+  ///   - imageSize: The size of the stored image, in pixels.
+  public init(hands: [Hand], at time: Duration, imageSize: ImageSize? = nil) {
     self.hands = hands
     self.time = time
-    self.width = width
-    self.height = height
+    self.imageSize = imageSize
   }
 }
 
@@ -41,8 +39,8 @@ extension HandFrame: Codable {
     self.init(
       hands: try values.decode([Hand].self, forKey: .hands),
       at: try time ?? values.milliseconds(forKey: .timestampInMilliseconds),
-      width: try values.decodeIfPresent(Int.self, forKey: .width),
-      height: try values.decodeIfPresent(Int.self, forKey: .height))
+      imageSize: ImageSize(
+        try values.decodeIfPresent(Int.self, forKey: .width), try values.decodeIfPresent(Int.self, forKey: .height)))
   }
 
   /// Writes the object.
@@ -51,8 +49,8 @@ extension HandFrame: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(milliseconds: time, forKey: .timestampInMilliseconds)
-    try values.encodeIfPresent(width, forKey: .width)
-    try values.encodeIfPresent(height, forKey: .height)
+    try values.encodeIfPresent(imageSize?.width, forKey: .width)
+    try values.encodeIfPresent(imageSize?.height, forKey: .height)
     try values.encode(hands, forKey: .hands)
   }
 }

@@ -1,7 +1,7 @@
 /// The position of an image in a view, and with it of the points of a hand: the base of an overlay.
 ///
 /// ```swift
-/// let placement = ImagePlacement(imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, isMirrored: true)
+/// let placement = ImagePlacement(imageSize: ImageSize(width: 1280, height: 720), viewWidth: 390, viewHeight: 844, isMirrored: true)
 /// let tip = placement.position(of: hand[.indexFingerTIP])
 /// ```
 ///
@@ -28,15 +28,16 @@ public struct ImagePlacement: Sendable, Hashable {
   /// Places an image in the middle of a view. A side that is not above 0, or not finite, counts as 1.
   ///
   /// - Parameters:
-  ///   - imageWidth: In pixels.
-  ///   - imageHeight: In pixels.
+  ///   - imageSize: The size of the image in pixels.
   ///   - viewWidth: In units of the view.
   ///   - viewHeight: In units of the view.
   ///   - mode: The way in which the image is fitted.
   ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
-  public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false) {
+  public init(
+    imageSize: ImageSize, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false
+  ) {
     self.init(
-      image: SIMD2(Double(imageWidth), Double(imageHeight)), view: SIMD2(viewWidth, viewHeight), mode: mode, isMirrored: isMirrored)
+      image: SIMD2(Double(imageSize.width), Double(imageSize.height)), view: SIMD2(viewWidth, viewHeight), mode: mode, isMirrored: isMirrored)
   }
 
   package init(image: SIMD2<Double>, view: SIMD2<Double>, mode: Mode, isMirrored: Bool) {

@@ -41,7 +41,7 @@ public struct PointSmoother: Sendable {
 
   /// Returns the smoothed middle of landmarks, likewise.
   package mutating func position(ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
-    let scale = SIMD3(Float(max(frame.width ?? 1, 1)), Float(max(frame.height ?? 1, 1)), 0)
+    let scale = SIMD3(Float(max(frame.imageSize?.width ?? 1, 1)), Float(max(frame.imageSize?.height ?? 1, 1)), 0)
     let point = hand.landmarks.middle(landmarks) * scale
     var filter = OneEuroFilter(point)
     if let last, last.id == hand.id, last.landmarks == landmarks, last.scale == scale, last.time < frame.time {

@@ -91,11 +91,10 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - source: The file the image came from.
-  ///   - width: The width of the stored image, in pixels.
-  ///   - height: The height of the stored image, in pixels.
-  public func record(source: String? = nil, width: Int? = nil, height: Int? = nil) -> HandRecord {
+  ///   - imageSize: The size of the stored image, in pixels.
+  public func record(source: String? = nil, imageSize: ImageSize? = nil) -> HandRecord {
     HandRecord(
-      hands: hands, source: source, frameNumber: nil, width: width, height: height,
+      hands: hands, source: source, frameNumber: nil, imageSize: imageSize,
       time: isTimed ? .milliseconds(timestampInMilliseconds) : nil, hasGestures: Self.hasGestures, hasIdentities: handIDs != nil)
   }
 

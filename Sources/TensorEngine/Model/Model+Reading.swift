@@ -4,7 +4,17 @@ extension Model {
   /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or describe one that
   ///   the engine does not run: quantised tensors, control flow, variables, sizes beyond what a device has.
   ///   ``CompiledModel`` refuses unknown operators.
-  public init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
+  package init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
+
+  /// Reads a `.tflite` file.
+  ///
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(contentsOfFile path: String) throws { try self.init(Bytes(contentsOfFile: path)) }
+
+  /// Reads an entry of a bundle.
+  ///
+  /// - Throws: `StatusError` for an entry that is missing, with the names that there are, and for one that is not a model.
+  public init(named name: String, in bundle: ZipArchive) throws { try self.init(bundle.requiredBytes(named: name)) }
 
   /// Reads and verifies a `.tflite` file, with its metadata and label files.
   ///

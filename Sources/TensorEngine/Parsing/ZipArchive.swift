@@ -4,24 +4,29 @@
 /// with minizip), except that every position and size is checked against the bytes that are there.
 public struct ZipArchive: Sendable {
   /// One file of an archive.
-  public struct Entry: Sendable {
-    /// Its name, with the folders in front of it if it has some.
-    public var name: String
+  package struct Entry: Sendable {
+    /// The name, after the folders in front of it if there are some.
+    package var name: String
     /// The content: a view of the archive's bytes.
-    public var bytes: Bytes
+    package var bytes: Bytes
   }
 
   /// In the order of the central directory. Of several entries with the same name only the last is kept.
-  public let entries: [Entry]
-  /// The number of bytes before it in the file.
+  package let entries: [Entry]
+  /// The names of the entries, with the folders in front of them, in the order of the central directory.
+  public var names: [String] { entries.map(\.name) }
+  /// The number of bytes before the archive in the file.
   package let start: Int
 
-  /// Reads the directory of an archive.
+  /// Reads the directory of an archive in a file.
   ///
-  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if
+  /// - Throws: `StatusError` if the file cannot be read; with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if
   ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for thousands
   ///   of entries or deeply nested archives.
-  public init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
+  public init(contentsOfFile path: String) throws { try self.init(Bytes(contentsOfFile: path)) }
+
+  /// Reads the directory of an archive; see ``init(contentsOfFile:)``.
+  package init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
 
   /// Reads the directory of an archive within limits.
   package init(_ bytes: Bytes, limits: Limits) throws {
@@ -50,9 +55,9 @@ extension ZipArchive {
   /// The bytes of an entry that has to be there.
   ///
   /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), listing what the archive does hold.
-  public func requiredBytes(named name: String) throws -> Bytes {
+  package func requiredBytes(named name: String) throws -> Bytes {
     if let bytes = try usableBytes(named: name) { return bytes }
-    let names = entries.map(\.name).joined(separator: ", ")
+    let names = names.joined(separator: ", ")
     throw StatusError(
       .notFound, "No file with name: \(name). All files in the model asset bundle are: \(names).",
       file: entries.first?.bytes.place.file,

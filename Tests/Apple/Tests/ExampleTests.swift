@@ -21,7 +21,7 @@ final class ExampleTests: XCTestCase {
       stream.recognize(sampleBuffer(buffer, milliseconds: time))
       let next = try await results.next()
       let frame = try XCTUnwrap(next)
-      XCTAssertEqual([frame.width, frame.height], [hand.width, hand.height])
+      XCTAssertEqual(frame.imageSize, ImageSize(width: hand.width, height: hand.height))
       XCTAssertEqual(frame.time, .milliseconds(time))
       sides.insert(frame.hands.first?.handedness.rawValue)
       events += detector.events(for: frame)
@@ -86,7 +86,7 @@ final class ExampleTests: XCTestCase {
     let image = try RasterImage(contentsOf: photo)
     let hands = try await HandGestureRecognizer(model: GestureModel(contentsOf: modelURL)).recognize(image: image)
     XCTAssertEqual(frame.hands, hands)
-    XCTAssertEqual([frame.width, frame.height], [image.width, image.height], "the overlay needs the size")
+    XCTAssertEqual(frame.imageSize, ImageSize(width: image.width, height: image.height), "the overlay needs the size")
     do {
       _ = try await MediaRecognizer(modelURL: modelURL).recognize(photo: Data("no photo".utf8))
       XCTFail("there is nothing to recognise")

@@ -241,7 +241,7 @@ final class EventActionTests: XCTestCase {
     let folder = try ScratchFolder()
     let motion = HandMotion.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
     let frames = motion.frames(FrameSampling(framesPerSecond: 20)).map { frame in
-      HandFrame(hands: frame.hands, at: frame.time, width: 640, height: 480)
+      HandFrame(hands: frame.hands, at: frame.time, imageSize: ImageSize(width: 640, height: 480))
     }
     func write(_ frames: [HandFrame], _ name: String) throws {
       try folder.write(frames.map { HandRecord($0, hasGestures: false).uncheckedJSON + "\n" }.joined(), name)

@@ -14,7 +14,7 @@ final class VideoSummaryTests: XCTestCase {
         Hand(
           id: id, handedness: .right, landmarks: points, worldLandmarks: points,
           gestureScores: GestureScores([GestureScore(label: gesture, score: 0.9)]))
-      }, at: .milliseconds(100 * number), width: 4, height: 3)
+      }, at: .milliseconds(100 * number), imageSize: ImageSize(width: 4, height: 3))
   }
 
   func testTheFiguresOfFrames() {

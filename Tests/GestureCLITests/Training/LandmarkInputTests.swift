@@ -20,7 +20,7 @@ final class LandmarkInputTests: XCTestCase {
   }
 
   private func record(_ example: GestureExample) -> HandRecord {
-    HandRecord(hands: [example.hand], source: example.source, width: 640, height: 480, hasGestures: false)
+    HandRecord(hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
   }
 
   /// The same hands as lines of this tool, as its table with a column for the label, and as lists of points: all of them train.
@@ -62,8 +62,7 @@ final class LandmarkInputTests: XCTestCase {
     let dataset = try run("evaluate", folder.path("b.jsonl"))
     XCTAssertTrue(dataset.errors.contains("line 1 (photo.ppm)") && dataset.errors.contains("--aspect WIDTH:HEIGHT"), dataset.errors)
 
-    bare.width = 640
-    bare.height = 480
+    bare.imageSize = ImageSize(width: 640, height: 480)
     try folder.write(Data("\(try bare.json)\n".utf8), "sized.jsonl")
     let wanted = try run("classify", "--format", "jsonl", folder.path("sized.jsonl")).text
     XCTAssertEqual(try run("classify", "--format", "jsonl", "--aspect", "640x480", folder.path("a.jsonl")).text, wanted)
@@ -85,7 +84,7 @@ final class LandmarkInputTests: XCTestCase {
       var named = hand
       named.gestureScores = GestureScores([GestureScore(label: "Victory", score: 0.9)])
       return HandRecord(
-        hands: number % 10 > 6 ? [] : [named], source: "a.mp4", width: 640, height: 480, time: .milliseconds(100 * number),
+        hands: number % 10 > 6 ? [] : [named], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480), time: .milliseconds(100 * number),
         hasGestures: true)
     }
     let lines = try records.map { try $0.json }
@@ -213,7 +212,7 @@ final class LandmarkInputTests: XCTestCase {
       var named = hand
       named.gestureScores = GestureScores([GestureScore(label: "Victory", score: 0.9)])
       let record = HandRecord(
-        hands: [named], source: "a.mp4", width: 640, height: 480, time: .milliseconds(100 * number), hasGestures: true)
+        hands: [named], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480), time: .milliseconds(100 * number), hasGestures: true)
       return try record.json + "\n"
     }
     try folder.write(Data(lines.joined().utf8), "a.jsonl")

@@ -81,7 +81,7 @@ final class FixtureModelsTests: XCTestCase {
     let recognizer = try recognizer()
     for pose in (HandPose.gestures + [.openHand, .closedHand, .pinch, .ell, .call, .pointingDown]).flatMap({ [$0, $0.left] }) {
       for (pitch, yaw, roll) in [(0, 0, 0), (10, 8, 12), (-10, -8, -12)] as [(Float, Float, Float)] {
-        let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(imageWidth: 640, imageHeight: 480)
+        let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(imageSize: ImageSize(width: 640, height: 480))
         let scores = try recognizer.gestureScores(of: hand)
         XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pitch) \(yaw) \(roll)")
       }

@@ -122,7 +122,7 @@ final class HandMotionTests: XCTestCase {
   func testJitterIsAShareOfTheHand() {
     let motion = HandMotion.still(duration: .milliseconds(20_000))
     let hands = motion.frames(FrameSampling(width: 400, height: 400, jitter: 0.01, seed: 1)).compactMap(\.hands.first)
-    let truth = HandPose.openPalm.hand(imageWidth: 400, imageHeight: 400)
+    let truth = HandPose.openPalm.hand(imageSize: ImageSize(width: 400, height: 400))
     let squares = hands.flatMap { hand in zip(hand.landmarks, truth.landmarks).map { ($0.x - $1.x) * ($0.x - $1.x) } }
     let deviation = (squares.reduce(0, +) / Float(squares.count)).squareRoot()
     XCTAssertEqual(deviation, 0.01 * 2.04 * 0.25, accuracy: 0.0002)

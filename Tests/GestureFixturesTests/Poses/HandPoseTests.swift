@@ -71,7 +71,7 @@ final class HandPoseTests: XCTestCase {
       (HandPose.pointingUp, SIMD2<Float>(0, -1)), (.pointingDown, SIMD2(0, 1)), (.pointingLeft, SIMD2(-1, 0)),
       (.pointingRight, SIMD2(1, 0)),
     ] {
-      let hand = pose.hand(imageWidth: 400, imageHeight: 400)
+      let hand = pose.hand(imageSize: ImageSize(width: 400, height: 400))
       let way = hand[.indexFingerTIP] - hand[.indexFingerMCP]
       let along = way.x * direction.x + way.y * direction.y
       XCTAssertGreaterThan(along, 0.9 * (way.x * way.x + way.y * way.y).squareRoot(), "\(direction)")

@@ -61,7 +61,7 @@ final class PoseGoldenTests: XCTestCase {
       .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three, .four, .ell, .call,
     ]
     for pose in (HandPose.gestures + others).flatMap({ [$0, $0.mirrored] }) {
-      let hand = pose.hand(imageWidth: 640, imageHeight: 480)
+      let hand = pose.hand(imageSize: ImageSize(width: 640, height: 480))
       let scores = try recognizer.gestureScores(of: hand)
       XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pose.handedness.rawValue) \(pose)")
     }

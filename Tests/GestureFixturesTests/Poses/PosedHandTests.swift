@@ -4,7 +4,7 @@ import XCTest
 
 final class PosedHandTests: XCTestCase {
   func testLandmarksLieAroundThePlaceInTheSizeThatWasAskedFor() {
-    let hand = PosedHand(.openPalm, x: 0.3, y: 0.6, scale: 0.2, id: 4).hand(imageWidth: 640, imageHeight: 480)
+    let hand = PosedHand(.openPalm, x: 0.3, y: 0.6, scale: 0.2, id: 4).hand(imageSize: ImageSize(width: 640, height: 480))
     XCTAssertEqual(hand.id, 4)
     XCTAssertEqual(hand.gesture, .openPalm)
     XCTAssertEqual(hand.gestureScore, 0.9)
@@ -18,14 +18,14 @@ final class PosedHandTests: XCTestCase {
   }
 
   func testDepthIsOnTheScaleOfXAndNearerIsSmaller() {
-    let towards = HandPose.openPalm.held(pitch: 40).hand(imageWidth: 400, imageHeight: 400)
-    let away = HandPose.openPalm.held(pitch: -40).hand(imageWidth: 400, imageHeight: 400)
+    let towards = HandPose.openPalm.held(pitch: 40).hand(imageSize: ImageSize(width: 400, height: 400))
+    let away = HandPose.openPalm.held(pitch: -40).hand(imageSize: ImageSize(width: 400, height: 400))
     XCTAssertEqual(towards[.wrist].z, 0)
     XCTAssertLessThan(towards[.middleFingerTIP].z, -0.2)
     XCTAssertGreaterThan(away[.middleFingerTIP].z, 0.2)
     XCTAssertGreaterThan(away.worldLandmarks[.middleFingerTIP].z, 0.03)
     // An image of twice the width has the same hand in half of the fractions.
-    let wide = PosedHand(.openPalm.held(pitch: 40)).hand(imageWidth: 800, imageHeight: 400)
+    let wide = PosedHand(.openPalm.held(pitch: 40)).hand(imageSize: ImageSize(width: 800, height: 400))
     XCTAssertEqual(wide[.middleFingerTIP].z, towards[.middleFingerTIP].z / 2, accuracy: 1e-5)
   }
 
@@ -55,7 +55,7 @@ final class PosedHandTests: XCTestCase {
     XCTAssertEqual(frame.time, .milliseconds(40))
     XCTAssertEqual(frame.hands.map(\.id), [5, 6])
     XCTAssertEqual(frame.hands.map(\.handedness), [.right, .left])
-    XCTAssertEqual([frame.width, frame.height], [640, 480])
+    XCTAssertEqual(frame.imageSize, ImageSize(width: 640, height: 480))
     XCTAssertEqual(try HandRecord(json: HandRecord(frame).json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
   }
 

@@ -136,7 +136,7 @@ final class RecognizerReplayTests: XCTestCase {
     let recording = try RecordedGestures(frames)
     let read = try RecordedGestures(jsonLines: recording.jsonLines)
     XCTAssertNotEqual(read.frames.map(\.time), frames.map(\.time))
-    var streams = try [recording, read].map { try HandGestureRecognizer.replaying($0).makeStream() }
+    let streams = try [recording, read].map { try HandGestureRecognizer.replaying($0).makeStream() }
     for frame in frames {
       for index in streams.indices {
         let hands = try streams[index].recognize(videoFrame: image, at: frame.time)

@@ -73,7 +73,7 @@ final class RecordedGesturesTests: XCTestCase {
   /// Files keep microseconds, callers may have whole milliseconds.
   func testAFrameIsFoundByTheTimeThatWasRecorded() throws {
     let hand = HandPose.thumbUp.hand()
-    let frames = (0..<30).map { HandFrame(hands: [hand], at: .seconds(1) * $0 / 30, width: 640, height: 480) }
+    let frames = (0..<30).map { HandFrame(hands: [hand], at: .seconds(1) * $0 / 30, imageSize: ImageSize(width: 640, height: 480)) }
     let read = try RecordedGestures(jsonLines: RecordedGestures(frames).jsonLines)
     for (index, frame) in frames.enumerated() {
       XCTAssertEqual(read.frame(at: frame.time)?.time, read.frames[index].time, "frame \(index)")

@@ -10,7 +10,7 @@ final class GestureHoldTests: XCTestCase {
       var hand = PosedHand(.victory, x: x(step), scale: 0.15).hand()
       let label = gesture.map { GestureScore($0, score: 0.9) }
       hand.gestureScores = GestureScores(winner: label ?? GestureScore(label: "None", score: 0.9))
-      return HandFrame(hands: [hand], at: .milliseconds(step * 50), width: 640, height: 480)
+      return HandFrame(hands: [hand], at: .milliseconds(step * 50), imageSize: ImageSize(width: 640, height: 480))
     }
   }
 

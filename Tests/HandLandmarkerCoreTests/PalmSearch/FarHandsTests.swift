@@ -54,7 +54,7 @@ final class FarHandsTests: XCTestCase {
     let near = NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.2)
     for hand in try thorough.recognize(image: scene([far, near], width: 1600, height: 900)) { XCTAssertLessThan(hand[.wrist].x, 0.6) }
     func looks(_ width: Int, _ height: Int) throws -> Int {
-      try HandTracker.Options(search: .thorough).searchPlan(imageWidth: width, imageHeight: height).detectionsPerImage
+      try HandTracker.Options(search: .thorough).searchPlan(imageSize: ImageSize(width: width, height: height)).detectionsPerImage
     }
     XCTAssertEqual(try looks(1920, 1080) - looks(960, 540), 21)
   }
@@ -68,7 +68,7 @@ final class FarHandsTests: XCTestCase {
     let options = options(0.05, hands: 1)
     let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
     let stream = tracker.makeStream()
-    let limit = try options.searchPlan(imageWidth: 640, imageHeight: 360).framesUntilSearched(handSize: 0.06)
+    let limit = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360)).framesUntilSearched(handSize: 0.06)
     var time = 0
     func hands(_ scene: [PosedHand]) throws -> [Hand] {
       time += 33

@@ -14,7 +14,7 @@ final class FarVideoTests: XCTestCase {
     var options = HandTracker.Options()
     options.finding.search.smallestHand = 0.04
     let frames = try track(options)
-    let plan = try options.searchPlan(imageWidth: DrawnFarHands.width, imageHeight: DrawnFarHands.height)
+    let plan = try options.searchPlan(imageSize: ImageSize(width: DrawnFarHands.width, height: DrawnFarHands.height))
     XCTAssertEqual(plan.maximumDetectionsPerFrame, 3)
     for (number, shown) in [DrawnFarHands.firstHand, DrawnFarHands.secondHand].enumerated() {
       let found = try XCTUnwrap(shown.first { !frames[$0].hands.isEmpty }, "hand \(number) is found")

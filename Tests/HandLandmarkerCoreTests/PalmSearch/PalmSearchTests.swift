@@ -38,7 +38,7 @@ final class PalmSearchTests: XCTestCase {
     ]
     for (hand, budget) in cases {
       let options = options(hand, budget: budget)
-      let plan = try options.searchPlan(imageWidth: 640, imageHeight: 360)
+      let plan = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360))
       let tiles = TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: hand).flatMap(\.self)
       var search = PalmSearch(options)
       var last: [SearchTile: Int] = [:]
@@ -163,7 +163,7 @@ final class PalmSearchTests: XCTestCase {
   /// Each further look is taken within the number of frames that the plan states, while nothing is found that must be examined.
   func testAThoroughSearchIsCompleteInTime() throws {
     let options = HandTracker.Options(search: .thorough)
-    let plan = try options.searchPlan(imageWidth: 640, imageHeight: 360)
+    let plan = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360))
     let all = try options.finding.search.steps(imageWidth: 640, imageHeight: 360).flatMap(\.self)
     XCTAssertEqual(plan.detectionsPerImage, 1 + all.count)
     XCTAssertEqual(plan.framesUntilSearched(handSize: 1), 1)

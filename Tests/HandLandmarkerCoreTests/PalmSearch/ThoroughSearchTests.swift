@@ -55,7 +55,7 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(try firstStream.recognize(videoFrame: plain, at: .zero).count, 1)
     XCTAssertEqual(try firstStream.recognize(videoFrame: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
-    let limit = try options.searchPlan(imageWidth: near.width, imageHeight: near.height).framesUntilSearched(handSize: 0.1)
+    let limit = try options.searchPlan(imageSize: ImageSize(width: near.width, height: near.height)).framesUntilSearched(handSize: 0.1)
     let second = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
     let secondStream = second.makeStream()
     let frame = try (0...limit).first { try !secondStream.recognize(videoFrame: near, at: .milliseconds(33 * $0)).isEmpty }

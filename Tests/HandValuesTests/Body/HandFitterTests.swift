@@ -21,7 +21,7 @@ final class HandFitterTests: XCTestCase {
       let pose = poses.pose()
       let (x, y, scale) = (poses.number(0.3...0.7), poses.number(0.3...0.7), poses.number(0.1...0.3))
       let posed = PosedHand(pose, x: x, y: y, scale: scale)
-      let body = try fitted(posed.hand(imageWidth: 640, imageHeight: 480))
+      let body = try fitted(posed.hand(imageSize: ImageSize(width: 640, height: 480)))
       XCTAssertEqual(body.handedness, pose.handedness)
       for (found, angles) in [(body.index, pose.index), (body.middle, pose.middle), (body.ring, pose.ring), (body.pinky, pose.pinky)] {
         XCTAssertEqual(found.mcp, angles.mcp, accuracy: 0.5)
@@ -39,7 +39,7 @@ final class HandFitterTests: XCTestCase {
       let distance = 3.5 / scale * 0.1
       let palm = (body.points[0] + body.points[5] + body.points[9] + body.points[13] + body.points[17]) / 5
       XCTAssertEqual(palm.z, distance, accuracy: 0.02 * distance)
-      let hand = posed.hand(imageWidth: 640, imageHeight: 480)
+      let hand = posed.hand(imageSize: ImageSize(width: 640, height: 480))
       let wrist = try XCTUnwrap(hand.position(fieldOfView: Self.fieldOfView))
       XCTAssertLessThan(length(body.points[0] - wrist[.wrist]), 0.02 * length(wrist[.wrist]))
 

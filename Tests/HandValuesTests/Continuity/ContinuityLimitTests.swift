@@ -18,7 +18,7 @@ final class ContinuityLimitTests: XCTestCase {
   private func continued(_ frames: [[Hand]], maximumGap: Duration? = .seconds(1), steady: Bool = false) -> [[Hand]] {
     var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: steady)
     return frames.enumerated().map { number, hands in
-      continuity.frame(HandFrame(hands: hands, at: .milliseconds(40 * number), width: 640, height: 480)).hands
+      continuity.frame(HandFrame(hands: hands, at: .milliseconds(40 * number), imageSize: ImageSize(width: 640, height: 480))).hands
     }
   }
 

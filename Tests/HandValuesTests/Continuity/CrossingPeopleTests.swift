@@ -43,7 +43,7 @@ final class CrossingPeopleTests: XCTestCase {
       var first: [Int: Int] = [:]
       for (frame, drawn) in zip(try motion.images(sampling), motion.frames(sampling)) {
         let found = people.frame(
-          HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time, width: 640, height: 420)
+          HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time, imageSize: ImageSize(width: 640, height: 420))
         ).hands
         let truths = found.map { hand -> Int in
           func distance(_ other: Hand) -> Float {

@@ -192,7 +192,7 @@ final class HandContinuityTests: XCTestCase {
   func testHandsKeepTheIdentitiesOfTheirTrackerInAnyOrder() {
     for order in [[0, 1], [1, 0], [5, 2], [-1, -7]] {
       let hands = zip(order, [Float(0.25), 0.75]).map { PosedHand(.openPalm, x: $1, scale: 0.15, id: $0).hand() }
-      let frames = (0..<4).map { HandFrame(hands: Array(hands.prefix($0 + 1)), at: .milliseconds(40 * $0), width: 640, height: 480) }
+      let frames = (0..<4).map { HandFrame(hands: Array(hands.prefix($0 + 1)), at: .milliseconds(40 * $0), imageSize: ImageSize(width: 640, height: 480)) }
       XCTAssertEqual(continued(frames), frames, "\(order)")
     }
   }

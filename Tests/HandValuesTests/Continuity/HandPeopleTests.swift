@@ -18,7 +18,7 @@ final class HandPeopleTests: XCTestCase {
   private func hand(_ side: Handedness, _ x: Float, _ y: Float, _ scale: Float, id: Int) -> Hand {
     let pose = side == .right ? HandPose.openPalm : HandPose.openPalm.left
     let posed = PosedHand(pose, x: x * Float(Self.height) / Float(Self.width), y: y, scale: scale, id: id)
-    return posed.hand(imageWidth: Self.width, imageHeight: Self.height)
+    return posed.hand(imageSize: ImageSize(width: Self.width, height: Self.height))
   }
 
   /// Both hands of a person who looks at the camera; identities are 2n for the right and 2n + 1 for the left hand of person n.
@@ -30,7 +30,7 @@ final class HandPeopleTests: XCTestCase {
   }
 
   private func frame(_ hands: [Hand], _ milliseconds: Int) -> HandFrame {
-    HandFrame(hands: hands, at: .milliseconds(milliseconds), width: Self.width, height: Self.height)
+    HandFrame(hands: hands, at: .milliseconds(milliseconds), imageSize: ImageSize(width: Self.width, height: Self.height))
   }
 
   /// The persons by the identities of the hands.

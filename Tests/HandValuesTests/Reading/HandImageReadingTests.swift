@@ -8,7 +8,7 @@ final class HandImageReadingTests: XCTestCase {
     for (width, height) in [(640, 480), (300, 900), (500, 500)] {
       for (x, y, scale, roll) in [(0.3, 0.6, 0.1, 40), (0.7, 0.5, 0.2, -130), (0.5, 0.5, 0.25, 0)] as [(Float, Float, Float, Float)] {
         let pose = HandPose.openHand.turned(by: roll)
-        let hand = PosedHand(pose, x: x, y: y, scale: scale).hand(imageWidth: width, imageHeight: height)
+        let hand = PosedHand(pose, x: x, y: y, scale: scale).hand(imageSize: ImageSize(width: width, height: height))
         let reading = try XCTUnwrap(hand.inImage(width, height).imageReading)
         XCTAssertEqual(reading.palmLength, scale, accuracy: 0.03 * scale)
         // The palm's middle is not quite that of its joints.
@@ -29,7 +29,7 @@ final class HandImageReadingTests: XCTestCase {
   }
 
   func testDirectionsInTheImageAreThoseInPixels() throws {
-    let hand = HandPose.pointingUp.pointing(to: 45).hand(imageWidth: 900, imageHeight: 300)
+    let hand = HandPose.pointingUp.pointing(to: 45).hand(imageSize: ImageSize(width: 900, height: 300))
     let direction = try XCTUnwrap(hand.inImage(900, 300).imageReading).direction(of: .index)
     XCTAssertEqual(direction.x, -0.707, accuracy: 0.1)
     XCTAssertEqual(direction.y, -0.707, accuracy: 0.1)

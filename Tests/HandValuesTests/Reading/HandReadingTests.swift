@@ -49,7 +49,7 @@ final class HandReadingTests: XCTestCase {
       (.left, { SIMD2($1 - $0.y, $0.x) }),
     ]
     for pose in HandPose.gestures {
-      let upright = PosedHand(pose.swivelled(by: 30), x: 0.4, y: 0.6).hand(imageWidth: 640, imageHeight: 360)
+      let upright = PosedHand(pose.swivelled(by: 30), x: 0.4, y: 0.6).hand(imageSize: ImageSize(width: 640, height: 360))
       let expected = try XCTUnwrap(upright.reading)
       for (orientation, turn) in turns {
         let isTurned = orientation == .left || orientation == .right
@@ -102,7 +102,7 @@ final class HandReadingTests: XCTestCase {
 
   /// Neither the unit nor the origin of the points matters.
   func testPointsOfTheImageReadAsThoseInMetresWhenTheyAreScaledToPixels() throws {
-    let hand = PosedHand(.victory, scale: 0.02).hand(imageWidth: 640, imageHeight: 480)
+    let hand = PosedHand(.victory, scale: 0.02).hand(imageSize: ImageSize(width: 640, height: 480))
     let pixels = hand.landmarks.mapPoints { SIMD3($0.x * 640, $0.y * 480, $0.z * 640) }
     let reading = try XCTUnwrap(HandReading(points: pixels, handedness: .right))
     // So small a hand is seen nearly without perspective.

@@ -30,7 +30,7 @@ final class HandShapeTests: XCTestCase {
   func testAHandWithoutARegionReadsAlikeInImagesOfAnyShape() throws {
     for (width, height) in [(640, 480), (480, 640), (1280, 720)] {
       for (pose, shape) in expected {
-        var hand = pose.hand(imageWidth: width, imageHeight: height)
+        var hand = pose.hand(imageSize: ImageSize(width: width, height: height))
         (hand.region, hand.nextRegion) = (nil, nil)
         let reading = try XCTUnwrap(hand.reading)
         XCTAssertEqual(reading.shapes.best, shape, "\(pose)")

@@ -36,7 +36,7 @@ final class PinchStrengthTests: XCTestCase {
 
   func testSideLocationSizeAndRotationDoNotMatter() throws {
     for pose in [HandPose.pinch, .openPinch, .middlePinch, .closedFist, HandPose.openPinch.interpolated(to: .pinch, 0.7)] {
-      let hand = pose.hand(imageWidth: 400, imageHeight: 400)
+      let hand = pose.hand(imageSize: ImageSize(width: 400, height: 400))
       let expected = try strengths(hand)
       var moved = hand
       for index in moved.landmarks.indices {
@@ -46,7 +46,7 @@ final class PinchStrengthTests: XCTestCase {
         moved.worldLandmarks[index] = SIMD3(-world.y, world.x, world.z) * 1.3
       }
       for (value, other) in zip(expected, try strengths(moved)) { XCTAssertEqual(value, other, accuracy: 2e-3, "\(pose)") }
-      let mirrored = PosedHand(pose).mirrored.hand(imageWidth: 400, imageHeight: 400)
+      let mirrored = PosedHand(pose).mirrored.hand(imageSize: ImageSize(width: 400, height: 400))
       for (value, other) in zip(expected, try strengths(mirrored)) { XCTAssertEqual(value, other, accuracy: 2e-3, "\(pose) mirrored") }
     }
   }

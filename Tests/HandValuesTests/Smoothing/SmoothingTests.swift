@@ -59,7 +59,7 @@ final class SmoothingTests: XCTestCase {
     for index in 0..<50 {
       let jitter: Float = index.isMultiple(of: 2) ? 0.001 : -0.001
       let hands = smoother.smoothed(
-        [hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(index * 40))
+        [hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(index * 40))
       shown.append(hands[0].landmarks[0].x)
       XCTAssertEqual(hands[1].landmarks[0].x, 0.7, accuracy: 1e-6, "a hand at rest stays")
       XCTAssertEqual(hands.map(\.id), [4, 2])
@@ -84,10 +84,10 @@ final class SmoothingTests: XCTestCase {
           hand.landmarks[point] = SIMD3(place.x * x, place.y * y, place.x * x)
           reference.landmarks[point] = SIMD3(place.x, place.y, place.x)
         }
-        let smooth = smoother.smoothed([hand], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(index * 40))[0]
+        let smooth = smoother.smoothed([hand], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(index * 40))[0]
           .landmarks
         let expected = square.smoothed(
-          [reference], imageWidth: self.image.width, imageHeight: self.image.height, at: .milliseconds(index * 40))[0].landmarks
+          [reference], imageSize: ImageSize(width: self.image.width, height: self.image.height), at: .milliseconds(index * 40))[0].landmarks
         for point in 0..<21 {
           XCTAssertEqual(smooth[point].z, smooth[point].x, accuracy: 1e-5, "\(width)×\(height)")
           XCTAssertEqual(smooth[point].x / x, expected[point].x, accuracy: 1e-5, "\(width)×\(height)")
@@ -102,20 +102,20 @@ final class SmoothingTests: XCTestCase {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     for (index, side) in [420, 420, 210, 210, 420].enumerated() {
       let x = 0.6 + 0.002 * Float(index)
-      let smooth = smoother.smoothed([hand(0, at: x)], imageWidth: side, imageHeight: side, at: .milliseconds(index * 40))[0]
+      let smooth = smoother.smoothed([hand(0, at: x)], imageSize: ImageSize(width: side, height: side), at: .milliseconds(index * 40))[0]
       XCTAssertEqual(smooth.landmarks[0].x, x, accuracy: 0.003, "frame \(index)")
     }
   }
 
   func testAHandThatComesBackStartsAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
-    _ = smoother.smoothed([hand(0, at: 0.1)], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(0))
+    _ = smoother.smoothed([hand(0, at: 0.1)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(0))
     XCTAssertLessThan(
-      smoother.smoothed([hand(0, at: 0.2)], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(40))[0].landmarks[0].x,
+      smoother.smoothed([hand(0, at: 0.2)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(40))[0].landmarks[0].x,
       0.2)
-    _ = smoother.smoothed([], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(80))
+    _ = smoother.smoothed([], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(80))
     XCTAssertEqual(
-      smoother.smoothed([hand(0, at: 0.4)], imageWidth: image.width, imageHeight: image.height, at: .milliseconds(120))[0].landmarks[0].x,
+      smoother.smoothed([hand(0, at: 0.4)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(120))[0].landmarks[0].x,
       0.4, accuracy: 1e-6)
   }
 }

@@ -93,7 +93,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(back.gestures[0][0].index, -1)
     XCTAssertEqual(back.handIDs, [0])
     XCTAssertEqual(back.timestampInMilliseconds, 80)
-    let line = result.record(source: "a", width: 4, height: 3).uncheckedJSON
+    let line = result.record(source: "a", imageSize: ImageSize(width: 4, height: 3)).uncheckedJSON
     XCTAssertTrue(
       line.hasPrefix(#"{"source": "a", "width": 4, "height": 3, "timestampInMilliseconds": 80, "gestures": [[{"index": -1"#), line)
   }
@@ -131,7 +131,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(back.handedness[0][0].displayName, "Left")
     XCTAssertEqual(back.handIDs, [3])
     XCTAssertEqual(back.timestampInMilliseconds, 80)
-    XCTAssertEqual(result.record(source: "f", width: 1, height: 2).time, .milliseconds(80))
+    XCTAssertEqual(result.record(source: "f", imageSize: ImageSize(width: 1, height: 2)).time, .milliseconds(80))
     XCTAssertFalse(result.record().hasGestures)
   }
 

@@ -16,13 +16,13 @@ enum FrontPicture {
   /// Writes the frames one after the other as PPM images.
   static func write(to folder: URL) throws {
     let model = ProcessInfo.processInfo.environment["GESTURE_MODEL"] ?? "Models/gesture_recognizer.task"
-    var stream = try HandGestureRecognizer(model: GestureModel(contentsOfFile: model)).makeStream()
+    let stream = try HandGestureRecognizer(model: GestureModel(contentsOfFile: model)).makeStream()
     var detector = HandEventDetectors([HandMovementDetector()])
     var shown: (name: String, time: Duration)?
     var frames = Data()
     for frame in try motion.images(FrameSampling(width: 440, height: 220, framesPerSecond: 15)) {
       let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
-      let found = HandFrame(hands: hands, at: frame.time, width: frame.image.width, height: frame.image.height)
+      let found = HandFrame(hands: hands, at: frame.time, imageSize: ImageSize(width: frame.image.width, height: frame.image.height))
       for event in detector.events(for: found) where event.phase == .began || event.phase == .completed {
         shown = (event.name, frame.time)
       }

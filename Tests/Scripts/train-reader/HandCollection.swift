@@ -27,7 +27,7 @@ struct HandCollection {
     for number in 0..<count {
       let scene = hands.scene(side: side)
       let posed = scene.hands[0]
-      let exact = posed.hand(imageWidth: side, imageHeight: side)
+      let exact = posed.hand(imageSize: ImageSize(width: side, height: side))
       guard let region = hands.region(of: exact), let hand = isComputed ? exact : try found(in: scene.image(), region, times: 3) else {
         continue
       }
@@ -54,7 +54,7 @@ struct HandCollection {
             pose.handedness = number % 4 < 2 ? .left : .right
             pose = pose.held(pitch: axis == "pitch" ? signed : 0, yaw: axis == "yaw" ? signed : 0, roll: axis == "roll" ? signed : 0)
             let scene = hands.scene(pose, side: side)
-            let exact = scene.hands[0].hand(imageWidth: side, imageHeight: side)
+            let exact = scene.hands[0].hand(imageSize: ImageSize(width: side, height: side))
             guard let region = hands.region(of: exact), let hand = try found(in: scene.image(), region, times: 3) else { continue }
             let source = "\(axis)_\(Int(angle))_\(finger.rawValue)_\(number % 2 == 0 ? "pinch" : "open")"
             try write(HandLine(hand, source: source, truth: truth(pose, exact)))

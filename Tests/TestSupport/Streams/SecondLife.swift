@@ -38,7 +38,7 @@ public func assertSecondLife<Value, Answer: Equatable>(
   // A second stream that begins where the first has ended, as the next clip of a camera does.
   for (first, second) in zip(streams, streams.dropFirst()) {
     let end = (first.last?.time ?? .zero) + .milliseconds(40) - (second.first?.time ?? .zero)
-    let later = second.map { HandFrame(hands: $0.hands, at: $0.time + end, width: $0.width, height: $0.height) }
+    let later = second.map { HandFrame(hands: $0.hands, at: $0.time + end, imageSize: $0.imageSize) }
     var (new, used) = (try make(), try make())
     _ = try stream(&used, first)
     let expected = try stream(&new, later)

@@ -9,11 +9,14 @@ import TensorEngine
 
 /// Labelled hands and a base bundle that need no published model.
 package enum TrainingFixtures {
-  /// A gesture bundle whose embedder passes on the features of the hand, and whose hand landmarker is no more than a name.
-  package static func base(hands: Data = Data("hands".utf8), custom: StandInGestures.Classifier? = nil) throws -> Data {
+  /// A gesture bundle whose embedder passes on the features of the hand.
+  ///
+  /// - Parameter hands: The hand landmarker; nil for that of ``StandInHands``.
+  package static func base(hands: Data? = nil, custom: StandInGestures.Classifier? = nil) throws -> Data {
     let canned = StandInGestures.Classifier(rightHand: [0.9, 0.1], labels: ["None", "Thumb_Up"])
     return try ZipWriter.bundle([
-      ("hand_landmarker.task", hands), ("hand_gesture_recognizer.task", try StandInGestures(canned: canned, custom: custom).bundle()),
+      ("hand_landmarker.task", try hands ?? StandInHands().bundle()),
+      ("hand_gesture_recognizer.task", try StandInGestures(canned: canned, custom: custom).bundle()),
     ])
   }
 
@@ -44,7 +47,7 @@ package enum TrainingFixtures {
 
   /// A line of JSON Lines with the keys of a result and those given.
   package static func line(_ example: GestureExample, _ more: String) -> String {
-    let record = HandRecord(hands: [example.hand], source: example.source, width: 640, height: 480, hasGestures: false)
+    let record = HandRecord(hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
     return record.uncheckedJSON.dropLast() + ", \(more)}"
   }
 

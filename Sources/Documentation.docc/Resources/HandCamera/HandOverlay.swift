@@ -4,13 +4,12 @@ import SwiftUI
 /// The skeletons of the hands, and their gestures at the wrists.
 struct HandOverlay: View {
   var hands: [Hand]
-  /// Those of the upright image, in pixels.
-  var width: Int
-  var height: Int
+  /// The size of the upright image.
+  var imageSize: ImageSize
 
   var body: some View {
     Canvas { context, size in
-      let placement = ImagePlacement(imageWidth: width, imageHeight: height, viewWidth: size.width, viewHeight: size.height)
+      let placement = ImagePlacement(imageSize: imageSize, viewWidth: size.width, viewHeight: size.height)
       for hand in hands {
         func location(_ landmark: HandLandmark) -> CGPoint {
           let position = placement.position(of: hand[landmark])

@@ -12,7 +12,7 @@ struct LibraryView: View {
         frame.image
           .resizable()
           .scaledToFit()
-          .overlay { HandOverlay(hands: frame.hands, width: frame.width, height: frame.height) }
+          .overlay { HandOverlay(hands: frame.hands, imageSize: frame.imageSize) }
       }
       if let problem = model.problem { Text(problem) }
       PhotosPicker("Choose a photo or video", selection: $item, matching: .any(of: [.images, .videos]))

@@ -7,9 +7,8 @@ import SwiftUI
 nonisolated struct MediaFrame: Sendable {
   var image: Image
   var hands: [Hand]
-  /// Those of the image, in pixels.
-  var width: Int
-  var height: Int
+  /// The size of the image, in pixels.
+  var imageSize: ImageSize
 }
 
 /// A recognizer for photos and videos.
@@ -71,6 +70,7 @@ nonisolated struct MediaRecognizer: Sendable {
   private func milliseconds(_ time: CMTime) -> CMTimeValue { CMTimeConvertScale(time, timescale: 1000, method: .default).value }
 
   private func frame(of image: CGImage, _ hands: [Hand]) -> MediaFrame {
-    MediaFrame(image: Image(decorative: image, scale: 1), hands: hands, width: image.width, height: image.height)
+    MediaFrame(
+      image: Image(decorative: image, scale: 1), hands: hands, imageSize: ImageSize(width: image.width, height: image.height))
   }
 }

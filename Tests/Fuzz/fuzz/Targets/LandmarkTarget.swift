@@ -26,7 +26,7 @@ struct LandmarkTarget: FuzzTarget {
   }
 
   func run(_ input: Data) throws -> Bool {
-    let file = try LandmarkFile(input, name: "x", imageWidth: 4, imageHeight: 3)
+    let file = try LandmarkFile(input, name: "x", imageSize: ImageSize(width: 4, height: 3))
     for entry in file.entries {
       // What is read can be written, as lines and as a table, and read again.
       let json = try entry.record.json

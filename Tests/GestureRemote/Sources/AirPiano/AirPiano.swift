@@ -38,7 +38,7 @@ public final class AirPiano {
 
   private func moveCursors(_ frame: HandFrame) {
     let placement = ImagePlacement(
-      imageWidth: frame.width ?? 1, imageHeight: frame.height ?? 1, viewWidth: view.x, viewHeight: view.y, isMirrored: true)
+      imageSize: frame.imageSize ?? ImageSize(width: 1, height: 1), viewWidth: view.x, viewHeight: view.y, isMirrored: true)
     for player in smoothers.indices {
       let hand = frame.hands.first { players[$0.id] == player && $0.handedness == .right }
       cursors[player] = hand.map { placement.position(of: smoothers[player].position(of: .indexFingerTIP, of: $0, in: frame)) }

@@ -22,7 +22,7 @@ final class RemoteControlTests: XCTestCase {
   func testAVictorySignIsRecognizedInAnImage() async throws {
     let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))
     let hands = try await recognizer.recognize(image: HandPose.victory.image(width: 320, height: 240))
-    XCTAssertNil(hands.difference(from: [HandPose.victory.hand(imageWidth: 320, imageHeight: 240)], within: 0.1))
+    XCTAssertNil(hands.difference(from: [HandPose.victory.hand(imageSize: ImageSize(width: 320, height: 240))], within: 0.1))
   }
 
   func testAThumbUpMakesItLouderForAsLongAsItIsHeld() async throws {
