@@ -12,7 +12,8 @@ final class PeopleDetectorTests: XCTestCase {
       PosedHand(.openPalm, x: 0.1, scale: 0.12, id: 5), PosedHand(HandPose.victory.left, x: 0.35, scale: 0.12, id: 6),
       PosedHand(HandPose.thumbUp.left, x: 0.9, scale: 0.12, id: 7),
     ]
-    return HandFrame(hands: hands.map { $0.hand() }, at: .milliseconds(step * 1000 / 30), imageSize: ImageSize(width: 640, height: 480))
+    return HandFrame(
+      hands: hands.map { $0.hand() }, at: .milliseconds(step * 1000 / 30), imageSize: ImageSize(width: 640, height: 480))
   }
 
   /// The people that the events of each hand have.
