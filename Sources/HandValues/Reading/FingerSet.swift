@@ -24,6 +24,8 @@ public struct FingerSet: Sendable, Hashable {
 }
 
 extension FingerSet: OptionSet {
+  /// The elements of a set.
+  public typealias Element = Finger
 
   private init(_ finger: Finger) { self.init(rawValue: 1 << UInt8(finger.position)) }
 
