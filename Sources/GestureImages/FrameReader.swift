@@ -115,12 +115,7 @@ public final class FrameReader {
     return try files.next(in: stream)?.offset == end
   }
 
-  /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
-  package var frameRate: Double? {
-    (try? begin()) == nil ? nil : statedFrameRate
-  }
-
-  /// The frames per second that the part of the stream states that has been read.
+  /// The frames per second that the stream states, as Y4M does; nil before the first frame.
   package var statedFrameRate: Double? {
     if case .y4m(let decoder) = format { decoder.frameRate } else { nil }
   }

@@ -5,8 +5,9 @@ import HandValues
 /// `kind`, which they lack.
 extension HandEvent: Codable {
   private enum CodingKeys: String, CodingKey {
-    case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds, durationInMilliseconds, x, y
-    case otherHandID, finger, value, measured, speed, aperture
+    case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds,
+      durationInMilliseconds, x, y
+    case personID, otherHandID, finger, value, measured, speed, aperture
   }
 
   /// What the name of an event is the name of.
@@ -41,6 +42,7 @@ extension HandEvent: Codable {
       time: time, start: try values.millisecondsIfPresent(forKey: .startInMilliseconds),
       duration: try values.millisecondsIfPresent(forKey: .durationInMilliseconds) ?? .zero,
       location: SIMD2(try number(.x) ?? 0.5, try number(.y) ?? 0.5))
+    personID = try values.decodeIfPresent(Int.self, forKey: .personID)
   }
 
   private static func action(_ values: KeyedDecodingContainer<CodingKeys>) throws -> Action {
@@ -90,6 +92,7 @@ extension HandEvent: Codable {
     try values.encode(name, forKey: .gesture)
     try values.encodeIfPresent(score, forKey: .score)
     try values.encode(handID, forKey: .handID)
+    try values.encodeIfPresent(personID, forKey: .personID)
     try values.encode(handedness, forKey: .handedness)
     try values.encode(milliseconds: start, forKey: .startInMilliseconds)
     try values.encode(milliseconds: duration, forKey: .durationInMilliseconds)

@@ -73,6 +73,8 @@ public struct HandEvent: Sendable, Hashable {
   public var action: Action
   /// The identity of the hand, see `Hand.id`; of two hands the smaller one.
   public var handID: Int
+  /// The person whose hand it is, see ``HandEventDetector/withPeople(_:)``; nil if people were not told apart.
+  public var personID: Int?
   /// Left or right, as the hand was seen last; from `began` to `ended` as it was seen at `began`.
   public var handedness: Handedness
   /// The time of the frame that made the event certain.
@@ -87,7 +89,8 @@ public struct HandEvent: Sendable, Hashable {
 
   /// Creates an event, such as for a detector of one's own, for tests and previews.
   public init(
-    _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration, start: Duration? = nil,
+    _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration,
+    start: Duration? = nil,
     duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5)
   ) {
     self.phase = phase
@@ -137,7 +140,8 @@ extension HandEvent {
     case .gesture(let made): made.gesture.rawValue
     case .trained(let made): made.label
     case .custom(let name): name
-    case .fingerPinch(let pinch): "Pinch_" + pinch.finger.rawValue.prefix(1).uppercased() + pinch.finger.rawValue.dropFirst()
+    case .fingerPinch(let pinch):
+      "Pinch_" + pinch.finger.rawValue.prefix(1).uppercased() + pinch.finger.rawValue.dropFirst()
     case .fader(let fader): fader.measure.rawValue
     case .swipe, .wave, .pinch, .grab, .release, .circle, .tap, .spread, .squeeze: movement?.rawValue ?? ""
     }
@@ -195,6 +199,7 @@ extension HandEvent: CustomStringConvertible {
       aperture.map { "\(Double($0).fixed(3)) m apart" }, fader.map { "value \(Double($0.value).fixed(2))" },
     ]
     let hand = otherHandID.map { "hands \(handID) and \($0)" } ?? "\(handedness.rawValue) hand \(handID)"
-    return (["\(name) \(phase.rawValue)", hand] + words.compactMap(\.self) + ["\(time.seconds.fixed(3)) s"]).joined(separator: ", ")
+    return (["\(name) \(phase.rawValue)", hand] + words.compactMap(\.self) + ["\(time.seconds.fixed(3)) s"]).joined(
+      separator: ", ")
   }
 }

@@ -141,11 +141,13 @@ final class FrameReaderTests: XCTestCase {
     let header = "YUV4MPEG2 W4 H2 F30000:1001 Ip A1:1 C420mpeg2 XYSCSS=420MPEG2\n"
     let frame = Data("FRAME Ixyz\n".utf8) + Data(count: 12)
     let reader = FrameReader(data: Data(header.utf8) + frame + frame)
-    XCTAssertEqual(try XCTUnwrap(reader.frameRate), 29.97, accuracy: 0.001)
     XCTAssertEqual(try reader.next()?.width, 4)
+    XCTAssertEqual(try XCTUnwrap(reader.statedFrameRate), 29.97, accuracy: 0.001)
     XCTAssertNotNil(try reader.next())
     XCTAssertNil(try reader.next())
-    XCTAssertNil(FrameReader(data: Data("YUV4MPEG2 W4 H2 F0:0\n".utf8)).frameRate)
+    let timeless = FrameReader(data: Data("YUV4MPEG2 W4 H2 F0:0\n".utf8))
+    XCTAssertNil(try timeless.next())
+    XCTAssertNil(timeless.statedFrameRate)
   }
 
   func testWrongY4M() {

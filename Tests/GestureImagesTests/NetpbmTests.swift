@@ -52,7 +52,7 @@ final class NetpbmTests: XCTestCase {
     XCTAssertNil(try reader.next())
     XCTAssertNil(try reader.next())
     XCTAssertEqual(reader.frameCount, 2)
-    XCTAssertNil(reader.frameRate)
+    XCTAssertNil(reader.statedFrameRate)
   }
 
   func testAFileIsRead() throws {

@@ -94,20 +94,7 @@ extension Options {
     return fader
   }
 
-  /// The sources of events.
-  enum EventSource: String, CaseIterable, Sendable {
-    case gestures, movements, values
-  }
-
-  /// The value of `--on`.
-  struct EventFilter: Sendable {
-    /// The steps that are reported; nil for all.
-    var phases: Set<HandEvent.Phase>?
-    /// The sources whose events are reported; nil for all.
-    var sources: Set<EventSource>?
-  }
-
-  private static let filterWords = HandEvent.Phase.allCases.map(\.rawValue) + EventSource.allCases.map(\.rawValue)
+  private static let filterWords = HandEvent.Phase.allCases.map(\.rawValue) + EventFilter.Source.allCases.map(\.rawValue)
   static let filter = Option<EventFilter?>(
     "on", "LIST", default: nil, shown: "all", completion: .list(filterWords),
     """
@@ -117,7 +104,7 @@ extension Options {
   ) { text in
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let phases = words.compactMap(HandEvent.Phase.init)
-    let sources = words.compactMap(EventSource.init)
+    let sources = words.compactMap(EventFilter.Source.init)
     guard phases.count + sources.count == words.count else {
       throw ValueProblem("must be one or more of \(filterWords.joined(separator: ", "))")
     }
@@ -204,7 +191,7 @@ extension Settings {
       (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
     let isIdle = self.filter?.phases?.isSubset(of: missing) ?? false
     try refuse(Options.filter, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
-    let found: [Options.EventSource] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
+    let found: [EventFilter.Source] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
     let missingSources = self.filter?.sources.map { $0.subtracting(found) } ?? []
     try refuse(Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
     try refuse(Options.filter, unless: !missingSources.contains(.values), "names values, which need --values LIST")

@@ -219,10 +219,13 @@ struct ImageShape: Sendable {
 /// The frames that a camera is asked for.
 struct CameraRequest: Sendable {
   /// `WIDTHxHEIGHT`.
-  private(set) var size: String?
+  private var size: String?
   /// Frames per second.
-  private(set) var rate: Double?
-  private(set) var pixelFormat: String?
+  private var rate: Double?
+  private var pixelFormat: String?
+
+  /// Asks for nothing.
+  init() {}
 
   /// Reads `1280x720@30:mjpeg`, or some of its parts.
   init?(_ text: String) {
@@ -244,9 +247,64 @@ struct CameraRequest: Sendable {
     }
     if text.isEmpty { return nil }
   }
+
+  /// The options of ffmpeg that ask a camera for the frames.
+  var arguments: [String] {
+    let size = size.map { ["-video_size", $0] } ?? []
+    let rate = rate.map { ["-framerate", "\($0)"] } ?? []
+    #if os(macOS)
+      return (rate.isEmpty ? ["-framerate", "30"] : []) + size + rate + (pixelFormat.map { ["-pixel_format", $0] } ?? [])
+    #else
+      return size + rate + (pixelFormat.map { ["-input_format", $0] } ?? [])
+    #endif
+  }
 }
 
 extension Settings {
+  /// The way in which inputs are read.
+  var reading: ReadingOptions {
+    var options = ReadingOptions()
+    options.raw = self.raw
+    options.toleratesDamage = self.tolerateDamage
+    options.reducedSide = reducedSide
+    options.rotationDegrees = self.rotation.rawValue
+    options.waiting.timeout = Duration(roundedSeconds: self.timeout)
+    options.waiting.duration = longestDuration
+    options.waiting.reconnects = self.reconnect
+    return options
+  }
+
+  /// Whether lines name their input, since there may be several.
+  var showsSource: Bool { camera == nil && (inputs.count != 1 || InputList.isFolder(inputs[0])) }
+
+  /// The time after which a stream is over.
+  var longestDuration: Duration? { self.duration.map { Duration(roundedSeconds: $0) } }
+
+  /// The inputs without the camera.
+  ///
+  /// - Parameter takesVideos: Whether the videos of folders are inputs.
+  func inputNames(takesVideos: Bool) -> InputNames {
+    InputNames(
+      names: inputs, list: list, searchesSubfolders: self.recursive,
+      excludedFolders: [self.output, self.frames, self.crops].compactMap(\.self), sharesHelpers: !isStream && self.raw == nil,
+      takesVideos: takesVideos, namesSkippedFiles: self.verbose)
+  }
+
+  /// The times of the frames of an input: those of `--timestamps` or `--fps`, or else those of the input or of arrival.
+  ///
+  /// - Parameter isFile: Whether the input is a regular file.
+  func frameTiming(isFile: Bool, standardInput: Int32) throws -> FrameTiming {
+    if arguments.has(Options.clock), self.clock == .arrival { return .arrival }
+    if let name = self.timestamps {
+      let times = try TimesFile(opening: name, standardInput: standardInput)
+      return .listed(times.time)
+    }
+    if let rate = self.fps { return .rate(rate) }
+    if arguments.has(Options.clock) { return .stated }
+    if camera != nil { return .arrival }
+    return mode == .liveStream && !isFile ? .statedOrArrival : .stated
+  }
+
   /// Whether the input is a camera or a stream without an end.
   var isLive: Bool { camera != nil || inputs.contains(where: InputAddress.isStream) }
   var isStream: Bool { mode == .video || mode == .liveStream }
@@ -267,15 +325,11 @@ extension Settings {
   func imageThreads(workers: Int = 1) -> Int { self.threads ?? (workers > 1 ? 1 : min(ProcessInfo.processInfo.activeProcessorCount, 4)) }
 
   /// The list of inputs: its name, and the byte that ends each entry; nil if there is none.
-  var list: (name: String, separator: UInt8)? {
+  var list: InputNames.List? {
+    if let name = self.filesFrom0 { return InputNames.List(name: name, separator: 0, isJSON: self.jsonLines) }
     let isFilter = self.jsonLines && inputs.isEmpty
-    return self.filesFrom0.map { ($0, 0) } ?? (self.filesFrom ?? (isFilter ? "-" : nil)).map { ($0, UInt8(ascii: "\n")) }
-  }
-
-  /// Whether frames have the times at which they arrive, unless they state others. Those of a timeless pipe have neither times nor a rate.
-  func usesArrival(isTimeless: Bool) -> Bool {
-    if arguments.has(Options.clock) { return self.clock == .arrival }
-    return self.fps == nil && self.timestamps == nil && (camera != nil || mode == .liveStream && isTimeless)
+    guard let name = self.filesFrom ?? (isFilter ? "-" : nil) else { return nil }
+    return InputNames.List(name: name, separator: UInt8(ascii: "\n"), isJSON: self.jsonLines)
   }
 
   /// The settings of a subcommand that finds hands in its inputs: with the mode and the camera that follow from the rest.
@@ -336,18 +390,5 @@ extension Settings {
   func refusalOfImages(needsVideo: Bool) -> String? {
     needsVideo
       ? "give a video, or recognize the image" : firstGiven(of: Options.ofStreams).map { "--\($0.name) is for the frames of a video" }
-  }
-
-  /// The options of ffmpeg that ask a camera for frames.
-  func cameraRequest(isAddress: Bool) throws -> [String] {
-    try refuse(Options.cameraRequest, unless: !isAddress, "is for a camera of this machine, not for an address")
-    let size = arguments[Options.cameraRequest]?.size.map { ["-video_size", $0] } ?? []
-    let rate = arguments[Options.cameraRequest]?.rate.map { ["-framerate", "\($0)"] } ?? []
-    let format = arguments[Options.cameraRequest]?.pixelFormat
-    #if os(macOS)
-      return (isAddress ? [] : rate.isEmpty ? ["-framerate", "30"] : []) + size + rate + (format.map { ["-pixel_format", $0] } ?? [])
-    #else
-      return size + rate + (format.map { ["-input_format", $0] } ?? [])
-    #endif
   }
 }

@@ -19,10 +19,10 @@ struct Benchmark {
   func measure(model file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
     var input = BenchmarkInput.drawnHand
     if let name = settings.image {
-      guard let frame = try FrameSource(opening: name, settings, standardInput: streams.input).next() else {
+      guard let frame = try FrameSource(opening: name, settings.reading, standardInput: streams.input).nextFrame() else {
         throw ToolError(.dataError, name, "has no image: give one with a hand")
       }
-      input = BenchmarkInput(name: name, image: frame)
+      input = BenchmarkInput(name: name, image: try frame.image.get())
     }
     return try ToolError.about(file.path) {
       let clock = Stopwatch()
@@ -64,12 +64,13 @@ struct Benchmark {
   }
 
   private func readFrames(_ name: String, _ streams: Streams) throws -> [RasterImage] {
-    let source = try FrameSource(opening: name, settings, standardInput: streams.input)
+    let source = try FrameSource(opening: name, settings.reading, standardInput: streams.input)
     var frames: [RasterImage] = []
     var bytes = 0
-    while frames.count <= settings.callCount + settings.warmupCount, bytes < Self.memoryForFrames, let frame = try source.next() {
-      frames.append(frame)
-      bytes += frame.data.count
+    while frames.count <= settings.callCount + settings.warmupCount, bytes < Self.memoryForFrames, let frame = try source.nextFrame() {
+      let image = try frame.image.get()
+      frames.append(image)
+      bytes += image.data.count
     }
     return frames
   }

@@ -70,10 +70,11 @@ extension OSCMessage {
       return event.event.phase == .ended ? [] : [OSCMessage("\(hand)/\(event.event.name)", [.float(fader.value)])]
     }
     var arguments: [Argument] = [
-      .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x), .float(event.event.location.y),
+      .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x),
+      .float(event.event.location.y),
       .int(event.event.handID), .float(event.event.score ?? 1), .float(event.event.aperture ?? 0),
     ]
-    if let person = event.person { arguments.append(.int(person)) }
+    if let person = event.event.personID { arguments.append(.int(person)) }
     let message = OSCMessage("/gesture/\(event.text(of: .event))", arguments)
     guard case .tap(let tap) = event.event.action else { return [message] }
     return [message, OSCMessage("\(hand)/tap/\(tap.finger.rawValue)", [.float(tap.speed)])]

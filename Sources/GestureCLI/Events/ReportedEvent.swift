@@ -6,14 +6,16 @@ import HandEvents
 package struct ReportedEvent: Sendable {
   package let event: HandEvent
   package let source: String?
-  /// The person whose hand it is, if people are told apart.
-  package let person: Int?
 
-  package init(_ event: HandEvent, source: String?, person: Int? = nil) { (self.event, self.source, self.person) = (event, source, person) }
+  package init(_ event: HandEvent, source: String?) {
+    self.event = event
+    self.source = source
+  }
 
   package var json: JSON {
     let line: JSON = [
-      "source": source, "timestampInMilliseconds": JSON.plain(event.time.millisecondsText), "event": event.phase.rawValue,
+      "source": source, "timestampInMilliseconds": JSON.plain(event.time.millisecondsText),
+      "event": event.phase.rawValue,
       "gesture": event.name, "score": event.score, "handID": event.handID, "handedness": event.handedness.rawValue,
       "startInMilliseconds": JSON.plain(event.start.millisecondsText),
       "durationInMilliseconds": JSON.plain(event.duration.millisecondsText),
@@ -21,8 +23,10 @@ package struct ReportedEvent: Sendable {
     let location = event.gesture == nil ? event.location : nil
     // Movements have more keys than gestures.
     let others: [(key: String, value: JSON?)] = [
-      ("personID", person?.json), ("x", location?.x.json), ("y", location?.y.json), ("otherHandID", event.otherHandID?.json),
-      ("finger", event.finger?.rawValue.json), ("value", event.fader?.value.json), ("measured", event.fader?.measured.json),
+      ("personID", event.personID?.json), ("x", location?.x.json), ("y", location?.y.json),
+      ("otherHandID", event.otherHandID?.json),
+      ("finger", event.finger?.rawValue.json), ("value", event.fader?.value.json),
+      ("measured", event.fader?.measured.json),
       ("speed", event.speed?.json), ("aperture", event.aperture?.json),
     ]
     return line.adding(.object(others.compactMap { key, value in value.map { (key, $0) } }))
@@ -33,14 +37,16 @@ package struct ReportedEvent: Sendable {
   package func summary(showsSource: Bool) -> String {
     let words = [
       event.phase.rawValue, Self.word(event.name), event.handedness.rawValue, Double(event.location.x).fixed(3),
-      Double(event.location.y).fixed(3), Double(event.fader?.value ?? event.score ?? 1).fixed(2), event.time.seconds.fixed(3),
+      Double(event.location.y).fixed(3), Double(event.fader?.value ?? event.score ?? 1).fixed(2),
+      event.time.seconds.fixed(3),
     ]
     return (words + (showsSource ? [FileName.printable(source ?? "-")] : [])).joined(separator: " ")
   }
 
   /// A label that has spaces as one word.
   private static func word(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : $0 }))
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : $0 }))
   }
 
   /// A field of an event that a command can receive.
@@ -64,7 +70,7 @@ package struct ReportedEvent: Sendable {
     case .time: event.time.millisecondsText
     case .duration: event.duration.millisecondsText
     case .source: source ?? "-"
-    case .person: person.map(String.init) ?? "-"
+    case .person: event.personID.map(String.init) ?? "-"
     }
   }
 }

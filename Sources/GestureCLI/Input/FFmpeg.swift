@@ -8,20 +8,30 @@ final class FFmpeg {
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
 
+  /// The place where the bytes come from.
+  enum Origin {
+    case file, address, camera
+  }
+
   /// The properties that the input states of itself, none for pipes and cameras; nil for images, and without ffprobe.
   let description: MediaDescription?
-  private let name: String
-  private let process: ChildProcess
-  private let log: FFmpegLog
+  let origin: Origin
+  let name: String
+  /// The kind of a file by its first bytes; nil for others.
+  let kind: FileKind?
+  /// Whether the file is an animated image.
+  let isAnimation: Bool
+  let process: ChildProcess
+  let log: FFmpegLog
   /// The presentation times of the first frame and of the last one.
-  private var times: (first: Duration, last: Duration)?
+  private(set) var times: (first: Duration, last: Duration)?
   /// The longest time between two frames, and when it began.
-  private var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
+  private(set) var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
   /// The properties that an image file states; none for videos, which ffmpeg makes upright.
   let properties: ImageFileProperties
   private let layout: HEIFLayout?
   /// Damage of the file that was found without ffmpeg.
-  private let ownDamage: String?
+  let ownDamage: String?
   /// The filters for HDR video; nil if there are none, or the video is not known to be HDR.
   private let toneMapping: ToneMapping?
 
@@ -29,18 +39,22 @@ final class FFmpeg {
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
     // Some formats cannot be read from front to back, and of an icon the largest image is known at its end.
-    let isWhole = try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
+    let isWhole =
+      try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
     let needsCopy = isWhole && !source.isFile
     let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
     let path = source.isFile && name != "-" ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
-      let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
+      let layout =
+        try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
       if kind != .heif || layout != nil {
         var properties = withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) }
         properties.orientation = layout?.orientation ?? properties.orientation
         file.seek(to: 0)
-        try self.init(name, kind, Self.image(kind, path: path), reading: file, nil, isImage: true, layout: layout, properties: properties)
+        try self.init(
+          name, kind, Self.image(kind, path: path), reading: file, nil, isImage: true, layout: layout,
+          properties: properties)
         return
       }
     }
@@ -53,7 +67,8 @@ final class FFmpeg {
     let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(try $0.readAll(), name: name)) } : nil
     file?.seek(to: 0)
     let input = (kind == .png ? ["-f", "apng"] : []) + ["-i", path]
-    try self.init(name, kind, input, reading: file ?? source, description, ownDamage: ownDamage)
+    try self.init(
+      name, kind, input, reading: file ?? source, description, isAnimation: isAnimation, ownDamage: ownDamage)
   }
 
   /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
@@ -64,47 +79,35 @@ final class FFmpeg {
   }
 
   /// The frames of a camera as they come.
-  convenience init(camera device: String, _ settings: Settings) throws {
-    let isAddress = device.contains("://")
-    let asked = try settings.cameraRequest(isAddress: isAddress)
+  convenience init(camera device: String, _ request: CameraRequest?) throws {
     let input: [String]
     var list: AddressList?
-    if isAddress {
+    if device.contains("://") {
+      if request != nil {
+        throw ToolError(.usage, "--camera-format", "is for a camera of this machine, not for an address")
+      }
       (input, list) = try Self.input(device)
     } else {
+      let asked = (request ?? CameraRequest()).arguments
       #if os(macOS)
         input = ["-f", "avfoundation"] + asked + ["-i", device]
       #else
         let path = Int(device).map { "/dev/video\($0)" } ?? device
-        if access(path, R_OK) != 0 { throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))\(Self.otherCameras)") }
+        if access(path, R_OK) != 0 {
+          throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))\(Self.otherCameras)")
+        }
         input = ["-f", "v4l2"] + asked + ["-i", path]
       #endif
     }
-    try self.init(InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, isEndless: true, MediaDescription())
+    try self.init(
+      InputAddress.shown(device), nil, ["-fflags", "nobuffer"] + input, reading: list, from: .camera, MediaDescription()
+    )
   }
 
   /// The frames of a video or an image at an address.
   convenience init(address: String) throws {
     let (input, list) = try Self.input(address)
-    try self.init(InputAddress.shown(address), nil, input, reading: list, isEndless: true, MediaDescription())
-  }
-
-  /// The options before an address, and what ffmpeg reads from standard input: an address with a password comes as a list there, since every user of the
-  /// machine sees the arguments of a program.
-  private static func input(_ address: String) throws -> ([String], AddressList?) {
-    let isRTSP = address.hasPrefix("rtsp://")
-    // Of a transport stream the first bytes show the video; ffmpeg would wait for five seconds of it.
-    let isTransportStream = ["udp://", "tcp://", "srt://", "rtp://"].contains(where: address.hasPrefix)
-    let options = isTransportStream ? ["-probesize", "32768"] : []
-    guard Passwords.areContained(in: address) else {
-      return (options + (isRTSP ? ["-rtsp_transport", "tcp"] : []) + ["-i", address], nil)
-    }
-    let knowsOptions = try MediaDescription()?.hasFrameRateMode ?? true
-    let protocols = "pipe,http,https,httpproxy,tls,tcp,udp,rtp,rtsp,rtsps,rtmp,rtmps,srt,ftp,crypto,data"
-    return (
-      options + ["-f", "concat", "-safe", "0", "-protocol_whitelist", protocols, "-i", "pipe:0"],
-      AddressList(of: address, options: isRTSP && knowsOptions ? ["rtsp_transport tcp"] : [])
-    )
+    try self.init(InputAddress.shown(address), nil, input, reading: list, from: .address, MediaDescription())
   }
 
   /// The cameras there are, for an error.
@@ -114,12 +117,19 @@ final class FFmpeg {
   }
 
   private init(
-    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, isEndless: Bool = false,
-    _ description: MediaDescription?,
-    isImage: Bool = false, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
+    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?,
+    from origin: Origin = .file,
+    _ description: MediaDescription?, isAnimation: Bool = false, isImage: Bool = false, layout: HEIFLayout? = nil,
+    properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
-    (self.ownDamage, self.name, self.description, self.layout) = (ownDamage, name, description, layout)
+    self.name = name
+    self.kind = kind
+    self.origin = origin
+    self.isAnimation = isAnimation
+    self.description = description
+    self.layout = layout
     self.properties = properties
+    self.ownDamage = ownDamage
     let toneMapping = ToneMapping(description?.video)
     self.toneMapping = try toneMapping == nil || ToneMapping.isAvailable() ? toneMapping : nil
     let log = FFmpegLog(description)
@@ -129,55 +139,22 @@ final class FFmpeg {
       ["-hide_banner", "-nostdin", "-nostats", "-max_error_rate", "1", "-loglevel", "repeat+level+info"] + input
       + Self.selection(kind, description?.video?.index, isImage: isImage, layout, self.toneMapping) + mode
       // The finest tick that times can have: two frames never get one.
-      + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
-    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: isEndless, diagnose: log.take)
+      + [
+        "-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo",
+        "pipe:1",
+      ]
+    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: origin != .file, diagnose: log.take)
     guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
     self.process = process
   }
 
-  /// The options with which each frame is written once, at its own time.
-  static func eachFrameOnce(_ description: MediaDescription?) -> [String] {
-    [description?.hasFrameRateMode ?? true ? "-fps_mode" : "-vsync", "passthrough"]
-  }
-
-  /// A line of the log for each frame.
-  private static let announced = "showinfo=checksum=0"
-  /// Pixels made square, by making the shorter side of each longer.
-  private static let squared = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,"
-
-  /// The stream that is read, and its filters: those that put the tiles of a HEIF image together, and what they begin with. The pixels of image files
-  /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is not a track, and so has no language.
-  private static func selection(
-    _ kind: FileKind?, _ video: Int?, isImage: Bool, _ layout: HEIFLayout?, _ toneMapping: ToneMapping?
-  ) -> [String] {
-    guard let layout else {
-      let stream = kind == .heif ? "V:m:language" : video.map(String.init) ?? "V:0"
-      let mapped = toneMapping.map { $0.filters + "," } ?? ""
-      return ["-map", "0:" + stream, "-vf", (isImage ? "" : squared) + mapped + announced]
-    }
-    guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", announced] }
-    let places = layout.items.indices.map { "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)" }
-    let tiles = layout.items.map { "[0:i:\($0)]" }.joined()
-    let stack = "xstack=inputs=\(places.count):layout=\(places.joined(separator: "|"))"
-    return ["-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(announced)[whole]", "-map", "[whole]"]
-  }
-
-  /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows of it.
-  static func image(_ kind: FileKind, path: String) -> [String] {
-    // TIFF is not read front to back: its decoder needs the whole file as one packet. Its luma takes all values, which the decoder does not state.
-    let format =
-      switch kind {
-      case .tiff: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff", "-color_range", "pc"]
-      case .webp, .bmp: ["-f", "\(kind)_pipe"]
-      default: [] as [String]
-      }
-    return ["-noautorotate"] + format + ["-i", path]
-  }
-
   /// Whether the input is images without an end, as cameras send them by HTTP.
   var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
-  /// Whether the input is an image that the decoder itself does not turn.
-  var isNotTurned: Bool { ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat) }
+  /// A note about an image at an address, which the decoder itself does not turn; nil for others.
+  var noteOfTurn: String? {
+    let isImage = ["png_pipe", "webp_pipe", "tiff_pipe"].contains(log.inputFormat)
+    return isImage && origin != .file ? "is an image at an address: it is not turned as it may ask for" : nil
+  }
 
   /// A warning about HDR frames that are not tone-mapped; nil for others. Known from the first frame on.
   var note: String? {
@@ -185,7 +162,8 @@ final class FFmpeg {
     guard toneMapping == nil, let transfer = video == nil ? log.transfer : video?.transfer else { return nil }
     let reason =
       video == nil
-      ? "only video files that ffprobe can describe are" : "this ffmpeg lacks \(ToneMapping.needed.joined(separator: " or "))"
+      ? "only video files that ffprobe can describe are"
+      : "this ffmpeg lacks \(ToneMapping.needed.joined(separator: " or "))"
     return "has HDR frames (\(transfer.name)) that are not tone-mapped, since \(reason): hands may be missed"
   }
 
@@ -224,83 +202,14 @@ final class FFmpeg {
     if let times, time - times.last > longestGap.length { longestGap = (time - times.last, times.last - times.first) }
     times = (times?.first ?? time, time)
   }
-
-  enum End {
-    case whole
-    /// Its first frames cannot be decoded, since it begins between two key frames.
-    case beginsLate(Duration)
-    /// Frames are missing or damaged from a time on, with the finding.
-    case damaged(from: Duration?, String)
-    case failed(String)
-    /// Something else has ended ffmpeg.
-    case killed(signal: Int32)
-  }
-
-  /// Waits for the end of ffmpeg, whose frames have all been read, and weighs what it reported.
-  func end(after frameCount: Int) -> End {
-    let (status, lastLine) = process.wait()
-    if status < 0 { return .killed(signal: -status) }
-    if status != 0 || frameCount == 0 {
-      // Other lines describe what it reads and writes.
-      let rest = lastLine.contains("[info] ") || lastLine.isEmpty ? "it ends with status \(status) and gives no reason" : lastLine
-      return .failed(log.complaints.first?.text ?? (log.lastError.isEmpty ? rest : log.lastError))
-    }
-    let announced = description?.video?.frameCount
-    // A demuxer complains of sound as well: if no frame is missing, the video is whole.
-    let complaints = log.complaints.filter { !$0.isOfDemuxer || frameCount < announced ?? .max }
-    let interval = (time ?? .zero) / max(frameCount - 1, 1)
-    let missingAtStart = missingAtStart
-    let missingAtEnd = missingAtEnd(interval)
-    if missingAtStart > max(interval * 3 / 2, .milliseconds(50)), announced == nil, complaints.allSatisfy({ $0.frameCount == 0 }) {
-      return .beginsLate(missingAtStart)
-    }
-    guard let complaint = complaints.first else {
-      if let ownDamage { return .damaged(from: time, ownDamage) }
-      guard let announced, frameCount < announced, missingAtEnd > max(interval * 3, .milliseconds(500)) else { return .whole }
-      return .damaged(from: time, "\(announced - frameCount) of \(announced) frames are missing")
-    }
-    let isCut = missingAtEnd > interval * 3 / 2 || complaint.isOfDemuxer
-    let from = longestGap.length > interval * 5 / 2 ? longestGap.start : isCut ? time : interval * max(complaint.frameCount - 1, 0)
-    return .damaged(from: from, Self.quoted(complaint.text))
-  }
-
-  static func quoted(_ report: String) -> String { "ffmpeg reports \"\(report)\"" }
-
-  /// The time between the start that the file states for its video and the first frame.
-  private var missingAtStart: Duration {
-    guard let first = times?.first, let description, let start = description.video?.start else { return .zero }
-    return first - Duration(roundedSeconds: start - (description.start ?? start))
-  }
-
-  /// The time between the last frame and the end that the file states for its video.
-  private func missingAtEnd(_ interval: Duration) -> Duration {
-    guard let time, let duration = description?.video?.duration else { return .zero }
-    return Duration(roundedSeconds: duration) - time - interval - missingAtStart
-  }
 }
 
 extension ByteStream {
   convenience init(_ bytes: any ByteSource) {
     self.init { (buffer: UnsafeMutableRawBufferPointer) in
-      do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
+      do { return try bytes.read(into: buffer) } catch let error as ToolError {
+        throw StatusError(.unavailable, error.message)
+      }
     }
-  }
-}
-
-/// A list of one address in the form of ffmpeg's demuxer `concat`.
-private final class AddressList: ByteSource {
-  private var bytes: ArraySlice<UInt8>
-
-  /// - Parameter options: Of the demuxer that reads the address.
-  init(of address: String, options: [String]) {
-    let lines = ["ffconcat version 1.0", "file '\(address.replacing("'", with: "'\\''"))'"] + options.map { "option \($0)" }
-    bytes = Array((lines.joined(separator: "\n") + "\n").utf8)[...]
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let count = min(buffer.count, bytes.count)
-    buffer.copyBytes(from: bytes.prefix(count))
-    bytes = bytes.dropFirst(count)
-    return count
   }
 }

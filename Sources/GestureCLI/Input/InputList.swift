@@ -19,12 +19,9 @@ final class InputList {
     var share: SharedFFmpeg.Share?
   }
 
+  private let request: InputNames
   private let streams: Streams
-  /// Whether files that are passed over are not named.
-  private var isSilent = false
   private var pending: ArraySlice<String>
-  private let settings: Settings
-  private let takesVideos: Bool
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private var list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
@@ -32,7 +29,6 @@ final class InputList {
   private var skippedCount = 0
   /// The number of videos of the folders that were passed over.
   private var videoCount = 0
-  private let sharesHelpers: Bool
   /// The folder of what is decoded together.
   private var frames: FrameFolder?
   /// The items that have been looked at to see which files can be decoded together.
@@ -41,16 +37,15 @@ final class InputList {
   let count: Int?
   var mayHaveSeveral: Bool { count != 1 }
 
-  /// - Parameters:
-  ///   - sharesHelpers: Whether image files may be decoded together.
-  ///   - takesVideos: Whether the videos of folders are inputs; their images are.
-  init(_ settings: Settings, _ streams: Streams, sharesHelpers: Bool, takesVideos: Bool) throws {
-    (self.settings, self.streams, self.takesVideos) = (settings, streams, takesVideos)
-    self.sharesHelpers = sharesHelpers && settings.raw == nil
-    pending = settings.inputs[...]
-    if let list = settings.list { try Self.check(list.name) }
-    list = try settings.list.map { try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator) }
-    listIsFile = settings.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
+  init(_ request: InputNames, _ streams: Streams) throws {
+    self.request = request
+    self.streams = streams
+    pending = request.names[...]
+    if let list = request.list { try Self.check(list.name) }
+    list = try request.list.map {
+      try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator)
+    }
+    listIsFile = request.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
     count = list == nil && !pending.contains(where: Self.isFolder) ? pending.count : nil
   }
 
@@ -66,11 +61,12 @@ final class InputList {
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
   func countAhead(found: @escaping @Sendable (Int) -> Void) {
-    guard count == nil, listIsFile, settings.inputs.allSatisfy({ $0 != "-" }) else { return }
-    let (settings, streams, takesVideos) = (settings, streams, takesVideos)
-    _ = HelperThread.start {
-      guard let inputs = try? InputList(settings, streams, sharesHelpers: false, takesVideos: takesVideos) else { return }
-      inputs.isSilent = true
+    guard count == nil, listIsFile, request.names.allSatisfy({ $0 != "-" }) else { return }
+    var silent = request
+    silent.sharesHelpers = false
+    silent.namesSkippedFiles = false
+    _ = HelperThread.start { [silent, streams] in
+      guard let inputs = try? InputList(silent, streams) else { return }
       var total = 0
       while !Interruption.isNoted {
         do {
@@ -94,19 +90,23 @@ final class InputList {
   }
 
   /// The other kind of file that folders may hold beside images, in words.
-  private var orVideo: String { takesVideos ? " or video" : "" }
+  private var orVideo: String { request.takesVideos ? " or video" : "" }
 
   /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
   func end() {
     frames?.remove()
     if videoCount > 0 {
       let them = videoCount == 1 ? "it" : "them"
-      streams.console.note("\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
+      streams.console.note(
+        "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
     }
     if skippedCount == 0 { return }
     let (what, names) =
-      skippedCount == 1 ? ("not an image" + orVideo, "it") : ("not images" + (takesVideos ? orVideo + "s" : ""), "them")
-    streams.console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (settings.verbose ? "" : "; --verbose names \(names)"))
+      skippedCount == 1
+      ? ("not an image" + orVideo, "it") : ("not images" + (request.takesVideos ? orVideo + "s" : ""), "them")
+    streams.console.note(
+      "\(counted(skippedCount, "file")) skipped: \(what)"
+        + (request.namesSkippedFiles ? "" : "; --verbose names \(names)"))
   }
 
   /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
@@ -123,7 +123,7 @@ final class InputList {
         break
       }
       ahead.append(.success(item))
-      guard sharesHelpers, listIsFile else { break }
+      guard request.sharesHelpers, listIsFile else { break }
       let (kind, size) = Self.imageFile(item.name)
       if SharedFFmpeg.shares(kind) {
         bytes += size
@@ -145,10 +145,13 @@ final class InputList {
 
   /// The kind of a regular file with this name, and its size.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
-    guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
+    guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else {
+      return (.other, 0)
+    }
     let kind = FileKind(contentsOfFile: name)
     // Its frames are asked for one by one.
-    let isAnimated = try? kind == .webp && kind.isAnimated(DescriptorSource(opening: name, standardInput: -1).peek(1 << 10))
+    let isAnimated =
+      try? kind == .webp && kind.isAnimated(DescriptorSource(opening: name, standardInput: -1).peek(1 << 10))
     return (isAnimated == false ? kind : .other, Int(status.st_size))
   }
 
@@ -157,16 +160,16 @@ final class InputList {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Self.item(name) }
-      // The folders of the outputs are not searched.
-      let output = [settings.output, settings.frames, settings.crops].compactMap(\.self)
-      let images = try ToolError.about(name) { try ImageFolder(name, recursive: settings.recursive, excluding: output) }
+      let images = try ToolError.about(name) {
+        try ImageFolder(name, recursive: request.searchesSubfolders, excluding: request.excludedFolders)
+      }
       folder = (name, images, true)
     }
     while let list {
       do {
         guard let line = try list.next() else { return nil }
         if line.isEmpty { continue }
-        var item = settings.jsonLines ? item(json: line, of: list) : Self.item(FileName.text(of: line))
+        var item = request.list?.isJSON == true ? item(json: line, of: list) : Self.item(FileName.text(of: line))
         let problem =
           item.name == "-" && list.name == "-"
           ? "names standard input, which is the list"
@@ -209,14 +212,14 @@ final class InputList {
 
   static func isFolder(_ name: String) -> Bool { name != "-" && PathKind(name) == .folder }
 
-  private func note(_ text: String) { if settings.verbose, !isSilent { streams.console.note(text) } }
+  private func note(_ text: String) { if request.namesSkippedFiles { streams.console.note(text) } }
 
   /// The next image of the folder that is open; nil if none is.
   private func nextInFolder() throws -> String? {
     while let entry = folder?.images.nextEntry() {
       switch entry {
       case .image(let path, _),
-        .video(let path) where takesVideos:
+        .video(let path) where request.takesVideos:
         folder?.isEmpty = false
         return path
       case .video(let path):
@@ -232,7 +235,8 @@ final class InputList {
     folder = nil
     if open.isEmpty {
       let hint = open.images.hasPassedOverFolders ? "; --recursive searches the folders in it, too" : ""
-      throw ToolError(.noInput, open.name, "is a folder without images\(takesVideos ? orVideo + "s" : "")\(hint)")
+      throw ToolError(
+        .noInput, open.name, "is a folder without images\(request.takesVideos ? orVideo + "s" : "")\(hint)")
     }
     return nil
   }

@@ -17,9 +17,7 @@ final class InputWatch {
   /// Whether there were frames until the time of `--duration` was over.
   var isOver: Bool { hasFrames && isDue }
   private let name: String
-  private let timeout: Duration
-  private let duration: Duration?
-  private let reconnects: Bool
+  private let options: WaitingOptions
   private let isCamera: Bool
   private let warn: (ToolError) -> Void
   /// Begins with the first frame, or before it with this object.
@@ -29,18 +27,23 @@ final class InputWatch {
   private var stopTime: ContinuousClock.Instant?
 
   /// - Parameter isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
-  init(_ name: String, _ settings: Settings, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
-    (self.name, self.isCamera, self.warn) = (name, isCamera, warn)
-    timeout = Duration(roundedSeconds: settings.timeout)
-    duration = isCamera ? settings.duration.map { Duration(roundedSeconds: $0) } : nil
-    reconnects = settings.reconnect
+  init(_ name: String, _ options: WaitingOptions, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
+    self.name = name
+    self.options = options
+    self.isCamera = isCamera
+    self.warn = warn
   }
 
   func noteFrame() {
-    if !hasFrames { (hasFrames, clock) = (true, Stopwatch()) }
+    if !hasFrames {
+      hasFrames = true
+      clock = Stopwatch()
+    }
     guard let time = stopTime else { return }
     stopTime = nil
-    warn(ToolError(.inputOutputError, name, "sends frames again, after \((ContinuousClock.now - time).seconds.fixed(1)) s"))
+    warn(
+      ToolError(.inputOutputError, name, "sends frames again, after \((ContinuousClock.now - time).seconds.fixed(1)) s")
+    )
   }
 
   /// Called while no frame comes.
@@ -52,15 +55,15 @@ final class InputWatch {
     let patience = hasFrames ? Self.patience : Self.patienceAtStart
     if silence >= patience {
       try reportStop(
-        hasFrames ? Self.report(patience) : "has sent no frame yet, after \(patience.seconds.fixed(0)) s", since: .now - silence)
+        hasFrames ? Self.report(patience) : "has sent no frame yet, after \(patience.seconds.fixed(0)) s",
+        since: .now - silence)
     }
+    let timeout = options.timeout
     if timeout > .zero, silence >= timeout {
+      let hint = options.hint(isCamera: isCamera)
       throw end("\(Self.report(timeout)); --timeout SECONDS waits longer, 0 without end\(hint)")
     }
   }
-
-  /// A suggestion for an error, if there may be another connection.
-  var hint: String { reconnects || !isCamera ? "" : "; --reconnect connects again" }
 
   private static func report(_ silence: Duration) -> String {
     let seconds = silence.seconds
@@ -70,8 +73,8 @@ final class InputWatch {
   /// Whether the time of `--duration` is over.
   private var isDue: Bool {
     // A camera needs some time to begin.
-    let allowance = hasFrames ? .zero : max(timeout, Self.pause)
-    return duration.map { clock.elapsed >= $0 + allowance } ?? false
+    let allowance = hasFrames ? .zero : max(options.timeout, Self.pause)
+    return isCamera && options.duration.map { clock.elapsed >= $0 + allowance } ?? false
   }
 
   private func end(_ message: String) -> ToolError {
@@ -88,13 +91,15 @@ final class InputWatch {
   }
 
   /// Whether a camera that cannot be read may come later.
-  static func isTemporary(_ error: ToolError) -> Bool { [.noInput, .dataError, .inputOutputError].contains(error.status) }
+  static func isTemporary(_ error: ToolError) -> Bool {
+    [.noInput, .dataError, .inputOutputError].contains(error.status)
+  }
 
   /// Waits before another connection.
   ///
   /// - Returns: Whether there may be another connection.
   func mayReconnect(after error: ToolError) throws -> Bool {
-    guard reconnects, !isDue, Self.isTemporary(error) else { return false }
+    guard isCamera, options.reconnects, !isDue, Self.isTemporary(error) else { return false }
     failure = nil
     try reportStop("\(error.message); connecting again, once a second", since: .now)
     let wait = Stopwatch()

@@ -31,20 +31,23 @@ struct Recognition {
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   ///   - takesVideosOfFolders: Whether the videos in folders are inputs even if the mode is not that of a stream.
   init(
-    _ kind: FinderKind, _ settings: Settings, _ streams: Streams, defaultMode: RunningMode? = nil, needsVideo: Bool = false,
+    _ kind: FinderKind, _ settings: Settings, _ streams: Streams, defaultMode: RunningMode? = nil,
+    needsVideo: Bool = false,
     takesVideosOfFolders: Bool = false, results: KnownResults? = nil, timesImages: Bool = false
   ) throws {
     let settings = try settings.forHands(defaultMode: defaultMode, streams.console)
     (self.kind, self.results, self.settings, self.streams) = (kind, results, settings, streams)
     // Results that were written before are found by the time of a frame.
     self.timesImages = timesImages || results != nil
-    if needsVideo, settings.mode == .image { throw ToolError(.usage, "--mode image", "has no meaning here: single images have no times") }
+    if needsVideo, settings.mode == .image {
+      throw ToolError(.usage, "--mode image", "has no meaning here: single images have no times")
+    }
     refusalOfImages = settings.refusalOfImages(needsVideo: needsVideo)
     search = try SearchCheck(settings, console: streams.console)
     let isStream = settings.isStream
     inputs =
       settings.camera != nil
-      ? nil : try InputList(settings, streams, sharesHelpers: !isStream, takesVideos: isStream || takesVideosOfFolders)
+      ? nil : try InputList(settings.inputNames(takesVideos: isStream || takesVideosOfFolders), streams)
     if isStream, inputs?.mayHaveSeveral == true, settings.timestamps != nil {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }
@@ -89,7 +92,9 @@ struct Recognition {
     let size = output.length / 1_000_000
     let isStale: (String) -> Bool = { known?.isStale($0) ?? false }
     let header = format == .csv && output.length > 0 ? ResultWriter.tableHeader(settings) : nil
-    var done = try ResumedOutput(contentsOf: path, header: header, isStale: isStale) { progress.advance(to: $0 / 1_000_000, of: size) }
+    var done = try ResumedOutput(contentsOf: path, header: header, isStale: isStale) {
+      progress.advance(to: $0 / 1_000_000, of: size)
+    }
     progress.end()
     if done.hasLinesToRemove {
       try done.removeLines(from: path)
@@ -98,9 +103,12 @@ struct Recognition {
     try output.keep(done.length)
     // Results are worth more than their record, which a folder that cannot be written to does not take.
     do { try record.begin() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
-    if done.count > 0 { streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped") }
+    if done.count > 0 {
+      streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped")
+    }
     if let count = known?.changedCount, count > 0 {
-      streams.console.note("\(counted(count, "input has", "inputs have")) changed since the results were written: done again")
+      streams.console.note(
+        "\(counted(count, "input has", "inputs have")) changed since the results were written: done again")
     }
     return (output, done, record)
   }

@@ -22,8 +22,7 @@ final class RecognitionRun {
   private var done: ResumedOutput
   /// A file of several frames that a batch of images came upon.
   private var video: OpenInput?
-  /// The number of threads that decode an image; nil for as many as help.
-  private var decodingThreads: Int?
+  private var reading: ReadingOptions
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   /// Counts images with more hands than the default; nil if the note about them is not shown.
@@ -31,11 +30,18 @@ final class RecognitionRun {
 
   init(
     _ recognition: Recognition, skipping done: ResumedOutput, onOpen: @escaping (String) -> Void,
-    onFailure: @escaping Recognition.FailureHandler, onStop: @escaping () throws -> Void, _ handler: @escaping Recognition.Handler
+    onFailure: @escaping Recognition.FailureHandler, onStop: @escaping () throws -> Void,
+    _ handler: @escaping Recognition.Handler
   ) throws {
+    self.recognition = recognition
+    self.done = done
     self.onOpen = onOpen
-    (self.recognition, self.done, self.onFailure, self.onStop, self.handler) = (recognition, done, onFailure, onStop, handler)
-    (settings, streams) = (recognition.settings, recognition.streams)
+    self.onFailure = onFailure
+    self.onStop = onStop
+    self.handler = handler
+    settings = recognition.settings
+    streams = recognition.streams
+    reading = recognition.settings.reading
     failures = try FailureLog(settings, streams.console)
     let unit = settings.isStream ? "frame" : "image"
     let progress = Progress(
@@ -70,7 +76,8 @@ final class RecognitionRun {
       guard streams.console.isTerminal else { return }
       if let line = tally.summary.line { streams.console.note(line) }
       if tally.summary.foundNothing, settings.search == .standard {
-        streams.console.note("no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
+        streams.console.note(
+          "no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
       }
       if let count = sparePalms?.imageCount, count > 0 {
         streams.console.note("\(counted(count, "image")) may show more than one hand: --num-hands 2 finds up to two")
@@ -88,7 +95,8 @@ final class RecognitionRun {
         tally.hasVideos = true
         tally.progress.total = nil
       }
-      streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
+      streams.console.note(
+        "\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
       _ = try forEachFrame(of: video, mode: .video)
     }
   }
@@ -98,13 +106,15 @@ final class RecognitionRun {
     let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let workers = min(jobs, max(inputs.count ?? jobs, 1))
     let threads = settings.imageThreads(workers: workers)
-    decodingThreads = threads
+    reading.threads = threads
     // Before any worker is made: a video at the front needs none.
     var first = try nextReported()
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>
     let (search, sparePalms) = (recognition.search, sparePalms)
-    let finder = try recognition.model.map { try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers) }
+    let finder = try recognition.model.map {
+      try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers)
+    }
     @Sendable func makeWorker() -> Batch.Worker {
       { input, image in
         try ToolError.about(input.item.name) {
@@ -119,15 +129,20 @@ final class RecognitionRun {
       defer { first = nil }
       return try first ?? (video == nil ? nextOpen() : nil)
     }
+    let open: @Sendable (OpenInput) throws -> any FrameSequence = { [settings, standardInput = streams.input] input in
+      let source = try input.source.get()
+      let timing = try settings.frameTiming(isFile: source.isFile, standardInput: standardInput)
+      return source.timed(by: timing).every(settings.every, framesPerSecond: settings.sampleFPS)
+    }
     func deliver(_ input: OpenInput?, _ outcome: Batch.Outcome) throws {
-      let place = try? input?.source.get().nextPlace()
-      var result: (image: RasterImage, output: HandRecord)?
+      var result: (frame: InputFrame, image: RasterImage, output: HandRecord)?
       try reporting(input?.item) { result = try outcome.get() }
       guard var result else { return }
-      result.output.frameNumber = place?.number
+      let isOneOfSeveral = try result.frame.number > 0 || input?.source.get().hasSeveralFrames == true
+      if isOneOfSeveral { result.output.frameNumber = result.frame.number }
       if recognition.timesImages {
-        result.output.time = place?.time
-        recognition.frameRate.withLock { $0 = place?.rate }
+        result.output.time = isOneOfSeveral ? result.frame.time : nil
+        recognition.frameRate.withLock { $0 = isOneOfSeveral ? result.frame.rate : nil }
       }
       do {
         try self.deliver(result.output, result.image, of: input?.item)
@@ -136,7 +151,7 @@ final class RecognitionRun {
         try fail(input?.item, error)
       }
     }
-    try Batch(workers: workers).run(inputs: next, open: { try $0.source.get() }, makeWorker: makeWorker, deliver: deliver)
+    try Batch(workers: workers).run(inputs: next, open: open, makeWorker: makeWorker, deliver: deliver)
     if let warning = recognition.results?.takeWarning() { warn(warning) }
   }
 
@@ -147,16 +162,20 @@ final class RecognitionRun {
       if let count = try forEachFrame(of: input, mode: mode) { dropped = (dropped ?? 0) + count }
     }
     if let device = settings.camera {
-      let source = Result { try FrameSource(camera: device, settings, warn: warn) }
+      let source = Result { try FrameSource(camera: device, settings.cameraRequest, reading, warn: warn) }
       try take(OpenInput(item: InputList.Item(name: InputAddress.shown(device)), source: source))
     }
     while let input = try nextReported() { try take(input) }
-    if mode == .liveStream, let dropped, dropped > 0 { streams.console.note("\(counted(dropped, "frame was", "frames were")) dropped") }
+    if mode == .liveStream, let dropped, dropped > 0 {
+      streams.console.note("\(counted(dropped, "frame was", "frames were")) dropped")
+    }
   }
 
   private var warn: (ToolError) -> Void { { [streams] in streams.console.report($0, isWarning: true) } }
 
-  /// The next input, opened: nil at the end, and where a file of several frames, which is then in `video`, ends a batch of images.
+  /// The next input, opened; nil at the end, and where a file of several frames ends a batch of images.
+  ///
+  /// The file is then in `video`.
   private func nextOpen() throws -> OpenInput? {
     while let item = try recognition.inputs?.next() {
       if item.problem == nil, done.takes(item.name) {
@@ -164,17 +183,10 @@ final class RecognitionRun {
         continue
       }
       if item.isNamed, item.problem == nil { onOpen(item.name) }
-      let isSampled = !settings.isStream && (settings.leavesOutFrames || recognition.timesImages)
-      let sampling = try isSampled ? FrameTimes(settings, standardInput: streams.input) : nil
-      let source = Result {
-        let source = try FrameSource(opening: item, settings, standardInput: streams.input, threads: decodingThreads, warn: warn)
-        if !settings.isStream { source.lookAhead() }
-        // A video is sampled as a stream.
-        if settings.mode != nil || !source.isVideo { source.sampling = sampling }
-        return source
-      }
+      let source = Result { try FrameSource(opening: item, reading, standardInput: streams.input, warn: warn) }
+      let isVideo = settings.isStream ? false : (try? source.get().lookAhead()) == true
       let input = OpenInput(item: item, source: source)
-      if settings.mode != nil || (try? source.get().isVideo) != true { return input }
+      if settings.mode != nil || !isVideo { return input }
       video = input
       return nil
     }
@@ -200,103 +212,59 @@ final class RecognitionRun {
 
   private func forEachFrame(of source: FrameSource, _ item: InputList.Item, _ mode: RunningMode) throws -> Int {
     // Before the model is made ready, which takes longer.
-    if let reason = recognition.refusalOfImages, source.isSingleImage {
+    if let reason = recognition.refusalOfImages, source.isSingleImage(mayBeVideo: settings.statesMode) {
       throw ToolError(.dataError, item.name, "is a single image: \(reason)")
     }
     let finder = try recognition.model.map {
       try recognition.kind.finder(settings, model: $0, threads: settings.imageThreads(), isLive: mode == .liveStream)
     }
-    let stream = finder?.makeStream()
-    // Results of a recording are delivered when no later frame can change them.
-    var mender = mode == .video ? try settings.mender() : nil
-    var held: ArraySlice<(record: HandRecord, image: RasterImage, number: Int)> = []
-    func deliver(_ frames: [HandFrame]) throws {
-      for frame in frames {
-        guard var result = held.popFirst() else { return }
-        result.record.hands = frame.hands
-        try self.deliver(result.record, result.image, of: item, videoFrame: result.number)
-      }
-    }
-    // Frames that are held when a later one fails are results as well.
-    defer { if let frames = mender?.finish() { try? deliver(frames) } }
     // Where frames wait for their results, none is ever dropped.
     let dropsFrames = mode == .liveStream && (settings.realtime || settings.camera != nil)
-    let live = (dropsFrames ? finder : nil).map { finder in
-      LiveResults(finder.makeLiveStream()) { frame, image, number in
-        let record = HandRecord(frame, source: item.name, hasGestures: finder.namesGestures)
-        try self.deliver(record, image, of: item, videoFrame: number)
-      }
+    let mender = mode == .video ? try settings.mender() : nil
+    let stream = StreamRun(
+      item.name, finder, tracks: mode != .image, dropsFrames: dropsFrames, mender: mender
+    ) { record, image, number in
+      try self.deliver(record, image, of: item, videoFrame: number)
     }
-    defer {
-      live?.end()
-      // No result comes after this function.
-      try? live?.waitForAll()
-    }
+    defer { stream.end() }
     ServiceManager.reportReady()
     source.onStop { [onStop] in
-      try live?.waitForAll()
+      try stream.waitForAll()
       try onStop()
     }
     // The closure holds the stream, and the stream this input.
     defer { source.onStop {} }
-    var times = try FrameTimes(settings, standardInput: streams.input)
-    var pace = Pace()
-    let isOnly = recognition.inputs?.count == 1
-    var index = 0
-    var end: Duration?
-    while let image = try StageClock.measure(.reading, { try next(of: source, item) }) {
-      defer { index += 1 }
-      if index == 0 { recognition.frameRate.withLock { $0 = source.time == nil ? source.framesPerSecond ?? 30 : nil } }
-      // A damaged frame has its time as well.
-      let isTimed = source.isFile || source.time != nil || source.framesPerSecond != nil
-      let time =
-        try settings.usesArrival(isTimeless: !isTimed)
-        ? pace.now(after: index) : times.next(index: index, fileTime: source.time, rate: source.framesPerSecond)
-      end = end ?? settings.duration.map { time + Duration(roundedSeconds: $0) }
-      if let end, time >= end { break }
-      if settings.realtime { try pace.wait(until: time) }
-      guard times.takes(index: index, time: time) else {
-        recognition.skippedFrames.withLock { $0 += 1 }
-        continue
-      }
+    let timing = try settings.frameTiming(isFile: source.isFile, standardInput: streams.input)
+    var frames = source.timed(by: timing).until(settings.longestDuration)
+      .paced(by: settings.realtime ? .interruptible : nil).every(settings.every, framesPerSecond: settings.sampleFPS)
+    defer { recognition.skippedFrames.withLock { $0 += frames.skippedCount } }
+    while let frame = try frames.nextFrame() {
+      if frame.number == 0 { recognition.frameRate.withLock { $0 = frame.rate } }
+      var image: RasterImage?
+      try reporting(item) { image = try frame.image.get() }
       guard let image else { continue }
-      if isOnly, time > .zero, let duration = source.duration {
-        tally.withLock { tally in
-          // Of the frames that are used, not of all: so many came before this one, the first of them at no time at all.
-          let before = tally.progress.count
-          tally.progress.total = max(before + 1, Int((Double(before) * duration / time.seconds).rounded()))
-        }
-      }
+      estimateTotal(of: source, at: frame.time)
       try recognition.search.check(image, name: item.name, isStream: mode != .image)
-      do {
-        if let live {
-          try live.send(image, at: time, number: index)
-        } else {
-          let hands = try mode == .image ? finder?.recognize(image: image) : stream?.recognize(videoFrame: image, at: time)
-          let record = HandRecord(hands ?? [], image, of: item.name, finder, at: mode != .image || recognition.timesImages ? time : nil)
-          held.append((record, image, index))
-          let frame = HandFrame(hands: record.hands, at: time, imageSize: record.imageSize)
-          try deliver(mender?.frames(after: frame) ?? [frame])
-        }
-      } catch let error as StatusError {
-        throw ToolError(describing: error, subject: item.name, prefix: "frame \(index): ")
-      }
+      try stream.process(image, frame, resultTime: mode != .image || recognition.timesImages ? frame.time : nil)
     }
-    try live?.waitForAll()
-    try deliver(mender?.finish() ?? [])
-    return live?.droppedCount ?? 0
+    try stream.finish()
+    return stream.droppedCount
   }
 
-  /// The next frame; nil in place of a damaged one, which is reported; nothing at the end.
-  private func next(of source: FrameSource, _ item: InputList.Item) throws -> RasterImage?? {
-    do { return try source.next().map { .some($0) } } catch let error as ToolError where source.canContinue {
-      try fail(item, error)
-      return .some(nil)
+  /// Estimates the number of frames that are used of the only input.
+  private func estimateTotal(of source: FrameSource, at time: Duration) {
+    guard recognition.inputs?.count == 1, time > .zero, let duration = source.duration else { return }
+    tally.withLock { tally in
+      // So many frames came before this one, the first of them at no time at all.
+      let before = tally.progress.count
+      tally.progress.total = max(before + 1, Int((Double(before) * duration / time.seconds).rounded()))
     }
   }
 
   /// - Parameter videoFrame: The number of the frame in its video.
-  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil) throws {
+  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil)
+    throws
+  {
     let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
     // Sides are swapped by the option alone: the key of an earlier result does not hold for this one.
     let extras = item?.extras.filter { $0.key != "mirrored" } ?? []
@@ -328,36 +296,5 @@ final class RecognitionRun {
     }
     if let item { try onFailure(item, error) }
     try failures.add(item?.name ?? error.subject ?? "-", error)
-  }
-}
-
-extension HandRecord {
-  /// The result for an image, or for a frame of a stream if there is a time.
-  fileprivate init(_ hands: [Hand], _ image: RasterImage, of source: String, _ finder: (any HandFinder)?, at time: Duration? = nil) {
-    self.init(
-      hands: hands, source: source, imageSize: ImageSize(width: image.fullWidth, height: image.fullHeight), time: time,
-      hasGestures: finder?.namesGestures ?? false)
-  }
-}
-
-/// The summary of a run, in numbers.
-private struct RunSummary: Sendable {
-  /// `image` or `frame`.
-  let unit: String
-  let clock = Stopwatch()
-  var images = 0
-  /// Whether one of them was that of a file of several.
-  var hasFrames = false
-  var hands = 0
-  var failures = 0
-
-  var foundNothing: Bool { images > 0 && hands == 0 }
-
-  /// One line for a person: nil if the results show as much.
-  var line: String? {
-    guard images + failures > 1 else { return nil }
-    let seconds = clock.milliseconds / 1000
-    let speed = "\(seconds.fixed(1)) s (\((Double(images) / max(seconds, 1e-9)).fixed(1)) \(unit)s per second)"
-    return "\(counted(images, unit)), \(counted(hands, "hand")), \(counted(failures, "failure")) in \(speed)"
   }
 }

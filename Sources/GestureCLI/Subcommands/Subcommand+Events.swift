@@ -1,4 +1,5 @@
 import GestureCommandLine
+import HandEvents
 import HandFiles
 
 extension Subcommand {
@@ -42,24 +43,33 @@ extension Subcommand {
       }
       let format = try settings.outputFormat(Options.eventFormat)
       let detector = try settings.eventDetector()
-      var actions = try settings.eventActions(streams.console)
+      let console = streams.console
+      let actions = try settings.eventActions(console)
       defer { actions.finish() }
-      var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
-      if settings.joints { writer.sendJoints = { actions.send(OSCMessage.messages(of: $0)) } }
+      let writer = EventWriter(
+        try output(settings, streams), format, showsSource: settings.showsSource, showsDate: settings.isLive)
+      let joints = JointMessages(fieldOfView: settings.fieldOfViewDegrees) { console.report($0, isWarning: true) }
+      var reporter = EventReporter(
+        writer: writer, filter: settings.filter ?? EventFilter(), actions: actions,
+        joints: settings.joints ? joints : nil, console: console)
+      let report = { try reporter.report($0, source: $1) }
+      let people = settings.people ? HandPeople() : nil
+      let mender = try settings.eventResults == nil ? nil : settings.mender()
+      let stream = HandEventStream(detector, people: people, mender: mender)
+      var events = RecordEvents(stream, arms: settings.arm != nil)
       if let name = settings.eventResults {
         let lines = try ResultSource(opening: name, settings, streams)
         var (order, labels) = (FrameOrder(), Set<String>())
-        writer.mender = try settings.mender()
         let outcome = Result {
           while var record = try lines.next() {
             try order.check(record.result, at: lines.location)
             record.takeView(of: settings)
             labels.formUnion(record.result.hands.compactMap { $0.gestureScores?.winner?.label }.filter { !$0.isEmpty })
-            try writer.process(record.result, .init(rotationDegrees: record.rotationDegrees))
+            try events.process(record.result, .init(rotationDegrees: record.rotationDegrees), report: report)
           }
         }
         // Events that have begun end with the results, however these end.
-        try writer.finish()
+        try events.finish(report: report)
         try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil, !settings.joints {
           streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
@@ -71,9 +81,17 @@ extension Subcommand {
       let recognition = try Recognition(.gestureRecognizer, settings, streams, defaultMode: .video, needsVideo: true)
       recognition.status.withLock { $0 = "" }
       // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
-      try recognition.forEachResult(onStop: { try writer.finish() }, finish: { try writer.finish() }) { record, image in
-        try writer.process(record.result, image.orientation)
-        recognition.status.withLock { $0 = writer.status(of: record.result.hands) }
+      let finish = { try events.finish(report: report) }
+      try recognition.forEachResult(onStop: finish, finish: finish) { record, image in
+        try events.process(record.result, image.orientation, report: report)
+        recognition.status.withLock { $0 = events.status(of: record.result.hands) }
       }
     })
+
+  /// The file of the events. A service that is started again continues its log.
+  private static func output(_ settings: Settings, _ streams: Streams) throws -> OutputFile {
+    let appends = settings.append || settings.isLive && !settings.overwrite
+    guard appends, let path = settings.output else { return try streams.output(settings.output) }
+    return try OutputFile(appendingTo: path)
+  }
 }

@@ -1,5 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
+import HandEvents
 
 extension Subcommand {
   static let view = Subcommand(
@@ -27,17 +28,21 @@ extension Subcommand {
       let surface = try surface(settings, streams)
       let recognition = try Recognition(.gestureRecognizer, settings, streams, needsVideo: true)
       var caption = ViewCaption(searchesThoroughly: settings.search == .thorough)
-      var writer = try EventWriter(
-        settings, streams, .short, try settings.eventDetector(Options.reportMotions), writes: false
-      ) { caption.add($0) }
+      let people = settings.people ? HandPeople() : nil
+      let stream = HandEventStream(try settings.eventDetector(Options.reportMotions), people: people)
+      var events = RecordEvents(stream, arms: settings.arm != nil)
+      func report(_ step: HandEventStream.Step, _ source: String?) {
+        if !step.events.isEmpty { streams.console.progress("") }
+        for event in step.events { caption.add(ReportedEvent(event, source: source)) }
+      }
       let view = LiveView(on: surface)
       let isInTerminal = surface is TerminalView
       // Frames that are sent or shown elsewhere end with this process.
       defer { view.end(within: Interruption.isNoted && !isInTerminal ? .seconds(0) : .seconds(2)) }
       if !isInTerminal { recognition.status.withLock { $0 = "" } }
-      try recognition.forEachResult(onStop: { try writer.finish() }) { record, image in
-        try writer.process(record.result, image.orientation)
-        let status = writer.status(of: record.result.hands)
+      try recognition.forEachResult(onStop: { try events.finish(report: report) }) { record, image in
+        try events.process(record.result, image.orientation, report: report)
+        let status = events.status(of: record.result.hands)
         if !isInTerminal { recognition.status.withLock { $0 = status } }
         let hands = record.result.hands.map { $0.upright(in: image.orientation) }
         let lines = caption.lines(status, hasHands: !hands.isEmpty)

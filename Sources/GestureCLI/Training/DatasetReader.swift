@@ -97,7 +97,9 @@ struct DatasetReader {
     do {
       let start = try DescriptorSource(opening: path, standardInput: -1).peek(FileKind.signatureLength)
       guard FileKind(start).isImage || FileKind(nameOf: path).isImage else { return nil }
-      return try FrameSource(opening: path, settings, standardInput: -1, threads: 1).next()
+      var reading = settings.reading
+      reading.threads = 1
+      return try FrameSource(opening: path, reading, standardInput: -1).nextFrame()?.image.get()
     } catch let error as ToolError {
       throw StatusError(.invalidArgument, error.message)
     }

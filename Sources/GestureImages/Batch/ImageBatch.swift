@@ -14,8 +14,8 @@ import GestureSupport
 /// A worker reads one image at a time from an input and gives the input back before it processes the image, so that the images of one input
 /// are shared among the workers too. Results wait for those before them; when too many wait, only the input that is due continues.
 package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
-  /// An image with the worker's output, or the reason why there is none.
-  package typealias Outcome = Result<(image: RasterImage, output: Output), any Error>
+  /// A frame with its image and the worker's output, or the reason why there is none.
+  package typealias Outcome = Result<(frame: InputFrame, image: RasterImage, output: Output), any Error>
   /// Processes an image of an input.
   ///
   /// - Throws: The reason why the image has no output; it becomes the failure of the image's outcome.
@@ -41,7 +41,7 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   ///     cannot be read or processed does not end the batch unless `deliver` throws its error.
   /// - Throws: The first error of `makeWorker` or `deliver`.
   package func run(
-    inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any ImageSource,
+    inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any FrameSequence,
     makeWorker: @escaping @Sendable () throws -> Worker, deliver: @escaping (Input?, Outcome) throws -> Void
   ) throws {
     let first = try makeWorker()
@@ -71,7 +71,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   private struct OpenInput {
     let number: Int
     let input: Input
-    let source: any ImageSource
+    var frames: any FrameSequence
     var nextImage = 0
   }
 
@@ -81,7 +81,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   }
 
   private let inputs: () throws -> Input?
-  private let open: @Sendable (Input) throws -> any ImageSource
+  private let open: @Sendable (Input) throws -> any FrameSequence
   private let deliver: (Input?, Batch.Outcome) throws -> Void
   private let window: Int
   private let condition = Condition()
@@ -98,7 +98,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   private(set) var failure: (any Error)?
 
   init(
-    inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any ImageSource,
+    inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any FrameSequence,
     deliver: @escaping (Input?, Batch.Outcome) throws -> Void, window: Int
   ) {
     self.inputs = inputs
@@ -112,10 +112,10 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     do {
       var worker: Batch.Worker?
       while let takeInput = nextStep() {
-        guard let input = try takeInput(), let image = try read(input) else { continue }
+        guard let input = try takeInput(), let (frame, image) = try read(input) else { continue }
         let process = try worker ?? makeWorker()
         worker = process
-        let outcome = Batch.Outcome { (image, try process(input.input, image)) }
+        let outcome = Batch.Outcome { (frame, image, try process(input.input, image)) }
         try condition.withLock {
           inProgress -= 1
           outcomes[Position(input: input.number, image: input.nextImage)] = (input.input, outcome)
@@ -156,27 +156,30 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   /// Reads an image and gives the input back.
   ///
   /// - Returns: The image; nil if there is none.
-  private func read(_ input: OpenInput) throws -> RasterImage? {
-    let image = Result { try input.source.next() }
-    switch image {
-    case .success(nil): try finish(input.number, input.input, images: input.nextImage, error: nil)
-    case .failure(let error) where !input.source.canContinue: try finish(input.number, input.input, images: input.nextImage, error: error)
-    case .success, .failure:
-      try condition.withLock {
-        var rest = input
-        rest.nextImage += 1
-        available.append(rest)
-        busyInputs -= 1
-        if case .failure(let error) = image {
-          outcomes[Position(input: input.number, image: input.nextImage)] = (input.input, .failure(error))
-          try deliverDue()
-        } else {
-          inProgress += 1
-          condition.broadcast()
-        }
+  private func read(_ input: OpenInput) throws -> (frame: InputFrame, image: RasterImage)? {
+    var rest = input
+    let next = Result { try rest.frames.nextFrame() }
+    guard case .success(let frame?) = next else {
+      var end: (any Error)?
+      if case .failure(let error) = next { end = error }
+      try finish(input.number, input.input, images: input.nextImage, error: end)
+      return nil
+    }
+    rest.nextImage += 1
+    return try condition.withLock {
+      available.append(rest)
+      busyInputs -= 1
+      switch frame.image {
+      case .success(let image):
+        inProgress += 1
+        condition.broadcast()
+        return (frame, image)
+      case .failure(let error):
+        outcomes[Position(input: input.number, image: input.nextImage)] = (input.input, .failure(error))
+        try deliverDue()
+        return nil
       }
     }
-    return try? image.get()
   }
 
   /// The next input, opened; nil if there is none or it cannot be. Waits without the lock: results must not wait for a slow list of inputs.
@@ -197,7 +200,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     var input: Input?
     do {
       input = try next.get()
-      return try input.map { OpenInput(number: number, input: $0, source: try open($0)) }
+      return try input.map { OpenInput(number: number, input: $0, frames: try open($0)) }
     } catch {
       try finish(number, input, images: 0, error: error)
       return nil

@@ -35,8 +35,10 @@ final class CommandTemplateTests: XCTestCase {
       try words("echo {event} {hand} {id} {x} {y} {score} {aperture} {time} {duration} {source}"),
       ["echo", "began", "Left", "3", "0.2500", "0.5000", "0.8750", "0.0000", "1240", "120", "v.mp4"])
     XCTAssertEqual(try words("echo {finger} {speed} {value} {person}"), ["echo", "-", "0.0000", "0.0000", "-"])
-    let person = ReportedEvent(event.event, source: nil, person: 3)
-    XCTAssertEqual(try CommandTemplate("echo {person}", option: "--exec").arguments(for: person), ["3"])
+    var ofPerson = event.event
+    ofPerson.personID = 3
+    XCTAssertEqual(
+      try CommandTemplate("echo {person}", option: "--exec").arguments(for: ReportedEvent(ofPerson, source: nil)), ["3"])
     // A value never becomes more than a part of its word, whatever is in it.
     XCTAssertEqual(
       try words("echo {gesture} x/{gesture}/{hand} '{event}'"),

@@ -70,15 +70,6 @@ final class ReadingTests: XCTestCase {
     withExtendedLifetime(pipe) {}
   }
 
-  func testTimesOfArrivalCountFromTheFirstFrame() {
-    var pace = Pace()
-    sleep(2)
-    XCTAssertEqual(pace.now(after: 0), .zero)
-    let second = pace.now(after: 1)
-    XCTAssertTrue((.milliseconds(1)..<(.milliseconds(1900))).contains(second), "not from when the stream was opened: \(second)")
-    XCTAssertGreaterThan(pace.now(after: 2), second)
-  }
-
   func testContentDecidesNotTheName() {
     let cases: [(String, FileKind)] = [
       ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
@@ -91,30 +82,6 @@ final class ReadingTests: XCTestCase {
     XCTAssertTrue(FileKind("\0\0\0 ftypheic".utf8).isImage)
     XCTAssertFalse(FileKind("\0\0\0 ftypisom".utf8).isImage, "a video")
     XCTAssertFalse(FileKind("YUV4MPEG2 W".utf8).isImage)
-  }
-
-  func testTimesAreRoundedToMilliseconds() {
-    XCTAssertEqual((0..<4).map { FrameTimes.time(index: $0, framesPerSecond: 30) }, [0, 33, 67, 100].map { .milliseconds($0) })
-    XCTAssertEqual(FrameTimes.time(index: 30_000, framesPerSecond: 30_000.0 / 1001), .milliseconds(1_001_000))
-    XCTAssertEqual(FrameTimes.time(index: Int.max, framesPerSecond: 0.001), .milliseconds(Int.max))
-    XCTAssertEqual(FrameTimes.time(index: 3, framesPerSecond: 2000), .microseconds(1500), "else two frames would have one time")
-  }
-
-  /// Frames closer than a millisecond have the file's own times, and times never stand still.
-  func testFineTimesOfAFile() throws {
-    func times(_ stated: [Int]) throws -> [String] {
-      var times = try FrameTimes(Settings(ParsedArguments()), standardInput: -1)
-      return try stated.enumerated().map {
-        try times.next(index: $0.offset, fileTime: .microseconds($0.element), rate: nil).millisecondsText
-      }
-    }
-    XCTAssertEqual(try times([0, 33_333, 66_667, 100_000]), ["0", "33", "67", "100"])
-    XCTAssertEqual(try times([0, 500, 1000, 1500]), ["0", "0.5", "1", "1.5"])
-    XCTAssertEqual(try times([0, 333, 667, 1000]), ["0", "0.333", "0.667", "1"])
-    XCTAssertEqual(try times([0, 40_000, 40_250, 80_000]), ["0", "40", "40.25", "80"])
-    XCTAssertEqual(try times([0, 99_600, 100_000, 140_000]), ["0", "100", "100.001", "140"])
-    XCTAssertEqual(try times([0, 40_000, 40_000, 20_000, 60_000]), ["0", "40", "40.001", "40.002", "60"])
-    XCTAssertEqual(try times([40_000, 20_000, 60_000]), ["40", "41", "60"])
   }
 
   func testTheProgressLine() {

@@ -93,10 +93,10 @@ final class OSCMessageTests: XCTestCase {
 
   /// The arguments of programs that know no people stay as they are.
   func testThePersonIsTheLastArgument() {
-    let event = HandEvent(.began, .gesture(.init(.victory, score: 0.5)), handID: 2, handedness: .left, time: .zero)
-    let (alone, person) = (ReportedEvent(event, source: nil), ReportedEvent(event, source: nil, person: 4))
-    let arguments = OSCMessage.messages(of: alone)[0].arguments
+    var event = HandEvent(.began, .gesture(.init(.victory, score: 0.5)), handID: 2, handedness: .left, time: .zero)
+    let arguments = OSCMessage.messages(of: ReportedEvent(event, source: nil))[0].arguments
     XCTAssertEqual(arguments.count, 7)
-    XCTAssertEqual(OSCMessage.messages(of: person)[0].arguments, arguments + [.int(4)])
+    event.personID = 4
+    XCTAssertEqual(OSCMessage.messages(of: ReportedEvent(event, source: nil))[0].arguments, arguments + [.int(4)])
   }
 }

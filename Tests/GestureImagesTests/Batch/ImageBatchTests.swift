@@ -11,30 +11,32 @@ final class ImageBatchTests: XCTestCase {
   }
 
   /// Images as wide as their numbers, from 1; `nil` stands for one that cannot be read.
-  private final class Images: ImageSource {
+  private struct Images: FrameSequence {
     private var widths: ArraySlice<Int?>
     private let endsWithError: Bool
-    private(set) var canContinue = true
+    private var number = 0
 
     init(_ widths: [Int?], endsWithError: Bool = false) {
       self.widths = widths[...]
       self.endsWithError = endsWithError
     }
 
-    func next() throws -> RasterImage? {
+    mutating func nextFrame() throws -> InputFrame? {
       guard let width = widths.popFirst() else {
-        canContinue = !endsWithError
         if endsWithError { throw Failure(text: "end") }
         return nil
       }
-      guard let width else { throw Failure(text: "damaged") }
-      return RasterImage(checkedData: Data(count: width), width: width, height: 1, bytesPerRow: width, format: .gray8)
+      defer { number += 1 }
+      guard let width else { return InputFrame(.failure(Failure(text: "damaged")), number: number) }
+      let image = RasterImage(
+        checkedData: Data(count: width), width: width, height: 1, bytesPerRow: width, format: .gray8)
+      return InputFrame(.success(image), number: number)
     }
   }
 
   /// The outcomes of a batch, one text for each.
   private func outcomes(
-    workers: Int, inputs: [Int], open: @escaping @Sendable (Int) throws -> any ImageSource,
+    workers: Int, inputs: [Int], open: @escaping @Sendable (Int) throws -> any FrameSequence,
     process: @escaping @Sendable (Int, RasterImage) throws -> Int = { $0 * 100 + $1.width }
   ) throws -> [String] {
     var rest = inputs[...]
@@ -48,7 +50,9 @@ final class ImageBatchTests: XCTestCase {
       open: open, makeWorker: { process },
       deliver: { input, outcome in
         switch outcome {
-        case .success(let result): texts.append("\(input ?? -1): \(result.output)")
+        case .success(let result):
+          XCTAssertEqual(result.frame.number + 1, result.image.width)
+          texts.append("\(input ?? -1): \(result.output)")
         case .failure(let error): texts.append("\(input ?? -1): \((error as? Failure)?.text ?? "\(error)")")
         }
       })
@@ -86,7 +90,8 @@ final class ImageBatchTests: XCTestCase {
           return image.width
         })
       XCTAssertEqual(
-        found, ["0: 1", "1: closed", "-1: list", "2: 1", "2: damaged", "2: unfit", "3: 1", "3: 2", "3: end", "4: 1"], "\(workers) workers")
+        found, ["0: 1", "1: closed", "-1: list", "2: 1", "2: damaged", "2: unfit", "3: 1", "3: 2", "3: end", "4: 1"],
+        "\(workers) workers")
     }
   }
 

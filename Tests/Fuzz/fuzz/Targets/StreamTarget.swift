@@ -22,8 +22,7 @@ struct StreamTarget: FuzzTarget {
       frames = Data(input[end...].dropFirst())
     }
     let reader = FrameReader(data: frames, raw: raw)
-    _ = reader.frameRate
-    while try reader.next() != nil {}
+    while try reader.next() != nil { _ = reader.statedFrameRate }
     return true
   }
 }

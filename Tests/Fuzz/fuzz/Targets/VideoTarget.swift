@@ -51,11 +51,12 @@ struct VideoTarget: FuzzTarget {
     try Data(input.dropFirst()).write(to: URL(fileURLWithPath: path))
     var frames = 0
     do {
-      let stream = try FrameSource(opening: path, Settings(), standardInput: -1)
+      let stream = try FrameSource(opening: path, ReadingOptions(), standardInput: -1)
       var last = Duration.zero
-      while try stream.next() != nil {
+      while let frame = try stream.nextFrame() {
+        _ = try frame.image.get()
         frames += 1
-        guard let time = stream.time else { continue }
+        guard case .time(let time) = frame.stated else { continue }
         if time < last { throw WrongAnswer(description: "a frame at \(time) after one at \(last)") }
         last = time
       }

@@ -1,0 +1,144 @@
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+
+/// The frames of a file or pipe, or of one run of ffmpeg, upright as their file states. Holds one frame at a time.
+final class DecodedFrames: FrameSequence {
+  private let name: String
+  private let options: ReadingOptions
+  private let warn: (ToolError) -> Void
+  private let reader: FrameReader
+  private let ffmpeg: FFmpeg?
+  /// The properties that an image file states which is decoded elsewhere, and not yet turned.
+  private let properties: ImageFileProperties
+  private var number = 0
+  private var isAtEnd = false
+  /// Whether something strange about a frame has been reported.
+  private(set) var hasNoted: Bool
+
+  /// Frames that this process decodes.
+  ///
+  /// - Parameters:
+  ///   - properties: The properties of the file that the bytes were made from.
+  ///   - warn: Receives damage that is tolerated, and what is strange about frames.
+  init(
+    _ bytes: any ByteSource, name: String, _ options: ReadingOptions,
+    properties: ImageFileProperties = ImageFileProperties(),
+    warn: @escaping (ToolError) -> Void
+  ) throws {
+    self.name = name
+    self.options = options
+    self.warn = warn
+    self.properties = properties
+    reader = FrameReader(stream: ByteStream(bytes), name: name, raw: options.raw)
+    ffmpeg = nil
+    hasNoted = false
+    reader.threads = options.threads ?? reader.threads
+    try prepare()
+  }
+
+  /// Frames that ffmpeg decodes.
+  ///
+  /// - Parameter hasNoted: Whether something strange about the frames of this input has been reported.
+  init(
+    _ ffmpeg: FFmpeg, _ options: ReadingOptions, hasNoted: Bool = false, warn: @escaping (ToolError) -> Void
+  ) throws {
+    name = ffmpeg.name
+    self.options = options
+    self.warn = warn
+    self.ffmpeg = ffmpeg
+    self.hasNoted = hasNoted
+    properties = ffmpeg.properties
+    reader = ffmpeg.makeReader()
+    if let file = ffmpeg.description, file.videoCount > 1, ![.heif, .icon].contains(ffmpeg.kind) {
+      warn(ToolError(.dataError, name, "has \(file.videoCount) videos: only the first is read"))
+    }
+    try prepare()
+  }
+
+  private func prepare() throws {
+    reader.toleratesDamage = options.toleratesDamage
+    reader.reducedSide = options.reducedSide
+    if let reason = properties.misreading {
+      throw ToolError(
+        .dataError, name,
+        "is a TIFF image \(reason), which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
+    }
+    if properties.hasPremultipliedAlpha {
+      warn(ToolError(.dataError, name, "has premultiplied alpha: what is transparent in it is read as on black"))
+    }
+    if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
+  }
+
+  /// The length in seconds, if the file states it.
+  var duration: Double? { ffmpeg?.description?.duration }
+
+  func nextFrame() throws -> InputFrame? {
+    try Interruption.check()
+    if isAtEnd { return nil }
+    let image: Result<RasterImage, any Error>
+    do {
+      guard let next = try nextImage() else { return nil }
+      image = .success(next)
+    } catch let error as ToolError where !isAtEnd && reader.canContinue {
+      image = .failure(error)
+    }
+    defer { number += 1 }
+    let rate = reader.statedFrameRate.map { InputFrame.Stated.rate($0) }
+    return InputFrame(image, number: number, stated: ffmpeg?.time.map { .time($0) } ?? rate ?? .nothing)
+  }
+
+  private func nextImage() throws -> RasterImage? {
+    let pixels: RasterImage?
+    do throws(StatusError) {
+      pixels = try reader.nextPixels()
+    } catch {
+      return try end(after: error)
+    }
+    guard var image = pixels else {
+      isAtEnd = true
+      try checkEnd()
+      return nil
+    }
+    noteOnce(image)
+    try ffmpeg?.check(image)
+    image = try ToolError.about(name) { try image.upright(properties.orientation) }
+    image.rotationDegrees = options.rotationDegrees
+    return image
+  }
+
+  /// Ends the frames where damage is tolerated, and throws the error elsewhere.
+  private func end(after error: StatusError) throws -> RasterImage? {
+    try Interruption.check()
+    isAtEnd = !reader.canContinue
+    // Frames that came before the damage stay.
+    if options.toleratesDamage, isAtEnd, ffmpeg == nil, reader.frameCount > 0, error.status == .dataLoss {
+      warn(ToolError(describing: error, subject: name))
+      return nil
+    }
+    // A helper that broke off describes the reason better than the frame it left unfinished.
+    if ffmpeg?.isAtEnd == true { try checkEnd() }
+    var error = error
+    if error.isTolerable { error.suggestion = "get the file again, or take what is there with --tolerate-damage" }
+    throw ToolError(describing: error, subject: name)
+  }
+
+  private func noteOnce(_ image: RasterImage) {
+    if hasNoted { return }
+    let noteOfImage = properties.bitsPerSample == 16 ? image.noteOf16Bits : nil
+    guard let note = ffmpeg?.note ?? noteOfImage ?? ffmpeg?.noteOfTurn ?? reader.note else { return }
+    hasNoted = true
+    warn(ToolError(.dataError, name, note))
+  }
+
+  /// Reports what was wrong with the input as a whole.
+  private func checkEnd() throws {
+    if let ffmpeg {
+      let hint = options.waiting.hint(isCamera: ffmpeg.origin == .camera)
+      try ffmpeg.checkEnd(
+        after: reader.frameCount, toleratesDamage: options.toleratesDamage, hint: hint, warn: warn)
+    } else if reader.frameCount == 0 {
+      throw ToolError(.dataError, name, "there is no image in it")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The inputs that a command line names.
+struct InputNames: Sendable {
+  /// A file with the names of inputs, and the byte that ends each name.
+  struct List: Sendable {
+    let name: String
+    let separator: UInt8
+    /// Whether the lines are objects of JSON that have a name.
+    let isJSON: Bool
+  }
+
+  /// Files, folders and addresses.
+  var names: [String]
+  /// The list of further names; nil if there is none.
+  var list: List?
+  /// Whether folders within folders are searched.
+  var searchesSubfolders = false
+  /// Folders that are not searched, such as those of the outputs.
+  var excludedFolders: [String] = []
+  /// Whether image files may be decoded together.
+  var sharesHelpers = false
+  /// Whether the videos of folders are inputs; their images are.
+  var takesVideos = false
+  /// Whether files that are passed over are named.
+  var namesSkippedFiles = false
+}
