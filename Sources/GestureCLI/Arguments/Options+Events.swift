@@ -89,7 +89,7 @@ extension Options {
     guard parts.count > 1 else { return fader }
     let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
     guard ends.count == 2, let low = ends[0], let high = ends[1], fader.calibrate(low: low, high: high) else {
-      throw ValueProblem("must have two numbers that differ behind \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
+      throw ValueProblem("must have two different numbers after \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
     }
     return fader
   }
@@ -189,7 +189,7 @@ extension Options {
 extension Settings {
   /// The detector of the events that count.
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
-    try refuse(Options.scores, unless: self.scores[1] <= self.scores[0], "has an END above BEGIN")
+    try refuse(Options.scores, unless: self.scores[1] <= self.scores[0], "has an END that is above BEGIN")
     let settings = GestureEventSettings(
       beginScore: Float(self.scores[0]), endScore: Float(self.scores[1]), minimumDuration: .milliseconds(self.delays[0]),
       releaseDuration: .milliseconds(self.delays[1]), holdDuration: .milliseconds(self.hold[0]),
@@ -203,7 +203,7 @@ extension Settings {
     let missing: [HandEvent.Phase] =
       (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
     let isIdle = self.filter?.phases?.isSubset(of: missing) ?? false
-    try refuse(Options.filter, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
+    try refuse(Options.filter, unless: !isIdle, "names only events that need --motions, --values or --arm")
     let found: [Options.EventSource] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
     let missingSources = self.filter?.sources.map { $0.subtracting(found) } ?? []
     try refuse(Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
@@ -255,7 +255,7 @@ extension Settings {
       let isCanned = try turning().keypointClassifier == nil && model?.cannedNames.contains(name) ?? false
       // A custom classifier that has the gesture is enough.
       guard isCanned, let model, !model.customNames.contains(name), let option = reasonLeftOut(name, of: model.cannedNames) else { return }
-      throw ToolError(.usage, "--arm \(name)", "is left out by --\(option), so that events would never count")
+      throw ToolError(.usage, "--arm \(name)", "is excluded by --\(option), so no event would ever count")
     }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw ToolError(

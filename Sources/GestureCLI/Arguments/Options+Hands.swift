@@ -192,7 +192,7 @@ extension Settings {
     let ofBundle: [any OptionDefinition] = [Options.turnedHands, Options.scoreThreshold] + lists
     if arguments.has(Options.keypointClassifier) {
       if let option = firstGiven(of: ofBundle) {
-        console.note("--\(option.name) has no effect: --keypoint-classifier names the hands, and not the built-in classifier")
+        console.note("--\(option.name) has no effect: --keypoint-classifier replaces the classifiers of the bundle")
       }
       return
     }
@@ -205,7 +205,7 @@ extension Settings {
     }
     let others = Set(networks.customNames).subtracting(networks.cannedNames)
     for list in lists where arguments[list].map({ others.isSuperset(of: $0) }) == true {
-      console.note("--\(list.name) has no effect: it names none of \(networks.cannedNames.joined(separator: ", "))")
+      console.note("--\(list.name) has no effect: it names no canned gesture (\(networks.cannedNames.joined(separator: ", ")))")
     }
   }
 

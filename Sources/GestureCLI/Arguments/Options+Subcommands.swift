@@ -107,8 +107,8 @@ extension Settings {
     if name == "-", inputs.contains("-") || self.filesFrom == "-" || self.filesFrom0 == "-" {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
-    try refuse(Options.ofFinding, unless: false, "has no meaning with --results: the hands are those of \(name)")
-    if mode == .liveStream { throw ToolError(.usage, "--mode live-stream", "has no meaning with --results: give video") }
+    try refuse(Options.ofFinding, unless: false, "cannot be used with --results: the hands are read from \(name)")
+    if mode == .liveStream { throw ToolError(.usage, "--mode live-stream", "cannot be used with --results: give --mode video") }
     return name
   }
 
@@ -124,7 +124,7 @@ extension Settings {
   /// The gesture to explain: a described one of the file, one of the model, or one that comes with the tool, whichever is first.
   func explainedGesture() throws -> GestureExplanation.Gesture {
     guard let name = self.explained else {
-      throw ToolError(.usage, "--gesture", "is missing: which gesture? For example --gesture Victory")
+      throw ToolError(.usage, "--gesture", "is missing: name the gesture to explain, such as --gesture Victory")
     }
     typealias Gesture = GestureExplanation.Gesture
     var known = try described().map { set in set.gestures.map { Gesture.described($0, threshold: set.scoreThreshold) } } ?? []
@@ -163,9 +163,9 @@ extension Settings {
   }
 
   func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {
-    guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle: give an image to measure it on with --image FILE") }
+    guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle, which is measured on an image: give --image FILE") }
     if mode == .liveStream {
-      throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
+      throw ToolError(.usage, "--mode live-stream", "cannot be measured, since it drops frames: give image or video")
     }
     try refuse(Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
     return (image, mode ?? .image)

@@ -171,7 +171,7 @@ extension Settings {
         throw ToolError(.usage, "--class-weights \(word)", "must be balanced, equal, or LABEL=X,LABEL=X with numbers above 0")
       }
       guard weights.updateValue(weight, forKey: String(word[..<sign])) == nil else {
-        throw ToolError(.usage, "--class-weights \(word)", "is a second weight of this label: give each label once")
+        throw ToolError(.usage, "--class-weights \(word)", "gives this label a second weight: name each label once")
       }
     }
     return .weights(weights)

@@ -20,7 +20,7 @@ struct Benchmark {
     var input = BenchmarkInput.drawnHand
     if let name = settings.image {
       guard let frame = try FrameSource(opening: name, settings, standardInput: streams.input).next() else {
-        throw ToolError(.dataError, name, "has no image: give one with a hand")
+        throw ToolError(.dataError, name, "has no image: give a file with an image of a hand")
       }
       input = BenchmarkInput(name: name, image: frame)
     }

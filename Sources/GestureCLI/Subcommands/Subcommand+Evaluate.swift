@@ -66,7 +66,7 @@ extension Subcommand {
   /// Notes the labels of a data set that a model never answers.
   private static func noteLabels(of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console) {
     let unknown = matrix.labels.filter { !known.contains($0) && $0.lowercased() != GestureDataset.background }
-    if !unknown.isEmpty { console.note("\(path) has no \(alternatives(unknown)): all answers to that are wrong") }
+    if !unknown.isEmpty { console.note("\(path) has no \(alternatives(unknown)): examples with this label count as wrong") }
   }
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
@@ -75,7 +75,8 @@ extension Subcommand {
     let missed = dataset.missed.count
     if missed > 0 {
       let share = percentage(Double(evaluation.judgements.count(where: \.isRight)) / Double(evaluation.judgements.count))
-      text += "No hand was found in \(missed) of \(counted(evaluation.judgements.count, "image")): with those as wrong answers \(share)\n"
+      text +=
+        "No hand was found in \(missed) of \(counted(evaluation.judgements.count, "image")): if they count as wrong, accuracy \(share)\n"
     }
     text += dataset.missedText + dataset.skippedText
     let width = max(matrix.labels.map(\.count).max() ?? 0, 5)

@@ -33,12 +33,12 @@ extension Subcommand {
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
       try settings.refuse(Options.append, unless: settings.output != nil, "needs --output FILE, the file to continue")
       try settings.refuse(Options.append, unless: !settings.overwrite, "and --overwrite exclude each other")
-      try settings.refuse(Options.aspect, unless: settings.eventResults != nil, "needs --results: an image has a shape of its own")
+      try settings.refuse(Options.aspect, unless: settings.eventResults != nil, "needs --results: the shape of an image is known")
       if let name = settings.eventResults {
         let ofStreams = Options.streamSection.without(Options.continuity + [Options.rotation]).options
         try settings.refuse(
           Options.handSection.options + Options.gestureSection.options + ofStreams, unless: false,
-          "has no meaning with --results: the hands and their times are those of \(name)")
+          "cannot be used with --results: the hands and their times are read from \(name)")
       }
       let format = try settings.outputFormat(Options.eventFormat)
       let detector = try settings.eventDetector()
@@ -62,9 +62,9 @@ extension Subcommand {
         try writer.finish()
         try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil, !settings.joints {
-          streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
+          streams.console.note("no hand in \(name) has a gesture, so there are no events: classify adds gestures to results of detect")
         } else if let gesture = settings.arm?.gesture.rawValue, !labels.contains(gesture) {
-          streams.console.note("no hand in \(name) shows \(gesture), after which events count")
+          streams.console.note("no hand in \(name) shows \(gesture), so no event counts")
         }
         return
       }

@@ -27,7 +27,7 @@ extension Subcommand {
       try settings.refuse(Options.label, unless: settings.motion == nil, "and --motion exclude each other")
       try settings.refuse(Options.wayBack, unless: settings.motion != nil, "needs --motion")
       guard let label = settings.motion ?? settings.label else {
-        throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
+        throw ToolError(.usage, "--label", "is missing: name the gesture that the hands show, such as --label wave")
       }
       if let label = [label, settings.wayBack ?? label].first(where: { !GestureDataset.isOneLine($0) }) {
         throw ToolError(.usage, label, "cannot be a label: a label is one line of text")
