@@ -129,7 +129,7 @@ final class DescribedGesturesTests: XCTestCase {
     let cases: [(text: String, place: String, part: String)] = [
       ("", "byte 0", "not JSON"), ("[]", "byte 0", "another kind"), ("{", "byte 1", "not JSON"),
       (file("{\"name\": }"), "gestures[0].name", "not JSON"),
-      (file(#"{"name": "a\nb", "extended": ["index"]}"#), "gestures[0].name", "is no name of a gesture"),
+      (file(#"{"name": "a\nb", "extended": ["index"]}"#), "gestures[0].name", "cannot be the name of a gesture"),
       (#"{"version": 1, "gestures": []}"#, "byte 30", "\"format\" is missing"),
       (#"{"format": "gestures", "version": 1, "gestures": []}"#, "format", "it must be \"described-gestures\""),
       (#"{"format": "described-gestures", "version": 2, "gestures": []}"#, "version", "byte 45] (this program reads version 1"),
@@ -137,7 +137,7 @@ final class DescribedGesturesTests: XCTestCase {
       (#"{"format": "described-gestures", "version": 1, "gesture": []}"#, "gesture", "did you mean \"gestures\""),
       (file(#"{"extended": ["index"]}"#), "gestures[0]", "\"name\" is missing"),
       (file(#"{"name": "A"}"#), "gestures[0]", "no condition"),
-      (file(#"{"name": "", "side": "palm"}"#), "gestures[0].name", "no name of a gesture"),
+      (file(#"{"name": "", "side": "palm"}"#), "gestures[0].name", "cannot be the name of a gesture"),
       (file(#"{"name": "none", "side": "palm"}"#), "gestures[0].name", "None means no gesture"),
       (file(#"{"name": "A", "side": "palm"}, {"name": "A", "side": "back"}"#), "gestures[1].name", "Two gestures are called \"A\""),
       (file(#"{"name": "A", "extend": ["index"]}"#), "gestures[0].extend", "did you mean \"extended\""),
