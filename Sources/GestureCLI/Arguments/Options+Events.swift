@@ -23,13 +23,13 @@ extension Options {
     in: [0...3_600_000, 0...3_600_000],
     """
     Milliseconds before began, and before ended
-    A gesture begins when it was seen for the first time, and ends when it was missing for the second one.
+    A gesture begins after it was seen for BEGIN, and ends after it was missing for END.
     """)
   static let hold = Option.numbers(
     "hold", "MS[:EVERY]", default: [Double(defaults.holdDuration.milliseconds), 0], in: [0...3_600_000, 0...3_600_000],
     """
     Milliseconds before held
-    With EVERY the event is repeated every so many milliseconds; 0 is once.
+    EVERY is the time between repetitions in milliseconds; 0 reports the event once.
     """)
   /// The options that decide when a gesture begins and ends.
   static let spans: [any OptionDefinition] = [scores, delays]
@@ -64,7 +64,7 @@ extension Options {
     "values", "LIST", default: nil, shown: "none", completion: .list(HandFader.Measure.allCases.map(\.rawValue)),
     """
     Report values that a hand sets like a fader, 0 to 1
-    They are separated by commas. =LOW:HIGH after a value are the measures that become 0 and 1, such as openness=0.3:0.9.
+    They are separated by commas. =LOW:HIGH after a value sets the measures that become 0 and 1, such as openness=0.3:0.9.
     """
   ) { text in
     let faders = try text.split(separator: ",", omittingEmptySubsequences: false).map(fader)
@@ -112,7 +112,7 @@ extension Options {
     "on", "LIST", default: nil, shown: "all", completion: .list(filterWords),
     """
     Report only these events
-    Of a list with steps, such as began, and sources, such as gestures, an event needs one of each.
+    If a list has steps, such as began, and sources, such as gestures, an event must match one of each.
     """
   ) { text in
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -178,7 +178,7 @@ extension Options {
     "exec-timeout", "SECONDS", shown: "no limit", in: 0.1...86_400, "Stop a command after this time")
   static let osc = Option.texts("osc", "HOST:PORT", "Send each event by UDP as Open Sound Control")
   static let sentJoints = joints.variant(
-    shown: nil, "Send the 26 joints of each hand, too (with --osc)")
+    shown: nil, "Also send the 26 joints of each hand (with --osc)")
   static let sentFieldOfView = fieldOfViewDegrees.variant(
     shown: fieldOfViewDegrees.defaultText, "Field of view of the camera, for --joints")
   static let actions: [any OptionDefinition] = [

@@ -101,7 +101,7 @@ extension Options {
     "duration", "SECONDS", shown: "to the end", in: 0.001...1e9,
     """
     Stop after this time
-    It is counted in a video from its start, from a camera since its first frame.
+    The time counts from the start of a video, or from the first frame of a camera.
     """)
   static let live: [any OptionDefinition] = [camera, cameraRequest, timeout, reconnect, duration]
 
@@ -127,7 +127,7 @@ extension Options {
     "jsonl",
     """
     Filter lines of JSON that name an image (source)
-    The lines come from standard input or --files-from; the same lines with the results go out.
+    The lines come from standard input or --files-from; the same lines are written with the results.
     """
   )
   static let reduce = Option.integer(
@@ -142,7 +142,7 @@ extension Options {
     "tolerate-damage",
     """
     Accept truncated and damaged inputs
-    What is missing of a JPEG or PNG file is gray; of a video the readable frames are used. By default damage is an error.
+    Missing parts of a JPEG or PNG file are gray; of a video, the readable frames are used. By default damage is an error.
     """
   )
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")

@@ -62,7 +62,7 @@ extension Options {
   static let people = Option.flag(
     "people",
     """
-    Tell people apart
+    Distinguish people
     Each hand gets a personID beside its handID.
     """)
   static let fieldOfViewDegrees = Option.number(

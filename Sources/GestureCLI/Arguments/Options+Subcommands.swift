@@ -14,7 +14,7 @@ extension Options {
     A folder ends with /: it gets a file for each image, and a video for each video of an input folder.
     """
   )
-  static let svg = Option.flag("svg", "Write the drawing alone, as SVG to lie over the image")
+  static let svg = Option.flag("svg", "Write only the drawing, as an SVG overlay of the image")
   static let fingerCounts = Option.flag("details", "Write the number of extended fingers into the labels")
   static let noLabels = Option.flag("no-labels", "Draw no labels")
   static let knownResults = Option.file(
@@ -29,7 +29,7 @@ extension Options {
     "serve", "[ADDRESS:]PORT", default: nil, shown: "a window or the terminal",
     """
     Serve browsers at this address
-    ADDRESS is 127.0.0.1 by default. Viewers may come and leave.
+    ADDRESS is 127.0.0.1 by default. Viewers may come and go.
     """
   ) { text in
     guard let address = NetworkAddress(text, defaultHost: "127.0.0.1") else {
@@ -64,7 +64,7 @@ extension Options {
     "One screen of text, JSON, or a page with images")
 
   // inspect and benchmark
-  static let operators = Option.flag("details", "List the operators of the models of a bundle, too")
+  static let operators = Option.flag("details", "Also list the operators of the models of a bundle")
   static let image = Option.file("image", "FILE", "The image or frames to measure with")
   static let runs = Option.numbers(
     "runs", "N[:WARMUP]", default: [100, 10], in: [1...10_000_000, 0...10_000_000],
@@ -72,7 +72,7 @@ extension Options {
     Number of measured calls
     WARMUP is the number of calls before them.
     """)
-  static let profile = Option.flag("profile", "Measure each operator of the models, too")
+  static let profile = Option.flag("profile", "Also measure each operator of the models")
   static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads per call")
 
   // install

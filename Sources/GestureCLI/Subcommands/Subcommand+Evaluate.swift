@@ -6,8 +6,8 @@ extension Subcommand {
   static let evaluate = Subcommand(
     name: "evaluate", summary: "Measure the accuracy of a bundle on a data set",
     discussion: [
-      "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. Images in which no hand is found are numbered and listed, and count neither as right nor as wrong, as in train. With --num-hands, the hand of an image counts that shows its label.",
-      "With --motions DATASET is recordings of movements, as for train-motion.",
+      "Compares the recognizer's answers, custom and canned gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. Images in which no hand is found are counted and listed, but are neither right nor wrong, as in train. With --num-hands, the hand that shows the label of its image counts.",
+      "With --motions, DATASET has recordings of movements, as for train-motion.",
     ],
     inputs: Options.dataset,
     sections: [

@@ -19,7 +19,7 @@ extension Subcommand {
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
-      ("gesture-cli events --camera /dev/video0 --hold 800:1000", "Of a camera, with a line for every second a gesture is held"),
+      ("gesture-cli events --camera /dev/video0 --hold 800:1000", "The events of a camera, with a line for every second a gesture is held"),
       ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
       ("gesture-cli events --camera 0 --format short --on began", "One line when a gesture begins, for while read"),
       (
@@ -27,7 +27,7 @@ extension Subcommand {
         "A program for each gesture, once an open palm was held"
       ),
       ("gesture-cli events --camera 0 --motions Pinch --osc 127.0.0.1:9000", "Pinches to a synthesizer"),
-      ("gesture-cli events --results results.jsonl", "Of results that were written before"),
+      ("gesture-cli events --results results.jsonl", "The events of results that were written before"),
     ],
     run: Settings.reading(appendsLive: true) { settings, streams in
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")

@@ -6,8 +6,8 @@ extension Subcommand {
   static let install = Subcommand(
     name: "install", summary: "Copy the tool, its models and its manual to where they are found",
     discussion: [
-      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share, and on Linux a unit for systemd, which nothing starts, to PREFIX/lib. The installed tool finds its models from every folder.",
-      "With --models it fetches Google's models first; with a folder as well it puts them there, and does nothing else. No other subcommand opens a connection that was not asked for.",
+      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share, and on Linux a unit for systemd, which is not started, to PREFIX/lib. The installed tool finds its models from every folder.",
+      "With --models it fetches Google's models first; if a folder is given as well, it only puts them there. No other subcommand opens a connection that was not asked for.",
     ],
     inputs: Inputs("[FOLDER]", count: 0...1, "With --models: the folder that receives the models, such as that of an app's resources"),
     sections: [

@@ -20,7 +20,7 @@ extension Subcommand {
       ("gesture-cli train gestures wave.jsonl --epochs 50 --output my.task", "Images and recorded landmarks"),
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
       ("gesture-cli train keypoint.csv --labels keypoint_classifier_label.csv --output my.tflite", "A keypoint classifier"),
-      ("gesture-cli recognize --keypoint-classifier my.tflite photo.jpg", "Its use"),
+      ("gesture-cli recognize --keypoint-classifier my.tflite photo.jpg", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
       let file = try trainedFile(

@@ -6,7 +6,7 @@ extension Subcommand {
     name: "train-motion", summary: "Train custom movements on a few recordings of each",
     discussion: [
       "DATASET is a folder of recordings, <folder>/<label>/<recording>, or a file of takes that record --motion has written. A recording is a video with one movement, or its results as recognize --mode video --format jsonl writes them; the hand is still before and after the movement. Five to twenty recordings of each movement are enough. One label must be none (in any case): hands that do anything else.",
-      "The report shows what is answered to each recording when it is left out of the training. The result is for events --motions and for the library. The same recordings, options and seed give the same file.",
+      "The report shows the answer to each recording when it is left out of the training. The result is for events --motions and for the library. The same recordings, options and seed give the same file.",
     ],
     inputs: Inputs(
       "DATASET...", count: 1...Int.max,

@@ -6,7 +6,7 @@ extension Subcommand {
     name: "view", summary: "Show a camera or video with its hands, in a window, browser or terminal",
     discussion: [
       "Shows the frames with skeletons, names and scores, the events as they happen, and the number of frames per second: in a window of ffplay where there is a display, else in the terminal. With --serve it is sent to browsers, such as that of a laptop beside a machine without a display; each viewer has its own pace.",
-      "Videos and pipes run at the pace of their times. The recognition does not wait for a viewer that is slower: it is shown fewer frames. Ctrl-C or closing the window ends it.",
+      "Videos and pipes run at the pace of their times. The recognition does not wait for a slow viewer, which is shown fewer frames. Ctrl-C or closing the window ends it.",
     ],
     inputs: Options.inputs,
     sections: [
