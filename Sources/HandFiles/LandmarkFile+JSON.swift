@@ -92,7 +92,7 @@ extension LandmarkFile {
     }
     if let sides {
       guard sides.count == found.hands.count else {
-        throw end.problem("there are \(found.hands.count) hands and \(sides.count) values of \"handedness\"")
+        throw end.problem("there are \(found.hands.count) hands, but \(sides.count) values of \"handedness\"")
       }
       for (index, side) in sides.enumerated() {
         (found.hands[index].handedness, found.hands[index].handednessScore) = side

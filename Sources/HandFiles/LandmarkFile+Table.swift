@@ -56,7 +56,8 @@ extension LandmarkFile {
     func problem(_ message: String) -> StatusError {
       StatusError(
         .invalidArgument, message, place: place,
-        suggestion: "a row is the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them")
+        suggestion:
+          "a row is the number of a label and 42 numbers: x and y of 21 points relative to the wrist, divided by the largest value")
     }
     let count = 2 * HandPoints.count
     guard row.fields.count == count + 1 else { throw problem("There are \(row.fields.count) numbers, not \(count + 1).") }
@@ -69,7 +70,7 @@ extension LandmarkFile {
       throw problem("The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
     }
     let largest = numbers.dropFirst().reduce(0) { max($0, abs($1)) }
-    guard largest <= 1.001 else { throw problem("\(largest) is larger than 1: the numbers are not divided by the largest of them.") }
+    guard largest <= 1.001 else { throw problem("\(largest) is larger than 1: the numbers are not divided by the largest value.") }
     guard largest > 0 else { throw problem("All points are the same.") }
     if let labels, number >= labels.count {
       throw problem("The label is \(number), but there are only \(labels.count) names of labels.")

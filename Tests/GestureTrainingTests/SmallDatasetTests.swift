@@ -102,6 +102,9 @@ final class SmallDatasetTests: XCTestCase {
       .lowAccuracy(right: 0, hands: 2), .confused(label: "wave", answer: "none", wrong: 3, hands: 5), .stopped(epoch: 9, bestEpoch: 7),
       .fewGroups(label: "wave", groups: 1), .fewGroups(label: "wave", groups: 2), .nearCopies(hands: 3, of: 9),
     ]
+    let copies: String =
+      "3 of 9 hands are nearly copies of others, such as frames of one video, so the accuracy is overstated: "
+      + "give hands of one source the same group."
     XCTAssertEqual(
       warnings.map(\.description),
       [
@@ -113,8 +116,7 @@ final class SmallDatasetTests: XCTestCase {
         "The training was stopped after epoch 9: the classifier is that of epoch 7.",
         "All hands of \"wave\" are from one recording, so the accuracy is overstated: make another recording of it.",
         "The hands of \"wave\" are from only 2 recordings: record it again, of other people and places.",
-        "3 of 9 hands are nearly copies of others, such as frames of one video, so the accuracy is overstated: "
-          + "give hands of one source the same group.",
+        copies,
       ])
   }
 

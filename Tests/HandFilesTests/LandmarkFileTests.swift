@@ -150,7 +150,7 @@ final class LandmarkFileTests: XCTestCase {
     assertRefused(
       "\n" + list(hand.landmarks.mapPoints { $0 * 640 }), "it is not a fraction of the image", "divide x by the width", "line 22")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": "both"}"#, "not \"Right\" or \"Left\"")
-    assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": ["Left", "Right"]}"#, "1 hands and 2 values")
+    assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": ["Left", "Right"]}"#, "1 hands, but 2 values")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "label": 3}"#, "the label is 3")
     assertRefused("", "There are no landmarks")
     assertRefused("7", "x, line 1", "There are 1 numbers, not 43")

@@ -127,7 +127,7 @@ final class DescribedGesturesTests: XCTestCase {
   func testDamagedFilesAreRefusedWithTheirPlace() throws {
     func file(_ gesture: String) -> String { #"{"format": "described-gestures", "version": 1, "gestures": [\#(gesture)]}"# }
     let cases: [(text: String, place: String, part: String)] = [
-      ("", "byte 0", "not JSON"), ("[]", "byte 0", "another kind"), ("{", "byte 1", "not JSON"),
+      ("", "byte 0", "not JSON"), ("[]", "byte 0", "the wrong type"), ("{", "byte 1", "not JSON"),
       (file("{\"name\": }"), "gestures[0].name", "not JSON"),
       (file(#"{"name": "a\nb", "extended": ["index"]}"#), "gestures[0].name", "cannot be the name of a gesture"),
       (#"{"version": 1, "gestures": []}"#, "byte 30", "\"format\" is missing"),
@@ -142,7 +142,7 @@ final class DescribedGesturesTests: XCTestCase {
       (file(#"{"name": "A", "side": "palm"}, {"name": "A", "side": "back"}"#), "gestures[1].name", "Two gestures are called \"A\""),
       (file(#"{"name": "A", "extend": ["index"]}"#), "gestures[0].extend", "did you mean \"extended\""),
       (file(#"{"name": "A", "extended": ["indx"]}"#), "gestures[0].extended[0]", "did you mean \"index\""),
-      (file(#"{"name": "A", "extended": ["index", 3]}"#), "gestures[0].extended[1]", "another kind"),
+      (file(#"{"name": "A", "extended": ["index", 3]}"#), "gestures[0].extended[1]", "the wrong type"),
       (file(#"{"name": "A", "extended": ["index", "index"]}"#), "gestures[0].extended[1]", "twice"),
       (file(#"{"name": "A", "extended": ["index"], "folded": ["index"]}"#), "gestures[0]", "extended and folded at once: index"),
       (file(#"{"name": "A", "angles": {"index.mpc": [1, 2]}}"#), "gestures[0].angles.index.mpc", "did you mean \"index.mcp\""),
@@ -151,7 +151,7 @@ final class DescribedGesturesTests: XCTestCase {
       (file(#"{"name": "A", "angles": {"roll": [-500, 10]}}"#), "gestures[0].angles.roll", "within -360 to 360"),
       (file(#"{"name": "A", "angles": {"roll": [1, 5], "pitch": [1, 2], "roll": [1, 2]}}"#), "gestures[0].angles.roll", "twice"),
       (file(#"{"name": "A", "side": "front"}"#), "gestures[0].side", "palm, back, edge"),
-      (file(#"{"name": "A", "side": null}"#), "gestures[0].side", "another kind"),
+      (file(#"{"name": "A", "side": null}"#), "gestures[0].side", "the wrong type"),
       (file(#"{"name": "A", "directions": {"index": "upp"}}"#), "gestures[0].directions.index", "did you mean \"up\""),
       (file(#"{"name": "A", "directions": {"hand": "up"}}"#), "gestures[0].directions.hand", "no finger \"hand\""),
       (file(#"{"name": "A", "handedness": "left"}"#), "gestures[0].handedness", "Right, Left"),
