@@ -26,7 +26,10 @@ extension Tool {
         "The kernels that compute the models instead of the fastest ones: baseline, avx2 or avx512, for measurements and checks."
       ),
       (ServiceManager.environmentVariable, "The socket of systemd, for services of Type=notify with a watchdog."),
-      ("PATH", "The folders that are searched for ffmpeg, ffplay and curl, which read, show and fetch what the tool cannot."),
+      (
+        "PATH",
+        "The folders that are searched for ffmpeg, ffplay and curl, which read, show and fetch what the tool cannot."
+      ),
     ],
     signals:
       "After SIGINT or SIGTERM the tool finishes the current frame, completes its output, and ends by that signal; record ends with status 0."

@@ -64,7 +64,8 @@ struct NetpbmDecoder {
         "Netpbm format \(magic) is not supported", status: .unimplemented, frame: frame, byte: first,
         suggestion: "convert it to P5, P6 or P7, with pnmtopnm or ffmpeg")
     default:
-      throw stream.error("this is not a Netpbm image", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
+      throw stream.error(
+        "this is not a Netpbm image", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
     }
   }
 
@@ -78,7 +79,8 @@ struct NetpbmDecoder {
       maximum <= 255, .unimplemented, "samples up to \(maximum) are not supported",
       suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
     try place.require(
-      1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported", suggestion: "the number must be 1 to 4")
+      1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported",
+      suggestion: "the number must be 1 to 4")
     try place.require(
       tupleType.isEmpty || Self.depths[tupleType] == depth,
       "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)",

@@ -33,7 +33,8 @@ struct Y4MDecoder {
       width: format.width, height: format.height, format: .rgba8, maximumPixelCount: maximumPixelCount, place: place)
     try place.require(
       ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling), .unimplemented,
-      "Y4M sampling \(sampling.debugDescription) is not supported", suggestion: "convert it to 4:2:0 with 8 bits: ffmpeg -pix_fmt yuv420p")
+      "Y4M sampling \(sampling.debugDescription) is not supported",
+      suggestion: "convert it to 4:2:0 with 8 bits: ffmpeg -pix_fmt yuv420p")
   }
 
   /// The next frame; nil at the end of the stream.

@@ -41,7 +41,9 @@ package struct ZipWriter {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count), let nameSize = UInt16(exactly: name.count),
       count < Int(UInt16.max)
     else {
-      throw StatusError(.resourceExhausted, "The archive is too large", suggestion: "a zip archive holds at most 4 GB and 65,535 entries")
+      throw StatusError(
+        .resourceExhausted, "The archive is too large",
+        suggestion: "a zip archive holds at most 4 GB and 65,535 entries")
     }
     // Version 2.0, no flags, stored, 1 January 1980, checksum, sizes, length of the name, no extra field.
     var header = Data()

@@ -77,7 +77,9 @@ package final class Readiness: @unchecked Sendable {
     guard alarm == nil else { return }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
-      throw StatusError(.unavailable, "cannot create a pipe: \(unsafe String(cString: strerror(errno)))", suggestion: "close some files")
+      throw StatusError(
+        .unavailable, "cannot create a pipe: \(unsafe String(cString: strerror(errno)))", suggestion: "close some files"
+      )
     }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

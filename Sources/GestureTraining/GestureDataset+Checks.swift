@@ -41,7 +41,8 @@ extension GestureDataset {
       throw StatusError(
         .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
         suggestion:
-          "add a folder \"\(Self.background)\" with hands that show no gesture; without it every hand gets one of these labels")
+          "add a folder \"\(Self.background)\" with hands that show no gesture; without it every hand gets one of these labels"
+      )
     }
     guard found.count <= 1 else {
       throw StatusError(

@@ -55,7 +55,9 @@ extension LandmarkFile {
       let points = HandPoints { SIMD3<Float>(values[3 * $0] / Float(image.width), values[3 * $0 + 1] / Float(image.height), 0) }
       let hand = Hand(handedness: side ?? .right, handednessScore: side == nil ? 0.5 : 1, landmarks: points, worldLandmarks: points)
       var entry = Entry(
-        HandRecord(hands: [hand], source: image.name, imageSize: ImageSize(width: image.width, height: image.height), hasIdentities: false),
+        HandRecord(
+          hands: [hand], source: image.name, imageSize: ImageSize(width: image.width, height: image.height),
+          hasIdentities: false),
         place: place)
       entry.label = annotation["label"]?.string ?? (isLabelled && side == nil ? category : nil)
       append(entry, lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], size: size)

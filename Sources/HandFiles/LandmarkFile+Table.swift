@@ -57,7 +57,8 @@ extension LandmarkFile {
       StatusError(
         .invalidArgument, message, place: place,
         suggestion:
-          "a row is the number of a label and 42 numbers: x and y of 21 points relative to the wrist, divided by the largest value")
+          "a row is the number of a label and 42 numbers: x and y of 21 points relative to the wrist, divided by the largest value"
+      )
     }
     let count = 2 * HandPoints.count
     guard row.fields.count == count + 1 else { throw problem("There are \(row.fields.count) numbers, not \(count + 1).") }
@@ -70,7 +71,9 @@ extension LandmarkFile {
       throw problem("The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
     }
     let largest = numbers.dropFirst().reduce(0) { max($0, abs($1)) }
-    guard largest <= 1.001 else { throw problem("\(largest) is larger than 1: the numbers are not divided by the largest value.") }
+    guard largest <= 1.001 else {
+      throw problem("\(largest) is larger than 1: the numbers are not divided by the largest value.")
+    }
     guard largest > 0 else { throw problem("All points are the same.") }
     if let labels, number >= labels.count {
       throw problem("The label is \(number), but there are only \(labels.count) names of labels.")
@@ -121,7 +124,8 @@ private struct TableColumns {
     }
     guard places.count == names.count else {
       let twice = names.enumerated().first { [places] in places[$0.element] != $0.offset }?.element ?? ""
-      throw StatusError(.invalidArgument, "The column \(twice) occurs twice.", place: place, suggestion: "remove one of them")
+      throw StatusError(
+        .invalidArgument, "The column \(twice) occurs twice.", place: place, suggestion: "remove one of them")
     }
     let has = { [places] (prefixes: [String]) -> Bool in
       (0..<HandPoints.count).allSatisfy { number in prefixes.allSatisfy { places["\($0)\(number)"] != nil } }

@@ -148,7 +148,8 @@ final class LandmarkFileTests: XCTestCase {
     assertRefused("[[0.1, 0.2, 0.3], " + points.dropFirst(2).joined(separator: ", ") + ", [0.5]]", "point 20", "has 1 numbers")
     assertRefused("[" + (0..<64).map { "0.\($0)" }.joined(separator: ", ") + "]", "there are 64 numbers, not 63")
     assertRefused(
-      "\n" + list(hand.landmarks.mapPoints { $0 * 640 }), "it is not a fraction of the image", "divide x by the width", "line 22")
+      "\n" + list(hand.landmarks.mapPoints { $0 * 640 }), "it is not a fraction of the image", "divide x by the width",
+      "line 22")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": "both"}"#, "not \"Right\" or \"Left\"")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": ["Left", "Right"]}"#, "1 hands, but 2 values")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "label": 3}"#, "the label is 3")

@@ -89,7 +89,8 @@ extension Options {
     guard parts.count > 1 else { return fader }
     let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
     guard ends.count == 2, let low = ends[0], let high = ends[1], fader.calibrate(low: low, high: high) else {
-      throw ValueProblem("must have two different numbers after \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
+      throw ValueProblem(
+        "must have two different numbers after \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
     }
     return fader
   }

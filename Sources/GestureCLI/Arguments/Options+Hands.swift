@@ -205,7 +205,8 @@ extension Settings {
     }
     let others = Set(networks.customNames).subtracting(networks.cannedNames)
     for list in lists where arguments[list].map({ others.isSuperset(of: $0) }) == true {
-      console.note("--\(list.name) has no effect: it names no canned gesture (\(networks.cannedNames.joined(separator: ", ")))")
+      console.note(
+        "--\(list.name) has no effect: it names no canned gesture (\(networks.cannedNames.joined(separator: ", ")))")
     }
   }
 

@@ -322,7 +322,9 @@ extension Settings {
       Options.jsonLines, unless: inputs.isEmpty || self.filesFrom != nil,
       "reads lines from standard input or --files-from; to write results as lines of JSON, give --format jsonl")
     try checkSearch()
-    if inputs.contains("") { throw ToolError(.usage, "INPUT", "is an empty name: check for an empty variable of the shell") }
+    if inputs.contains("") {
+      throw ToolError(.usage, "INPUT", "is an empty name: check for an empty variable of the shell")
+    }
     if hasCamera { return }
     try refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
     try refuse(Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")

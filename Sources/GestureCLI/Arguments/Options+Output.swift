@@ -152,7 +152,8 @@ extension Settings {
     try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
     try refuse(Options.resume, unless: mode != .liveStream, "cannot be used in a live stream")
     try refuse(
-      Options.resume, unless: format == .jsonl || format == .csv, "needs --format jsonl or csv, which have a line for each image")
+      Options.resume, unless: format == .jsonl || format == .csv,
+      "needs --format jsonl or csv, which have a line for each image")
     return format ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
   }
 

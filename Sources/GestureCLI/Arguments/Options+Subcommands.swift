@@ -108,7 +108,9 @@ extension Settings {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
     try refuse(Options.ofFinding, unless: false, "cannot be used with --results: the hands are read from \(name)")
-    if mode == .liveStream { throw ToolError(.usage, "--mode live-stream", "cannot be used with --results: give --mode video") }
+    if mode == .liveStream {
+      throw ToolError(.usage, "--mode live-stream", "cannot be used with --results: give --mode video")
+    }
     return name
   }
 
@@ -163,7 +165,9 @@ extension Settings {
   }
 
   func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {
-    guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle, which is measured on an image: give --image FILE") }
+    guard let image = self.image else {
+      throw ToolError(.usage, bundle, "is a bundle, which is measured on an image: give --image FILE")
+    }
     if mode == .liveStream {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured, since it drops frames: give image or video")
     }

@@ -44,7 +44,8 @@ package struct PublishedModel: Sendable {
     guard digests.contains(digest) else {
       throw ToolError(
         .dataError, Self.server + address,
-        "SHA-256 is \(digest) but should be \(digests[0]): a proxy or a captive portal may have answered; \(Self.otherWays(folder))")
+        "SHA-256 is \(digest) but should be \(digests[0]): a proxy or a captive portal may have answered; "
+          + Self.otherWays(folder))
     }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -71,7 +71,9 @@ final class KnownResults {
 
   private func begin(_ source: String) throws {
     guard let start = starts[inputHash(source)] else {
-      throw ToolError(.dataError, source, "has no result in \(name)\(example.isEmpty ? "" : ", whose first result is for \(example)")")
+      throw ToolError(
+        .dataError, source, "has no result in \(name)\(example.isEmpty ? "" : ", whose first result is for \(example)")"
+      )
     }
     if lines.map({ $0.start + $0.reader.offset }) != start {
       file.seek(to: start)

@@ -174,10 +174,11 @@ struct FrameOrder {
     let known = streams[record.source]
     let (begins, continues) = (known.map { time <= $0.first && $0.first < $0.last } ?? true, record.source == source)
     if let known, !begins, time <= known.last || !continues {
+      let last = continues ? "the frame" : "another stream, and its frame"
       throw ToolError(
         .dataError, location,
-        "is \(record.sourceName) at \(time.millisecondsText) ms, after \(continues ? "the frame" : "another stream, and its frame") at \(known.last.millisecondsText) ms: the frames of a stream must be together, in the order of their times"
-      )
+        "is \(record.sourceName) at \(time.millisecondsText) ms, after \(last) at \(known.last.millisecondsText) ms: "
+          + "the frames of a stream must be together, in the order of their times")
     }
     streams[record.source] = (begins ? time : known?.first ?? time, time)
     source = record.source

@@ -86,7 +86,9 @@ extension Console {
   /// - Parameter incomplete: The number of hands that were passed over.
   func noteLosses(_ losses: LandmarkFile.Losses, incomplete: Int, of name: String) {
     if let text = losses.text { note("\(name): its hands have \(text): their gestures are less certain") }
-    if incomplete > 0 { note("\(name): \(counted(incomplete, "hand")) skipped: some of their 21 points have no position") }
+    if incomplete > 0 {
+      note("\(name): \(counted(incomplete, "hand")) skipped: some of their 21 points have no position")
+    }
   }
 }
 

@@ -113,7 +113,8 @@ private struct ResumedTable {
     if !lines.isComplete, header.hasPrefix(line) { return nil }
     guard line + "\n" == header else {
       throw ToolError(
-        .dataError, lines.name, "has other columns than the table of this run: give the options that the file was written with")
+        .dataError, lines.name,
+        "has other columns than the table of this run: give the options that the file was written with")
     }
     columns = Dictionary(
       header.dropLast().split(separator: ",").enumerated().map { (String($1), $0) }, uniquingKeysWith: { first, _ in first })

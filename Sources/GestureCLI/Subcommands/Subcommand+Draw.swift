@@ -26,7 +26,8 @@ extension Subcommand {
     run: Settings.reading { settings, streams in
       if settings.output == nil, streams.output.isTerminal {
         throw ToolError(
-          .usage, "--output", "is missing: a terminal cannot show drawings; give a file or a folder, or pipe the output")
+          .usage, "--output", "is missing: a terminal cannot show drawings; give a file or a folder, or pipe the output"
+        )
       }
       let recognition = try Recognition(
         .gestureRecognizer, settings, streams, defaultMode: settings.drawsVideo ? .video : nil, takesVideosOfFolders: true,

@@ -66,7 +66,9 @@ extension Subcommand {
   /// Notes the labels of a data set that a model never answers.
   private static func noteLabels(of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console) {
     let unknown = matrix.labels.filter { !known.contains($0) && $0.lowercased() != GestureDataset.background }
-    if !unknown.isEmpty { console.note("\(path) has no \(alternatives(unknown)): examples with this label count as wrong") }
+    if !unknown.isEmpty {
+      console.note("\(path) has no \(alternatives(unknown)): examples with this label count as wrong")
+    }
   }
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {

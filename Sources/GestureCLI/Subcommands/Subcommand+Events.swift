@@ -19,7 +19,10 @@ extension Subcommand {
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
-      ("gesture-cli events --camera /dev/video0 --hold 800:1000", "The events of a camera, with a line for every second a gesture is held"),
+      (
+        "gesture-cli events --camera /dev/video0 --hold 800:1000",
+        "The events of a camera, with a line for every second a gesture is held"
+      ),
       ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
       ("gesture-cli events --camera 0 --format short --on began", "One line when a gesture begins, for while read"),
       (
@@ -33,7 +36,8 @@ extension Subcommand {
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
       try settings.refuse(Options.append, unless: settings.output != nil, "needs --output FILE, the file to continue")
       try settings.refuse(Options.append, unless: !settings.overwrite, "and --overwrite exclude each other")
-      try settings.refuse(Options.aspect, unless: settings.eventResults != nil, "needs --results: the shape of an image is known")
+      try settings.refuse(
+        Options.aspect, unless: settings.eventResults != nil, "needs --results: the shape of an image is known")
       if let name = settings.eventResults {
         let ofStreams = Options.streamSection.without(Options.continuity + [Options.rotation]).options
         try settings.refuse(
@@ -62,7 +66,8 @@ extension Subcommand {
         try writer.finish()
         try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil, !settings.joints {
-          streams.console.note("no hand in \(name) has a gesture, so there are no events: classify adds gestures to results of detect")
+          streams.console.note(
+            "no hand in \(name) has a gesture, so there are no events: classify adds gestures to results of detect")
         } else if let gesture = settings.arm?.gesture.rawValue, !labels.contains(gesture) {
           streams.console.note("no hand in \(name) shows \(gesture), so no event counts")
         }

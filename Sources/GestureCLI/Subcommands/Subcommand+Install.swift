@@ -30,7 +30,8 @@ extension Subcommand {
         guard settings.models else {
           throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
         }
-        try settings.refuse(Options.prefix, unless: false, "cannot be used with a folder for models, which receives only the models")
+        try settings.refuse(
+          Options.prefix, unless: false, "cannot be used with a folder for models, which receives only the models")
         try fetchModels(into: folder, streams)
         return
       }
@@ -39,7 +40,9 @@ extension Subcommand {
         for path in try installation.uninstall() { streams.console.note("removed \(path)") }
         return
       }
-      guard let program = Installation.program else { throw ToolError(.internalError, nil, "cannot determine the path of this program") }
+      guard let program = Installation.program else {
+        throw ToolError(.internalError, nil, "cannot determine the path of this program")
+      }
       let fetched = try settings.models ? fetchModels(into: installation.dataFolder, streams) : nil
       let models = try fetched ?? (settings.noModels ? [] : modelsFound(settings))
       let script = ModelFile.fetchScript.map { [(URL(fileURLWithPath: $0).lastPathComponent, $0)] } ?? []

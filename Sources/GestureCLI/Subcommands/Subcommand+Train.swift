@@ -68,7 +68,8 @@ extension Subcommand {
     let given = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard given.isEmpty || endings.contains(given) || path.hasPrefix("/dev/") else {
       throw ToolError(
-        .usage, "--output \(path)", "has the file extension of another format: end it in \(alternatives(endings.map { "." + $0 }))")
+        .usage, "--output \(path)",
+        "has the file extension of another format: end it in \(alternatives(endings.map { "." + $0 }))")
     }
     let file = AtomicFile(path: path, overwriting: settings.overwrite)
     try creating(file) { try file.check() }

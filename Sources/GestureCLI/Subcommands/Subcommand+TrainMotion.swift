@@ -79,7 +79,8 @@ extension Subcommand {
     }
     if dataset.recordings.isEmpty, images > 0 {
       throw ToolError(
-        .dataError, settings.inputs.first, "holds \(counted(images, "image")) but no recording: give videos, or their results")
+        .dataError, settings.inputs.first,
+        "holds \(counted(images, "image")) but no recording: give videos, or their results")
     }
     // The model and the threads change nothing where no hands are found.
     let ofVideos = Options.handSection.without([Options.model, Options.threads]).options + videoRecordingSection.options

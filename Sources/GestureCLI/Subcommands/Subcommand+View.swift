@@ -53,17 +53,21 @@ extension Subcommand {
       let hosts = ["0.0.0.0", "::"].contains(address.host) ? StreamListener.networkAddresses : []
       let addresses = hosts.isEmpty ? ["http://\(address)"] : hosts.map { "http://\($0):\(address.port)" }
       streams.console.note("open \(alternatives(addresses)) in a browser")
-      if !address.isLocal { streams.console.note("anyone who can reach \(address) sees the video: there is no password") }
+      if !address.isLocal {
+        streams.console.note("anyone who can reach \(address) sees the video: there is no password")
+      }
       return view
     }
     if hasDisplay, ExecutableFile.find("ffplay") != nil { return ProgramView(drawing) }
     let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
     if streams.output.isTerminal, !isDumb { return TerminalView(streams.output, drawing) }
     if streams.output.isTerminal {
-      throw ToolError(.usage, "view", "cannot show images in this terminal, whose TERM is dumb: give --serve PORT, and use a browser")
+      throw ToolError(
+        .usage, "view", "cannot show images in this terminal, whose TERM is dumb: give --serve PORT, and use a browser")
     }
     throw ToolError(
-      .usage, "view", "has no terminal, and no display with ffplay (part of ffmpeg): give --serve PORT, and use a browser")
+      .usage, "view",
+      "has no terminal, and no display with ffplay (part of ffmpeg): give --serve PORT, and use a browser")
   }
 
   private static var hasDisplay: Bool {

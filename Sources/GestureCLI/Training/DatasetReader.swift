@@ -61,7 +61,8 @@ struct DatasetReader {
     }
     if let key = settings.group, key != Self.imageNames {
       throw ToolError(
-        .usage, "--group \(key)", "is a key of lines, but \(name) holds images: give --group \(Self.imageNames) to group them by name")
+        .usage, "--group \(key)",
+        "is a key of lines, but \(name) holds images: give --group \(Self.imageNames) to group them by name")
     }
     guard let model else { throw ToolError(.internalError, name, "holds images, but there is no model to read them") }
     // Training takes one hand of each image.

@@ -36,7 +36,10 @@ final class ProgramView: ViewSurface {
     guard
       let frames = try FramePipe(
         to: "ffplay", input + ["-f", "matroska", "-i", "pipe:0"] + output, width: width, height: height, isEndless: true)
-    else { throw ToolError(.unavailable, "ffplay", "is not on the PATH: install ffmpeg, which includes it", isMissingHelper: true) }
+    else {
+      throw ToolError(
+        .unavailable, "ffplay", "is not on the PATH: install ffmpeg, which includes it", isMissingHelper: true)
+    }
     return frames
   }
 }

@@ -48,7 +48,8 @@ package struct ArgumentReader {
     let isFile = argument.count > 2 && !argument.hasPrefix("--") && FileSystem.exists(argument)
     guard let option = options.first(where: { $0.matches(typed) }), !isFile else {
       if isFile || argument.contains(".") && !argument.contains("=") {
-        throw ToolError(.usage, argument, "is read as the option \(typed): for the file of this name, write ./\(argument)")
+        throw ToolError(
+          .usage, argument, "is read as the option \(typed): for the file of this name, write ./\(argument)")
       }
       throw ToolError(.usage, typed, "is not an option of \(name)\(suggestion(for: typed))")
     }

@@ -23,7 +23,8 @@ package final class DatagramSocket: Sendable {
     defer { if let list { freeaddrinfo(list) } }
     guard code == 0 else {
       throw ToolError(
-        .usage, option, "cannot find the host \(host): \(String(cString: gai_strerror(code))); give an IP address or a host name")
+        .usage, option,
+        "cannot find the host \(host): \(String(cString: gai_strerror(code))); give an IP address or a host name")
     }
     let addresses = list.map { sequence(first: $0) { $0.pointee.ai_next }.map(\.pointee) } ?? []
     guard let address = addresses.first(where: { $0.ai_family == AF_INET }) ?? addresses.first else {

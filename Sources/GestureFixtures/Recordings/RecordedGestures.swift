@@ -26,7 +26,8 @@ public struct RecordedGestures: Sendable, Hashable {
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
       throw StatusError(
-        .invalidArgument, "The URL of the recording is not a file URL.", file: url.absoluteString, suggestion: "give a file URL")
+        .invalidArgument, "The URL of the recording is not a file URL.", file: url.absoluteString,
+        suggestion: "give a file URL")
     }
     let bytes = try Bytes(contentsOfFile: url.path)
     try self.init(jsonLines: bytes.data, name: url.path, source: source)

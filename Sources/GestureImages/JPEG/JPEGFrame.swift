@@ -42,11 +42,13 @@ struct JPEGFrame {
       let factors: UInt8 = try content.load(at: 7 + 3 * index)
       let (horizontal, vertical) = (Int(factors >> 4), Int(factors & 15))
       try place.require(
-        1...4 ~= horizontal && 1...4 ~= vertical, "the JPEG sampling factors \(horizontal)×\(vertical) are out of range",
+        1...4 ~= horizontal && 1...4 ~= vertical,
+        "the JPEG sampling factors \(horizontal)×\(vertical) are out of range",
         suggestion: "each must be 1 to 4")
       let quantization: UInt8 = try content.load(at: 8 + 3 * index)
       try place.require(
-        quantization < 4, "a JPEG component names quantization table \(quantization)", suggestion: "tables have the numbers 0 to 3")
+        quantization < 4, "a JPEG component names quantization table \(quantization)",
+        suggestion: "tables have the numbers 0 to 3")
       // The factors of a single component change nothing: its MCU is one block.
       return JPEGComponent(
         identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal, vertical: count == 1 ? 1 : vertical,

@@ -138,7 +138,8 @@ package struct JSONReader {
         offset += 1
         return text
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case 0..<0x20: throw syntax("a string has a control character: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
+      case 0..<0x20:
+        throw syntax("a string has a control character: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
       default: text += try characters()
       }
     }
@@ -221,7 +222,9 @@ package struct JSONReader {
     }
     let start = offset
     try digits { number.append($0, isFraction: false) }
-    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 { throw syntax("a number begins with an unneeded 0", at: start) }
+    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 {
+      throw syntax("a number begins with an unneeded 0", at: start)
+    }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       number.isWhole = false

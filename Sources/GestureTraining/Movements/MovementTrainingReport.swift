@@ -76,13 +76,15 @@ public struct MovementTrainingReport: Sendable, Hashable {
       "All recordings of \"\($0)\" are from one session, so the accuracy is overstated: record it at another time, or with other people."
     }
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
-      let share = "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognized when they are left out: "
+      let share =
+        "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognized when they are left out: "
       warnings.append(share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
     }
     if let rate = background.falseEventsPerMinute, rate > 2 {
       warnings.append(
         "\(background.falseEvents) movements are found in \(Int(background.duration.seconds.rounded())) seconds of "
-          + "\"\(MovementDataset.background)\": record more of it, or use a larger score threshold than \(scoreThreshold).")
+          + "\"\(MovementDataset.background)\": record more of it, or use a larger score threshold than \(scoreThreshold)."
+      )
     }
     return warnings
   }

@@ -57,7 +57,8 @@ public struct DescribedGestures: Sendable, Hashable {
           file)
       }
       guard names.insert(gesture.name).inserted else {
-        throw error("Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each its own name", file)
+        throw error(
+          "Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each its own name", file)
       }
       guard !gesture.description.isEmpty else {
         throw error(

@@ -43,7 +43,8 @@ extension Model {
     guard constant != nil, type == .int8 || type == .uint8 else {
       throw unsupported(
         "is quantized (\(type))",
-        "only constant weights may be, as int8 or uint8: convert the model with dynamic range quantization, to float16 or float32")
+        "only constant weights may be, as int8 or uint8: convert the model with dynamic range quantization, to float16 or float32"
+      )
     }
     tensor.quantization = try readQuantization(table, of: shape) {
       table.error(

@@ -130,7 +130,8 @@ final class DrawResultsTests: XCTestCase {
     for option in ["--num-hands", "--model", "--score-threshold"] {
       let run = try draw("--results r.jsonl \(option) \(option == "--model" ? "base.task" : "1") -o out.png hand.ppm")
       XCTAssertEqual(run.status, 64)
-      XCTAssertEqual(run.errors, "gesture-cli: error: \(option): cannot be used with --results: the hands are read from r.jsonl\n")
+      XCTAssertEqual(
+        run.errors, "gesture-cli: error: \(option): cannot be used with --results: the hands are read from r.jsonl\n")
     }
     let broken = try draw("--results hand.ppm -o out.png hand.ppm")
     XCTAssertEqual(broken.status, 65)

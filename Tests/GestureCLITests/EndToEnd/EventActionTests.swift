@@ -431,7 +431,8 @@ final class EventActionTests: XCTestCase {
   func testOptionsWithoutAnyEventAreRefused() throws {
     for (options, reason) in [
       (["--on", "completed,moved"], "--on: names only events that need"),
-      (["--on", "armed"], "--on: names only events that need"), (["--viewpoint", "person"], "--viewpoint: needs --motions"),
+      (["--on", "armed"], "--on: names only events that need"),
+      (["--viewpoint", "person"], "--viewpoint: needs --motions"),
     ] {
       let run = try run(["Victory"], options)
       XCTAssertEqual(run.status, 64)

@@ -40,7 +40,8 @@ final class FailureTests: XCTestCase {
       let limited = try bench.shell(
         "\"$TOOL\" \(command) \(command.hasPrefix("d") ? "" : "-q") many/0.ppm many/2.ppm many/1.ppm --max-failures 2")
       XCTAssertEqual(limited.status, 65, command)
-      XCTAssertTrue(limited.errors.hasSuffix("error: stopped after 2 failures, the limit of --max-failures\n"), limited.errors)
+      XCTAssertTrue(
+        limited.errors.hasSuffix("error: stopped after 2 failures, the limit of --max-failures\n"), limited.errors)
       XCTAssertEqual(limited.errors.components(separatedBy: "ended after").count, 2, "once")
     }
     XCTAssertFalse(bench.exists("limited/1.png"))

@@ -301,7 +301,8 @@ final class FileFormatTests: EncodedFileTestCase {
     let wide = try run("detect", "wide.y4m")
     XCTAssertEqual(wide.status, 0)
     XCTAssertTrue(
-      wide.errors.hasPrefix("gesture-cli: warning: wide.y4m: its pixels are 2:1 and not square, so hands are too narrow"), wide.errors)
+      wide.errors.hasPrefix(
+        "gesture-cli: warning: wide.y4m: its pixels are 2:1 and not square, so hands are too narrow"), wide.errors)
     XCTAssertEqual(wide.errors.components(separatedBy: "not square").count, 2, "once")
     XCTAssertFalse(try run("detect", "even.y4m").errors.contains("square"))
   }

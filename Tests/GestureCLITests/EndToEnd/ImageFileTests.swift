@@ -115,7 +115,8 @@ final class ImageFileTests: XCTestCase {
     let found = try run("recognize", "a.png")
     XCTAssertEqual(found.status, 0)
     XCTAssertEqual(found.lines.count, 1)
-    XCTAssertTrue(found.errors.hasPrefix("gesture-cli: warning: a.png: its 16-bit samples are at most 4095 of 65535"), found.errors)
+    XCTAssertTrue(
+      found.errors.hasPrefix("gesture-cli: warning: a.png: its 16-bit samples are at most 4095 of 65535"), found.errors)
     XCTAssertTrue(found.errors.contains("seem to have 12 bits"), found.errors)
     let twice = try run("recognize", "-", input: png + png)
     XCTAssertEqual(twice.lines.count, 2)

@@ -142,7 +142,8 @@ final class OutputRuleTests: XCTestCase {
       try bench.write(FaultBench.noHand, "p/a.png")
       let run = try bench.shell("\"$TOOL\" \(command) --overwrite -j 1 -q")
       XCTAssertEqual(run.status, 73, command)
-      let message = command.contains("list") ? "p/a.png: is in a folder that is searched for inputs" : ": is also an input folder"
+      let message =
+        command.contains("list") ? "p/a.png: is in a folder that is searched for inputs" : ": is also an input folder"
       XCTAssertTrue(run.errors.contains(message), run.errors)
       XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path("p/a.png"))), FaultBench.noHand, command)
       try FileManager.default.removeItem(atPath: bench.path("p"))

@@ -61,7 +61,10 @@ final class ResumeTests: XCTestCase {
     let bench = try FaultBench()
     for (options, message) in [
       ("--resume", "--resume: needs --output FILE, the file to continue"),
-      ("--resume --format text --output x.txt", "--resume: needs --format jsonl or csv, which have a line for each image"),
+      (
+        "--resume --format text --output x.txt",
+        "--resume: needs --format jsonl or csv, which have a line for each image"
+      ),
       ("--resume --mode live-stream --output x", "--resume: cannot be used in a live stream"),
       (
         "--resume --format csv --output x.jsonl",
@@ -303,7 +306,8 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
     let limited = try bench.run("recognize", "--jobs", "1", "--max-failures", "1", "many")
     XCTAssertEqual(limited.status, 65)
-    XCTAssertTrue(limited.errors.hasSuffix("error: stopped after 1 failure, the limit of --max-failures\n"), limited.errors)
+    XCTAssertTrue(
+      limited.errors.hasSuffix("error: stopped after 1 failure, the limit of --max-failures\n"), limited.errors)
     XCTAssertEqual(limited.text, "")
   }
 

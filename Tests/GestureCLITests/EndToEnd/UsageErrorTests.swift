@@ -100,7 +100,8 @@ final class UsageErrorTests: XCTestCase {
     )
     try assertRefused(
       ["draw", "--output", "drawing.png", "a", "b"], status: 64,
-      "--output drawing.png: holds one image, but the inputs may be several: give a folder (end it with /), a .ppm file or a video")
+      "--output drawing.png: holds one image, but the inputs may be several: give a folder (end it with /), a .ppm file or a video"
+    )
     try assertRefused(["classify"], status: 64, "classify: needs INPUT...; see gesture-cli classify --help")
     try assertRefused(
       ["report", "a", "b"], status: 64, "--output: must be a folder for the pages of several videos (end it with /)")

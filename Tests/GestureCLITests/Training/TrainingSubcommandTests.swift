@@ -187,7 +187,8 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual(try Data(contentsOf: folder.url.appendingPathComponent("kept.task")), Data("mine".utf8))
     let again = try train(folder.path("gestures.jsonl"), "--epochs", "1", "--overwrite", output: "kept.task")
     XCTAssertEqual(again.status, .success, again.errors)
-    try assertRefused(train(folder.path("gestures.jsonl"), output: "no/my.task"), .cannotCreate, "create the folder first")
+    try assertRefused(
+      train(folder.path("gestures.jsonl"), output: "no/my.task"), .cannotCreate, "create the folder first")
   }
 
   func testABaseWithoutAnEmbedder() throws {
