@@ -19,17 +19,20 @@ extension Tool {
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),
       (
         "XDG_DATA_HOME",
-        "The folder of the user's data, ~/.local/share if it is not set: gesture-cli/gesture_recognizer.task in it is a model that is found."
+        "The folder of the user's data, ~/.local/share by default: the tool finds a model at gesture-cli/gesture_recognizer.task in it."
       ),
       (
         KernelSet.environmentVariable,
-        "The kernels that compute the models, in place of the fastest the processor has: baseline, avx2 or avx512; to measure and check them."
+        "The kernels that compute the models instead of the fastest ones: baseline, avx2 or avx512, for measurements and checks."
       ),
       (ServiceManager.environmentVariable, "The socket of systemd, for services of Type=notify with a watchdog."),
-      ("PATH", "The folders in which ffmpeg, ffplay and curl are looked for, which read, show and fetch what the tool does not."),
+      (
+        "PATH",
+        "The folders that are searched for ffmpeg, ffplay and curl, which read, show and fetch what the tool cannot."
+      ),
     ],
     signals:
-      "SIGINT and SIGTERM let the current frame end, complete what was begun, and end the tool by that signal; record ends with 0."
+      "After SIGINT or SIGTERM the tool finishes the current frame, completes its output, and ends by that signal; record ends with status 0."
   ) { arguments in
     guard let path = Settings(arguments).model else { return "" }
     let embedder = try? ModelFile(path: path).embedderName()

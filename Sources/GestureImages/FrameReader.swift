@@ -228,7 +228,7 @@ public final class FrameReader {
     // The decoder refuses the formats that are not binary.
     case _ where NetpbmDecoder.variant(first) != nil: format = .netpbm
     default:
-      let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
+      let found = first.isEmpty ? "the input is empty" : "the format is not known"
       throw stream.error(
         found, frame: 0,
         suggestion: "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")

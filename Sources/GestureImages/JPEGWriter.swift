@@ -15,8 +15,8 @@ package struct JPEGWriter {
   package static func encode(_ image: RasterImage, quality: Int = 92) throws(StatusError) -> Data {
     guard max(image.width, image.height) <= 65_500 else {
       throw StatusError(
-        .invalidArgument, "an image of \(image.width)×\(image.height) pixels cannot be JPEG",
-        suggestion: "libjpeg reads sides of at most 65500 pixels: choose PNG")
+        .invalidArgument, "an image of \(image.width)×\(image.height) pixels is too large for JPEG",
+        suggestion: "sides must be at most 65500 pixels: use PNG")
     }
     var writer = JPEGWriter(image, quality: quality)
     writer.writeHeaders()

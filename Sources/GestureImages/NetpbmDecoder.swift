@@ -62,9 +62,10 @@ struct NetpbmDecoder {
     case "P1", "P2", "P3", "P4":
       throw stream.error(
         "Netpbm format \(magic) is not supported", status: .unimplemented, frame: frame, byte: first,
-        suggestion: "P5, P6 and P7 are: convert with pnmtopnm or ffmpeg")
+        suggestion: "convert it to P5, P6 or P7, with pnmtopnm or ffmpeg")
     default:
-      throw stream.error("this is not a Netpbm picture", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
+      throw stream.error(
+        "this is not a Netpbm image", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
     }
   }
 
@@ -77,11 +78,13 @@ struct NetpbmDecoder {
     try place.require(
       maximum <= 255, .unimplemented, "samples up to \(maximum) are not supported",
       suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
-    try place.require(1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported", suggestion: "1 to 4 are")
+    try place.require(
+      1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported",
+      suggestion: "the number must be 1 to 4")
     try place.require(
       tupleType.isEmpty || Self.depths[tupleType] == depth,
       "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)",
-      suggestion: "1 is GRAYSCALE, 2 GRAYSCALE_ALPHA, 3 RGB, 4 RGB_ALPHA")
+      suggestion: "GRAYSCALE has 1, GRAYSCALE_ALPHA 2, RGB 3, RGB_ALPHA 4")
     return header
   }
 
@@ -132,7 +135,7 @@ struct NetpbmDecoder {
       default:
         throw stream.error(
           "\(keyword.debugDescription) is not a keyword of a PAM header", frame: frame, byte: lineStart,
-          suggestion: "WIDTH, HEIGHT, DEPTH, MAXVAL, TUPLTYPE and ENDHDR are")
+          suggestion: "the keywords are WIDTH, HEIGHT, DEPTH, MAXVAL, TUPLTYPE and ENDHDR")
       }
     }
   }

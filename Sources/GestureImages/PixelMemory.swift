@@ -23,7 +23,7 @@ final class PixelMemory: @unchecked Sendable {
     self.count = count
     pages = content == nil ? Self.takeSpare(count) ?? SystemPages(count) : SystemPages(count)
     guard pages != nil || count < 1 << 20 else {
-      throw StatusError(.resourceExhausted, "there is no memory for \(content ?? "an image of \(count) bytes")")
+      throw StatusError(.resourceExhausted, "there is not enough memory for \(content ?? "an image of \(count) bytes")")
     }
     if let pages {
       // Each small page costs a trap into the system when it is first written, a fifth of the time of decoding a large photo.

@@ -58,7 +58,8 @@ extension RasterImage {
     guard planes.count == 2 || planes.count == 3 else {
       throw StatusError(
         .invalidArgument, "There are \(planes.count) planes.",
-        suggestion: "give Y and the two chromas interleaved, or Y and each chroma by itself; one plane is an image of init(data:…)")
+        suggestion:
+          "give 2 planes (Y, and both chromas interleaved) or 3 (Y and each chroma); for 1 plane use init(data:…)")
     }
     let (chromaWidth, chromaHeight) = ((width + 1) / 2, (height + 1) / 2)
     for (index, plane) in planes.enumerated() {

@@ -33,7 +33,8 @@ struct Y4MDecoder {
       width: format.width, height: format.height, format: .rgba8, maximumPixelCount: maximumPixelCount, place: place)
     try place.require(
       ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling), .unimplemented,
-      "Y4M sampling \(sampling.debugDescription) is not supported", suggestion: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
+      "Y4M sampling \(sampling.debugDescription) is not supported",
+      suggestion: "convert it to 4:2:0 with 8 bits: ffmpeg -pix_fmt yuv420p")
   }
 
   /// The next frame; nil at the end of the stream.
@@ -70,7 +71,7 @@ struct Y4MDecoder {
   private static func note(aspect: Substring) -> String? {
     guard let ratio = rate(aspect), ratio != 1 else { return nil }
     let look = ratio < 1 ? "too wide" : "too narrow"
-    return "its pixels are \(aspect) and not square, so that hands are \(look); make them square, for example with "
+    return "its pixels are \(aspect) and not square, so hands are \(look): make them square, for example with "
       + "ffmpeg -i IN -vf \"scale=iw*sar:ih,setsar=1\" -f yuv4mpegpipe -"
   }
 }

@@ -48,7 +48,7 @@ package struct FileSummary: Sendable {
     {
       try bytes.place.at(byte: archive.start).require(
         archive.start == 0 || bytes.lastOffset(of: 0x0403_4B50, in: 0...archive.start - 1) == nil, .dataLoss,
-        "The archive is cut off: only one inside it is whole", suggestion: "get the file again")
+        "The archive is cut off: only an archive inside it is complete", suggestion: "get the file again")
       content = .bundle(try archive.entries.map { try FileSummary($0.bytes, name: $0.name, depth: depth + 1) })
     } else {
       content = .other

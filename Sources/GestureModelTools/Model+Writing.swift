@@ -43,7 +43,8 @@ extension Model {
     let labelFiles = metadata?.labelFiles ?? []
     let names = Set(labelFiles.map(\.name))
     guard names.count == labelFiles.count else {
-      throw StatusError(.invalidArgument, "Two label files have the same name", place: place, suggestion: "give each its own")
+      throw StatusError(
+        .invalidArgument, "Two label files have the same name", place: place, suggestion: "give each its own name")
     }
     let files = labelFiles.map { ($0.name, $0.data) } + associatedFiles.filter { !names.contains($0.name) }.map { ($0.name, $0.bytes.data) }
     guard !files.isEmpty else { return data }

@@ -41,7 +41,9 @@ package struct ZipWriter {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count), let nameSize = UInt16(exactly: name.count),
       count < Int(UInt16.max)
     else {
-      throw StatusError(.resourceExhausted, "The archive grows too large", suggestion: "at most 4 GB and 65,535 entries fit a zip archive")
+      throw StatusError(
+        .resourceExhausted, "The archive is too large",
+        suggestion: "a zip archive holds at most 4 GB and 65,535 entries")
     }
     // Version 2.0, no flags, stored, 1 January 1980, checksum, sizes, length of the name, no extra field.
     var header = Data()
@@ -66,7 +68,7 @@ package struct ZipWriter {
   /// - Throws: `StatusError` if it is too large for the format: 4 GB.
   package func finish() throws -> Data {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: directory.count) else {
-      throw StatusError(.resourceExhausted, "The archive grows too large", suggestion: "at most 4 GB fit a zip archive")
+      throw StatusError(.resourceExhausted, "The archive is too large", suggestion: "a zip archive holds at most 4 GB")
     }
     var result = data
     result.append(directory)

@@ -74,7 +74,7 @@ struct ReportPage {
   private func help(_ text: String) -> String { video.hands.isEmpty ? "" : "<p class=\"help\">\(text)</p>" }
 
   private static let timelineHelp = """
-    A lane for each hand. The colour is the gesture; the curve is its score, from 0 at the bottom of the lane to 1 at its top. Point at a lane \
+    A lane for each hand. The color is the gesture; the curve is its score, from 0 at the bottom of the lane to 1 at its top. Point at a lane \
     for names and times.
     """
 

@@ -23,7 +23,8 @@ package struct AtomicFile: Sendable {
     let folder = way.isEmpty ? "." : way.count > 1 ? String(way.dropLast()) : way
     let place = Place(file: path)
     try place.require(
-      PathKind(folder) == .folder, .notFound, "The output's folder \(folder) is not there.", suggestion: "make the folder first")
+      PathKind(folder) == .folder, .notFound, "The output's folder \(folder) does not exist.",
+      suggestion: "create the folder first")
     try place.require(
       FileSystem.allows(W_OK, folder), .permissionDenied, "The output's folder cannot be written to.", suggestion: "choose another folder")
   }

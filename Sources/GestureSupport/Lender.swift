@@ -171,7 +171,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     guard waiting.count < maximumWaiting else {
       refused += 1
       throw StatusError(
-        .unavailable, "\(running) pieces of work are running, and \(waiting.count) wait.",
+        .unavailable, "\(running) calls are running, and \(waiting.count) are waiting.",
         suggestion: "try again later, or raise `maximumWaiting`")
     }
     waiting.append(request)

@@ -77,7 +77,9 @@ package final class Readiness: @unchecked Sendable {
     guard alarm == nil else { return }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
-      throw StatusError(.unavailable, "no pipe can be made: \(unsafe String(cString: strerror(errno)))", suggestion: "close some files")
+      throw StatusError(
+        .unavailable, "cannot create a pipe: \(unsafe String(cString: strerror(errno)))", suggestion: "close some files"
+      )
     }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -85,7 +87,7 @@ package final class Readiness: @unchecked Sendable {
     }
     guard HelperThread.start({ [self, ends] in watch(alarm: ends[0]) }) else {
       for end in ends { close(end) }
-      throw StatusError(.unavailable, "no thread can be started to wait for a pipe", suggestion: "try again later")
+      throw StatusError(.unavailable, "cannot start a thread to wait for a pipe", suggestion: "try again later")
     }
     alarm = ends[1]
   }

@@ -7,7 +7,7 @@ extension URL {
   package var checkedPath: String {
     get throws(StatusError) {
       try Place(file: nil, location: absoluteString).require(
-        isFileURL, "The URL is not that of a file.", suggestion: "give a file URL")
+        isFileURL, "The URL is not a file URL.", suggestion: "give a file URL")
       return path
     }
   }

@@ -21,7 +21,8 @@ struct BaseBundle: Sendable {
       throw StatusError(
         error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
         place: bytes.place,
-        suggestion: "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do")
+        suggestion:
+          "give the bundle of a gesture recognizer, such as gesture_recognizer.task, not that of a hand landmarker")
     }
   }
 

@@ -41,7 +41,8 @@ extension GestureDataset {
       throw StatusError(
         .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
         suggestion:
-          "add a folder \"\(Self.background)\" with hands that show none of these; without it every hand would be given one of them")
+          "add a folder \"\(Self.background)\" with hands that show no gesture; without it every hand gets one of these labels"
+      )
     }
     guard found.count <= 1 else {
       throw StatusError(
@@ -67,7 +68,7 @@ extension GestureDataset {
     guard let first = unreadable.first else { return }
     throw StatusError(
       .invalidArgument, unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
-      file: first.source, suggestion: "fix or remove what cannot be read, or skip it; here: \(first.reason)")
+      file: first.source, suggestion: "fix, remove or skip such images; the problem: \(first.reason)")
   }
 
   /// Whether a label can be a line of a file in the bundle.

@@ -71,7 +71,8 @@ public struct GestureEvaluation: Sendable {
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
     guard !(labels + networks.customNames(in: naming)).contains(Self.noHand) else {
       throw StatusError(
-        .invalidArgument, "A label is \"\(Self.noHand)\", which is the answer where no hand is found.", suggestion: "give it another name")
+        .invalidArgument, "The label \"\(Self.noHand)\" is reserved for images without a hand.",
+        suggestion: "give it another name")
     }
     let hands = try Parallel(threads: threads).map(
       count: dataset.examples.count, worker: { _ in try HandGestureClassifier(networks, options: naming) },

@@ -17,7 +17,8 @@ extension GestureTrainerOptions {
     for (name, share) in shares { try StatusError.check(share > 0 && share < 0.5, option: name, share, "above 0, below 0.5") }
     try StatusError.check(0..<1 ~= dropoutRate, option: "dropoutRate", dropoutRate, "from 0 to below 1")
     try StatusError.check(
-      2...65_536 ~= batchSize, option: "batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch")
+      2...65_536 ~= batchSize, option: "batchSize", batchSize,
+      "from 2 to 65536: batch normalization compares the examples of a batch")
     try StatusError.check(1...1_000_000 ~= epochs, option: "epochs", epochs, "from 1 to 1000000")
     try StatusError.check(patience >= 0, option: "patience", patience, "0 or more")
     try StatusError.check(0...100 ~= focalLossGamma, option: "focalLossGamma", focalLossGamma, "from 0 to 100")
@@ -25,7 +26,7 @@ extension GestureTrainerOptions {
       try StatusError.check(folds == 0 || 2...20 ~= folds, option: "folds", folds, "0, or 2 to 20")
       try StatusError.check(
         retrainsOnAllExamples || folds == 0, option: "retrainsOnAllExamples", retrainsOnAllExamples,
-        "true with folds: no one of their classifiers was measured")
+        "true with folds: no classifier of a fold is the result")
     }
     try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "from 0 to 1")
     try StatusError.checkThreads(threads)

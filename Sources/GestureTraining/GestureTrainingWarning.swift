@@ -32,18 +32,18 @@ extension GestureTrainingWarning: CustomStringConvertible {
     case .fewTestHands(let label, let hands):
       "\"\(label)\" is measured with only \(Self.counted(hands)): record more, or use cross-validation."
     case .noEarlyStopping(let hands):
-      "\(Self.counted(hands)) for validation cannot decide when to stop: all epochs were run, and the last one counts."
+      "\(Self.counted(hands)) for validation are too few to decide when to stop: all epochs were run, and the last one is used."
     case .lowAccuracy(let right, let hands):
-      "Only \(right) of \(Self.counted(hands)) recognised in the test: record more before relying on the classifier."
+      "Only \(right) of \(Self.counted(hands)) recognized in the test: record more before relying on the classifier."
     case .confused(let label, let answer, let wrong, let hands):
-      "\"\(label)\": \(wrong) of \(Self.counted(hands)) not recognised, most often taken for \"\(answer)\": record more of both."
+      "\"\(label)\": \(wrong) of \(Self.counted(hands)) not recognized, most often taken for \"\(answer)\": record more of both."
     case .fewGroups(let label, 1):
-      "All hands of \"\(label)\" are from one recording, parts of which test it: record it again, or the accuracy is too high."
+      "All hands of \"\(label)\" are from one recording, so the accuracy is overstated: make another recording of it."
     case .fewGroups(let label, let groups):
       "The hands of \"\(label)\" are from only \(groups) recordings: record it again, of other people and places."
     case .nearCopies(let hands, let all):
-      "\(hands) of \(Self.counted(all)) nearly repeat another one, as frames of one video do: name what belongs together as a group, "
-        + "or the accuracy is too high."
+      "\(hands) of \(Self.counted(all)) are nearly copies of others, such as frames of one video, so the accuracy is overstated: "
+        + "give hands of one source the same group."
     case .stopped(let epoch, let bestEpoch):
       "The training was stopped after epoch \(epoch): the classifier is that of epoch \(bestEpoch)."
     }

@@ -19,7 +19,8 @@ public struct TrainedGestureClassifier: Sendable {
   /// - Throws: `StatusError` if it grows too large for its format; (failed precondition) for a keypoint classifier, which is part of no bundle.
   public func bundleData() throws(StatusError) -> Data {
     guard case .embedding(let base) = input else {
-      throw StatusError(.failedPrecondition, "A keypoint classifier is part of no bundle.", suggestion: "take its modelData")
+      throw StatusError(
+        .failedPrecondition, "A keypoint classifier cannot be part of a bundle.", suggestion: "use its modelData")
     }
     let model = try modelData()
     return try StatusError.typed { try base.bundle(customClassifier: model) }

@@ -31,7 +31,7 @@ package struct CSVRows {
           if isQuoted {
             throw StatusError(
               .invalidArgument, "A quotation mark is not closed.", file: name, location: "line \(row.line)",
-              suggestion: "a mark within a field is written twice")
+              suggestion: "write a quotation mark within a field twice")
           }
           break
         }

@@ -31,11 +31,11 @@ extension HandRecord {
     var keys: Set<String> = []
     try reader.object { (reader, name) throws(JSONProblem) in
       let key = Self.spellings[name] ?? name
-      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) occurs twice") }
       if try !members.read(key, &reader) { try other(&reader, name) }
     }
     for key in ["handedness", "landmarks", "worldLandmarks"] where !keys.contains(key) {
-      throw keys.contains("error") ? reader.problem("it has an error in place of a result") : reader.missing(key)
+      throw keys.contains("error") ? reader.problem("the line has an error instead of a result") : reader.missing(key)
     }
     self = try members.record { reader.problem($0) }
   }

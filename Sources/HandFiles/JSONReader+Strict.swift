@@ -18,7 +18,7 @@ extension JSONReader {
     var seen: Set<String> = []
     try object { (reader, key) throws(JSONProblem) in
       guard keys.contains(key) || earlier.contains(key) else { throw reader.unknown(key, kind, among: keys) }
-      guard seen.insert(key).inserted else { throw reader.problem("The key is there twice.", "remove one of them") }
+      guard seen.insert(key).inserted else { throw reader.problem("The key occurs twice.", "remove one of them") }
       try member(&reader, key)
     }
     for key in required where !seen.contains(key) {
@@ -39,7 +39,7 @@ extension JSONReader {
     try array { (reader, _) throws(JSONProblem) in
       let finger = try reader.choice("finger", among: Finger.allCases)
       guard fingers.insert(finger).inserted else {
-        throw reader.problem("The finger \(finger.rawValue) is there twice.", "remove one of them")
+        throw reader.problem("The finger \(finger.rawValue) occurs twice.", "remove one of them")
       }
     }
     return fingers

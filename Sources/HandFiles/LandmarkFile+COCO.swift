@@ -34,7 +34,7 @@ extension LandmarkFile {
     for (number, annotation) in (object["annotations"]?.elements ?? []).enumerated() {
       let place = Place(file: name, location: "annotation \(annotation["id"]?.text ?? String(number))")
       guard let id = annotation["image_id"]?.text, let image = images[id] else {
-        throw reader.problem("\(place.location ?? "") is of no image in \"images\"", Self.ofCOCO)
+        throw reader.problem("\(place.location ?? "") belongs to no image in \"images\"", Self.ofCOCO)
       }
       guard let numbers = annotation["keypoints"]?.elements, numbers.count == 3 * HandPoints.count else {
         let count = annotation["keypoints"]?.elements?.count ?? 0
@@ -55,7 +55,10 @@ extension LandmarkFile {
       let points = HandPoints { SIMD3<Float>(values[3 * $0] / Float(image.width), values[3 * $0 + 1] / Float(image.height), 0) }
       let hand = Hand(handedness: side ?? .right, handednessScore: side == nil ? 0.5 : 1, landmarks: points, worldLandmarks: points)
       var entry = Entry(
-        HandRecord(hands: [hand], source: image.name, imageSize: ImageSize(width: image.width, height: image.height), hasIdentities: false), place: place)
+        HandRecord(
+          hands: [hand], source: image.name, imageSize: ImageSize(width: image.width, height: image.height),
+          hasIdentities: false),
+        place: place)
       entry.label = annotation["label"]?.string ?? (isLabelled && side == nil ? category : nil)
       append(entry, lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], size: size)
     }

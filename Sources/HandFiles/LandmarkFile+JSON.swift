@@ -78,7 +78,7 @@ extension LandmarkFile {
     var seen: Set<String> = []
     var reader = start
     try reader.object { (reader, key) throws(JSONProblem) in
-      if !seen.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      if !seen.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) occurs twice") }
       switch key {
       case "landmarks", "keypoints":
         let value = try reader.value()
@@ -92,7 +92,7 @@ extension LandmarkFile {
     }
     if let sides {
       guard sides.count == found.hands.count else {
-        throw end.problem("there are \(found.hands.count) hands and \(sides.count) values of \"handedness\"")
+        throw end.problem("there are \(found.hands.count) hands, but \(sides.count) values of \"handedness\"")
       }
       for (index, side) in sides.enumerated() {
         (found.hands[index].handedness, found.hands[index].handednessScore) = side
@@ -138,7 +138,7 @@ extension LandmarkFile {
 
   /// The fault in the positions of points; nil if there is none. Coordinates that are far outside of the image are pixels.
   static func problem(positions: HandPoints) -> String? {
-    positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is no fraction of the image" }
+    positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is not a fraction of the image" }
   }
 
   /// The hands of a value: the points of a hand, or a list of hands.

@@ -56,7 +56,9 @@ extension LandmarkFile {
     func problem(_ message: String) -> StatusError {
       StatusError(
         .invalidArgument, message, place: place,
-        suggestion: "a row is the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them")
+        suggestion:
+          "a row is the number of a label and 42 numbers: x and y of 21 points relative to the wrist, divided by the largest value"
+      )
     }
     let count = 2 * HandPoints.count
     guard row.fields.count == count + 1 else { throw problem("There are \(row.fields.count) numbers, not \(count + 1).") }
@@ -69,10 +71,12 @@ extension LandmarkFile {
       throw problem("The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
     }
     let largest = numbers.dropFirst().reduce(0) { max($0, abs($1)) }
-    guard largest <= 1.001 else { throw problem("\(largest) is larger than 1: the numbers are not divided by the largest of them.") }
+    guard largest <= 1.001 else {
+      throw problem("\(largest) is larger than 1: the numbers are not divided by the largest value.")
+    }
     guard largest > 0 else { throw problem("All points are the same.") }
     if let labels, number >= labels.count {
-      throw problem("The label is \(number), and there are \(labels.count) names of labels.")
+      throw problem("The label is \(number), but there are only \(labels.count) names of labels.")
     }
     let points = HandPoints { SIMD3<Float>(0.5 + 0.5 * numbers[1 + 2 * $0], 0.5 + 0.5 * numbers[2 + 2 * $0], 0) }
     let hand = Hand(handedness: .right, handednessScore: 0.5, landmarks: points, worldLandmarks: points)
@@ -92,7 +96,7 @@ extension LandmarkFile.Entry {
   /// The error about hands that cannot be those of one image.
   fileprivate var problem: StatusError? {
     guard record.hasIdentities, let text = HandRecord.problem(identities: record.hands.map(\.id)) else { return nil }
-    return StatusError(.invalidArgument, "The table is not one of results: \(text).", place: place)
+    return StatusError(.invalidArgument, "The table does not hold results: \(text).", place: place)
   }
 }
 
@@ -120,7 +124,8 @@ private struct TableColumns {
     }
     guard places.count == names.count else {
       let twice = names.enumerated().first { [places] in places[$0.element] != $0.offset }?.element ?? ""
-      throw StatusError(.invalidArgument, "The column \(twice) is there twice.", place: place, suggestion: "remove one of them")
+      throw StatusError(
+        .invalidArgument, "The column \(twice) occurs twice.", place: place, suggestion: "remove one of them")
     }
     let has = { [places] (prefixes: [String]) -> Bool in
       (0..<HandPoints.count).allSatisfy { number in prefixes.allSatisfy { places["\($0)\(number)"] != nil } }
@@ -137,7 +142,7 @@ private struct TableColumns {
     let place = Place(file: name, location: "line \(row.line)")
     guard row.fields.count == names.count else {
       throw StatusError(
-        .invalidArgument, "The row has \(row.fields.count) fields, and the header has \(names.count).", place: place,
+        .invalidArgument, "The row has \(row.fields.count) fields, but the header has \(names.count).", place: place,
         suggestion: "give every row a field for each column")
     }
     /// The field of a column; nil if it is empty or missing.
@@ -161,7 +166,7 @@ private struct TableColumns {
       guard let text = field(column) else { return nil }
       // pandas writes a column with empty fields as 3.0.
       guard let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), number >= 0 else {
-        throw problem(column, "a whole number from 0 on")
+        throw problem(column, "a whole number of at least 0")
       }
       return number
     }
@@ -188,7 +193,7 @@ private struct TableColumns {
     var record = HandRecord(
       hands: [], source: field("source"), frameNumber: try whole("frame"), imageSize: ImageSize(try whole("width"), try whole("height")))
     if let text = HandRecord.problem(width: record.imageSize?.width, height: record.imageSize?.height, frame: record.frameNumber) {
-      throw StatusError(.invalidArgument, "The row is not one of landmarks: \(text).", place: place)
+      throw StatusError(.invalidArgument, "The row does not hold landmarks: \(text).", place: place)
     }
     if let text = field("timestampInMilliseconds") {
       guard let time = Double(text).flatMap({ Duration(fractionalMilliseconds: $0) }) else {
@@ -213,7 +218,7 @@ private struct TableColumns {
         throw problem("handedness", "Right or Left")
       }
       if let text = HandRecord.problem(handednessScore: hand.handednessScore, ofHand: try whole("hand") ?? 0) {
-        throw StatusError(.invalidArgument, "The row is not one of landmarks: \(text).", place: place)
+        throw StatusError(.invalidArgument, "The row does not hold landmarks: \(text).", place: place)
       }
       if let gesture = field("gesture") {
         hand.gestureScores = GestureScores([GestureScore(label: gesture, score: try number("gestureScore") ?? 1)])

@@ -175,7 +175,7 @@ final class FrameReaderTests: XCTestCase {
     assertStatusError(.invalidArgument, mentions: "picture, byte 0", "not known", "raw frames") {
       try FrameReader(data: Data([0xff, 0xd7, 0xff, 0xe0]), name: "picture").next()
     }
-    assertStatusError(.invalidArgument, mentions: "nothing in it") { try FrameReader(data: Data()).next() }
+    assertStatusError(.invalidArgument, mentions: "the input is empty") { try FrameReader(data: Data()).next() }
     XCTAssertTrue(FrameReader.knows(Array("P6\n4 4".utf8)[...]))
     XCTAssertTrue(FrameReader.knows(Array("YUV4MPEG2 W".utf8)[...]))
     for other in ["P8\n", "P6", "PNG", "", "JFIF", "\u{89}PNG", "GIF89a"] { XCTAssertFalse(FrameReader.knows(Array(other.utf8)[...])) }

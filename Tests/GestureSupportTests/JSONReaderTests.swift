@@ -71,11 +71,11 @@ final class JSONReaderTests: XCTestCase {
     let cases: [(String, Int, String)] = [
       (#"{"a": 1,}"#, 8, "a value is missing after the comma"), (#"{"a": [1, ]}"#, 10, "a value is missing after the comma"),
       (#"{"a" 1}"#, 5, "a colon after the key is expected"), ("[1, 2", 5, "the text ends where a comma or ] is expected"),
-      ("01", 0, "a number begins with 0 and more digits"), ("nul", 3, "the text ends where null is expected"),
-      ("{\"a\": \"b\nc\"}", 8, "a control character stands in a string"), (#"{"a": "\x"}"#, 7, "there is no such escape"),
+      ("01", 0, "a number begins with an unneeded 0"), ("nul", 3, "the text ends where null is expected"),
+      ("{\"a\": \"b\nc\"}", 8, "a string has a control character"), (#"{"a": "\x"}"#, 7, "the escape does not exist"),
       (#"{"a": +1}"#, 6, "a value is expected"), ("", 0, "the text ends where a value is expected"),
-      ("1 2", 2, "something follows after the end"), ("{a: 1}", 1, "a key in quotation marks is expected"),
-      ("[1e999]", 1, "the number 1e999 is too large"), ("[\"\\ud800\"]", 2, "half of a character stands alone"),
+      ("1 2", 2, "text follows the end"), ("{a: 1}", 1, "a key in quotation marks is expected"),
+      ("[1e999]", 1, "the number 1e999 is too large"), ("[\"\\ud800\"]", 2, "an escape is half of a pair"),
     ]
     for (text, offset, words) in cases {
       let problem = problem(Array(text.utf8))

@@ -102,18 +102,21 @@ final class SmallDatasetTests: XCTestCase {
       .lowAccuracy(right: 0, hands: 2), .confused(label: "wave", answer: "none", wrong: 3, hands: 5), .stopped(epoch: 9, bestEpoch: 7),
       .fewGroups(label: "wave", groups: 1), .fewGroups(label: "wave", groups: 2), .nearCopies(hands: 3, of: 9),
     ]
+    let copies: String =
+      "3 of 9 hands are nearly copies of others, such as frames of one video, so the accuracy is overstated: "
+      + "give hands of one source the same group."
     XCTAssertEqual(
       warnings.map(\.description),
       [
         "\"wave\" has only 1 hand: record at least 10, of several people and places.",
         "\"wave\" is measured with only 2 hands: record more, or use cross-validation.",
-        "2 hands for validation cannot decide when to stop: all epochs were run, and the last one counts.",
-        "Only 0 of 2 hands recognised in the test: record more before relying on the classifier.",
-        "\"wave\": 3 of 5 hands not recognised, most often taken for \"none\": record more of both.",
+        "2 hands for validation are too few to decide when to stop: all epochs were run, and the last one is used.",
+        "Only 0 of 2 hands recognized in the test: record more before relying on the classifier.",
+        "\"wave\": 3 of 5 hands not recognized, most often taken for \"none\": record more of both.",
         "The training was stopped after epoch 9: the classifier is that of epoch 7.",
-        "All hands of \"wave\" are from one recording, parts of which test it: record it again, or the accuracy is too high.",
+        "All hands of \"wave\" are from one recording, so the accuracy is overstated: make another recording of it.",
         "The hands of \"wave\" are from only 2 recordings: record it again, of other people and places.",
-        "3 of 9 hands nearly repeat another one, as frames of one video do: name what belongs together as a group, or the accuracy is too high.",
+        copies,
       ])
   }
 

@@ -164,7 +164,8 @@ final class HandRecordTests: XCTestCase {
       (#"{"handedness": [], "worldLandmarks": []}"#, "\"landmarks\" is missing"),
       (#"{"landmarks": [[{"x": "a", "y": 0, "z": 0}]], "worldLandmarks": [[]]}"#, "landmarks[0][0].x, byte 22"),
       (#"{"handedness": [], "gestures": [[]], "landmarks": [], "worldLandmarks": []}"#, "different numbers of hands"),
-      (#"{"width": 5, "width": 5}"#, "\"width\" stands twice"), (#"{"width": 5.5}"#, "5.5 is not a whole number [width, byte 10]"),
+      (#"{"width": 5, "width": 5}"#, "\"width\" occurs twice"),
+      (#"{"width": 5.5}"#, "5.5 is not a whole number [width, byte 10]"),
       (line(category("Right"), points: 20), "there are 20 points, not 21 [landmarks[0]"),
       (line(category("Both")), "\"Both\", not Right or Left"), (line(""), "not Right or Left"),
       (line(category("Right", "1.5")), "not 0 to 1"),
@@ -184,7 +185,7 @@ final class HandRecordTests: XCTestCase {
     XCTAssertTrue(python.contains("hand_landmarks") && python.contains("category_name") && python.contains("presence"))
     XCTAssertEqual(try HandRecord(json: python), try HandRecord(json: swift.json))
     let both = python.dropLast() + ", \"landmarks\": []}"
-    assertStatusError(.invalidArgument, mentions: "stands twice", "jsonl") { try HandRecord(json: String(both)) }
+    assertStatusError(.invalidArgument, mentions: "occurs twice", "jsonl") { try HandRecord(json: String(both)) }
   }
 
   func testTwoHandsOfOneIdentityAreRefused() {

@@ -147,9 +147,11 @@ final class LandmarkFileTests: XCTestCase {
     assertRefused("[" + points.dropLast().joined(separator: ", ") + "]", "there are 20 points, not 21")
     assertRefused("[[0.1, 0.2, 0.3], " + points.dropFirst(2).joined(separator: ", ") + ", [0.5]]", "point 20", "has 1 numbers")
     assertRefused("[" + (0..<64).map { "0.\($0)" }.joined(separator: ", ") + "]", "there are 64 numbers, not 63")
-    assertRefused("\n" + list(hand.landmarks.mapPoints { $0 * 640 }), "it is no fraction of the image", "divide x by the width", "line 22")
+    assertRefused(
+      "\n" + list(hand.landmarks.mapPoints { $0 * 640 }), "it is not a fraction of the image", "divide x by the width",
+      "line 22")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": "both"}"#, "not \"Right\" or \"Left\"")
-    assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": ["Left", "Right"]}"#, "1 hands and 2 values")
+    assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "handedness": ["Left", "Right"]}"#, "1 hands, but 2 values")
     assertRefused(#"{"landmarks": \#(list(hand.landmarks)), "label": 3}"#, "the label is 3")
     assertRefused("", "There are no landmarks")
     assertRefused("7", "x, line 1", "There are 1 numbers, not 43")
@@ -203,7 +205,8 @@ final class LandmarkFileTests: XCTestCase {
       }
       records.append(
         HandRecord(
-          hands: time == 1 ? [] : hands, source: "a, \"b\".mp4", imageSize: ImageSize(width: 640, height: 480), time: .milliseconds(40 * time),
+          hands: time == 1 ? [] : hands, source: "a, \"b\".mp4", imageSize: ImageSize(width: 640, height: 480),
+          time: .milliseconds(40 * time),
           hasGestures: time != 1))
     }
     records.append(HandRecord(hands: [hand], source: "c.jpg", imageSize: ImageSize(width: 4, height: 3), hasGestures: false))
@@ -242,14 +245,14 @@ final class LandmarkFileTests: XCTestCase {
     assertRefused(
       "\(header.replacingOccurrences(of: ",y20", with: ",b20"))\n\(row)", "The table has no column y20", "line 1", "x20, y20, z20")
     assertRefused((header + "\n" + row).replacingOccurrences(of: ",", with: ";"), "separated by semicolons", "separate them by commas")
-    assertRefused("\(header)\n\(row)\n\(row),7\n", "line 3", "has 65 fields, and the header has 64")
+    assertRefused("\(header)\n\(row)\n\(row),7\n", "line 3", "has 65 fields, but the header has 64")
     assertRefused("\(header)\n" + row.replacingOccurrences(of: "wave,", with: "wave,a"), "line 2", "x0 is \"a", "not a number")
     assertRefused("\(header)\nwave,\(row.drop { $0 != "," }.dropFirst().drop { $0 != "," })", "line 2", "x0 is empty")
-    assertRefused("\(header),label\n\(row),wave", "The column label is there twice")
+    assertRefused("\(header),label\n\(row),wave", "The column label occurs twice")
     assertRefused("\(header),handedness\n\(row),middle", "handedness is \"middle\", not Right or Left")
     assertRefused("\(header)\n\"\(row)", "A quotation mark is not closed", "line 2")
     let pixels = "wave," + hand.landmarks.map { "\($0.x * 640),\($0.y * 480),\($0.z)" }.joined(separator: ",")
-    assertRefused("\(header)\n\(pixels)", "line 2", "it is no fraction of the image")
+    assertRefused("\(header)\n\(pixels)", "line 2", "it is not a fraction of the image")
   }
 
   // MARK: Rows of 42 numbers
@@ -287,7 +290,7 @@ final class LandmarkFileTests: XCTestCase {
     assertRefused("1,0.2,0.1,\(numbers.dropFirst(2).joined(separator: ","))", "are not relative to the wrist")
     assertRefused("1,\(numbers.dropLast().joined(separator: ",")),37", "37.0 is larger than 1", "divided by the largest")
     assertRefused("1" + String(repeating: ",0.0", count: 42), "All points are the same")
-    assertRefused(good, "The label is 1, and there are 1 names of labels", labels: ["none"])
+    assertRefused(good, "The label is 1, but there are only 1 names of labels", labels: ["none"])
     assertRefused("\(good)\n1,a\(numbers.joined(separator: ","))", "line 2", "is not a number")
   }
 

@@ -28,7 +28,7 @@ final class MisspelledKeyTests: XCTestCase {
         suggestion.hasPrefix(meant.map { "did you mean \"\($0)\"? possible: " } ?? "possible: "), suggestion)
     }
     let twice = try refusal("\"extended\": [\"index\"], \"extended\": [\"ring\"]")
-    XCTAssertEqual([twice.message, twice.suggestion], ["The key is there twice.", "remove one of them"])
+    XCTAssertEqual([twice.message, twice.suggestion], ["The key occurs twice.", "remove one of them"])
     let range = try refusal("\"angles\": {\"index.middle\": [40, 10]}")
     XCTAssertTrue(range.suggestion?.contains("the smaller one first") == true, "\(range)")
     let threshold = try refusal("\"folded\": [\"index\"]", ", \"scoreThreshold\": 2")

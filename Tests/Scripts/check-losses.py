@@ -162,7 +162,7 @@ def near_copies(tool):
         record.update(source=f"frame{number}.jpg", timestampInMilliseconds=None)
     tool.file("frames.jsonl", "".join(json.dumps(record) + "\n" for record in lines))
     run = tool.run("train", "frames.jsonl", "-o", "x.task", "--epochs", "2", "--copies", "0")
-    return str(run.errors.count("nearly repeat"))
+    return str(run.errors.count("nearly repeat") + run.errors.count("nearly copies"))
 
 
 @check(1, "accuracy with --group of the clip, %", "unknown option", lambda figure: float(figure) < 60)

@@ -23,13 +23,13 @@ extension Options {
     in: [0...3_600_000, 0...3_600_000],
     """
     Milliseconds before began, and before ended
-    A gesture begins when it was seen for the first time, and ends when it was missing for the second one.
+    A gesture begins after it was seen for BEGIN, and ends after it was missing for END.
     """)
   static let hold = Option.numbers(
     "hold", "MS[:EVERY]", default: [Double(defaults.holdDuration.milliseconds), 0], in: [0...3_600_000, 0...3_600_000],
     """
     Milliseconds before held
-    With EVERY the event is repeated every so many milliseconds; 0 is once.
+    EVERY is the time between repetitions in milliseconds; 0 reports the event once.
     """)
   /// The options that decide when a gesture begins and ends.
   static let spans: [any OptionDefinition] = [scores, delays]
@@ -64,7 +64,7 @@ extension Options {
     "values", "LIST", default: nil, shown: "none", completion: .list(HandFader.Measure.allCases.map(\.rawValue)),
     """
     Report values that a hand sets like a fader, 0 to 1
-    They are separated by commas. =LOW:HIGH after a value are the measures that become 0 and 1, such as openness=0.3:0.9.
+    They are separated by commas. =LOW:HIGH after a value sets the measures that become 0 and 1, such as openness=0.3:0.9.
     """
   ) { text in
     let faders = try text.split(separator: ",", omittingEmptySubsequences: false).map(fader)
@@ -89,7 +89,8 @@ extension Options {
     guard parts.count > 1 else { return fader }
     let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
     guard ends.count == 2, let low = ends[0], let high = ends[1], fader.calibrate(low: low, high: high) else {
-      throw ValueProblem("must have two numbers that differ behind \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
+      throw ValueProblem(
+        "must have two different numbers after \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
     }
     return fader
   }
@@ -99,7 +100,7 @@ extension Options {
     "on", "LIST", default: nil, shown: "all", completion: .list(filterWords),
     """
     Report only these events
-    Of a list with steps, such as began, and sources, such as gestures, an event needs one of each.
+    If a list has steps, such as began, and sources, such as gestures, an event must match one of each.
     """
   ) { text in
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -165,7 +166,7 @@ extension Options {
     "exec-timeout", "SECONDS", shown: "no limit", in: 0.1...86_400, "Stop a command after this time")
   static let osc = Option.texts("osc", "HOST:PORT", "Send each event by UDP as Open Sound Control")
   static let sentJoints = joints.variant(
-    shown: nil, "Send the 26 joints of each hand, too (with --osc)")
+    shown: nil, "Also send the 26 joints of each hand (with --osc)")
   static let sentFieldOfView = fieldOfViewDegrees.variant(
     shown: fieldOfViewDegrees.defaultText, "Field of view of the camera, for --joints")
   static let actions: [any OptionDefinition] = [
@@ -176,7 +177,7 @@ extension Options {
 extension Settings {
   /// The detector of the events that count.
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
-    try refuse(Options.scores, unless: self.scores[1] <= self.scores[0], "has an END above BEGIN")
+    try refuse(Options.scores, unless: self.scores[1] <= self.scores[0], "has an END that is above BEGIN")
     let settings = GestureEventSettings(
       beginScore: Float(self.scores[0]), endScore: Float(self.scores[1]), minimumDuration: .milliseconds(self.delays[0]),
       releaseDuration: .milliseconds(self.delays[1]), holdDuration: .milliseconds(self.hold[0]),
@@ -190,7 +191,7 @@ extension Settings {
     let missing: [HandEvent.Phase] =
       (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
     let isIdle = self.filter?.phases?.isSubset(of: missing) ?? false
-    try refuse(Options.filter, unless: !isIdle, "names no event that comes without --motions, --values or --arm")
+    try refuse(Options.filter, unless: !isIdle, "names only events that need --motions, --values or --arm")
     let found: [EventFilter.Source] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
     let missingSources = self.filter?.sources.map { $0.subtracting(found) } ?? []
     try refuse(Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
@@ -242,7 +243,7 @@ extension Settings {
       let isCanned = try turning().keypointClassifier == nil && model?.cannedNames.contains(name) ?? false
       // A custom classifier that has the gesture is enough.
       guard isCanned, let model, !model.customNames.contains(name), let option = reasonLeftOut(name, of: model.cannedNames) else { return }
-      throw ToolError(.usage, "--arm \(name)", "is left out by --\(option), so that events would never count")
+      throw ToolError(.usage, "--arm \(name)", "is excluded by --\(option), so no event would ever count")
     }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw ToolError(

@@ -15,7 +15,7 @@ extension Options {
     "min-tracking-confidence", default: 0.5, in: 0...1,
     """
     Minimum overlap of a tracked hand
-    A hand counts as the one of the previous frame from this overlap on (video, live-stream).
+    From this overlap on, a hand is the same as in the previous frame (video, live-stream).
     """)
   static let threads = Option.integer(
     "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...64, "Threads per image")
@@ -60,7 +60,7 @@ extension Options {
     "thorough",
     """
     Find and name nearly all hands, in 3 times the time
-    The same as --search thorough with, for gestures, --turned-hands. It takes about 3 times as long for photographs.
+    The same as --search thorough and, for gestures, --turned-hands. It takes about 3 times as long for photos.
     """)
   static let searchBudget = Option.number(
     "search-budget", "F", shown: "1; 3 with --smallest-hand or --largest-hand; about 0.25 more with --search thorough",
@@ -73,17 +73,17 @@ extension Options {
   static let maxResults = Option.integer(
     "max-results", default: -1, in: Int.min...Int.max,
     """
-    Keep the N best built-in gestures; -1: all
-    Results have one gesture for each hand, so that it needs --all-scores.
+    Keep the N best canned gestures; -1: all
+    It needs --all-scores, since results have one gesture for each hand.
     """)
   static let scoreThreshold = Option.number(
     "score-threshold", default: 0, in: 0...1,
     """
-    Minimum score of built-in gestures
+    Minimum score of canned gestures
     0 is the threshold of the model.
     """)
-  static let allowlist = Option.list("category-allowlist", "A,B", "Use only these built-in gestures")
-  static let denylist = Option.list("category-denylist", "A,B", "Ignore these built-in gestures")
+  static let allowlist = Option.list("category-allowlist", "A,B", "Use only these canned gestures")
+  static let denylist = Option.list("category-denylist", "A,B", "Ignore these canned gestures")
   static let describe = Option.file(
     "describe", "FILE",
     """
@@ -108,7 +108,7 @@ extension Options {
     "turned-hands",
     """
     Recognize turned hands, and check the fingers
-    Built-in gestures of turned hands are recognized, and a gesture that a finger contradicts is dropped.
+    Canned gestures of turned hands are recognized, and a gesture that a finger contradicts is dropped.
     """)
   static let turnedCustom = Option.flag(
     "turned-custom",
@@ -192,7 +192,7 @@ extension Settings {
     let ofBundle: [any OptionDefinition] = [Options.turnedHands, Options.scoreThreshold] + lists
     if arguments.has(Options.keypointClassifier) {
       if let option = firstGiven(of: ofBundle) {
-        console.note("--\(option.name) has no effect: --keypoint-classifier names the hands, and not the built-in classifier")
+        console.note("--\(option.name) has no effect: --keypoint-classifier replaces the classifiers of the bundle")
       }
       return
     }
@@ -205,7 +205,8 @@ extension Settings {
     }
     let others = Set(networks.customNames).subtracting(networks.cannedNames)
     for list in lists where arguments[list].map({ others.isSuperset(of: $0) }) == true {
-      console.note("--\(list.name) has no effect: it names none of \(networks.cannedNames.joined(separator: ", "))")
+      console.note(
+        "--\(list.name) has no effect: it names no canned gesture (\(networks.cannedNames.joined(separator: ", ")))")
     }
   }
 

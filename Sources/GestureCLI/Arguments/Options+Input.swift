@@ -101,7 +101,7 @@ extension Options {
     "duration", "SECONDS", shown: "to the end", in: 0.001...1e9,
     """
     Stop after this time
-    It is counted in a video from its start, from a camera since its first frame.
+    The time counts from the start of a video, or from the first frame of a camera.
     """)
   static let live: [any OptionDefinition] = [camera, cameraRequest, timeout, reconnect, duration]
 
@@ -127,7 +127,7 @@ extension Options {
     "jsonl",
     """
     Filter lines of JSON that name an image (source)
-    The lines come from standard input or --files-from; the same lines with the results go out.
+    The lines come from standard input or --files-from; the same lines are written with the results.
     """
   )
   static let reduce = Option.integer(
@@ -142,7 +142,7 @@ extension Options {
     "tolerate-damage",
     """
     Accept truncated and damaged inputs
-    What is missing of a JPEG or PNG file is gray; of a video the readable frames are used. By default damage is an error.
+    Missing parts of a JPEG or PNG file are gray; of a video, the readable frames are used. By default damage is an error.
     """
   )
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
@@ -342,41 +342,43 @@ extension Settings {
       settings.camera = try InputAddress.contents(of: String(file.dropFirst()))
     } else if ([settings.camera].compactMap(\.self) + inputs).contains(where: { InputAddress.shown($0) != $0 }) {
       console.note(
-        "an address with a password on the command line may be seen by others as the tool starts: --camera @FILE reads it from a file")
+        "other users can see a password on the command line: put the address into a file, and give --camera @FILE")
     }
     // An option of streams makes one of every file, unless a mode is given.
     let ofStreams = firstGiven(of: Options.ofStreams)
     settings.mode = mode ?? (settings.camera != nil ? .liveStream : ofStreams.map { _ in .video } ?? defaultMode)
     if let ofStreams, settings.mode == .image {
-      throw ToolError(.usage, "--\(ofStreams.name)", "needs --mode video or live-stream: single images have no motion")
+      throw ToolError(.usage, "--\(ofStreams.name)", "needs --mode video or live-stream: single images are not tracked")
     }
     try settings.checkHands()
-    if self.reduce != nil, reducedSide == nil { console.note("--reduce has no effect: small hands are looked for in all pixels") }
+    if self.reduce != nil, reducedSide == nil { console.note("--reduce has no effect: small hands need all pixels") }
     return settings
   }
 
   private func checkHands() throws {
     let hasCamera = camera != nil
-    try refuse(Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
+    try refuse(Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream has no later frames")
     try refuse(Options.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
     try refuse(Options.timestamps, unless: self.fps == nil, "and --fps exclude each other")
     try refuse(Options.fps, Options.timestamps, unless: self.clock == .index, "and --clock arrival exclude each other")
     try refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try refuse(Options.force, unless: self.resume, "needs --resume")
     try refuse(
-      Options.resume, unless: !inputs.contains("-"), "needs inputs with names: what comes from standard input may be new every time")
+      Options.resume, unless: !inputs.contains("-"), "needs named inputs: standard input may differ in every run")
     try refuse(Options.cameraRequest, unless: hasCamera, "needs --camera DEVICE")
     try refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
     let hasAddress = inputs.contains { $0.contains("://") } || inputs.isEmpty
-    try refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
+    try refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses, not for files")
     try refuse(Options.camera, unless: inputs.isEmpty, "takes no other input")
     try refuse(Options.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
-    try refuse(Options.jsonLines, unless: [.text, .jsonl].contains(self.format), "means --format jsonl")
+    try refuse(Options.jsonLines, unless: [.text, .jsonl].contains(self.format), "can only write --format jsonl")
     try refuse(
       Options.jsonLines, unless: inputs.isEmpty || self.filesFrom != nil,
-      "reads lines from standard input or --files-from: for results as lines of JSON give --format jsonl")
+      "reads lines from standard input or --files-from; to write results as lines of JSON, give --format jsonl")
     try checkSearch()
-    if inputs.contains("") { throw ToolError(.usage, "INPUT", "is an empty name: is a variable of the shell empty?") }
+    if inputs.contains("") {
+      throw ToolError(.usage, "INPUT", "is an empty name: check for an empty variable of the shell")
+    }
     if hasCamera { return }
     try refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
     try refuse(Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")

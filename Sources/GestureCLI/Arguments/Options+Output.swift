@@ -62,7 +62,7 @@ extension Options {
   static let people = Option.flag(
     "people",
     """
-    Tell people apart
+    Distinguish people
     Each hand gets a personID beside its handID.
     """)
   static let fieldOfViewDegrees = Option.number(
@@ -150,9 +150,10 @@ extension Settings {
     let forcing = self.resume && !isTable ? "--resume" : self.jsonLines ? "--jsonl" : nil
     let format = try chosenFormat(Options.format, forced: forcing.map { (.jsonl, $0) })
     try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
-    try refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
+    try refuse(Options.resume, unless: mode != .liveStream, "cannot be used in a live stream")
     try refuse(
-      Options.resume, unless: format == .jsonl || format == .csv, "needs --format jsonl or csv: only there every image has its line")
+      Options.resume, unless: format == .jsonl || format == .csv,
+      "needs --format jsonl or csv, which have a line for each image")
     return format ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
   }
 
@@ -181,13 +182,13 @@ extension Settings {
     if fitting == nil, wanted == nil, !ending.isEmpty, !FileSystem.exists(path) || FileSystem.isRegularFile(path) {
       throw ToolError(
         .usage, "--output \(path)",
-        "has an ending of no known format: end it in \(alternatives(endings.map { "." + $0.0 })), or give --format")
+        "has an unknown file extension: end it in \(alternatives(endings.map { "." + $0.0 })), or give --format")
     }
     guard let format = wanted ?? forced?.format else { return fitting?.first }
     if let fitting, !fitting.contains(format) {
       throw ToolError(
         .usage, wanted == nil ? forced?.option : "--format \(format.rawValue)",
-        "contradicts the name of the output, \(path): give another name, or leave the option out")
+        "contradicts the name of the output, \(path): give another name, or omit the option")
     }
     return format
   }

@@ -14,7 +14,7 @@ extension Options {
     A folder ends with /: it gets a file for each image, and a video for each video of an input folder.
     """
   )
-  static let svg = Option.flag("svg", "Write the drawing alone, as SVG to lie over the image")
+  static let svg = Option.flag("svg", "Write only the drawing, as an SVG overlay of the image")
   static let fingerCounts = Option.flag("details", "Write the number of extended fingers into the labels")
   static let noLabels = Option.flag("no-labels", "Draw no labels")
   static let knownResults = Option.file(
@@ -29,7 +29,7 @@ extension Options {
     "serve", "[ADDRESS:]PORT", default: nil, shown: "a window or the terminal",
     """
     Serve browsers at this address
-    ADDRESS is 127.0.0.1 by default. Viewers may come and leave.
+    ADDRESS is 127.0.0.1 by default. Viewers may come and go.
     """
   ) { text in
     guard let address = NetworkAddress(text, defaultHost: "127.0.0.1") else {
@@ -64,7 +64,7 @@ extension Options {
     "One screen of text, JSON, or a page with images")
 
   // inspect and benchmark
-  static let operators = Option.flag("details", "List the operators of the models of a bundle, too")
+  static let operators = Option.flag("details", "Also list the operators of the models of a bundle")
   static let image = Option.file("image", "FILE", "The image or frames to measure with")
   static let runs = Option.numbers(
     "runs", "N[:WARMUP]", default: [100, 10], in: [1...10_000_000, 0...10_000_000],
@@ -72,7 +72,7 @@ extension Options {
     Number of measured calls
     WARMUP is the number of calls before them.
     """)
-  static let profile = Option.flag("profile", "Measure each operator of the models, too")
+  static let profile = Option.flag("profile", "Also measure each operator of the models")
   static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads per call")
 
   // install
@@ -107,8 +107,10 @@ extension Settings {
     if name == "-", inputs.contains("-") || self.filesFrom == "-" || self.filesFrom0 == "-" {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
-    try refuse(Options.ofFinding, unless: false, "has no meaning with --results: the hands are those of \(name)")
-    if mode == .liveStream { throw ToolError(.usage, "--mode live-stream", "has no meaning with --results: give video") }
+    try refuse(Options.ofFinding, unless: false, "cannot be used with --results: the hands are read from \(name)")
+    if mode == .liveStream {
+      throw ToolError(.usage, "--mode live-stream", "cannot be used with --results: give --mode video")
+    }
     return name
   }
 
@@ -124,7 +126,7 @@ extension Settings {
   /// The gesture to explain: a described one of the file, one of the model, or one that comes with the tool, whichever is first.
   func explainedGesture() throws -> GestureExplanation.Gesture {
     guard let name = self.explained else {
-      throw ToolError(.usage, "--gesture", "is missing: which gesture? For example --gesture Victory")
+      throw ToolError(.usage, "--gesture", "is missing: name the gesture to explain, such as --gesture Victory")
     }
     typealias Gesture = GestureExplanation.Gesture
     var known = try described().map { set in set.gestures.map { Gesture.described($0, threshold: set.scoreThreshold) } } ?? []
@@ -163,9 +165,11 @@ extension Settings {
   }
 
   func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {
-    guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle: give an image to measure it on with --image FILE") }
+    guard let image = self.image else {
+      throw ToolError(.usage, bundle, "is a bundle, which is measured on an image: give --image FILE")
+    }
     if mode == .liveStream {
-      throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
+      throw ToolError(.usage, "--mode live-stream", "cannot be measured, since it drops frames: give image or video")
     }
     try refuse(Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
     return (image, mode ?? .image)

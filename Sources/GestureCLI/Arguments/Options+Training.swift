@@ -52,10 +52,10 @@ extension Options {
     """
   )
   static let recordingGroup = Option.text(
-    "group", "KEY", shown: "the source: a video, or what a camera has sent in one session",
+    "group", "KEY", shown: "the source: a video, or one session of a camera",
     """
     Keep takes with the same value of this key together
-    They are left out of a training together. A key is one of the lines, such as person.
+    Such takes are left out of a training together. KEY is a key of the lines, such as person.
     """)
   static let split = Option.numbers(
     "split", "VALIDATION[:TEST]", default: [exact(trainer.validationShare), exact(trainer.testShare)],
@@ -113,7 +113,7 @@ extension Options {
     "motions", "FILE",
     """
     Measure the movements of FILE instead
-    train-motion has written FILE, and reads recordings in the same way.
+    FILE is written by train-motion, which reads recordings in the same way.
     """)
   static let label = Option.text("label", "LABEL", "The gesture that is shown, unless --motion is given")
   static let motion = Option.text(
@@ -171,7 +171,7 @@ extension Settings {
         throw ToolError(.usage, "--class-weights \(word)", "must be balanced, equal, or LABEL=X,LABEL=X with numbers above 0")
       }
       guard weights.updateValue(weight, forKey: String(word[..<sign])) == nil else {
-        throw ToolError(.usage, "--class-weights \(word)", "is a second weight of this label: give each label once")
+        throw ToolError(.usage, "--class-weights \(word)", "gives this label a second weight: name each label once")
       }
     }
     return .weights(weights)

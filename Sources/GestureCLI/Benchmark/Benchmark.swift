@@ -20,7 +20,7 @@ struct Benchmark {
     var input = BenchmarkInput.drawnHand
     if let name = settings.image {
       guard let frame = try FrameSource(opening: name, settings.reading, standardInput: streams.input).nextFrame() else {
-        throw ToolError(.dataError, name, "has no image: give one with a hand")
+        throw ToolError(.dataError, name, "has no image: give a file with an image of a hand")
       }
       input = BenchmarkInput(name: name, image: try frame.image.get())
     }

@@ -66,7 +66,8 @@ final class DrawingOutput {
     } else if let format = wanted ?? DrawingFormat(fileName: path) {
       if format != .ppm, mayHaveSeveral {
         throw ToolError(
-          .usage, "--output \(path)", "holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
+          .usage, "--output \(path)",
+          "holds one image, but the inputs may be several: give a folder (end it with /), a .ppm file or a video")
       }
       location = format == .ppm ? .stream(format) : .singleFile(path, format)
     } else {

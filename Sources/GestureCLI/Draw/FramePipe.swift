@@ -31,7 +31,7 @@ final class FramePipe {
       try? reader.forEachPiece { _ in }
       end.signal()
     }
-    guard isStarted else { throw ToolError(.internalError, program, "there is no thread to read what it reports") }
+    guard isStarted else { throw ToolError(.internalError, program, "could not start a thread to read its messages") }
     try frames.write(MatroskaFrames.header(width: width, height: height))
   }
 

@@ -44,7 +44,8 @@ final class VideoOutput {
     guard encoder.width == image.width, encoder.height == image.height else {
       throw failure(
         .dataError,
-        "frame \(written) has \(image.width)×\(image.height) pixels: all frames of a video must be as large as the first, \(encoder.width)×\(encoder.height)"
+        "frame \(written) has \(image.width)×\(image.height) pixels, but all frames of a video must have the size of the first, "
+          + "\(encoder.width)×\(encoder.height)"
       )
     }
     let frame = image.rgbData

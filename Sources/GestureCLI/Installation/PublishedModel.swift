@@ -34,9 +34,9 @@ package struct PublishedModel: Sendable {
       let digest = try ToolError.about(path) { try Bytes(contentsOfFile: path).sha256 }
       guard digests.contains(digest) else {
         throw ToolError(
-          .cannotCreate, path, "is another file than Google's (its SHA-256 is \(digest)): move it away, or give another folder")
+          .cannotCreate, path, "is not Google's file (its SHA-256 is \(digest)): move it, or give another folder")
       }
-      console.note("\(path) is there already, SHA-256 \(digest)")
+      console.note("\(path) exists already, SHA-256 \(digest)")
       return path
     }
     let data = try download(by: curl, to: folder)
@@ -44,7 +44,8 @@ package struct PublishedModel: Sendable {
     guard digests.contains(digest) else {
       throw ToolError(
         .dataError, Self.server + address,
-        "has the SHA-256 \(digest), should have \(digests[0]): a proxy or a captive portal may have answered; \(Self.otherWays(folder))")
+        "SHA-256 is \(digest) but should be \(digests[0]): a proxy or a captive portal may have answered; "
+          + Self.otherWays(folder))
     }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -24,7 +24,8 @@ final class FailureLog {
     try file?.write(JSON.object(location + [("error", error.message.json)]).text + "\n")
     try file?.flush()
     if let limit, count >= limit {
-      throw RunEnded(error: ToolError(error.status, nil, "ended after \(counted(count, "failure")), as --max-failures asks"))
+      throw RunEnded(
+        error: ToolError(error.status, nil, "stopped after \(counted(count, "failure")), the limit of --max-failures"))
     }
   }
 }

@@ -54,7 +54,7 @@ final class KnownResults {
     if let size = known.imageSize, let actual = empty.imageSize, size != actual {
       throw ToolError(
         .dataError, source,
-        "has \(actual.width)×\(actual.height) pixels, but its result in \(name) is that of an image of \(size.width)×\(size.height)")
+        "has \(actual.width)×\(actual.height) pixels, but its result in \(name) is for \(size.width)×\(size.height)")
     }
     var record = known
     (record.source, record.frameNumber, record.time) = (empty.source, empty.frameNumber, empty.time)
@@ -71,7 +71,9 @@ final class KnownResults {
 
   private func begin(_ source: String) throws {
     guard let start = starts[inputHash(source)] else {
-      throw ToolError(.dataError, source, "has no result in \(name)\(example.isEmpty ? "" : ", whose first is that of \(example)")")
+      throw ToolError(
+        .dataError, source, "has no result in \(name)\(example.isEmpty ? "" : ", whose first result is for \(example)")"
+      )
     }
     if lines.map({ $0.start + $0.reader.offset }) != start {
       file.seek(to: start)
@@ -93,7 +95,7 @@ final class KnownResults {
         if key == "error" { failure = try reader.string() } else { try reader.skip() }
       }
     } catch {
-      if let failure { throw ToolError(.dataError, source, "has no result in \(name): it failed there (\(failure))") }
+      if let failure { throw ToolError(.dataError, source, "has an error instead of a result in \(name): \(failure)") }
       throw ToolError(describing: error, subject: name, prefix: "the result of \(source): ")
     }
     if inputHash(record.source ?? "-") == inputHash(source) { current = record }

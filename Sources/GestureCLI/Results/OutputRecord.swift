@@ -108,7 +108,7 @@ func readObject(
   var keys: Set<String> = []
   do throws(JSONProblem) {
     try reader.object { (reader, key) throws(JSONProblem) in
-      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) occurs twice") }
       try member(&reader, key)
     }
     try reader.end()
@@ -174,10 +174,11 @@ struct FrameOrder {
     let known = streams[record.source]
     let (begins, continues) = (known.map { time <= $0.first && $0.first < $0.last } ?? true, record.source == source)
     if let known, !begins, time <= known.last || !continues {
+      let last = continues ? "the frame" : "another stream, and its frame"
       throw ToolError(
         .dataError, location,
-        "is \(record.sourceName) at \(time.millisecondsText) ms, behind \(continues ? "the frame" : "another stream, and its frame") at \(known.last.millisecondsText) ms: the frames of a stream must follow one another, in the order of their times"
-      )
+        "is \(record.sourceName) at \(time.millisecondsText) ms, after \(last) at \(known.last.millisecondsText) ms: "
+          + "the frames of a stream must be together, in the order of their times")
     }
     streams[record.source] = (begins ? time : known?.first ?? time, time)
     source = record.source

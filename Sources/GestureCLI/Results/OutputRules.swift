@@ -9,7 +9,7 @@ enum OutputRules {
   static func check(_ settings: Settings, appends: Bool, _ console: Console) throws {
     if let path = settings.errors {
       if path == settings.output || settings.output.map({ isSameFile($0, path) }) == true {
-        throw ToolError(.usage, "--errors \(path)", "is the output, too: give another name")
+        throw ToolError(.usage, "--errors \(path)", "is also the output file: choose another name")
       }
       try refuseInput(path, settings)
       if !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
@@ -21,10 +21,10 @@ enum OutputRules {
     if path.contains("://") {
       throw ToolError(
         .usage, "--output \(path)",
-        "is an address, and outputs are files: write to standard output, and pipe it to a program that sends it")
+        "is an address, but the output must be a file: pipe standard output to a program that sends it")
     }
     for draft in DraftFile.leftovers(of: path) {
-      console.note("\(draft) is the unfinished output of a run that was killed: remove it, or see what can be saved of it")
+      console.note("\(draft) is the unfinished output of a run that was killed: remove it, or recover results from it")
     }
     try refuseInput(path, settings)
     if !appends, !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
@@ -35,7 +35,7 @@ enum OutputRules {
     guard InputList.isFolder(folder), let path = FileSystem.resolved(folder) else { return }
     guard settings.inputs.contains(where: { InputList.isFolder($0) && FileSystem.resolved($0) == path }) else { return }
     throw ToolError(
-      .cannotCreate, option, "is also an input folder, of which the next run would read what this one writes: give another folder")
+      .cannotCreate, option, "is also an input folder: the next run would read these files; give another folder")
   }
 
   /// Refuses a file that the run reads: one that is named, and an image or video in a folder of the inputs or beside a source of a list.
@@ -54,7 +54,7 @@ enum OutputRules {
     let searched = (settings.inputs.filter(InputList.isFolder) + [listed].compactMap(\.self)).map(resolved)
     let isInput = searched.contains { settings.recursive ? place.hasPrefix($0) : place == $0 }
     if isInput, folder.map({ folder in searched.contains { $0.hasPrefix(resolved(folder)) } }) != false {
-      throw ToolError(.cannotCreate, path, "may also be an input, since its folder is searched: give another folder")
+      throw ToolError(.cannotCreate, path, "is in a folder that is searched for inputs: give another folder")
     }
   }
 

@@ -86,7 +86,9 @@ extension Console {
   /// - Parameter incomplete: The number of hands that were passed over.
   func noteLosses(_ losses: LandmarkFile.Losses, incomplete: Int, of name: String) {
     if let text = losses.text { note("\(name): its hands have \(text): their gestures are less certain") }
-    if incomplete > 0 { note("\(name): \(counted(incomplete, "hand")) passed over, since not all 21 points have a position") }
+    if incomplete > 0 {
+      note("\(name): \(counted(incomplete, "hand")) skipped: some of their 21 points have no position")
+    }
   }
 }
 
@@ -100,7 +102,7 @@ extension DescriptorSource {
       data.append(contentsOf: piece)
       try Interruption.check()
       guard data.count <= Bytes.maximumFileCount else {
-        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
+        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: split it into several files")
       }
     }
     return data

@@ -61,7 +61,7 @@ package struct ResumedOutput: Sendable {
       let start = lines.offset
       guard let line = try lines.next(), lines.isComplete else { return nil }
       if line.isEmpty { continue }
-      var result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
+      var result = try ResultLine(line, in: lines, purpose: "--resume continues")
       result.starts = [start]
       return result
     }
@@ -113,7 +113,8 @@ private struct ResumedTable {
     if !lines.isComplete, header.hasPrefix(line) { return nil }
     guard line + "\n" == header else {
       throw ToolError(
-        .dataError, lines.name, "has another first line than the table of this run: give the options that it was written with")
+        .dataError, lines.name,
+        "has other columns than the table of this run: give the options that the file was written with")
     }
     columns = Dictionary(
       header.dropLast().split(separator: ",").enumerated().map { (String($1), $0) }, uniquingKeysWith: { first, _ in first })
@@ -146,7 +147,7 @@ private struct ResumedTable {
     guard lines.isComplete else { return nil }
     let fields = try ToolError.about(lines.location) { try CSVRows(row, name: lines.name).rows.first?.fields } ?? []
     guard fields.count == columns.count else {
-      throw ToolError(.dataError, lines.location, "has \(fields.count) fields, and the header has \(columns.count)")
+      throw ToolError(.dataError, lines.location, "has \(fields.count) fields, but the header has \(columns.count)")
     }
     func field(_ column: String) -> String { columns[column].map { fields[$0] } ?? "" }
     let time = Double(field("timestampInMilliseconds")).flatMap { Duration(fractionalMilliseconds: $0) }

@@ -159,7 +159,7 @@ package final class RunRecord: Sendable {
       if isForced { return Inputs(knowsStates: false) }
       throw ToolError(
         .usage, "--resume",
-        "\(output) was not written with --resume, so that its model and options are not known; --force continues all the same")
+        "\(output) was not written with --resume: its model and options are unknown; use --force to continue")
     }
     let lines = try LineReader(opening: path, standardInput: -1)
     var before: [String: String] = [:]
@@ -178,7 +178,7 @@ package final class RunRecord: Sendable {
     if !differences.isEmpty, !isForced {
       throw ToolError(
         .usage, "--resume",
-        "the results were made with other options: \(differences.joined(separator: "; ")); --force continues all the same")
+        "the results were made with other options: \(differences.joined(separator: "; ")); use --force to continue")
     }
     return inputs
   }

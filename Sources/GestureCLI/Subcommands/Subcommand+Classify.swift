@@ -6,8 +6,8 @@ extension Subcommand {
   static let classify = Subcommand(
     name: "classify", summary: "Recognize gestures from landmarks alone: no image is needed",
     discussion: [
-      "Reads lines of JSON as detect writes them with --format jsonl, and writes them with gestures. Gestures that are there already are replaced.",
-      "Landmarks of other programs are read as well, and told apart by their content: results of MediaPipe as JSON, lists of [x, y, z], COCO keypoints, CSV with the columns x0, y0, z0 to x20, y20, z20, and rows of a label number and 42 numbers.",
+      "Reads lines of JSON as detect writes them with --format jsonl, and writes them with gestures. Existing gestures are replaced.",
+      "It also reads landmarks of other programs, whose format it detects: results of MediaPipe as JSON, lists of [x, y, z], COCO keypoints, CSV with the columns x0, y0, z0 to x20, y20, z20, and rows of a label number and 42 numbers.",
     ],
     inputs: Inputs("INPUT...", count: 1...Int.max, "Files of landmarks; - is standard input"),
     sections: [

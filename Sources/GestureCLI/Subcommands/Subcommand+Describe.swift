@@ -40,7 +40,9 @@ extension Subcommand {
         }
       }
       guard !gestures.isEmpty else {
-        throw ToolError(.dataError, nil, "no hand was found: show one that fills a third of the image or more, or see --smallest-hand")
+        throw ToolError(
+          .dataError, nil,
+          "no hand was found: use an image that the hand fills to a third or more, or give --smallest-hand")
       }
       try write(DescribedGestures(gestures))
     })

@@ -5,7 +5,7 @@ extension Subcommand {
   static let draw = Subcommand(
     name: "draw", summary: "Draw the hands' skeletons, handedness and gestures on images and videos",
     discussion: [
-      "Each finger has its colour; points near to the camera are larger; the label shows gesture and handedness with their scores. Drawings of a video are a video without sound, or a stream of PPM frames."
+      "Each finger has its color; points near the camera are larger; the label shows gesture and handedness with their scores. Drawings of a video are a video without sound, or a stream of PPM frames."
     ],
     inputs: Options.inputs,
     sections: [
@@ -21,12 +21,13 @@ extension Subcommand {
       ("gesture-cli draw --output drawn/ photos/", "A folder of photos"),
       ("gesture-cli draw --output drawn.mp4 video.mp4", "A video"),
       ("gesture-cli draw --output drawn/ videos/", "A folder of videos, one drawn video each"),
-      ("gesture-cli draw --results results.jsonl --output drawn/ photos/", "What was recognized before"),
+      ("gesture-cli draw --results results.jsonl --output drawn/ photos/", "Results that were written before"),
     ],
     run: Settings.reading { settings, streams in
       if settings.output == nil, streams.output.isTerminal {
         throw ToolError(
-          .usage, "--output", "is missing: drawings are not text for a terminal; give a file or a folder, or a pipe to write to")
+          .usage, "--output", "is missing: a terminal cannot show drawings; give a file or a folder, or pipe the output"
+        )
       }
       let recognition = try Recognition(
         .gestureRecognizer, settings, streams, defaultMode: settings.drawsVideo ? .video : nil, takesVideosOfFolders: true,

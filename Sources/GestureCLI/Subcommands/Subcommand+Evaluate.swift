@@ -6,8 +6,8 @@ extension Subcommand {
   static let evaluate = Subcommand(
     name: "evaluate", summary: "Measure the accuracy of a bundle on a data set",
     discussion: [
-      "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. Images in which no hand is found are numbered and listed, and count neither as right nor as wrong, as in train. With --num-hands, the hand of an image counts that shows its label.",
-      "With --motions DATASET is recordings of movements, as for train-motion.",
+      "Compares the recognizer's answers, custom and canned gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. Images in which no hand is found are counted and listed, but are neither right nor wrong, as in train. With --num-hands, the hand that shows the label of its image counts.",
+      "With --motions, DATASET has recordings of movements, as for train-motion.",
     ],
     inputs: Options.dataset,
     sections: [
@@ -66,7 +66,9 @@ extension Subcommand {
   /// Notes the labels of a data set that a model never answers.
   private static func noteLabels(of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console) {
     let unknown = matrix.labels.filter { !known.contains($0) && $0.lowercased() != GestureDataset.background }
-    if !unknown.isEmpty { console.note("\(path) has no \(alternatives(unknown)): all answers to that are wrong") }
+    if !unknown.isEmpty {
+      console.note("\(path) has no \(alternatives(unknown)): examples with this label count as wrong")
+    }
   }
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
@@ -75,7 +77,8 @@ extension Subcommand {
     let missed = dataset.missed.count
     if missed > 0 {
       let share = percentage(Double(evaluation.judgements.count(where: \.isRight)) / Double(evaluation.judgements.count))
-      text += "No hand was found in \(missed) of \(counted(evaluation.judgements.count, "image")): with those as wrong answers \(share)\n"
+      text +=
+        "No hand was found in \(missed) of \(counted(evaluation.judgements.count, "image")): if they count as wrong, accuracy \(share)\n"
     }
     text += dataset.missedText + dataset.skippedText
     let width = max(matrix.labels.map(\.count).max() ?? 0, 5)

@@ -20,7 +20,10 @@ extension Subcommand {
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
-      ("gesture-cli events --camera /dev/video0 --hold 800:1000", "Of a camera, with a line for every second a gesture is held"),
+      (
+        "gesture-cli events --camera /dev/video0 --hold 800:1000",
+        "The events of a camera, with a line for every second a gesture is held"
+      ),
       ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
       ("gesture-cli events --camera 0 --format short --on began", "One line when a gesture begins, for while read"),
       (
@@ -28,18 +31,19 @@ extension Subcommand {
         "A program for each gesture, once an open palm was held"
       ),
       ("gesture-cli events --camera 0 --motions Pinch --osc 127.0.0.1:9000", "Pinches to a synthesizer"),
-      ("gesture-cli events --results results.jsonl", "Of results that were written before"),
+      ("gesture-cli events --results results.jsonl", "The events of results that were written before"),
     ],
     run: Settings.reading(appendsLive: true) { settings, streams in
       try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
       try settings.refuse(Options.append, unless: settings.output != nil, "needs --output FILE, the file to continue")
       try settings.refuse(Options.append, unless: !settings.overwrite, "and --overwrite exclude each other")
-      try settings.refuse(Options.aspect, unless: settings.eventResults != nil, "needs --results: an image has a shape of its own")
+      try settings.refuse(
+        Options.aspect, unless: settings.eventResults != nil, "needs --results: the shape of an image is known")
       if let name = settings.eventResults {
         let ofStreams = Options.streamSection.without(Options.continuity + [Options.rotation]).options
         try settings.refuse(
           Options.handSection.options + Options.gestureSection.options + ofStreams, unless: false,
-          "has no meaning with --results: the hands and their times are those of \(name)")
+          "cannot be used with --results: the hands and their times are read from \(name)")
       }
       let format = try settings.outputFormat(Options.eventFormat)
       let detector = try settings.eventDetector()
@@ -72,9 +76,10 @@ extension Subcommand {
         try events.finish(report: report)
         try outcome.get()
         if labels.isEmpty, settings.motions == nil, settings.values == nil, !settings.joints {
-          streams.console.note("no hand in \(name) has a gesture, and so events: classify names the hands that detect has found")
+          streams.console.note(
+            "no hand in \(name) has a gesture, so there are no events: classify adds gestures to results of detect")
         } else if let gesture = settings.arm?.gesture.rawValue, !labels.contains(gesture) {
-          streams.console.note("no hand in \(name) shows \(gesture), after which events count")
+          streams.console.note("no hand in \(name) shows \(gesture), so no event counts")
         }
         return
       }

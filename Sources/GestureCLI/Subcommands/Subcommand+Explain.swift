@@ -5,7 +5,7 @@ extension Subcommand {
   static let explain = Subcommand(
     name: "explain", summary: "Explain why a hand shows a gesture or does not",
     discussion: [
-      "Prints what the gesture wants, what the hand shows, and by how much it fails; of a video for the frames that come nearest. The gesture is one of the file of --describe, one of the model, or one that describe --set prints."
+      "Prints what the gesture wants, what the hand shows, and by how much it fails; for a video, it does so for the frames that come nearest. The gesture is one of the file of --describe, one of the model, or one that describe --set prints."
     ],
     inputs: Inputs("IMAGE|VIDEO", count: 1...1, "An image or a video, or - for standard input; formats as for recognize"),
     sections: [

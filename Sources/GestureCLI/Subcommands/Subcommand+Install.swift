@@ -6,8 +6,8 @@ extension Subcommand {
   static let install = Subcommand(
     name: "install", summary: "Copy the tool, its models and its manual to where they are found",
     discussion: [
-      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share, and on Linux a unit for systemd, which nothing starts, to PREFIX/lib. The installed tool finds its models from every folder.",
-      "With --models it fetches Google's models first; with a folder as well it puts them there, and does nothing else. No other subcommand opens a connection that was not asked for.",
+      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share, and on Linux a unit for systemd, which is not started, to PREFIX/lib. The installed tool finds its models from every folder.",
+      "With --models it fetches Google's models first; if a folder is given as well, it only puts them there. No other subcommand opens a connection that was not asked for.",
     ],
     inputs: Inputs("[FOLDER]", count: 0...1, "With --models: the folder that receives the models, such as that of an app's resources"),
     sections: [
@@ -30,7 +30,8 @@ extension Subcommand {
         guard settings.models else {
           throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
         }
-        try settings.refuse(Options.prefix, unless: false, "has no meaning with a folder for the models: only they are put there")
+        try settings.refuse(
+          Options.prefix, unless: false, "cannot be used with a folder for models, which receives only the models")
         try fetchModels(into: folder, streams)
         return
       }
@@ -39,7 +40,9 @@ extension Subcommand {
         for path in try installation.uninstall() { streams.console.note("removed \(path)") }
         return
       }
-      guard let program = Installation.program else { throw ToolError(.internalError, nil, "the tool does not find itself") }
+      guard let program = Installation.program else {
+        throw ToolError(.internalError, nil, "cannot determine the path of this program")
+      }
       let fetched = try settings.models ? fetchModels(into: installation.dataFolder, streams) : nil
       let models = try fetched ?? (settings.noModels ? [] : modelsFound(settings))
       let script = ModelFile.fetchScript.map { [(URL(fileURLWithPath: $0).lastPathComponent, $0)] } ?? []

@@ -7,7 +7,7 @@ extension Subcommand {
     name: "record", summary: "Record labelled landmarks from a stream, for train and train-motion",
     discussion: [
       "Finds hands as detect does and appends a line of JSON for every frame with a hand: the result of detect and the label. Show the gesture from all sides while it records, with both hands; then record the next label into the same file.",
-      "With --motion it records movements: it cuts the stream where the hand is still, and writes the frames of each take with the label and the number of the take. A take that leads back from the end of the one before to its start is the way back, and left out. For none, move the hand as it is moved besides.",
+      "With --motion it records movements: it cuts the stream where the hand is still, and writes the frames of each take with the label and the number of the take. A take that returns from the end of the previous take to its start is the way back, and is left out. For the label none, move the hand in other ways.",
     ],
     inputs: Options.inputs,
     sections: [
@@ -27,7 +27,7 @@ extension Subcommand {
       try settings.refuse(Options.label, unless: settings.motion == nil, "and --motion exclude each other")
       try settings.refuse(Options.wayBack, unless: settings.motion != nil, "needs --motion")
       guard let label = settings.motion ?? settings.label else {
-        throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
+        throw ToolError(.usage, "--label", "is missing: name the gesture that the hands show, such as --label wave")
       }
       if let label = [label, settings.wayBack ?? label].first(where: { !GestureDataset.isOneLine($0) }) {
         throw ToolError(.usage, label, "cannot be a label: a label is one line of text")

@@ -33,7 +33,8 @@ extension Subcommand {
         return try writeFigures(as: format, isOne: isOne, settings, streams)
       }
       if settings.output == nil, streams.output.isTerminal {
-        throw ToolError(.usage, "--output", "is missing: a page is not text for a terminal; give a file, or a pipe to write to")
+        throw ToolError(
+          .usage, "--output", "is missing: a terminal cannot show a page; give a file, or pipe the output")
       }
       if isOne, !isFolder { return try writePage(to: settings.output, settings, streams) }
       guard let path = settings.output, isFolder else {
@@ -63,8 +64,12 @@ extension Subcommand {
         case .unreadable(let error): streams.console.report(ToolError(describing: error, subject: error.file))
         }
       }
-      if isEmpty { streams.console.report(ToolError(.noInput, name, "is a folder without videos: a report is about a video")) }
-      if skipped > 0, !isEmpty { streams.console.note("\(name): \(counted(skipped, "file")) skipped, no videos") }
+      if isEmpty {
+        streams.console.report(ToolError(.noInput, name, "is a folder without videos: give a folder with videos"))
+      }
+      if skipped > 0, !isEmpty {
+        streams.console.note("\(name): \(counted(skipped, "file")) skipped: only videos have a report")
+      }
     }
   }
 

@@ -20,11 +20,11 @@ extension Subcommand {
       ("gesture-cli train gestures wave.jsonl --epochs 50 --output my.task", "Images and recorded landmarks"),
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
       ("gesture-cli train keypoint.csv --labels keypoint_classifier_label.csv --output my.tflite", "A keypoint classifier"),
-      ("gesture-cli recognize --keypoint-classifier my.tflite photo.jpg", "Its use"),
+      ("gesture-cli recognize --keypoint-classifier my.tflite photo.jpg", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
       let file = try trainedFile(
-        settings, endings: ["task", "tflite"], "where is the bundle to be written? For example --output my.task")
+        settings, endings: ["task", "tflite"], "name the bundle to write, such as --output my.task")
       let options = try settings.trainerOptions()
       let isOfKeypoints = URL(fileURLWithPath: file.path).pathExtension.lowercased() == "tflite"
       let hasImages = settings.inputs.contains(where: InputList.isFolder)
@@ -48,12 +48,12 @@ extension Subcommand {
       try creating(file) { try file.write(classifier.fileData()) }
       // A patience of 0 is what a cross-validation has.
       if !classifier.report.folds.isEmpty, let option = settings.firstGiven(of: [Options.split]) {
-        streams.console.note("--\(option.name) has no effect: this is a cross-validation, which --folds 0 turns off")
+        streams.console.note("--\(option.name) has no effect in a cross-validation, which --folds 0 turns off")
       }
       for warning in classifier.report.warnings { streams.console.note("warning: \(warning)") }
       try report.end(classifier.report, dataset: dataset, path: file.path, seconds: clock.milliseconds / 1000)
       if classifier.report.isStopped {
-        streams.console.note("interrupted: \(file.path) is written, with what was trained until then")
+        streams.console.note("interrupted: \(file.path) has the classifier that was trained until then")
         throw Interrupted()
       }
     })
@@ -68,7 +68,8 @@ extension Subcommand {
     let given = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard given.isEmpty || endings.contains(given) || path.hasPrefix("/dev/") else {
       throw ToolError(
-        .usage, "--output \(path)", "has the ending of another kind of file: end it in \(alternatives(endings.map { "." + $0 }))")
+        .usage, "--output \(path)",
+        "has the file extension of another format: end it in \(alternatives(endings.map { "." + $0 }))")
     }
     let file = AtomicFile(path: path, overwriting: settings.overwrite)
     try creating(file) { try file.check() }

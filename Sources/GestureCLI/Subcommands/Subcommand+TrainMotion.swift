@@ -6,7 +6,7 @@ extension Subcommand {
     name: "train-motion", summary: "Train custom movements on a few recordings of each",
     discussion: [
       "DATASET is a folder of recordings, <folder>/<label>/<recording>, or a file of takes that record --motion has written. A recording is a video with one movement, or its results as recognize --mode video --format jsonl writes them; the hand is still before and after the movement. Five to twenty recordings of each movement are enough. One label must be none (in any case): hands that do anything else.",
-      "The report shows what is answered to each recording when it is left out of the training. The result is for events --motions and for the library. The same recordings, options and seed give the same file.",
+      "The report shows the answer to each recording when it is left out of the training. The result is for events --motions and for the library. The same recordings, options and seed give the same file.",
     ],
     inputs: Inputs(
       "DATASET...", count: 1...Int.max,
@@ -28,7 +28,7 @@ extension Subcommand {
       ("gesture-cli events --motions my.json video.mp4", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
-      let file = try trainedFile(settings, endings: ["json"], "where are the movements to be written? For example --output my.json")
+      let file = try trainedFile(settings, endings: ["json"], "name the file to write, such as --output my.json")
       let dataset = try motionRecordings(settings, streams, groupKey: settings.recordingGroup)
       let options = MovementTrainerOptions(
         copies: settings.motionCopies, rotation: Float(settings.motionVariation["rotation"] ?? 0),
@@ -79,12 +79,13 @@ extension Subcommand {
     }
     if dataset.recordings.isEmpty, images > 0 {
       throw ToolError(
-        .dataError, settings.inputs.first, "holds \(counted(images, "image")) and no recording: a movement is a video, or its results")
+        .dataError, settings.inputs.first,
+        "holds \(counted(images, "image")) but no recording: give videos, or their results")
     }
     // The model and the threads change nothing where no hands are found.
     let ofVideos = Options.handSection.without([Options.model, Options.threads]).options + videoRecordingSection.options
     try settings.refuse(
-      ofVideos, unless: hasVideos, "is for videos, and DATASET holds none: recordings of results have the frames that were recorded")
+      ofVideos, unless: hasVideos, "is for videos, but DATASET holds none")
     return dataset
   }
 

@@ -7,7 +7,7 @@ extension Subcommand {
     name: "view", summary: "Show a camera or video with its hands, in a window, browser or terminal",
     discussion: [
       "Shows the frames with skeletons, names and scores, the events as they happen, and the number of frames per second: in a window of ffplay where there is a display, else in the terminal. With --serve it is sent to browsers, such as that of a laptop beside a machine without a display; each viewer has its own pace.",
-      "Videos and pipes run at the pace of their times. The recognition does not wait for a viewer that is slower: it is shown fewer frames. Ctrl-C or closing the window ends it.",
+      "Videos and pipes run at the pace of their times. The recognition does not wait for a slow viewer, which is shown fewer frames. Ctrl-C or closing the window ends it.",
     ],
     inputs: Options.inputs,
     sections: [
@@ -58,17 +58,21 @@ extension Subcommand {
       let hosts = ["0.0.0.0", "::"].contains(address.host) ? StreamListener.networkAddresses : []
       let addresses = hosts.isEmpty ? ["http://\(address)"] : hosts.map { "http://\($0):\(address.port)" }
       streams.console.note("open \(alternatives(addresses)) in a browser")
-      if !address.isLocal { streams.console.note("whoever reaches \(address) sees the video: there is no password") }
+      if !address.isLocal {
+        streams.console.note("anyone who can reach \(address) sees the video: there is no password")
+      }
       return view
     }
     if hasDisplay, ExecutableFile.find("ffplay") != nil { return ProgramView(drawing) }
     let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
     if streams.output.isTerminal, !isDumb { return TerminalView(streams.output, drawing) }
     if streams.output.isTerminal {
-      throw ToolError(.usage, "view", "cannot show images in this terminal, whose TERM is dumb: --serve PORT shows it in a browser")
+      throw ToolError(
+        .usage, "view", "cannot show images in this terminal, whose TERM is dumb: give --serve PORT, and use a browser")
     }
     throw ToolError(
-      .usage, "view", "has neither a terminal nor a display with ffplay, a part of ffmpeg: --serve PORT shows it in a browser")
+      .usage, "view",
+      "has no terminal, and no display with ffplay (part of ffmpeg): give --serve PORT, and use a browser")
   }
 
   private static var hasDisplay: Bool {

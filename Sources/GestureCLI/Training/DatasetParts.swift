@@ -26,7 +26,7 @@ extension GestureDataset.Skipped {
     switch reason {
     case .noHand: "no hand was found"
     case .unreadable(let reason): "cannot be read: \(reason)"
-    case .notAnImage: label == nil ? "is no file in the folder of a label" : "is not an image"
+    case .notAnImage: label == nil ? "is not a file in the folder of a label" : "is not an image"
     }
   }
 }

@@ -17,7 +17,7 @@ struct DatasetReader {
   func read() throws -> GestureDataset {
     try settings.refuse(
       Options.imageDatasetSection.without([Options.errors]).options, unless: settings.inputs.contains(where: InputList.isFolder),
-      "is for images, and DATASET holds none: landmarks are as they were recorded")
+      "is for images, but DATASET holds none")
     try settings.checkSearch()
     try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
     let skipsUnreadable = settings.skipUnreadable
@@ -61,9 +61,10 @@ struct DatasetReader {
     }
     if let key = settings.group, key != Self.imageNames {
       throw ToolError(
-        .usage, "--group \(key)", "is a key of lines, and \(name) holds images: give --group \(Self.imageNames), which takes their names")
+        .usage, "--group \(key)",
+        "is a key of lines, but \(name) holds images: give --group \(Self.imageNames) to group them by name")
     }
-    guard let model else { throw ToolError(.internalError, name, "holds images, and there is no model") }
+    guard let model else { throw ToolError(.internalError, name, "holds images, but there is no model to read them") }
     // Training takes one hand of each image.
     let finding = HandTracker.Options(settings).finding
     let finder = try model.reading { try ExampleFinder(bundle: model.bytes(), finding: finding, threads: threads) }

@@ -21,7 +21,7 @@ final class ProgramView: ViewSurface {
       let lastLine = frames.close().lastLine
       // A window that was closed has nothing to report.
       if lastLine.isEmpty { throw closed }
-      throw ToolError(.unavailable, "ffplay", "cannot show a window: \(lastLine); --serve PORT shows it in a browser")
+      throw ToolError(.unavailable, "ffplay", "cannot show a window: \(lastLine); give --serve PORT, and use a browser")
     }
   }
 
@@ -36,7 +36,10 @@ final class ProgramView: ViewSurface {
     guard
       let frames = try FramePipe(
         to: "ffplay", input + ["-f", "matroska", "-i", "pipe:0"] + output, width: width, height: height, isEndless: true)
-    else { throw ToolError(.unavailable, "ffplay", "is not on the PATH: install ffmpeg, of which it is a part", isMissingHelper: true) }
+    else {
+      throw ToolError(
+        .unavailable, "ffplay", "is not on the PATH: install ffmpeg, which includes it", isMissingHelper: true)
+    }
     return frames
   }
 }

@@ -34,7 +34,7 @@ final class ServedView: ViewSurface {
         if let client = listener.next(within: 100) { Self.take(client, board) }
       }
     }
-    if !isStarted { throw ToolError(.internalError, "--serve", "there is no thread to wait for viewers") }
+    if !isStarted { throw ToolError(.internalError, "--serve", "could not start a thread to wait for viewers") }
   }
 
   func show(_ frame: ViewedFrame) throws {

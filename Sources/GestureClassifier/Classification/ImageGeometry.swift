@@ -31,7 +31,7 @@ package struct ImageGeometry: Sendable, Hashable {
     guard sides ~= width, sides ~= height else {
       throw StatusError(
         .invalidArgument, "The image size is \(width)×\(height).",
-        suggestion: "give the size of the image the landmarks were found in, in pixels: they are fractions of it")
+        suggestion: "give the size, in pixels, of the image in which the landmarks were found")
     }
     self.width = width
     self.height = height

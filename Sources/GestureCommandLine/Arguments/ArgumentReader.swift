@@ -48,7 +48,8 @@ package struct ArgumentReader {
     let isFile = argument.count > 2 && !argument.hasPrefix("--") && FileSystem.exists(argument)
     guard let option = options.first(where: { $0.matches(typed) }), !isFile else {
       if isFile || argument.contains(".") && !argument.contains("=") {
-        throw ToolError(.usage, argument, "is taken for the option \(typed): for the file of this name write ./\(argument)")
+        throw ToolError(
+          .usage, argument, "is read as the option \(typed): for the file of this name, write ./\(argument)")
       }
       throw ToolError(.usage, typed, "is not an option of \(name)\(suggestion(for: typed))")
     }
@@ -95,7 +96,7 @@ package struct ArgumentReader {
     let count = inputs?.count ?? 0...0
     if given.count > count.upperBound {
       let allowed = count.upperBound == 0 ? "no input" : count.upperBound == 1 ? "one input" : "\(count.upperBound) inputs"
-      throw ToolError(.usage, given[count.upperBound], "is one argument too many: \(name) takes \(allowed)")
+      throw ToolError(.usage, given[count.upperBound], "is an unexpected argument: \(name) takes \(allowed)")
     }
     if given.count < count.lowerBound, let inputs {
       throw ToolError(.usage, name, "needs \(inputs.placeholder); see \(tool) \(name) --help")

@@ -52,7 +52,7 @@ extension Tool {
     .SH EXIT STATUS
     \(ExitStatus.allCases.map { ".TP\n.B \($0.rawValue)\n\($0.meaning)\n" }.joined())\
     .PP
-    With several inputs a bad one is reported and the rest still run; the status is that of the first failure.
+    If one of several inputs fails, the others still run; the status is that of the first failure.
     .SH SIGNALS
     \(Self.escaped(signals))
     The tool waits 5 seconds for a reader that has stopped reading. A second signal ends the tool at once.

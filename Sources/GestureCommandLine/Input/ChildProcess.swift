@@ -78,7 +78,7 @@ package final class ChildProcess: ByteSource {
     }
     if !isStarted {
       close(descriptor)
-      throw ToolError(.internalError, program, "cannot be started: there is no thread to hand its input over")
+      throw ToolError(.internalError, program, "cannot be started: could not start a thread to write its input")
     }
   }
 

@@ -23,14 +23,15 @@ package final class DatagramSocket: Sendable {
     defer { if let list { freeaddrinfo(list) } }
     guard code == 0 else {
       throw ToolError(
-        .usage, option, "\(host) is not known: \(String(cString: gai_strerror(code))); give an IP address or the name of a machine")
+        .usage, option,
+        "cannot find the host \(host): \(String(cString: gai_strerror(code))); give an IP address or a host name")
     }
     let addresses = list.map { sequence(first: $0) { $0.pointee.ai_next }.map(\.pointee) } ?? []
     guard let address = addresses.first(where: { $0.ai_family == AF_INET }) ?? addresses.first else {
       throw ToolError(.usage, option, "\(host) has no address")
     }
     let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
-    guard descriptor >= 0 else { throw ToolError(.cannotCreate, option, "there is no socket: \(errorText(errno))") }
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, option, "cannot create a socket: \(errorText(errno))") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Addresses of a whole network are allowed as well.
     var yes: Int32 = 1
@@ -38,7 +39,7 @@ package final class DatagramSocket: Sendable {
     guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
       let number = errno
       close(descriptor)
-      throw ToolError(.cannotCreate, option, "\(host) cannot be reached: \(errorText(number))")
+      throw ToolError(.cannotCreate, option, "cannot reach the host \(host): \(errorText(number))")
     }
     self.descriptor = descriptor
   }

@@ -60,7 +60,8 @@ package final class OutputFile: Sendable {
     // On a file system without locks, no process is kept from the file.
     if isExclusive, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       close(descriptor)
-      throw ToolError(.cannotCreate, path, "is being written by another process: wait for its end, or give another name")
+      throw ToolError(
+        .cannotCreate, path, "is being written by another process: wait until it ends, or give another name")
     }
     return descriptor
   }

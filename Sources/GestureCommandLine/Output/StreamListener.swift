@@ -19,10 +19,12 @@ package final class StreamListener: Sendable {
     let code = getaddrinfo(host, String(port), &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
     guard code == 0, let address = list?.pointee else {
-      throw ToolError(.usage, option, "\(host) is not known: \(String(cString: gai_strerror(code))); give an IP address of this machine")
+      throw ToolError(
+        .usage, option,
+        "cannot find the host \(host): \(String(cString: gai_strerror(code))); give an IP address of this machine")
     }
     descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
-    guard descriptor >= 0 else { throw ToolError(.cannotCreate, option, "there is no socket: \(errorText(errno))") }
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, option, "cannot create a socket: \(errorText(errno))") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     // Connections of an earlier run may still be closing.
@@ -31,7 +33,8 @@ package final class StreamListener: Sendable {
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 64) == 0 else {
       let number = errno
       close(descriptor)
-      throw ToolError(.unavailable, option, "cannot wait at port \(port) of \(host): \(errorText(number)); give another port")
+      throw ToolError(
+        .unavailable, option, "cannot listen on port \(port) of \(host): \(errorText(number)); give another port")
     }
   }
 

@@ -44,7 +44,7 @@ extension HandPose {
     let violations = violations
     guard violations.isEmpty else {
       throw StatusError(
-        .invalidArgument, "No hand has this pose: \(violations.map(\.description).joined(separator: "; ")).",
+        .invalidArgument, "A hand cannot have this pose: \(violations.map(\.description).joined(separator: "; ")).",
         suggestion: "angles are in degrees; 0 is a straight joint")
     }
   }

@@ -25,7 +25,9 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
-      throw StatusError(.invalidArgument, "A recording is read from a file.", file: url.absoluteString, suggestion: "give a file URL")
+      throw StatusError(
+        .invalidArgument, "The URL of the recording is not a file URL.", file: url.absoluteString,
+        suggestion: "give a file URL")
     }
     let bytes = try Bytes(contentsOfFile: url.path)
     try self.init(jsonLines: bytes.data, name: url.path, source: source)
@@ -89,7 +91,7 @@ public struct RecordedGestures: Sendable, Hashable {
       if let last, time <= last {
         throw StatusError(
           .invalidArgument, "The timestamp \(time.text) comes after \(last.text).", place: place(index),
-          suggestion: "timestamps must increase; of a recording of several videos read one, by its source")
+          suggestion: "timestamps must increase; if the recording has several videos, give the source of one")
       }
       last = time
     }

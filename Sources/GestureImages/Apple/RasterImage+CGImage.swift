@@ -22,7 +22,9 @@ import GestureSupport
         context?.draw(cgImage, in: CGRect(x: 0, y: 0, width: width, height: height))
         return context != nil
       }
-      guard isDrawn else { throw StatusError.unreadableImage("a bitmap context of \(width)×\(height) pixels cannot be made") }
+      guard isDrawn else {
+        throw StatusError.unreadableImage("a bitmap context of \(width)×\(height) pixels cannot be created")
+      }
       self = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8).unpremultiplied()
       self.orientation = orientation
     }

@@ -11,8 +11,8 @@
       return ofTheFramework(
         .invalidArgument,
         "Unsupported pixel format for CVPixelBuffer. Expected kCVPixelFormatType_32BGRA or kCVPixelFormatType_OneComponent32Float",
-        suggestion: "the format is \(name); ask for kCVPixelFormatType_32BGRA. 32RGBA, 24RGB, OneComponent8 and "
-          + "420YpCbCr8BiPlanar (video and full range) are read as well; OneComponent32Float is no colour image")
+        suggestion: "the format is \(name); use kCVPixelFormatType_32BGRA. 32RGBA, 24RGB, OneComponent8 and "
+          + "420YpCbCr8BiPlanar (video and full range) are read as well; OneComponent32Float is not a color image")
     }
 
     /// MediaPipe's sentence for a failed conversion, with its code 13.

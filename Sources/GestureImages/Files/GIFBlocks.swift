@@ -13,9 +13,9 @@ package enum GIFBlocks {
         case 0x21: next = end(ofSubBlocks: bytes, from: start + 2)
         case 0x2C: next = end(ofSubBlocks: bytes, from: start + 11 + colourTable(bytes, flagsAt: start + 9))
         case 0x3B: return nil
-        default: return "the block from byte \(start) on is none of GIF's"
+        default: return "the block at byte \(start) is not a GIF block"
         }
-        if next > bytes.count { return "the file ends within the block from byte \(start) on" }
+        if next > bytes.count { return "the file ends within the block at byte \(start)" }
       }
       return next == bytes.count ? nil : "the file ends within its header"
     }

@@ -53,7 +53,7 @@ package enum ImageFileDecoder {
   static func unsupported(_ file: Bytes) -> StatusError {
     StatusError(
       .unimplemented, "the image format is not supported", place: file.place,
-      suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
+      suggestion: "use JPEG, PNG or binary Netpbm (PPM, PGM, PAM)")
   }
 }
 

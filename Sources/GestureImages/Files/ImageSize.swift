@@ -20,7 +20,8 @@ enum ImageSize {
       guard !head.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
       guard let size else {
         throw StatusError(
-          .dataLoss, "the headers of the image are not all there", suggestion: "there are \(head.count) bytes: give more of the file")
+          .dataLoss, "the headers of the image are not complete",
+          suggestion: "there are \(head.count) bytes: give more of the file")
       }
       return size
     } catch {

@@ -2,8 +2,8 @@
 package enum InflateDamage: String, Error {
   case header = "the compressed data has no zlib header of Deflate"
   case truncated = "the compressed data ends too early"
-  case blockType = "a compressed block is of no known type"
-  case storedLength = "the length of a stored block does not fit its complement"
+  case blockType = "a compressed block has an unknown type"
+  case storedLength = "the length of a stored block does not match its complement"
   case codes = "the Huffman codes of a compressed block do not fit"
   case code = "the compressed data has a code that does not exist"
   case distance = "the compressed data refers to bytes before its start"

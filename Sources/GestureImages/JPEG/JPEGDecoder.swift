@@ -69,7 +69,7 @@ package struct JPEGDecoder {
     guard let process = JPEGMarker.unsupportedProcesses[marker.code] else { return }
     throw StatusError(
       .unimplemented, "JPEG files with \(process) are not supported", place: marker.content.place.at(byte: marker.offset),
-      suggestion: "baseline and progressive files with Huffman coding are")
+      suggestion: "use a baseline or progressive file with Huffman coding")
   }
 
   /// Decodes a scan.

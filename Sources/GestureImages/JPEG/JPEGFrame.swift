@@ -30,22 +30,25 @@ struct JPEGFrame {
     height = Int(UInt16(bigEndian: try content.load(at: 1)))
     width = Int(UInt16(bigEndian: try content.load(at: 3)))
     try place.require(
-      height > 0, .unimplemented, "JPEG files that give their height behind the first scan are not supported",
+      height > 0, .unimplemented, "JPEG files that give their height after the first scan are not supported",
       suggestion: "the frame header must have the height")
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     let count = Int(try content.load(UInt8.self, at: 5))
     try place.require(
-      [1, 3, 4].contains(count), .unimplemented, "JPEG files with \(count) components are not supported", suggestion: "1, 3 and 4 are")
+      [1, 3, 4].contains(count), .unimplemented, "JPEG files with \(count) components are not supported",
+      suggestion: "the number must be 1, 3 or 4")
     try place.require(content.count == 6 + 3 * count, "the JPEG frame header does not fit its \(count) components")
     components = try (0..<count).map { index in
       let factors: UInt8 = try content.load(at: 7 + 3 * index)
       let (horizontal, vertical) = (Int(factors >> 4), Int(factors & 15))
       try place.require(
-        1...4 ~= horizontal && 1...4 ~= vertical, "the JPEG sampling factors \(horizontal)×\(vertical) cannot be",
+        1...4 ~= horizontal && 1...4 ~= vertical,
+        "the JPEG sampling factors \(horizontal)×\(vertical) are out of range",
         suggestion: "each must be 1 to 4")
       let quantization: UInt8 = try content.load(at: 8 + 3 * index)
       try place.require(
-        quantization < 4, "a JPEG component names quantization table \(quantization)", suggestion: "there are 0 to 3")
+        quantization < 4, "a JPEG component names quantization table \(quantization)",
+        suggestion: "tables have the numbers 0 to 3")
       // The factors of a single component change nothing: its MCU is one block.
       return JPEGComponent(
         identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal, vertical: count == 1 ? 1 : vertical,

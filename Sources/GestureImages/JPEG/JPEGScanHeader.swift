@@ -39,7 +39,7 @@ struct JPEGScanHeader {
       }
       try place.require(
         tables >> 4 < 4 && tables & 15 < 4, "a JPEG scan names Huffman tables \(tables >> 4) and \(tables & 15)",
-        suggestion: "there are 0 to 3")
+        suggestion: "tables have the numbers 0 to 3")
       return Member(component: component, dcTable: Int(tables >> 4), acTable: Int(tables & 15))
     }
     try place.require(Set(members.map(\.component)).count == count, "a JPEG scan names a component twice")
@@ -60,7 +60,7 @@ struct JPEGScanHeader {
     try place.require(
       isBand && low <= 13 && (high == 0 || high == low + 1),
       "a progressive JPEG scan has coefficients \(first) to \(last), bits \(high) to \(low), of \(count) components",
-      suggestion: "DC comes alone, AC of one component, and each bit after the one above it")
+      suggestion: "a scan has DC alone, or AC of one component, and the bits come from high to low")
     (band, approximationHigh, approximationLow) = (first...last, high, low)
   }
 }

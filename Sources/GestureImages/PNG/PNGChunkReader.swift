@@ -32,7 +32,7 @@ struct PNGChunkReader {
     let name = try file.slice(at: offset + 4, count: 4)
     try file.place.at(byte: offset + 4).require(
       name.withUnsafeBytes { $0.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 } }, .dataLoss,
-      "a PNG chunk has a type that is no letters")
+      "the type of a PNG chunk is not made of letters")
     guard length <= file.count - offset - 12 else { return nil }
     let checksum = UInt32(bigEndian: try file.load(at: offset + 8 + length))
     let type = name.text

@@ -54,7 +54,8 @@ struct PNGHeader {
       content.load(UInt16.self, at: 10) == 0, .unimplemented, "the compression or filter method of the PNG file is not supported")
     let interlacing: UInt8 = try content.load(at: 12)
     try place.require(
-      interlacing <= 1, .unimplemented, "PNG interlace method \(interlacing) is not supported", suggestion: "0 and 1 are")
+      interlacing <= 1, .unimplemented, "PNG interlace method \(interlacing) is not supported",
+      suggestion: "the method must be 0 or 1")
     self.colorType = colorType
     isInterlaced = interlacing == 1
   }

@@ -138,7 +138,8 @@ package struct JSONReader {
         offset += 1
         return text
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case 0..<0x20: throw syntax("a control character stands in a string: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
+      case 0..<0x20:
+        throw syntax("a string has a control character: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
       default: text += try characters()
       }
     }
@@ -173,7 +174,7 @@ package struct JSONReader {
 
   /// Checks that nothing but space follows.
   package mutating func end() throws(JSONProblem) {
-    if next() != nil { throw syntax("something follows after the end of the value") }
+    if next() != nil { throw syntax("text follows the end of the value") }
   }
 
   /// Reads a value without parts. Returns the range of the value.
@@ -221,7 +222,9 @@ package struct JSONReader {
     }
     let start = offset
     try digits { number.append($0, isFraction: false) }
-    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 { throw syntax("a number begins with 0 and more digits", at: start) }
+    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 {
+      throw syntax("a number begins with an unneeded 0", at: start)
+    }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       number.isWhole = false
@@ -286,7 +289,7 @@ package struct JSONReader {
       // A byte of a file's name.
       if 0xDC80...0xDCFF ~= code { return FileName.scalar(of: UInt8(truncatingIfNeeded: code)) }
       // The first of two that make one character.
-      let half = syntax("half of a character stands alone", at: start)
+      let half = syntax("an escape is half of a pair, and the other half is missing", at: start)
       guard 0xD800...0xDBFF ~= code, bytes[offset...].starts(with: "\\u".utf8) else { throw half }
       offset += 2
       let low = try hexadecimal()
@@ -300,7 +303,7 @@ package struct JSONReader {
     case UInt8(ascii: "n"): return "\n"
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
-    default: throw syntax("there is no such escape", at: start)
+    default: throw syntax("the escape does not exist", at: start)
     }
   }
 

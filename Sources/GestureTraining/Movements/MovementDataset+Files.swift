@@ -27,7 +27,7 @@ extension MovementDataset {
     self.init()
     let listing = try LabelledFiles(folder: folder, noun: "recording")
     namedLabels = Set(listing.labels)
-    skipped = listing.strays.map { Skipped(source: $0, reason: "it is no file in the folder of a label") }
+    skipped = listing.strays.map { Skipped(source: $0, reason: "it is not a file in the folder of a label") }
     for file in listing.files {
       if file.path.lowercased().hasSuffix(".jsonl") {
         append(

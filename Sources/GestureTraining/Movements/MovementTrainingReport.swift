@@ -69,20 +69,22 @@ public struct MovementTrainingReport: Sendable, Hashable {
       "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MovementDataset.enoughRecordings)."
     }
     warnings += alternating.map {
-      "Of the \($0.count) recordings of \"\($0.label)\" \($0.backs) are the way back of the one before: "
-        + "record them again without it, or label it \"\(MovementDataset.background)\"."
+      "Of the \($0.count) recordings of \"\($0.label)\", \($0.backs) are the way back of the one before: "
+        + "record them again without the way back, or label it \"\(MovementDataset.background)\"."
     }
     warnings += labelsOfOneGroup.map {
-      "All recordings of \"\($0)\" are from one session: record it again at another time, or of other people, or the accuracy is too high."
+      "All recordings of \"\($0)\" are from one session, so the accuracy is overstated: record it at another time, or with other people."
     }
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
-      let share = "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: "
+      let share =
+        "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognized when they are left out: "
       warnings.append(share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
     }
     if let rate = background.falseEventsPerMinute, rate > 2 {
       warnings.append(
         "\(background.falseEvents) movements are found in \(Int(background.duration.seconds.rounded())) seconds of "
-          + "\"\(MovementDataset.background)\": record more of it, or take a larger score threshold than \(scoreThreshold).")
+          + "\"\(MovementDataset.background)\": record more of it, or use a larger score threshold than \(scoreThreshold)."
+      )
     }
     return warnings
   }

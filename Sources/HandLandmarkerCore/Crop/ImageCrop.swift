@@ -72,7 +72,7 @@ package struct ImageCrop: Sendable {
     try image.data.withUnsafeBytes { bytes in
       guard let source = PixelSource(bytes, of: image) else {
         throw StatusError(
-          .invalidArgument, "The picture has fewer bytes than its size needs.",
+          .invalidArgument, "The image has fewer bytes than its size needs.",
           suggestion: "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
       }
       try body(out, source)

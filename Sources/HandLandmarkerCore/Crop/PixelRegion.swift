@@ -27,7 +27,8 @@ extension PixelRegion {
       rotation: region.rotation)
     let values = [xCenter, yCenter, self.width, self.height, rotation]
     guard !values.contains(where: \.isNaN) else {
-      throw StatusError(.invalidArgument, "ROI contains NaN values.", suggestion: "every field of a region is a finite number")
+      throw StatusError(
+        .invalidArgument, "ROI contains NaN values.", suggestion: "every field of a region must be a finite number")
     }
     guard self.width > 0, self.height > 0 else {
       throw StatusError(

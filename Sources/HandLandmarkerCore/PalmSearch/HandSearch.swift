@@ -51,7 +51,7 @@ public struct HandSearch: Sendable, Hashable {
     if let smallestHand {
       try StatusError.check(
         smallestHand > 0 && smallestHand <= 1, option: "smallestHand", smallestHand,
-        "above 0, at most 1: a fraction of the image's longer side; without it the whole image is searched only")
+        "above 0, at most 1: a fraction of the image's longer side; without it only the whole image is searched")
     }
     if let largestHand {
       try StatusError.check(

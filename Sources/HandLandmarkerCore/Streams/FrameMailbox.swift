@@ -45,7 +45,8 @@ package final class FrameMailbox: AsyncSequence, Sendable {
         try state.clock.accept(frame.time)
         guard !state.isFinished else {
           throw StatusError(
-            .failedPrecondition, "The live stream takes no frame after its end.", suggestion: "make another one with makeLiveStream()")
+            .failedPrecondition, "The live stream takes no frame after its end.",
+            suggestion: "create another one with makeLiveStream()")
         }
         state.waiting.append(frame)
         let limit =

@@ -45,7 +45,7 @@ struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: As
       guard frames != nil else {
         throw StatusError(
           .failedPrecondition, "The stream has another consumer.",
-          suggestion: "read it in one place, and let that place pass on what others need: a stream gives every frame once")
+          suggestion: "a stream gives every frame once: read it in one task, which passes frames on to others")
       }
       if isOver { return nil }
       isOver = true

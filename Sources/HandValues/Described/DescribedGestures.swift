@@ -52,11 +52,13 @@ public struct DescribedGestures: Sendable, Hashable {
       let path = "gestures[\(index)]"
       guard HandGesture(rawValue: gesture.name) != nil, !gesture.name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
         throw error(
-          "\(gesture.name.debugDescription) is no name of a gesture.", "\(path).name", "give it a name of one line; None means no gesture",
+          "\(gesture.name.debugDescription) cannot be the name of a gesture.", "\(path).name",
+          "give it a name of one line; None means no gesture",
           file)
       }
       guard names.insert(gesture.name).inserted else {
-        throw error("Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each a name of its own", file)
+        throw error(
+          "Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each its own name", file)
       }
       guard !gesture.description.isEmpty else {
         throw error(
@@ -101,7 +103,7 @@ extension HandDescription {
       for (index, description) in list.enumerated() {
         let path = "\(path).\(name)[\(index)]"
         guard !description.isEmpty else {
-          throw refuse("The description has no condition.", path, "remove it, or say what the hand must be like")
+          throw refuse("The description has no condition.", path, "remove it, or add a condition")
         }
         try description.check(path, file: file, depth: depth + 1)
       }

@@ -29,7 +29,7 @@ extension Model {
     // The older field has 8 bits; later codes have 127 there and the true code in the newer field.
     let deprecated = Int(try table.integer(Schema.OperatorCode.deprecatedCode, as: Int8.self))
     let code = max(deprecated, try table.int32(Schema.OperatorCode.code))
-    guard code >= 0 else { throw table.error("The operator code is \(code)", suggestion: "codes are not negative") }
+    guard code >= 0 else { throw table.error("The operator code is \(code)", suggestion: "codes must be at least 0") }
     var result = ModelOperator(code: code, version: try table.int32(Schema.OperatorCode.version, default: 1), inputs: [], outputs: [])
     if BuiltinOperator(code: code) == .CUSTOM { result.customCode = try table.string(Schema.OperatorCode.customCode) }
     return result

@@ -26,7 +26,8 @@ extension Model {
     let root = try file.root
     let version = try root.int32(Schema.Model.version)
     guard version == Schema.version else {
-      throw root.error("Schema version \(version) is not supported", suggestion: "version \(Schema.version) is")
+      throw root.error(
+        "Schema version \(version) is not supported", suggestion: "the version must be \(Schema.version)")
     }
     let graphs = try root.tables(Schema.Model.subgraphs)
     try bytes.place.require(

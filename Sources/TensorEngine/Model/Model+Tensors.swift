@@ -42,12 +42,14 @@ extension Model {
     guard try isQuantised(table, type) else { return tensor }
     guard constant != nil, type == .int8 || type == .uint8 else {
       throw unsupported(
-        "is quantised (\(type))",
-        "only constant weights of int8 or uint8 may be: convert the model with dynamic range quantisation, to float16 or float32")
+        "is quantized (\(type))",
+        "only constant weights may be, as int8 or uint8: convert the model with dynamic range quantization, to float16 or float32"
+      )
     }
     tensor.quantization = try readQuantization(table, of: shape) {
       table.error(
-        "Tensor \(index) (\(name)) is quantised wrongly: \($0)", suggestion: "it has a scale above 0, or one for each index of a dimension")
+        "Tensor \(index) (\(name)) has invalid quantization: \($0)",
+        suggestion: "it must have a scale above 0, or one for each index of a dimension")
     }
     return tensor
   }
@@ -58,7 +60,7 @@ extension Model {
   ) throws -> ModelTensor.Quantization? {
     guard let quantization = try table.table(Schema.Tensor.quantization) else { return nil }
     guard try quantization.integer(Schema.Quantization.detailsType, as: UInt8.self) == 0 else {
-      throw problem("it has a scheme of its own")
+      throw problem("its quantization scheme is not supported")
     }
     let scales = try quantization.floats(Schema.Quantization.scale) ?? []
     let zeroPoints = try quantization.int64s(Schema.Quantization.zeroPoint) ?? []

@@ -76,13 +76,13 @@ struct ModelVerifier {
       guard let input else {
         // Operators the engine does not know are refused when it compiles the model.
         let isAllowed = OperatorRegistry[code: operation.code].map { $0.optionalInput == position } ?? true
-        try place.require(isAllowed, "Input \(position) is absent (-1)", suggestion: "only a bias may be")
+        try place.require(isAllowed, "Input \(position) is absent (-1)", suggestion: "only a bias may be absent")
         continue
       }
       try verifyIndex(input, "The inputs", place: place)
       try place.require(
         isKnown[input], "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed",
-        suggestion: "operators stand in execution order")
+        suggestion: "operators must be in the order of execution")
     }
   }
 

@@ -37,7 +37,7 @@ final class FlatBuffer {
     guard amount <= budget else {
       throw StatusError(
         .resourceExhausted, "The same bytes are referred to too many times", place: bytes.place.at(byte: offset),
-        suggestion: "tables, strings and lists may be shared, but not without end")
+        suggestion: "tables, strings and lists may be shared, but only so often")
     }
     budget -= amount
   }

@@ -16,7 +16,9 @@ struct FlatTable {
     }
     let size = Int(try buffer.load(UInt16.self, at: vtable))
     guard size >= 4, size % 2 == 0, size <= buffer.bytes.count - vtable else {
-      throw buffer.error("a vtable of \(size) bytes does not fit", at: vtable, suggestion: "it is even, at least 4, and inside the file")
+      throw buffer.error(
+        "a vtable of \(size) bytes does not fit", at: vtable,
+        suggestion: "it must be even, at least 4, and inside the file")
     }
     fieldCount = (size - 4) / 2
   }

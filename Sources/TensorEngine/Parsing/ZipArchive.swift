@@ -35,7 +35,7 @@ public struct ZipArchive: Sendable {
       throw StatusError(
         .unknown, "Unable to open zip archive.", place: bytes.place,
         suggestion: isCut
-          ? "it begins as one, but its \(bytes.count) bytes do not end as one: it was cut short; copy or fetch it again"
+          ? "it begins as a zip archive, but its \(bytes.count) bytes do not end as one: the file is cut off; copy or fetch it again"
           : "give a zip archive of stored files")
     }
     (entries, start) = (try directory.entries(), directory.shift)

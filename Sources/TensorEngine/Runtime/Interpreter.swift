@@ -116,7 +116,8 @@ public final class Interpreter {
   /// - Throws: `StatusError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
     guard model.deferred.outputs[index] == nil else {
-      throw StatusError(.failedPrecondition, "Output \(index) is computed row by row.", suggestion: "Read it with withRow")
+      throw StatusError(
+        .failedPrecondition, "Output \(index) is computed row by row.", suggestion: "read it with withRow")
     }
     return try unsafe body(UnsafeBufferPointer(floats(of: model.graph.outputs, at: index, "output")))
   }

@@ -110,7 +110,7 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(message("--output", "--quiet"), "--output: needs a value: --output FILE")
     XCTAssertEqual(message("--output="), "--output : must not be empty")
     XCTAssertEqual(message("--quiet=yes"), "--quiet: takes no value")
-    XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is one argument too many: tool takes one input")
+    XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is an unexpected argument: tool takes one input")
     XCTAssertEqual(message(inputs: 1...1), "tool: needs INPUT...; see tool tool --help")
   }
 

@@ -116,7 +116,8 @@ final class AddressTests: XCTestCase {
       XCTAssertEqual(run.status, 64)
       let name = arguments.last ?? ""
       XCTAssertEqual(
-        run.errors, "gesture-cli: error: \(name): is taken for the option \(option): for the file of this name write ./\(name)\n")
+        run.errors,
+        "gesture-cli: error: \(name): is read as the option \(option): for the file of this name, write ./\(name)\n")
     }
   }
 }

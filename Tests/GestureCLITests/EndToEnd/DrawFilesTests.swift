@@ -95,7 +95,9 @@ final class DrawFilesTests: XCTestCase {
     try bench.write(Data("P5 65501 1 255\n".utf8) + Data(count: 65_501), "long.pgm")
     let run = try bench.run("draw", "-o", "long.jpg", "long.pgm")
     XCTAssertEqual(run.status, 65)
-    XCTAssertTrue(run.errors.hasPrefix("gesture-cli: error: long.pgm: an image of 65501×1 pixels cannot be JPEG"), run.errors)
+    XCTAssertTrue(
+      run.errors.hasPrefix("gesture-cli: error: long.pgm: an image of 65501×1 pixels is too large for JPEG"), run.errors
+    )
   }
 
   /// Our own reader and ffmpeg's find the same image in the JPEG file, close to the PNG file.

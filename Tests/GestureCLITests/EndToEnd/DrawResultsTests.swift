@@ -93,8 +93,8 @@ final class DrawResultsTests: XCTestCase {
     XCTAssertEqual(
       run.errors,
       """
-      gesture-cli: error: b.ppm: has no result in r.jsonl, whose first is that of a.ppm
-      gesture-cli: error: cut.ppm: has no result in r.jsonl: it failed there (is cut)
+      gesture-cli: error: b.ppm: has no result in r.jsonl, whose first result is for a.ppm
+      gesture-cli: error: cut.ppm: has an error instead of a result in r.jsonl: is cut
 
       """)
     XCTAssertTrue(bench.exists("out/a.png"), "the others are drawn")
@@ -104,7 +104,7 @@ final class DrawResultsTests: XCTestCase {
     let other = try draw("--results r.jsonl -o other.png a.ppm")
     XCTAssertEqual(
       other.errors,
-      "gesture-cli: error: a.ppm: has 16×32 pixels, but its result in r.jsonl is that of an image of 32×32\n")
+      "gesture-cli: error: a.ppm: has 16×32 pixels, but its result in r.jsonl is for 32×32\n")
     XCTAssertFalse(bench.exists("other.png"))
     // Another video under the same name, from its first frame on.
     _ = try bench.shell("cp clip.ppm v.ppm; \"$TOOL\" recognize -q --mode video --overwrite -o r.jsonl v.ppm")
@@ -113,7 +113,7 @@ final class DrawResultsTests: XCTestCase {
     let video = try draw("-q --results r.jsonl --mode video -o other.ppm v.ppm")
     XCTAssertEqual(video.status, 65)
     XCTAssertEqual(
-      video.errors, "gesture-cli: error: v.ppm: has 16×32 pixels, but its result in r.jsonl is that of an image of 32×32\n")
+      video.errors, "gesture-cli: error: v.ppm: has 16×32 pixels, but its result in r.jsonl is for 32×32\n")
   }
 
   func testFramesWithoutAResultAreNamed() throws {
@@ -130,7 +130,8 @@ final class DrawResultsTests: XCTestCase {
     for option in ["--num-hands", "--model", "--score-threshold"] {
       let run = try draw("--results r.jsonl \(option) \(option == "--model" ? "base.task" : "1") -o out.png hand.ppm")
       XCTAssertEqual(run.status, 64)
-      XCTAssertEqual(run.errors, "gesture-cli: error: \(option): has no meaning with --results: the hands are those of r.jsonl\n")
+      XCTAssertEqual(
+        run.errors, "gesture-cli: error: \(option): cannot be used with --results: the hands are read from r.jsonl\n")
     }
     let broken = try draw("--results hand.ppm -o out.png hand.ppm")
     XCTAssertEqual(broken.status, 65)

@@ -323,7 +323,7 @@ final class EventActionTests: XCTestCase {
       (["--values", "size"], 64, "must be one or more of height, roll, pinch, openness"),
       (["--values", ""], 64, "must be one or more of"), (["--values", "height,height"], 64, "must name each value once"),
       (["--values", "height=0.3"], 64, "must have two numbers"), (["--values", "height=0.3:nan"], 64, "must have two numbers"),
-      (["--values", "roll=180:-180"], 64, "two numbers that differ"), (["--value-rate", "5"], 64, "needs --values LIST"),
+      (["--values", "roll=180:-180"], 64, "two different numbers"), (["--value-rate", "5"], 64, "needs --values LIST"),
       (["--values", "height", "--value-rate", "0"], 64, "must be a number from 0.1 to 1000"),
       (["--pinch-palm"], 64, "needs --motions"), (["--on", "begun"], 64, "began, held"), (["--arm", "None"], 64, "must be a gesture"),
     ] {
@@ -395,11 +395,11 @@ final class EventActionTests: XCTestCase {
     let lines = String(decoding: results(["Thumb_Up"]), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
     let others = String(decoding: results(["Thumb_Up"], source: "w.mp4"), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
     for (order, place) in [
-      (Array(lines.reversed()), "-, line 2: is v.mp4 at 900 ms, behind the frame at 950 ms"),
-      (lines.flatMap { [$0, $0] }, "-, line 2: is v.mp4 at 0 ms, behind the frame at 0 ms"),
-      (lines.prefix(3) + [lines[1]], "-, line 4: is v.mp4 at 50 ms, behind the frame at 100 ms"),
-      (zip(lines, others).flatMap { [$0, $1] }, "-, line 3: is v.mp4 at 50 ms, behind another stream"),
-      (zip(lines, others).reversed().flatMap { [$0, $1] }, "-, line 3: is v.mp4 at 900 ms, behind another stream"),
+      (Array(lines.reversed()), "-, line 2: is v.mp4 at 900 ms, after the frame at 950 ms"),
+      (lines.flatMap { [$0, $0] }, "-, line 2: is v.mp4 at 0 ms, after the frame at 0 ms"),
+      (lines.prefix(3) + [lines[1]], "-, line 4: is v.mp4 at 50 ms, after the frame at 100 ms"),
+      (zip(lines, others).flatMap { [$0, $1] }, "-, line 3: is v.mp4 at 50 ms, after another stream"),
+      (zip(lines, others).reversed().flatMap { [$0, $1] }, "-, line 3: is v.mp4 at 900 ms, after another stream"),
     ] {
       let run = try ToolRun(["events", "--results", "-"], input: Data(order.joined().utf8))
       XCTAssertEqual(run.status, 65)
@@ -418,7 +418,7 @@ final class EventActionTests: XCTestCase {
   func testResultsWithoutTheGesturesThatAreWantedAreNoted() throws {
     let unarmed = try run(["Victory"], ["--arm", "Viktory"])
     XCTAssertEqual(unarmed.lines, [])
-    XCTAssertEqual(unarmed.errors, "gesture-cli: no hand in - shows Viktory, after which events count\n")
+    XCTAssertEqual(unarmed.errors, "gesture-cli: no hand in - shows Viktory, so no event counts\n")
     XCTAssertEqual(try run(["Victory"], ["--arm", "Victory"]).errors, "")
     let bench = try FaultBench()
     let run = try bench.run("events", "--results", "results.jsonl")
@@ -430,8 +430,9 @@ final class EventActionTests: XCTestCase {
   /// What could never have an event is an error before anything is read.
   func testOptionsWithoutAnyEventAreRefused() throws {
     for (options, reason) in [
-      (["--on", "completed,moved"], "--on: names no event that comes without"),
-      (["--on", "armed"], "--on: names no event that comes without"), (["--viewpoint", "person"], "--viewpoint: needs --motions"),
+      (["--on", "completed,moved"], "--on: names only events that need"),
+      (["--on", "armed"], "--on: names only events that need"),
+      (["--viewpoint", "person"], "--viewpoint: needs --motions"),
     ] {
       let run = try run(["Victory"], options)
       XCTAssertEqual(run.status, 64)

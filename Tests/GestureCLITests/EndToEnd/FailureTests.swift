@@ -40,7 +40,8 @@ final class FailureTests: XCTestCase {
       let limited = try bench.shell(
         "\"$TOOL\" \(command) \(command.hasPrefix("d") ? "" : "-q") many/0.ppm many/2.ppm many/1.ppm --max-failures 2")
       XCTAssertEqual(limited.status, 65, command)
-      XCTAssertTrue(limited.errors.hasSuffix("error: ended after 2 failures, as --max-failures asks\n"), limited.errors)
+      XCTAssertTrue(
+        limited.errors.hasSuffix("error: stopped after 2 failures, the limit of --max-failures\n"), limited.errors)
       XCTAssertEqual(limited.errors.components(separatedBy: "ended after").count, 2, "once")
     }
     XCTAssertFalse(bench.exists("limited/1.png"))
@@ -57,7 +58,7 @@ final class FailureTests: XCTestCase {
     XCTAssertEqual(failed.map { $0["line"] as? Int }, [2, 4, nil])
     let limited = try bench.shell("\"$TOOL\" classify -f jsonl mixed.jsonl --max-failures 1")
     XCTAssertEqual(limited.lines.count, 1)
-    XCTAssertTrue(limited.errors.hasSuffix("ended after 1 failure, as --max-failures asks\n"), limited.errors)
+    XCTAssertTrue(limited.errors.hasSuffix("stopped after 1 failure, the limit of --max-failures\n"), limited.errors)
   }
 
   func testImagesOfADataSet() throws {

@@ -70,7 +70,8 @@ final class FarHandsOptionTests: XCTestCase {
     }
     try refused("--search-budget 0: must be a number from 0.001 to 1000", "detect", "--mode", "video", "--search-budget", "0", "a.ppm")
     try refused(
-      "--search-budget: needs --mode video or live-stream: single images have no motion", "detect", "--mode", "image", "--search-budget",
+      "--search-budget: needs --mode video or live-stream: single images are not tracked", "detect", "--mode", "image",
+      "--search-budget",
       "2", "a.ppm")
     try refused("--verbose: and --quiet exclude each other", "detect", "--verbose", "--quiet", "a.ppm")
     let any =

@@ -301,7 +301,8 @@ final class FileFormatTests: EncodedFileTestCase {
     let wide = try run("detect", "wide.y4m")
     XCTAssertEqual(wide.status, 0)
     XCTAssertTrue(
-      wide.errors.hasPrefix("gesture-cli: warning: wide.y4m: its pixels are 2:1 and not square, so that hands are too narrow"), wide.errors)
+      wide.errors.hasPrefix(
+        "gesture-cli: warning: wide.y4m: its pixels are 2:1 and not square, so hands are too narrow"), wide.errors)
     XCTAssertEqual(wide.errors.components(separatedBy: "not square").count, 2, "once")
     XCTAssertFalse(try run("detect", "even.y4m").errors.contains("square"))
   }
@@ -317,7 +318,7 @@ final class FileFormatTests: EncodedFileTestCase {
     try program(
       "ffmpeg", ["-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb48le", "-s", "96x64", "-i", "dark.rgb", "photos/dark.tif"])
     let expected = [
-      "dark.tif: none of its 16-bit samples is above 4095 of 65535: its data seem to have 12 bits",
+      "dark.tif: its 16-bit samples are at most 4095 of 65535, so it is dark: the data seem to have 12 bits",
       "several.tif: has several pages: only the first",
     ]
     let folder = try run("detect", "photos")

@@ -48,7 +48,7 @@ final class InspectTests: XCTestCase {
     let scratch = try ScratchFolder()
     let run = try ToolRun(["inspect", try scratch.write(whole[..<(end.lowerBound + 22)], "cut.task")])
     XCTAssertEqual(run.status, 65)
-    XCTAssertTrue(run.errors.contains("The archive is cut off: only one inside it is whole"), run.errors)
+    XCTAssertTrue(run.errors.contains("The archive is cut off: only an archive inside it is complete"), run.errors)
     XCTAssertEqual(run.text, "")
   }
 

@@ -43,7 +43,7 @@ final class ModelDownloadTests: XCTestCase {
     let folder = scratch.path("models")
     let wrong = error { _ = try model.fetch(into: folder, console, curl: try write(curl: "printf '<html>Log in</html>'")) }
     XCTAssertEqual(wrong?.status, .dataError)
-    XCTAssertEqual(wrong?.message.contains("has the SHA-256 "), true)
+    XCTAssertEqual(wrong?.message.contains("SHA-256 is "), true)
     // curl's own status and words for a file that was cut off.
     let cut = error {
       _ = try model.fetch(into: folder, console, curl: try write(curl: "printf hel; echo 'curl: (18) transfer closed' >&2; exit 18"))

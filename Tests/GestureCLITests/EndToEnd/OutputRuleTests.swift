@@ -80,7 +80,7 @@ final class OutputRuleTests: XCTestCase {
     ] {
       let run = try bench.shell("\"$TOOL\" \(arguments)")
       XCTAssertEqual(run.status, 64, arguments)
-      XCTAssertTrue(run.errors.contains("has an ending of no known format: end it in \(endings)"), run.errors)
+      XCTAssertTrue(run.errors.contains("has an unknown file extension: end it in \(endings)"), run.errors)
       XCTAssertFalse(bench.exists(String(arguments.split(separator: " ").last ?? "")), arguments)
     }
     XCTAssertEqual(try bench.run("recognize", "-f", "csv", "-o", "r.tsv", "hand.ppm").status, 0)
@@ -111,7 +111,8 @@ final class OutputRuleTests: XCTestCase {
       ("recognize -f csv -m base.task hand.ppm", "base.task", "is also an input (base.task)"),
       ("draw --results results.jsonl clip.ppm", "results.jsonl", "is also an input (results.jsonl)"),
       ("events --motions Wave,moves.json clip.ppm", "moves.json", "is also an input (moves.json)"),
-      ("describe photos", "photos/a.ppm", "may also be an input"), ("describe -r .", "photos/a.ppm", "may also be an input"),
+      ("describe photos", "photos/a.ppm", "is in a folder that is searched for inputs"),
+      ("describe -r .", "photos/a.ppm", "is in a folder that is searched for inputs"),
     ] {
       for option in ["-o", "--errors"] {
         let before = try Data(contentsOf: URL(fileURLWithPath: bench.path(file)))
@@ -141,7 +142,8 @@ final class OutputRuleTests: XCTestCase {
       try bench.write(FaultBench.noHand, "p/a.png")
       let run = try bench.shell("\"$TOOL\" \(command) --overwrite -j 1 -q")
       XCTAssertEqual(run.status, 73, command)
-      let message = command.contains("list") ? "p/a.png: may also be an input" : ": is also an input folder"
+      let message =
+        command.contains("list") ? "p/a.png: is in a folder that is searched for inputs" : ": is also an input folder"
       XCTAssertTrue(run.errors.contains(message), run.errors)
       XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path("p/a.png"))), FaultBench.noHand, command)
       try FileManager.default.removeItem(atPath: bench.path("p"))
@@ -167,10 +169,10 @@ final class OutputRuleTests: XCTestCase {
     let before = try FileManager.default.contentsOfDirectory(atPath: bench.path("")).sorted()
     for (command, message) in [
       ("draw -q clip.ppm -o f-%04d.png", "holds one image, but clip.ppm has several: give a folder (end it with /)"),
-      ("draw -q hand.ppm -o http://127.0.0.1:9/", "is an address, and outputs are files"),
-      ("draw -q hand.ppm -o rtmp://host/live.mp4", "is an address, and outputs are files"),
-      ("recognize hand.ppm -o https://host/r.jsonl", "is an address, and outputs are files"),
-      ("train gestures.jsonl -o http://host/my.task", "is an address, and outputs are files"),
+      ("draw -q hand.ppm -o http://127.0.0.1:9/", "is an address, but the output must be a file"),
+      ("draw -q hand.ppm -o rtmp://host/live.mp4", "is an address, but the output must be a file"),
+      ("recognize hand.ppm -o https://host/r.jsonl", "is an address, but the output must be a file"),
+      ("train gestures.jsonl -o http://host/my.task", "is an address, but the output must be a file"),
     ] {
       let run = try bench.shell("\"$TOOL\" \(command)")
       XCTAssertEqual(run.status, 64, command)

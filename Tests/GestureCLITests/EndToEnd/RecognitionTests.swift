@@ -225,7 +225,7 @@ final class RecognitionTests: XCTestCase {
       XCTAssertTrue(run.errors.contains("line 1: has a zero byte in a name: --files-from0"), run.errors)
     }
     let twice = try ToolRun(["recognize", "--jsonl"], input: Data(#"{"source": "a", "source": "b"}"#.utf8))
-    XCTAssertTrue(twice.errors.contains("\"source\" stands twice"), twice.errors)
+    XCTAssertTrue(twice.errors.contains("\"source\" occurs twice"), twice.errors)
   }
 
   /// An array of JSON that is not of results is one error, however many lines it has.

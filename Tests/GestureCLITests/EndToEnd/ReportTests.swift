@@ -83,7 +83,7 @@ final class ReportTests: XCTestCase {
     let run = try report("--output", "pages/", "videos", "c.mp4", "missing.mp4")
     XCTAssertEqual(run.status, 66, run.errors)
     XCTAssertTrue(run.errors.contains("missing.mp4: cannot be opened"), run.errors)
-    XCTAssertTrue(run.errors.contains("videos: 1 file skipped, no videos"), run.errors)
+    XCTAssertTrue(run.errors.contains("videos: 1 file skipped: only videos have a report"), run.errors)
     XCTAssertEqual(
       try FileManager.default.contentsOfDirectory(atPath: scratch.path("pages")).sorted(), ["a.html", "b.html", "c.html"])
     for (name, title, gesture) in [("a", "a.mp4", "Thumb_Up"), ("b", "b.webm", "Victory"), ("c", "c.mp4", "Victory")] {

@@ -61,14 +61,17 @@ final class ResumeTests: XCTestCase {
     let bench = try FaultBench()
     for (options, message) in [
       ("--resume", "--resume: needs --output FILE, the file to continue"),
-      ("--resume --format text --output x.txt", "--resume: needs --format jsonl or csv: only there every image has its line"),
-      ("--resume --mode live-stream --output x", "--resume: has no meaning in a live stream"),
+      (
+        "--resume --format text --output x.txt",
+        "--resume: needs --format jsonl or csv, which have a line for each image"
+      ),
+      ("--resume --mode live-stream --output x", "--resume: cannot be used in a live stream"),
       (
         "--resume --format csv --output x.jsonl",
-        "--format csv: contradicts the name of the output, x.jsonl: give another name, or leave the option out"
+        "--format csv: contradicts the name of the output, x.jsonl: give another name, or omit the option"
       ),
       (
-        "--resume --output x.jsonl -", "--resume: needs inputs with names: what comes from standard input may be new every time"
+        "--resume --output x.jsonl -", "--resume: needs named inputs: standard input may differ in every run"
       ),
     ] {
       let run = try bench.shell("\"$TOOL\" recognize \(options) hand.ppm")
@@ -112,7 +115,7 @@ final class ResumeTests: XCTestCase {
     try bench.write(Data(whole.replacingOccurrences(of: "source,", with: "file,").utf8), "cut.csv")
     let other = try run("cut.csv")
     XCTAssertEqual(other.status, 65)
-    XCTAssertTrue(other.errors.contains("cut.csv: has another first line than the table of this run"), other.errors)
+    XCTAssertTrue(other.errors.contains("cut.csv: has other columns than the table of this run"), other.errors)
     // A quotation mark that is not closed is damage, not the end of a run: what follows it stays.
     let damaged = whole + "\"" + String(repeating: "row\n", count: 5000)
     try bench.write(Data(damaged.utf8), "cut.csv")
@@ -158,7 +161,7 @@ final class ResumeTests: XCTestCase {
     try bench.write(FaultBench.hand, "more.ppm")
     let other = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
     XCTAssertEqual(other.status, 64)
-    XCTAssertTrue(other.errors.contains("--num-hands was the default, now 2; --force continues all the same"), other.errors)
+    XCTAssertTrue(other.errors.contains("--num-hands was the default, now 2; use --force to continue"), other.errors)
     XCTAssertEqual(try bench.read("a.jsonl"), before)
     XCTAssertEqual(try bench.run("detect", "--resume", "-o", "a.jsonl", "hand.ppm").status, 64, "another subcommand")
     try bench.write(
@@ -303,7 +306,8 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
     let limited = try bench.run("recognize", "--jobs", "1", "--max-failures", "1", "many")
     XCTAssertEqual(limited.status, 65)
-    XCTAssertTrue(limited.errors.hasSuffix("error: ended after 1 failure, as --max-failures asks\n"), limited.errors)
+    XCTAssertTrue(
+      limited.errors.hasSuffix("error: stopped after 1 failure, the limit of --max-failures\n"), limited.errors)
     XCTAssertEqual(limited.text, "")
   }
 

@@ -77,7 +77,7 @@ final class UsageErrorTests: XCTestCase {
     for option in [["--realtime"], ["--smooth"], ["--clock", "index"], ["--timestamps", "t"], ["--bridge", "4"], ["--steady"]] {
       try assertRefused(
         ["recognize", "--mode", "image"] + option + ["a"], status: 64,
-        "\(option[0]): needs --mode video or live-stream: single images have no motion")
+        "\(option[0]): needs --mode video or live-stream: single images are not tracked")
     }
     try assertRefused(
       ["recognize", "--mode", "video", "--fps", "25", "--timestamps", "t", "a"], status: 64, "--timestamps: and --fps exclude each other")
@@ -100,7 +100,8 @@ final class UsageErrorTests: XCTestCase {
     )
     try assertRefused(
       ["draw", "--output", "drawing.png", "a", "b"], status: 64,
-      "--output drawing.png: holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
+      "--output drawing.png: holds one image, but the inputs may be several: give a folder (end it with /), a .ppm file or a video"
+    )
     try assertRefused(["classify"], status: 64, "classify: needs INPUT...; see gesture-cli classify --help")
     try assertRefused(
       ["report", "a", "b"], status: 64, "--output: must be a folder for the pages of several videos (end it with /)")
@@ -108,7 +109,7 @@ final class UsageErrorTests: XCTestCase {
     for option in [["--num-hands", "2"], ["--score-threshold", "0.5"], ["--fps", "10"], ["--smooth"], ["--files-from", "a"]] {
       try assertRefused(
         ["events", "--results", "x"] + option, status: 64,
-        "\(option[0]): has no meaning with --results: the hands and their times are those of x")
+        "\(option[0]): cannot be used with --results: the hands and their times are read from x")
     }
   }
 
@@ -143,7 +144,7 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(["inspect", picture], status: 65, "\(picture): is an image, not a .task bundle or a .tflite model")
     try assertRefused(
       ["benchmark", try TestModels.gestureRecognizerPath()], status: 64,
-      "\(try TestModels.gestureRecognizerPath()): is a bundle: give an image to measure it on with --image FILE")
+      "\(try TestModels.gestureRecognizerPath()): is a bundle, which is measured on an image: give --image FILE")
   }
 
   /// A fault of the environment is not blamed on the model.

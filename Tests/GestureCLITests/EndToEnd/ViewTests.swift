@@ -101,7 +101,7 @@ final class ViewTests: XCTestCase {
       sys.stderr.write(tool.stderr)
       """)
     XCTAssertEqual(run.lines, ["69"], run.errors)
-    XCTAssertTrue(run.errors.contains("cannot wait at port "), run.errors)
+    XCTAssertTrue(run.errors.contains("cannot listen on port "), run.errors)
     XCTAssertTrue(run.errors.contains("in use; give another port"), run.errors)
     XCTAssertFalse(run.errors.contains("open http://"), run.errors)
   }
@@ -204,7 +204,7 @@ final class ViewTests: XCTestCase {
       XCTAssertEqual(run.status, status, run.errors)
       return run.errors
     }
-    XCTAssertTrue(try errors("hands.ppm", status: 64).contains("--serve PORT shows it in a browser"))
+    XCTAssertTrue(try errors("hands.ppm", status: 64).contains("give --serve PORT, and use a browser"))
     for address in ["0", "x", "1.2.3.4", "1.2.3.4:99999", "::1:80"] {
       XCTAssertTrue(try errors("--serve", address, "hands.ppm", status: 64).contains("must be PORT or ADDRESS:PORT"), address)
     }

@@ -142,7 +142,7 @@ final class SignalTests: XCTestCase {
       """)
     XCTAssertEqual(run.text, "130\n", run.errors)
     XCTAssertTrue(run.errors.contains("warning: The training was stopped after epoch "), run.errors)
-    XCTAssertTrue(run.errors.contains("my.task is written, with what was trained until then"), run.errors)
+    XCTAssertTrue(run.errors.contains("my.task has the classifier that was trained until then"), run.errors)
     XCTAssertTrue(try bench.read("out").contains("\nWritten to my.task after "))
     let evaluation = try bench.run("evaluate", "gestures.jsonl", "--model", "my.task")
     XCTAssertEqual(evaluation.status, 0, evaluation.errors)

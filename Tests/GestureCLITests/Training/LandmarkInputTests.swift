@@ -84,7 +84,8 @@ final class LandmarkInputTests: XCTestCase {
       var named = hand
       named.gestureScores = GestureScores([GestureScore(label: "Victory", score: 0.9)])
       return HandRecord(
-        hands: number % 10 > 6 ? [] : [named], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480), time: .milliseconds(100 * number),
+        hands: number % 10 > 6 ? [] : [named], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480),
+        time: .milliseconds(100 * number),
         hasGestures: true)
     }
     let lines = try records.map { try $0.json }
@@ -169,7 +170,9 @@ final class LandmarkInputTests: XCTestCase {
     XCTAssertGreaterThan(answers.count(where: \.self), 10, "of 12")
     let idle = try run(
       "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--category-denylist", "Thumb_Up")
-    XCTAssertTrue(idle.errors.contains("--category-denylist has no effect: --keypoint-classifier names the hands"), idle.errors)
+    XCTAssertTrue(
+      idle.errors.contains("--category-denylist has no effect: --keypoint-classifier replaces the classifiers"),
+      idle.errors)
     let wrong = try run("classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("base.task"))
     XCTAssertEqual(wrong.status, .dataError)
     XCTAssertTrue(wrong.errors.contains("base.task"), wrong.errors)
@@ -212,7 +215,9 @@ final class LandmarkInputTests: XCTestCase {
       var named = hand
       named.gestureScores = GestureScores([GestureScore(label: "Victory", score: 0.9)])
       let record = HandRecord(
-        hands: [named], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480), time: .milliseconds(100 * number), hasGestures: true)
+        hands: [named], source: "a.mp4", imageSize: ImageSize(width: 640, height: 480),
+        time: .milliseconds(100 * number), hasGestures: true
+      )
       return try record.json + "\n"
     }
     try folder.write(Data(lines.joined().utf8), "a.jsonl")

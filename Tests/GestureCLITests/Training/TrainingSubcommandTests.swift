@@ -77,14 +77,14 @@ final class TrainingSubcommandTests: XCTestCase {
   func testOptionsThatChangeNothingAreNoted() throws {
     let dataset = folder.path("gestures.jsonl")
     let training = try train(dataset, "--epochs", "1", "--copies", "0", "--split", "0.1:0.2")
-    XCTAssertTrue(training.errors.contains("--split has no effect: this is a cross-validation"), training.errors)
+    XCTAssertTrue(training.errors.contains("--split has no effect in a cross-validation"), training.errors)
     func notes(_ model: String, _ option: String, _ value: String) throws -> String {
       let run = try SubcommandRun(["classify", dataset, "--format", "jsonl", "--model", folder.path(model), option, value])
       XCTAssertEqual(run.status, .success, run.errors)
       return run.errors
     }
     for (model, option, value, text) in [
-      ("my.task", "--category-denylist", "circle", "it names none of None, Thumb_Up")
+      ("my.task", "--category-denylist", "circle", "it names no canned gesture (None, Thumb_Up")
     ] {
       let notes = try notes(model, option, value)
       XCTAssertTrue(notes.contains("\(option) has no effect: ") && notes.contains(text), notes)
@@ -114,7 +114,7 @@ final class TrainingSubcommandTests: XCTestCase {
     let run = try train(folder.path("gestures.jsonl"), "--epochs", "3", "--folds", "0")
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertTrue(run.text.contains("28 hands for training (1148 with variations), 4 for validation, 4 for testing"), run.text)
-    XCTAssertTrue(run.errors.contains("warning: 4 hands for validation cannot decide when to stop"), run.errors)
+    XCTAssertTrue(run.errors.contains("warning: 4 hands for validation are too few to decide when to stop"), run.errors)
   }
 
   /// 0 % of the few hands that a test can have is not passed over in silence.
@@ -124,7 +124,7 @@ final class TrainingSubcommandTests: XCTestCase {
     let run = try train(folder.path("few.jsonl"), "--epochs", "20")
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertTrue(run.errors.contains("gesture-cli: warning: \"wave\" has only 4 hands: record at least 10"), run.errors)
-    XCTAssertTrue(run.errors.contains("of 8 hands recognised in the test: record more"), run.errors)
+    XCTAssertTrue(run.errors.contains("of 8 hands recognized in the test: record more"), run.errors)
     XCTAssertTrue(run.errors.contains("most often taken for \""), run.errors)
   }
 
@@ -187,7 +187,8 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual(try Data(contentsOf: folder.url.appendingPathComponent("kept.task")), Data("mine".utf8))
     let again = try train(folder.path("gestures.jsonl"), "--epochs", "1", "--overwrite", output: "kept.task")
     XCTAssertEqual(again.status, .success, again.errors)
-    try assertRefused(train(folder.path("gestures.jsonl"), output: "no/my.task"), .cannotCreate, "make the folder first")
+    try assertRefused(
+      train(folder.path("gestures.jsonl"), output: "no/my.task"), .cannotCreate, "create the folder first")
   }
 
   func testABaseWithoutAnEmbedder() throws {
@@ -239,7 +240,7 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(report["accuracy"] as? Double), Double(right) / 4, accuracy: 1e-9)
     let text = try SubcommandRun(arguments).text
     XCTAssertTrue(text.hasPrefix("4 hands, accuracy "), text)
-    XCTAssertTrue(text.contains("\nNo hand was found in 2 of 6 images: with those as wrong answers "), text)
+    XCTAssertTrue(text.contains("\nNo hand was found in 2 of 6 images: if they count as wrong, accuracy "), text)
     XCTAssertFalse(text.contains("Skipped"), text)
     XCTAssertTrue(text.contains("wrong  \(folder.path("set/wave/3.ppm")): wave is answered no hand 0.000"), text)
     for option in [["--thorough"], ["--num-hands", "2"]] { XCTAssertEqual(try SubcommandRun(arguments + option).status, .success) }

@@ -32,7 +32,7 @@ final class RecordedGesturesTests: XCTestCase {
     XCTAssertTrue(message([good[0], String(good[1].dropLast(20))]).contains("clip.jsonl, line 2"))
     XCTAssertEqual(
       message([good[1], good[0]]),
-      "The timestamp 0 ms comes after 33 ms. [clip.jsonl, line 2] (timestamps must increase; of a recording of several videos read one, by its source)"
+      "The timestamp 0 ms comes after 33 ms. [clip.jsonl, line 2] (timestamps must increase; if the recording has several videos, give the source of one)"
     )
     XCTAssertEqual(
       message(["", " "]), "There is no frame. [clip.jsonl] (record with gesture-cli recognize --format jsonl)")

@@ -30,7 +30,7 @@ final class GIFBlocksTests: XCTestCase {
     for part in Self.parts { starts.append((starts.last ?? 0) + part.count) }
     for count in 13..<file.count where !starts.contains(count) {
       let start = starts.last { $0 < count }
-      let expected = start.map { "the file ends within the block from byte \($0) on" } ?? "the file ends within its header"
+      let expected = start.map { "the file ends within the block at byte \($0)" } ?? "the file ends within its header"
       XCTAssertEqual(damage(file.prefix(count)), expected)
     }
     for count in 0..<13 { XCTAssertNotNil(damage(file.prefix(count)), "\(count)") }
@@ -39,7 +39,7 @@ final class GIFBlocksTests: XCTestCase {
   func testABlockThatDoesNotExist() {
     var spoiled = file
     spoiled[42] = 0x55
-    XCTAssertEqual(damage(spoiled), "the block from byte 42 on is none of GIF's")
+    XCTAssertEqual(damage(spoiled), "the block at byte 42 is not a GIF block")
     for index in file.indices {
       for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
         var spoiled = file

@@ -103,7 +103,7 @@ final class OrientedFileTests: XCTestCase {
   func testSizeOfAFileThatIsCut() throws {
     let file = OrientedFiles.png(after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(6)))
     for count in 33..<file.count - 16 { XCTAssertEqual(try RasterImage.size(of: file.prefix(count)).width, 3, "\(count)") }
-    assertStatusError(.dataLoss, mentions: "not all there") { _ = try RasterImage.size(of: file.prefix(32)) }
+    assertStatusError(.dataLoss, mentions: "not complete") { _ = try RasterImage.size(of: file.prefix(32)) }
   }
 
   // MARK: WebP and TIFF

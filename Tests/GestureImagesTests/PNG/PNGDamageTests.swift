@@ -48,7 +48,7 @@ final class PNGDamageTests: XCTestCase {
   func testChunks() {
     assertRefused(file(header(2, 2)), .dataLoss, "no image data")
     assertRefused(file(header(2, 2), chunk("CgBI", []), data(rows)), .unimplemented, "CgBI")
-    assertRefused(file(header(2, 2), chunk("12@4", []), data(rows)), .dataLoss, "no letters")
+    assertRefused(file(header(2, 2), chunk("12@4", []), data(rows)), .dataLoss, "not made of letters")
     assertRefused(file(header(2, 2, type: 3), data(rows)), .invalidArgument, "no palette")
     assertRefused(file(header(2, 2, type: 3), chunk("PLTE", [1, 2, 3, 4]), data(rows)), .invalidArgument, "palette")
     assertRefused(file(header(2, 2, type: 3), chunk("PLTE", [UInt8](repeating: 0, count: 771)), data(rows)), .invalidArgument, "palette")

@@ -49,10 +49,10 @@ _gesture-cli() {
       '--largest-hand=[Largest hand to be found, as a fraction, up to 4]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -89,7 +89,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--people[Tell people apart]' \
+      '--people[Distinguish people]' \
       '--details[Add finger readings, position in metres and more]' \
       '--joints[Add the joints of a fitted hand (with --details)]' \
       '--field-of-view=[Field of view of the camera (with --details)]:DEGREES: ' \
@@ -146,7 +146,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--people[Tell people apart]' \
+      '--people[Distinguish people]' \
       '--details[Add finger readings, position in metres and more]' \
       '--joints[Add the joints of a fitted hand (with --details)]' \
       '--field-of-view=[Field of view of the camera (with --details)]:DEGREES: ' \
@@ -163,10 +163,10 @@ _gesture-cli() {
       '*:input:_files' ;;
         classify) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -180,7 +180,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--people[Tell people apart]' \
+      '--people[Distinguish people]' \
       '--details[Add finger readings, position in metres and more]' \
       '--joints[Add the joints of a fitted hand (with --details)]' \
       '--field-of-view=[Field of view of the camera (with --details)]:DEGREES: ' \
@@ -243,10 +243,10 @@ _gesture-cli() {
       '--largest-hand=[Largest hand to be found, as a fraction, up to 4]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -275,7 +275,7 @@ _gesture-cli() {
         draw) _arguments -S \
       '(-o --output)'{-o+,--output=}'[Write to an image, a video or a folder]:PATH:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--svg[Write the drawing alone, as SVG to lie over the image]' \
+      '--svg[Write only the drawing, as an SVG overlay of the image]' \
       '--no-labels[Draw no labels]' \
       '--details[Write the number of extended fingers into the labels]' \
       '--results=[Draw results of recognize or detect, without a model]:FILE:_files' \
@@ -295,10 +295,10 @@ _gesture-cli() {
       '--largest-hand=[Largest hand to be found, as a fraction, up to 4]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -355,10 +355,10 @@ _gesture-cli() {
       '--largest-hand=[Largest hand to be found, as a fraction, up to 4]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -407,10 +407,10 @@ _gesture-cli() {
       '--largest-hand=[Largest hand to be found, as a fraction, up to 4]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -446,7 +446,7 @@ _gesture-cli() {
       '--scores=[Minimum scores to begin and to continue]:BEGIN\[\:END\]: ' \
       '--delays=[Milliseconds before began, and before ended]:BEGIN\[\:END\]: ' \
       '--hold=[Milliseconds before held]:MS\[\:EVERY\]: ' \
-      '--people[Tell people apart]' \
+      '--people[Distinguish people]' \
       '--results=[Read results instead of images, as JSON Lines]:FILE:_files' \
       '--aspect=[Shape of the images, such as 16\:9 or 1920x1080]:W\:H: ' \
       '--motions=[Report movements\: all, extra, names or files]:LIST:{_values -s , value all extra Swipe_Left Swipe_Right Swipe_Up Swipe_Down Wave Pinch Grab Release Circle_Clockwise Circle_Counterclockwise Tap Spread Squeeze Thumb_Tap Middle_Tap Ring_Tap Pinky_Tap || _files}' \
@@ -462,7 +462,7 @@ _gesture-cli() {
       '--exec-parallel[Run up to 16 commands at once]' \
       '--exec-timeout=[Stop a command after this time]:SECONDS: ' \
       '--osc=[Send each event by UDP as Open Sound Control; may be given several times]:HOST\:PORT: ' \
-      '--joints[Send the 26 joints of each hand, too (with --osc)]' \
+      '--joints[Also send the 26 joints of each hand (with --osc)]' \
       '--field-of-view=[Field of view of the camera, for --joints]:DEGREES: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
@@ -476,10 +476,10 @@ _gesture-cli() {
       '--largest-hand=[Largest hand to be found, as a fraction, up to 4]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Keep the N best built-in gestures; -1\: all]:N: ' \
-      '--score-threshold=[Minimum score of built-in gestures]:X: ' \
-      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
-      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--max-results=[Keep the N best canned gestures; -1\: all]:N: ' \
+      '--score-threshold=[Minimum score of canned gestures]:X: ' \
+      '--category-allowlist=[Use only these canned gestures]:A,B: ' \
+      '--category-denylist=[Ignore these canned gestures]:A,B: ' \
       '--turned-hands[Recognize turned hands, and check the fingers]' \
       '--turned-custom[Recognize custom gestures of turned hands]' \
       '--keypoint-classifier=[Use the classifier FILE (.tflite) instead of the bundle'\''s]:FILE:_files' \
@@ -658,7 +658,7 @@ _gesture-cli() {
         inspect) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
-      '--details[List the operators of the models of a bundle, too]' \
+      '--details[Also list the operators of the models of a bundle]' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
@@ -680,7 +680,7 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--runs=[Number of measured calls]:N\[\:WARMUP\]: ' \
       '--threads=[Threads per call]:N: ' \
-      '--profile[Measure each operator of the models, too]' \
+      '--profile[Also measure each operator of the models]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \

@@ -90,10 +90,14 @@ final class DynamicRangeTests: XCTestCase {
       (.init(scales: [1, 2, 3], zeroPoints: [1]), "its zero points are [1]"),
       (.init(scales: [1], zeroPoints: [3000]), "its zero points are [3000]"),
     ] as [(ModelTensor.Quantization, String)] {
-      assertStatusError(.invalidArgument, mentions: "Tensor 1 (constant_1) is quantised wrongly", words) { try model(quantization) }
+      assertStatusError(.invalidArgument, mentions: "Tensor 1 (constant_1) has invalid quantization", words) {
+        try model(quantization)
+      }
     }
     // Integers in place of floats all the way need another engine.
-    assertStatusError(.unimplemented, mentions: "is quantised (int8)", "dynamic range quantisation, to float16 or float32") {
+    assertStatusError(
+      .unimplemented, mentions: "is quantized (int8)", "dynamic range quantization, to float16 or float32"
+    ) {
       try model(.init(scales: [1]), isConstant: false)
     }
   }

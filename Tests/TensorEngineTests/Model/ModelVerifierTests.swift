@@ -160,7 +160,7 @@ final class ModelVerifierTests: XCTestCase {
   // MARK: The graph
 
   func testTensorsAreComputedBeforeTheyAreUsed() throws {
-    assertRefusedModel("is used before it is computed", suggestion: "execution order") { builder in
+    assertRefusedModel("is used before it is computed", suggestion: "order of execution") { builder in
       let late = builder.tensor([1, 4, 4, 2])
       builder.plain.operators[0].inputs[0] = late
       builder.add("RELU", [0], outputs: [late])

@@ -74,7 +74,7 @@ final class RawModelTests: XCTestCase {
     }
     var scales = FlatRecord()
     scales[Schema.Quantization.scale] = .floats([0.5])
-    assertRefused(.unimplemented, "is quantised", suggestion: "float32") {
+    assertRefused(.unimplemented, "is quantized", suggestion: "float32") {
       try Model(
         model { _, _, tensor in
           tensor[Schema.Tensor.type] = .number(Int8(9))

@@ -57,7 +57,9 @@ final class ZipArchiveTests: XCTestCase {
   func testACutArchiveIsNamedAsOne() throws {
     let plain = try archive()
     for count in [4, plain.count / 2, plain.count - 1] {
-      assertRefused(.unknown, "Unable to open zip archive.", suggestion: "\(count) bytes do not end as one: it was cut") {
+      assertRefused(
+        .unknown, "Unable to open zip archive.", suggestion: "\(count) bytes do not end as one: the file is cut off"
+      ) {
         try read(plain.prefix(count))
       }
     }

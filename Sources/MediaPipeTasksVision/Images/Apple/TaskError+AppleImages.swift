@@ -6,7 +6,7 @@
     static var imageWithoutCGImage: NSError {
       misuse(
         "Image does not have a valid underlying CGImage. image.CGImage must be non nil.",
-        suggestion: "draw the picture into a CGImage first, with a CIContext if it is a CIImage")
+        suggestion: "draw the image into a CGImage first, with a CIContext if it is a CIImage")
     }
 
     static var invalidSampleBuffer: NSError {

@@ -13,7 +13,7 @@ struct OptionReader: OptionVisitor {
   func padding(_ number: Int, _ value: inout Padding) throws {
     let code = try byte(number)
     guard let padding = Padding(rawValue: code) else {
-      throw Problem(what: "has padding \(code)", suggestion: "SAME is 0, VALID is 1")
+      throw Problem(what: "has padding \(code)", suggestion: "it must be 0 (SAME) or 1 (VALID)")
     }
     value = padding
   }
@@ -21,14 +21,14 @@ struct OptionReader: OptionVisitor {
   func activation(_ number: Int, _ value: inout FusedActivation) throws {
     let code = try byte(number)
     guard let activation = FusedActivation(rawValue: code) else {
-      throw Problem(what: "has fused activation \(code)", suggestion: "0 to 5 exist")
+      throw Problem(what: "has fused activation \(code)", suggestion: "it must be 0 to 5")
     }
     value = activation
   }
 
   func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) throws {
     let number = try int32(field.number, default: field.schemaDefault)
-    guard number >= 1 else { throw Problem(what: "has \(field.name) \(number)", suggestion: "it is at least 1") }
+    guard number >= 1 else { throw Problem(what: "has \(field.name) \(number)", suggestion: "it must be at least 1") }
     value = number
   }
 
@@ -42,7 +42,7 @@ struct OptionReader: OptionVisitor {
 
   func float(_ title: String, _ number: Int, _ value: inout Float) throws {
     let float = try table?.float(firstField + number) ?? 0
-    guard float.isFinite else { throw Problem(what: "has \(title) \(float)", suggestion: "it is a finite number") }
+    guard float.isFinite else { throw Problem(what: "has \(title) \(float)", suggestion: "it must be a finite number") }
     value = float
   }
 
