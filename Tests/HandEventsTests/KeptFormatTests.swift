@@ -1,4 +1,6 @@
 import Foundation
+import GestureFixtures
+import GestureTraining
 import HandEvents
 import HandFiles
 import HandValues
@@ -144,6 +146,52 @@ final class KeptFormatTests: XCTestCase {
     }
     for gesture in HandGesture.canned + [.custom("None"), .custom("call me")] {
       XCTAssertEqual(try JSONDecoder().decode([HandGesture].self, from: JSONEncoder().encode([gesture])), [gesture])
+    }
+  }
+
+  /// A file of trained movements names movements like those that it was trained on.
+  func testTrainedMovements() throws {
+    let model = try MovementModel(jsonData: data("trained-movements.json"))
+    XCTAssertEqual(model.labels, ["none", "check", "zigzag"])
+    for (label, motion) in InventedMotions.all where model.labels.contains(label) {
+      let answers = (UInt64(0)..<8).map { seed in
+        model.answer(to: MovementRecording(label: "", frames: InventedMotions.frames(motion, seed: seed))).label
+      }
+      XCTAssertGreaterThanOrEqual(answers.count { $0 == label }, 7, "\(label): \(answers)")
+    }
+  }
+
+  /// The frames of a take: every fourth one with a hand.
+  private func takeFrames(_ label: String) throws -> [HandFrame] {
+    let motion = try XCTUnwrap(InventedMotions.all.first { $0.label == label }).motion
+    let frames = InventedMotions.frames(motion, seed: 91).filter { !$0.hands.isEmpty }
+    return stride(from: 0, to: frames.count, by: 4).map { frames[$0] }
+  }
+
+  /// Takes of movements as `record --motion` writes them.
+  func testTakes() throws {
+    let dataset = try MovementDataset(jsonLines: data("takes.jsonl"), name: "takes.jsonl")
+    XCTAssertEqual(dataset.recordings.map(\.label), ["check", "zigzag"])
+    for (recording, motion) in zip(dataset.recordings, ["check", "zigzag"]) {
+      let frames = try takeFrames(motion)
+      XCTAssertEqual(recording.frames.count, frames.count)
+      for (read, frame) in zip(recording.frames, frames) {
+        XCTAssertEqual(read.time - recording.frames[0].time, frame.time - frames[0].time)
+        XCTAssertNil(read.hands.difference(from: frame.hands, within: 1e-6))
+      }
+    }
+  }
+
+  /// Labelled hands as `record` writes them, of an image and of a frame.
+  func testRecordings() throws {
+    let dataset = try GestureDataset(landmarks: data("recordings.jsonl"), name: "recordings.jsonl")
+    XCTAssertEqual(dataset.examples.map(\.label), ["victory", "wave"])
+    XCTAssertEqual(dataset.examples.map(\.hand.imageSize), [ImageSize(width: 640, height: 480), ImageSize(width: 480, height: 640)])
+    let poses: [HandPose] = [.victory, .openPalm.left]
+    for (example, pose) in zip(dataset.examples, poses) {
+      XCTAssertEqual(example.hand.handedness, pose.handedness)
+      let size = try XCTUnwrap(example.hand.imageSize)
+      XCTAssertNil([example.hand].difference(from: [pose.hand(imageSize: size)], within: 1e-5))
     }
   }
 
