@@ -1,11 +1,13 @@
 import GestureFoundation
 import TensorEngine
 
-/// The networks of a `gesture_recognizer.task`, Google's or a custom one, read and compiled once. Any number of recognizers can share it.
+/// The networks of a `gesture_recognizer.task`, Google's or a custom one, read and compiled once. Any number of
+/// recognizers can share it.
 ///
 /// ```swift
 /// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
-/// let recognizer = try HandGestureRecognizer(model: model, options: HandGestureRecognizer.Options(maximumHandCount: 2))
+/// let options = HandGestureRecognizer.Options(maximumHandCount: 2)
+/// let recognizer = try HandGestureRecognizer(model: model, options: options)
 /// ```
 public struct GestureModel: Sendable {
   /// The networks that find hands.

@@ -13,7 +13,8 @@ package struct GesturePipeline: HandSource {
   ///   - options: Those of hands are in range.
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
     self.init(
-      try HandGestureClassifier(model.networks, options: options.gestures), try HandPipeline(model: model.hands, options: options.hands),
+      try HandGestureClassifier(model.networks, options: options.gestures),
+      try HandPipeline(model: model.hands, options: options.hands),
       options: options)
   }
 
@@ -21,7 +22,8 @@ package struct GesturePipeline: HandSource {
     (self.classifier, self.hands) = (classifier, hands)
     maximumHandCount = options.finding.maximumHandCount
     let finding = options.finding
-    prefersGestures = options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
+    prefersGestures =
+      options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
   }
 
   /// A pipeline with other options that computes in the memory of this one.
@@ -40,7 +42,8 @@ package struct GesturePipeline: HandSource {
   package func hands(in image: RasterImage) throws -> [Hand] {
     guard prefersGestures else { return try hands.presented(named(hands.found(in: image), in: image)) }
     let named = try named(hands.found(in: image, spareHands: 1), in: image)
-    let chosen = (named.filter { $0.gesture != nil } + named.filter { $0.gesture == nil }).prefix(maximumHandCount).map(\.id)
+    let chosen = (named.filter { $0.gesture != nil } + named.filter { $0.gesture == nil }).prefix(maximumHandCount).map(
+      \.id)
     return hands.presented(Hand.numbered(named.filter { chosen.contains($0.id) }))
   }
 

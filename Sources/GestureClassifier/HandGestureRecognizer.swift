@@ -44,7 +44,9 @@ public final class HandGestureRecognizer: HandFinder {
     // Options of hands are checked last, as MediaPipe does.
     if let check { try check() } else { try options.check() }
     gestures =
-      options.gestures.classifier?.gestures ?? options.gestures.keypointClassifier.map { $0.labels.compactMap(HandGesture.init) }
+      options.gestures.classifier?.gestures ?? options.gestures.keypointClassifier.map {
+        $0.labels.compactMap(HandGesture.init)
+      }
       ?? model.gestures
     networks = model.networks
     self.options = options
@@ -64,15 +66,15 @@ public final class HandGestureRecognizer: HandFinder {
     (self.options, self.work) = (options, work)
   }
 
-  /// Returns a recognizer with other options that shares the model, the memory, the bounds and the waiting list of this one. It costs little
-  /// enough to be made for a single call.
+  /// Returns a recognizer with other options that shares the model, the memory, the bounds and the waiting list of this
+  /// one. It costs little enough to be made for a single call.
   ///
   /// ```swift
   /// let hands = try await recognizer.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)
   /// ```
   ///
-  /// - Parameter change: Receives the options of this recognizer. The limits and the keypoint classifier must stay as they are, since
-  ///   both share them.
+  /// - Parameter change: Receives the options of this recognizer. The limits and the keypoint classifier must stay as
+  ///   they are, since both share them.
   /// - Returns: The recognizer; a recording answers the same with all options.
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public func with(_ change: (inout Options) -> Void) throws(StatusError) -> HandGestureRecognizer {
@@ -102,9 +104,11 @@ public final class HandGestureRecognizer: HandFinder {
   ///   - hand: Its landmarks, handedness and `imageSize`, as results have them; only the ratio of the sides matters.
   ///   - orientation: The orientation of the image.
   /// - Returns: The value of `Hand.gestureScores`.
-  /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite, and for a size that is not known or no image can have; (failed precondition) for
-  ///   a recording.
-  public func gestureScores(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError) -> GestureScores {
+  /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite, and for a size that is not known
+  ///   or no image can have; (failed precondition) for a recording.
+  public func gestureScores(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError)
+    -> GestureScores
+  {
     let view = try ImageGeometry(hand, orientation)
     return try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
@@ -117,8 +121,8 @@ public final class HandGestureRecognizer: HandFinder {
     return try await asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
-  /// Returns the embedding of a hand: the vector that the classifiers read, 128 values in the published models. Hands with similar poses have
-  /// similar embeddings; only those of the same bundle can be compared.
+  /// Returns the embedding of a hand: the vector that the classifiers read, 128 values in the published models. Hands
+  /// with similar poses have similar embeddings; only those of the same bundle can be compared.
   ///
   /// - Throws: `StatusError` as `gestureScores(of:orientation:)`.
   public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError) -> [Float] {
@@ -158,7 +162,8 @@ public final class HandGestureRecognizer: HandFinder {
 
   private static func classifier(of source: any HandSource) throws -> HandGestureClassifier {
     guard let pipeline = source as? GesturePipeline else {
-      throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
+      throw StatusError(
+        .failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
     }
     return pipeline.classifier
   }

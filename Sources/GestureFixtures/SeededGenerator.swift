@@ -11,7 +11,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package mutating func next() -> UInt64 { generator.next() }
 
   /// Evenly between −1 and 1, a multiple of 2⁻²³.
-  package mutating func symmetric() -> Float { Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23) }
+  package mutating func symmetric() -> Float {
+    Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23)
+  }
 
   /// Evenly between two numbers.
   package mutating func between(_ low: Float, _ high: Float) -> Float { low + (high - low) * (symmetric() + 1) / 2 }

@@ -3,9 +3,9 @@ import GestureSupport
 
 /// Bytes of a file, a pipe or memory, read once from front to back.
 ///
-/// Never asks its source for more when it already has what is wanted, so that a frame is complete as soon as its last byte has come through
-/// a pipe. Memory follows the bytes that have arrived, not the number that was asked for: never more than 16 MiB or twice as much. Not
-/// thread-safe.
+/// Never asks its source for more when it already has what is wanted, so that a frame is complete as soon as its last
+/// byte has come through a pipe. Memory follows the bytes that have arrived, not the number that was asked for: never
+/// more than 16 MiB or twice as much. Not thread-safe.
 package final class ByteStream {
   /// Fills the buffer from its start on and returns the number of bytes; 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
@@ -59,7 +59,8 @@ package final class ByteStream {
     ownedDescriptor = descriptor
   }
 
-  /// A stream that never waits, and throws ``Pending`` instead. Without ``attempt(_:)`` a call that throws it can be repeated.
+  /// A stream that never waits, and throws ``Pending`` instead. Without ``attempt(_:)`` a call that throws it can be
+  /// repeated.
   ///
   /// - Parameter fileDescriptor: Left open.
   package init(arrivingFrom fileDescriptor: Int32) {

@@ -32,7 +32,8 @@ package enum FileKind: String, Sendable {
 
   /// The first bytes of files by kind, each as a scalar, or a question mark for any; the first kind that fits counts.
   private static let signatures: [(kind: FileKind, starts: [String])] = [
-    (.jpeg, ["\u{FF}\u{D8}\u{FF}"]), (.png, ["\u{89}PNG\r\n\u{1A}\n"]), (.yuv4mpeg, [Y4MDecoder.magic]), (.webp, ["RIFF????WEBP"]),
+    (.jpeg, ["\u{FF}\u{D8}\u{FF}"]), (.png, ["\u{89}PNG\r\n\u{1A}\n"]), (.yuv4mpeg, [Y4MDecoder.magic]),
+    (.webp, ["RIFF????WEBP"]),
     (.bmp, ["BM"]), (.tiff, ["II*\0", "MM\0*"]), (.gif, ["GIF8"]), (.icon, ["\0\0\u{1}\0"]),
     (.heif, ["avif", "avis", "heic", "heix", "mif1", "msf1"].map { "????ftyp\($0)" }),
     (.image, ["\0\0\0\u{C}jP  \r\n", "\u{FF}O\u{FF}Q", "\0\0\0\u{C}JXL ", "\u{FF}\n", "qoif"]),
@@ -40,7 +41,8 @@ package enum FileKind: String, Sendable {
     (
       .video,
       [
-        "????ftyp", "????moov", "????mdat", "????wide", "RIFF????AVI ", "FLV", "OggS", "\u{1A}E\u{DF}\u{A3}", "\0\0\u{1}\u{BA}",
+        "????ftyp", "????moov", "????mdat", "????wide", "RIFF????AVI ", "FLV", "OggS", "\u{1A}E\u{DF}\u{A3}",
+        "\0\0\u{1}\u{BA}",
         "\0\0\u{1}\u{B3}", "0&\u{B2}u",
       ]
     ),
@@ -57,13 +59,18 @@ package enum FileKind: String, Sendable {
   }
 
   /// The kind that the end of a file's name promises; `other` if it promises none.
-  package init(nameOf path: String) { self = Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .other }
+  package init(nameOf path: String) {
+    self = Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .other
+  }
 
   private static let endings: [String: FileKind] = [
-    "ppm": .netpbm, "pgm": .netpbm, "pnm": .netpbm, "pam": .netpbm, "pbm": .netpbm, "jpg": .jpeg, "jpeg": .jpeg, "png": .png, "webp": .webp,
+    "ppm": .netpbm, "pgm": .netpbm, "pnm": .netpbm, "pam": .netpbm, "pbm": .netpbm, "jpg": .jpeg, "jpeg": .jpeg,
+    "png": .png, "webp": .webp,
     "bmp": .bmp,
-    "tif": .tiff, "tiff": .tiff, "gif": .gif, "heic": .heif, "heif": .heif, "avif": .heif, "y4m": .yuv4mpeg, "mp4": .video, "m4v": .video,
-    "mov": .video, "mkv": .video, "webm": .video, "avi": .video, "mts": .video, "m2ts": .video, "jp2": .image, "j2k": .image, "jxl": .image,
+    "tif": .tiff, "tiff": .tiff, "gif": .gif, "heic": .heif, "heif": .heif, "avif": .heif, "y4m": .yuv4mpeg,
+    "mp4": .video, "m4v": .video,
+    "mov": .video, "mkv": .video, "webm": .video, "avi": .video, "mts": .video, "m2ts": .video, "jp2": .image,
+    "j2k": .image, "jxl": .image,
     "qoi": .image, "ico": .icon, "tga": .image,
   ]
 

@@ -11,7 +11,8 @@ extension ByteStream {
   ///
   /// - Parameter frame: Counted from 0; named only from the second one on, since most images are alone in their file.
   func error(
-    _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil, suggestion: String? = nil
+    _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil,
+    suggestion: String? = nil
   ) -> StatusError {
     StatusError(status, message, place: Self.place(frame: frame, byte: byte ?? position), suggestion: suggestion)
   }

@@ -8,12 +8,13 @@ import GestureSupport
 /// while let frame = try reader.next() { … }
 /// ```
 ///
-/// It detects, by their first bytes, JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), one or many in a stream, as `cat *.jpg` or
-/// `ffmpeg -f image2pipe -c:v ppm -` write them, and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without
-/// headers. JPEG and PNG images come upright by their Exif orientation.
+/// It detects, by their first bytes, JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), one or many in a stream, as
+/// `cat *.jpg` or `ffmpeg -f image2pipe -c:v ppm -` write them, and YUV4MPEG2 with 4:2:0 sampling; with a
+/// ``RawFrameFormat`` also frames without headers. JPEG and PNG images come upright by their Exif orientation.
 ///
-/// It holds one frame and, of a JPEG or PNG image, its file at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
-/// are limited by ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``. Not thread-safe.
+/// It holds one frame and, of a JPEG or PNG image, its file at a time, and takes memory for at most 16 MiB, or twice as
+/// much as has arrived, whatever a header promises. Sizes are limited by ``RasterImage/maximumSide`` and
+/// ``RasterImage/maximumPixelCount``. Not thread-safe.
 public final class FrameReader {
   private enum Format {
     case unknown
@@ -32,14 +33,14 @@ public final class FrameReader {
   public var orientation = RasterImage.Orientation.up
   /// Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
   public var toleratesDamage = false
-  /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
-  /// images after it can be read.
+  /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is
+  /// taken for it; JPEG and PNG images after it can be read.
   public var maximumPixelCount = RasterImage.maximumPixelCount
-  /// The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels. See
-  /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  /// The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth;
+  /// nil for all pixels. See ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public var reducedSide: Int?
-  /// The anomaly of the frame that was read last, although it is intact; nil if there is none. That is so of a PNG image of 16 bits whose
-  /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
+  /// The anomaly of the frame that was read last, although it is intact; nil if there is none. That is so of a PNG
+  /// image of 16 bits whose samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
   public private(set) var note: String?
   /// The number of threads that decode a JPEG image.
   package var threads = RasterImage.decodingThreads
@@ -131,8 +132,8 @@ public final class FrameReader {
 
   /// Returns the next frame; nil at the end.
   ///
-  /// - Throws: `StatusError` that names the frame and byte and what would be right. The next frame can be read if ``canContinue``;
-  ///   if not, the same error is thrown again.
+  /// - Throws: `StatusError` that names the frame and byte and what would be right. The next frame can be read if
+  ///   ``canContinue``; if not, the same error is thrown again.
   public func next() throws(StatusError) -> RasterImage? {
     try StatusError.typed { try nextArrived() }
   }
@@ -188,14 +189,17 @@ public final class FrameReader {
       }()
       return try file.map(decode)
     case .netpbm:
-      return try stream.attempt { try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture() }
+      return try stream.attempt {
+        try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture()
+      }
     case .y4m(let decoder):
       note = decoder.note
       return try stream.attempt { try decoder.next(in: stream, frame: frameCount) }
     case .raw(let next):
       if try stream.isAtEnd { return nil }
       let raw = try next()
-      _ = try RasterImage.checkedSize(width: raw.width, height: raw.height, format: .rgba8, maximumPixelCount: maximumPixelCount)
+      _ = try RasterImage.checkedSize(
+        width: raw.width, height: raw.height, format: .rgba8, maximumPixelCount: maximumPixelCount)
       return try raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
     }
   }
@@ -205,7 +209,8 @@ public final class FrameReader {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
       return try ImageFileDecoder.decode(
-        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads,
+        maximumPixelCount: maximumPixelCount,
         reducedSide: reducedSide, note: { self.note = $0 })
     } catch {
       throw DamagedFrame(error: error)
@@ -236,7 +241,9 @@ public final class FrameReader {
       let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
       throw stream.error(
         found, frame: 0,
-        suggestion: "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
+        suggestion:
+          "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout"
+      )
     }
   }
 }

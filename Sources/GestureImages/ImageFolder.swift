@@ -1,22 +1,24 @@
 import GestureFoundation
 import GestureSupport
 
-/// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called; what is called an image
-/// and is none, such as an empty or unreadable file, is among them, so that reading it fails instead of passing it over.
+/// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they
+/// are called; what is called an image and is none, such as an empty or unreadable file, is among them, so that reading
+/// it fails instead of passing it over.
 ///
 /// ```swift
 /// for path in try ImageFolder("photos", recursive: true) { print(path) }
 /// ```
 ///
-/// A file is looked into when it is asked for. The files of a folder within the folder, if they are asked for, come in the place of its name;
-/// hidden folders are left out, and a folder that links lead to is searched once.
+/// A file is looked into when it is asked for. The files of a folder within the folder, if they are asked for, come in
+/// the place of its name; hidden folders are left out, and a folder that links lead to is searched once.
 public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   package enum Entry: Sendable {
     case image(path: String, FileKind)
     case video(path: String)
     /// A file that is neither, or a pipe.
     case other(path: String)
-    /// A folder within the folder that cannot be listed; a file that cannot be opened, a link to nothing, and a file that has gone since it was listed.
+    /// A folder within the folder that cannot be listed; a file that cannot be opened, a link to nothing, and a file
+    /// that has gone since it was listed.
     case unreadable(StatusError)
   }
 
@@ -51,7 +53,9 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     try list(path)
   }
 
-  private static func identity(_ status: stat) -> Identity { Identity(device: Int(status.st_dev), number: UInt64(status.st_ino)) }
+  private static func identity(_ status: stat) -> Identity {
+    Identity(device: Int(status.st_dev), number: UInt64(status.st_ino))
+  }
 
   /// The error about a name in the folder that cannot be opened, by `errno`.
   private static func failure(_ path: String) -> StatusError {

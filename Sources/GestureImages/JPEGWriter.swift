@@ -77,7 +77,9 @@ package struct JPEGWriter {
   private mutating func writeBlock(_ samples: [Float], after previous: Int, isLuminance: Bool) -> Int {
     let table = quantization[isLuminance ? 0 : 1]
     let coefficients = Self.transform(Self.transform(samples))
-    let (dc, ac) = isLuminance ? (JPEGHuffmanCodes.all[0], JPEGHuffmanCodes.all[1]) : (JPEGHuffmanCodes.all[2], JPEGHuffmanCodes.all[3])
+    let (dc, ac) =
+      isLuminance
+      ? (JPEGHuffmanCodes.all[0], JPEGHuffmanCodes.all[1]) : (JPEGHuffmanCodes.all[2], JPEGHuffmanCodes.all[3])
     var (first, run) = (0, 0)
     for position in 0..<64 {
       let index = Int(JPEGZigzag.order[position])
@@ -141,10 +143,15 @@ package struct JPEGWriter {
   /// The tables of annex K for luminance and chrominance.
   private static let quantization: [[UInt8]] = [
     [
-      16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62, 18,
-      22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+      16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29,
+      51, 87, 80, 62, 18,
+      22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95,
+      98, 112, 100, 103, 99,
     ],
-    [17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99, 99, 99, 99, 99]
+    [
+      17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99,
+      99, 99, 99, 99,
+    ]
       + [UInt8](repeating: 99, count: 32),
   ]
 }

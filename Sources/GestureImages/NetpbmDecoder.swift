@@ -1,11 +1,11 @@
 import GestureFoundation
 import GestureSupport
 
-/// Reads binary Netpbm images: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
-/// or many in a stream.
+/// Reads binary Netpbm images: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits
+/// per sample, one or many in a stream.
 ///
-/// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not 255; alpha
-/// is kept as it is and has no influence on the colours.
+/// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest
+/// value is not 255; alpha is kept as it is and has no influence on the colours.
 struct NetpbmDecoder {
   /// A header may have so many bytes, comments included.
   static let maximumHeaderSize = 1 << 16
@@ -34,7 +34,9 @@ struct NetpbmDecoder {
   /// The digit of a Netpbm file that begins like this, 1…7, of which 5…7 can be read; nil for other files.
   static func variant(_ bytes: some Collection<UInt8>) -> Int? {
     let bytes = Array(bytes.prefix(3))
-    guard bytes.count == 3, bytes[0] == UInt8(ascii: "P"), isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#") else { return nil }
+    guard bytes.count == 3, bytes[0] == UInt8(ascii: "P"), isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#") else {
+      return nil
+    }
     let digit = Int(bytes[1]) - Int(UInt8(ascii: "0"))
     return 1...7 ~= digit ? digit : nil
   }
@@ -43,10 +45,13 @@ struct NetpbmDecoder {
   func picture() throws -> RasterImage {
     let header = try header()
     let count = header.width * header.height * header.depth
-    let samples = try scaled(stream.pixels(count, frame: frame), maximum: header.maximum, start: stream.position - count)
+    let samples = try scaled(
+      stream.pixels(count, frame: frame), maximum: header.maximum, start: stream.position - count)
     let format: PixelFormat = header.depth == 4 ? .rgba8 : header.depth == 3 ? .rgb8 : .gray8
     // Gray loses its alpha: no stage reads it.
-    let data = header.depth == 2 ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
+    let data =
+      header.depth == 2
+      ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
     return RasterImage(checkedData: data, width: header.width, height: header.height, format: format)
   }
 
@@ -56,7 +61,8 @@ struct NetpbmDecoder {
     case "P5", "P6":
       // Separated by white space and comments, then one white space.
       let header = NetpbmHeader(
-        width: try number("width"), height: try number("height"), depth: magic == "P5" ? 1 : 3, maximum: try number("largest value"))
+        width: try number("width"), height: try number("height"), depth: magic == "P5" ? 1 : 3,
+        maximum: try number("largest value"))
       return try checked(header)
     case "P7": return try checked(pamHeader())
     case "P1", "P2", "P3", "P4":
@@ -64,7 +70,8 @@ struct NetpbmDecoder {
         "Netpbm format \(magic) is not supported", status: .unimplemented, frame: frame, byte: first,
         suggestion: "P5, P6 and P7 are: convert with pnmtopnm or ffmpeg")
     default:
-      throw stream.error("this is not a Netpbm picture", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
+      throw stream.error(
+        "this is not a Netpbm picture", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
     }
   }
 
@@ -77,7 +84,8 @@ struct NetpbmDecoder {
     try place.require(
       maximum <= 255, .unimplemented, "samples up to \(maximum) are not supported",
       suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
-    try place.require(1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported", suggestion: "1 to 4 are")
+    try place.require(
+      1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported", suggestion: "1 to 4 are")
     try place.require(
       tupleType.isEmpty || Self.depths[tupleType] == depth,
       "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)",
@@ -117,16 +125,20 @@ struct NetpbmDecoder {
       guard let keyword = words.first, !keyword.hasPrefix("#") else { continue }
       switch (keyword, words.dropFirst().first) {
       case ("ENDHDR", _):
-        guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"], let maximum = values["MAXVAL"] else {
+        guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
+          let maximum = values["MAXVAL"]
+        else {
           throw stream.error(
-            "the header is not complete", frame: frame, byte: start, suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
+            "the header is not complete", frame: frame, byte: start,
+            suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
         }
         return NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
       case ("TUPLTYPE", let type):
         tupleType += (tupleType.isEmpty ? "" : " ") + (type ?? "")
       case ("WIDTH", let value), ("HEIGHT", let value), ("DEPTH", let value), ("MAXVAL", let value):
         guard let value, let number = Int(value) else {
-          throw stream.error("\(keyword) has no number", frame: frame, byte: lineStart, suggestion: "write «\(keyword) 640»")
+          throw stream.error(
+            "\(keyword) has no number", frame: frame, byte: lineStart, suggestion: "write «\(keyword) 640»")
         }
         values[keyword] = number
       default:
@@ -159,7 +171,8 @@ struct NetpbmDecoder {
     if let wrong = samples.firstIndex(where: { Int($0) > maximum }) {
       throw DamagedFrame(
         error: stream.error(
-          "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame, byte: start + wrong - samples.startIndex))
+          "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame,
+          byte: start + wrong - samples.startIndex))
     }
     let table = (0...maximum).map { UInt8(($0 * 255 + maximum / 2) / maximum) }
     return Data(samples.map { table[Int($0)] })

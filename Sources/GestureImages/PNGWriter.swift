@@ -10,7 +10,8 @@ package enum PNGWriter {
     return Data(PNGChunkReader.signature + chunk("IHDR", header) + chunk("IDAT", pixels) + chunk("IEND", []))
   }
 
-  /// Each row with the filter in front that leaves the smallest sum of absolute differences (the heuristic the PNG specification recommends).
+  /// Each row with the filter in front that leaves the smallest sum of absolute differences (the heuristic the PNG
+  /// specification recommends).
   private static func filteredRows(_ picture: RasterImage) -> [UInt8] {
     let pixels = picture.rgbBytes()
     let rowLength = picture.width * 3
@@ -40,5 +41,7 @@ package enum PNGWriter {
     return bigEndian(content.count) + body + bigEndian(Int(CRC32.checksum(body)))
   }
 
-  private static func bigEndian(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
 }

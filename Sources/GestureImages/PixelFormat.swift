@@ -1,4 +1,5 @@
-/// The layout of a pixel's bytes in memory. Rows run from top to bottom. Later versions may add formats: a `switch` needs a `default`.
+/// The layout of a pixel's bytes in memory. Rows run from top to bottom. Later versions may add formats: a `switch`
+/// needs a `default`.
 #if compiler(>=6.3)
   @nonexhaustive
 #endif

@@ -1,18 +1,20 @@
 import GestureFoundation
 import GestureSupport
 
-/// Memory for the pixels or coefficients of an image that is being decoded, at an address that vectors can be loaded from.
+/// Memory for the pixels or coefficients of an image that is being decoded, at an address that vectors can be loaded
+/// from.
 ///
-/// Invariant: `pointer` has `count` bytes, all initialized, as long as the object lives: zeros for coefficients; for pixels anything, since a decoder
-/// writes them all or throws. Decoders that write from several threads write different rows.
+/// Invariant: `pointer` has `count` bytes, all initialized, as long as the object lives: zeros for coefficients; for
+/// pixels anything, since a decoder writes them all or throws. Decoders that write from several threads write different
+/// rows.
 final class PixelMemory: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<UInt8>
   let count: Int
   /// Large memory comes from the system.
   private let pages: SystemPages?
 
-  /// The memory of the image given back last, for the next one of its size: the system clears fresh pages, which takes a fifth of the time of
-  /// decoding a large photo. The system may take it back when others need memory.
+  /// The memory of the image given back last, for the next one of its size: the system clears fresh pages, which takes
+  /// a fifth of the time of decoding a large photo. The system may take it back when others need memory.
   private static let spare = Locked<SystemPages?>(nil)
   /// An image of 22 megapixels is kept, a larger one is not.
   private static let largestSpare = 1 << 26
@@ -26,13 +28,15 @@ final class PixelMemory: @unchecked Sendable {
       throw StatusError(.resourceExhausted, "there is no memory for \(content ?? "an image of \(count) bytes")")
     }
     if let pages {
-      // Each small page costs a trap into the system when it is first written, a fifth of the time of decoding a large photo.
+      // Each small page costs a trap into the system when it is first written, a fifth of the time of decoding a large
+      // photo.
       #if os(Linux)
         madvise(pages.pointer, pages.count, MADV_HUGEPAGE)
       #endif
       pointer = pages.pointer.bindMemory(to: UInt8.self, capacity: count)
     } else {
-      pointer = UnsafeMutableRawPointer.allocate(byteCount: max(count, 16), alignment: 16).bindMemory(to: UInt8.self, capacity: count)
+      pointer = UnsafeMutableRawPointer.allocate(byteCount: max(count, 16), alignment: 16).bindMemory(
+        to: UInt8.self, capacity: count)
       pointer.initialize(repeating: 0, count: count)
     }
   }

@@ -11,9 +11,11 @@ extension RasterImage {
   ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
   ///   - format: The layout of a pixel's bytes. Alpha is ignored.
   ///   - orientation: The turn that makes the image upright.
-  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, the stride is too short, or bytes are missing.
+  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, the stride is too short, or
+  ///   bytes are missing.
   public init(
-    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, orientation: Orientation = .up
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat,
+    orientation: Orientation = .up
   ) throws(StatusError) {
     let rowBytes = try Self.checkedSize(width: width, height: height, format: format) / height
     let stride = bytesPerRow ?? rowBytes
@@ -26,7 +28,8 @@ extension RasterImage {
     guard !overflow, padded <= Int.max - rowBytes, bytes.count >= padded + rowBytes else {
       let needed = overflow ? "more than can be counted" : "\(padded) + \(rowBytes)"
       throw StatusError(
-        .invalidArgument, "the image has \(bytes.count) bytes, too few for \(width)×\(height) pixels in rows of \(stride) bytes",
+        .invalidArgument,
+        "the image has \(bytes.count) bytes, too few for \(width)×\(height) pixels in rows of \(stride) bytes",
         suggestion: "\(needed) bytes are needed")
     }
     var data = Data(count: rowBytes * height)
@@ -40,7 +43,8 @@ extension RasterImage {
         }
       }
     }
-    self.init(checkedData: data, width: width, height: height, format: format, rotationDegrees: orientation.rotationDegrees)
+    self.init(
+      checkedData: data, width: width, height: height, format: format, rotationDegrees: orientation.rotationDegrees)
   }
 
   /// Creates an image of bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
@@ -51,7 +55,8 @@ extension RasterImage {
   ) throws(StatusError) {
     self = try StatusError.typed {
       try data.withUnsafeBytes {
-        try RasterImage(bytes: $0, width: width, height: height, bytesPerRow: bytesPerRow, format: format, orientation: orientation)
+        try RasterImage(
+          bytes: $0, width: width, height: height, bytesPerRow: bytesPerRow, format: format, orientation: orientation)
       }
     }
   }
@@ -59,9 +64,11 @@ extension RasterImage {
   /// The number of bytes of an image without padding.
   ///
   /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
-  /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is more than the caller allows.
+  /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is
+  ///   more than the caller allows.
   package static func checkedSize(
-    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place = Place(file: nil)
+    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    place: Place = Place(file: nil)
   ) throws(StatusError) -> Int {
     let sides = 1...RasterImage.maximumSide
     try place.require(
@@ -91,14 +98,17 @@ extension RasterImage {
       }
     }
     return RasterImage(
-      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format, rotationDegrees: rotationDegrees)
+      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format,
+      rotationDegrees: rotationDegrees)
   }
 
   /// Whether every fourth byte is 255, as in the frames of cameras: checked first, because it saves the copy.
   private var isOpaque: Bool {
     data.withUnsafeBytes { bytes in
       var all: UInt32 = .max
-      for start in stride(from: 0, to: bytes.count - 3, by: 4) { all &= bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
+      for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+        all &= bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+      }
       return all.littleEndian >> 24 == 255
     }
   }

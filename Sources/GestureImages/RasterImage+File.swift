@@ -4,26 +4,31 @@ import GestureSupport
 extension RasterImage {
   /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), distinguished by its content.
   ///
-  /// The image is upright as one sees it: the orientation in the metadata of a JPEG or PNG file is applied to the pixels. Of several Netpbm images the first one
-  /// is taken. The pixels are those of libjpeg-turbo and libpng, which OpenCV, Pillow and Android use.
+  /// The image is upright as one sees it: the orientation in the metadata of a JPEG or PNG file is applied to the
+  /// pixels. Of several Netpbm images the first one is taken. The pixels are those of libjpeg-turbo and libpng, which
+  /// OpenCV, Pillow and Android use.
   ///
   /// - Parameters:
   ///   - path: Absolute, or relative to the working directory.
-  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error; see ``isDamaged``.
-  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that an untrusted file takes. The header is
-  ///     looked at first: of a larger image neither the pixels nor the rest of the file are read.
-  ///   - side: Half, a quarter or an eighth of a JPEG image is decoded, as libjpeg-turbo and Pillow's `draft` do it, if its longer side keeps so many
-  ///     pixels: faster where hands are not small. Its coordinates are still fractions of the whole; see ``fullWidth``. Nil for all pixels.
-  /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if the file cannot be
-  ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant,
-  ///   resource exhausted for more pixels than `maximumPixelCount`.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error;
+  ///     see ``isDamaged``.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that an untrusted
+  ///     file takes. The header is looked at first: of a larger image neither the pixels nor the rest of the file are
+  ///     read.
+  ///   - side: Half, a quarter or an eighth of a JPEG image is decoded, as libjpeg-turbo and Pillow's `draft` do it, if
+  ///     its longer side keeps so many pixels: faster where hands are not small. Its coordinates are still fractions of
+  ///     the whole; see ``fullWidth``. Nil for all pixels.
+  /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if
+  ///   the file cannot be opened, invalid argument for a malformed header, data loss if bytes are missing or damaged,
+  ///   unimplemented for another format or variant, resource exhausted for more pixels than `maximumPixelCount`.
   public init(
     contentsOfFile path: String, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) throws(StatusError) {
     let stream = try ByteStream(contentsOfFile: path)
     try self.init(
-      stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+      stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
+      maximumPixelCount: maximumPixelCount,
       reducedSide: side)
   }
 
@@ -35,7 +40,8 @@ extension RasterImage {
     reducedToSide side: Int? = nil
   ) throws(StatusError) {
     try self.init(
-      contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, reducedToSide: side)
+      contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      reducedToSide: side)
   }
 
   /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
@@ -44,45 +50,55 @@ extension RasterImage {
   ///   - data: The whole file.
   ///   - name: The name of the data in errors.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
-  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted
+  ///     data take.
   ///   - side: See there.
   /// - Throws: `StatusError` that names the byte and what would be right.
   public init(
-    data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    data: Data, name: String = "data", toleratesDamage: Bool = false,
+    maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) throws(StatusError) {
     try self.init(
-      data, name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+      data, name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
+      maximumPixelCount: maximumPixelCount,
       reducedSide: side)
   }
 
-  /// Reads the bytes of an image file; see ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``. The work runs on a thread that
-  /// runs no tasks. As many images are decoded at the same time as there are processors; further calls wait without a thread.
+  /// Reads the bytes of an image file; see ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``. The
+  /// work runs on a thread that runs no tasks. As many images are decoded at the same time as there are processors;
+  /// further calls wait without a thread.
   ///
-  /// - Throws: `StatusError` as that; `CancellationError` if the task is cancelled before the end, for a JPEG or PNG file within milliseconds.
+  /// - Throws: `StatusError` as that; `CancellationError` if the task is cancelled before the end, for a JPEG or PNG
+  ///   file within milliseconds.
   public static func decode(
-    _ data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    _ data: Data, name: String = "data", toleratesDamage: Bool = false,
+    maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) async throws -> RasterImage {
     try await ImageWork.run { threads in
       try RasterImage(
-        data, name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: side)
+        data, name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: side)
     }
   }
 
   /// Reads the bytes of an image file with a number of threads.
   package init(
-    _ data: Data, name: String, toleratesDamage: Bool = false, threads: Int, maximumPixelCount: Int, reducedSide: Int? = nil
+    _ data: Data, name: String, toleratesDamage: Bool = false, threads: Int, maximumPixelCount: Int,
+    reducedSide: Int? = nil
   ) throws(StatusError) {
     guard 1...Bytes.maximumFileCount ~= data.count else {
       try self.init(
-        ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
+        ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: threads,
+        maximumPixelCount: maximumPixelCount)
       return
     }
     // The bytes are all there: without the stream they are not copied.
     do throws(StatusError) {
       self = try ImageFileDecoder.decode(
-        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads,
+        maximumPixelCount: maximumPixelCount,
         reducedSide: reducedSide)
     } catch {
       throw error.located(in: name)
@@ -91,7 +107,8 @@ extension RasterImage {
 
   /// Reads the image of a file or pipe that is open.
   package init(
-    _ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    _ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int,
+    maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedSide: Int? = nil
   ) throws(StatusError) {
     do {
@@ -104,14 +121,20 @@ extension RasterImage {
       if maximumPixelCount < Self.maximumPixelCount {
         data = try ImageSize.head(of: stream, name: name, maximumPixelCount: maximumPixelCount).bytes
       }
-      data = data.isEmpty ? try stream.read(Bytes.maximumFileCount) : data + (try stream.read(Bytes.maximumFileCount - data.count))
+      data =
+        data.isEmpty
+        ? try stream.read(Bytes.maximumFileCount) : data + (try stream.read(Bytes.maximumFileCount - data.count))
       guard try stream.isAtEnd else {
         throw StatusError(
-          .resourceExhausted, "The file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+          .resourceExhausted, "The file is larger than \(Bytes.maximumFileCount) bytes",
+          suggestion: "give an image file")
       }
-      guard !data.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
+      guard !data.isEmpty else {
+        throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty")
+      }
       self = try ImageFileDecoder.decode(
-        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads,
+        maximumPixelCount: maximumPixelCount,
         reducedSide: reducedSide)
     } catch {
       throw StatusError(error).located(in: name)
@@ -146,24 +169,25 @@ extension RasterImage {
   }
 
   /// Returns the width and height, in pixels, that an image file's headers give, without decoding it: those of
-  /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``, which applies the orientation of a JPEG or PNG file.
+  /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``, which applies the orientation of a JPEG or
+  /// PNG file.
   ///
   /// ```swift
   /// let (width, height) = try RasterImage.size(of: upload)
   /// ```
   ///
   /// - Parameters:
-  ///   - data: A JPEG, PNG or binary Netpbm file, or its beginning. What comes after the headers is not looked at, but for the orientation of a PNG
-  ///     file, which may stand at its end.
+  ///   - data: A JPEG, PNG or binary Netpbm file, or its beginning. What comes after the headers is not looked at, but
+  ///     for the orientation of a PNG file, which may stand at its end.
   ///   - name: The name of the data in errors.
-  /// - Throws: `StatusError` that names the byte and what would be right: data loss if the headers are not all there, invalid argument for a size
-  ///   that no image can have, unimplemented for another format or variant.
+  /// - Throws: `StatusError` that names the byte and what would be right: data loss if the headers are not all there,
+  ///   invalid argument for a size that no image can have, unimplemented for another format or variant.
   public static func size(of data: Data, name: String = "data") throws(StatusError) -> (width: Int, height: Int) {
     try ImageSize.size(of: ByteStream(data: data), name: name)
   }
 
-  /// Returns the width and height, in pixels, of an image file without decoding it; see ``size(of:name:)``. Little more than the headers is
-  /// read; of a PNG file the pixels are passed over.
+  /// Returns the width and height, in pixels, of an image file without decoding it; see ``size(of:name:)``. Little more
+  /// than the headers is read; of a PNG file the pixels are passed over.
   ///
   /// - Parameter path: Absolute, or relative to the working directory.
   /// - Throws: `StatusError` as that, and not found or permission denied if the file cannot be opened.

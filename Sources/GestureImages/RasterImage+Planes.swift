@@ -28,16 +28,18 @@ public struct YUVMatrix: Sendable, Hashable {
 }
 
 extension RasterImage {
-  /// Creates an image of planes of luma and, at half the width and height, chroma (YUV 4:2:0), as cameras and video decoders give them.
+  /// Creates an image of planes of luma and, at half the width and height, chroma (YUV 4:2:0), as cameras and video
+  /// decoders give them.
   ///
   /// ```swift
   /// let image = try RasterImage(
-  ///   planes: [ImagePlane(data: luma, bytesPerRow: 704), ImagePlane(data: chroma, bytesPerRow: 704)], width: 640, height: 480, matrix: .bt709)
+  ///   planes: [ImagePlane(data: luma, bytesPerRow: 704), ImagePlane(data: chroma, bytesPerRow: 704)],
+  ///   width: 640, height: 480, matrix: .bt709)
   /// ```
   ///
   /// - Parameters:
-  ///   - planes: Y and one of Cb and Cr interleaved (NV12), or Y, Cb and Cr (I420); those of chroma have half as many rows of half as many
-  ///     samples, rounded up.
+  ///   - planes: Y and one of Cb and Cr interleaved (NV12), or Y, Cb and Cr (I420); those of chroma have half as many
+  ///     rows of half as many samples, rounded up.
   ///   - width: In pixels, 1…``maximumSide``.
   ///   - height: In pixels, 1…``maximumSide``.
   ///   - matrix: The matrix of the colours.
@@ -46,7 +48,8 @@ extension RasterImage {
   ///   - orientation: The turn that makes the image upright.
   /// - Throws: `StatusError` (invalid argument) that names the plane that is too short, or the size.
   public init(
-    planes: [ImagePlane], width: Int, height: Int, matrix: YUVMatrix = .bt601, isFullRange: Bool = false, swapsChroma: Bool = false,
+    planes: [ImagePlane], width: Int, height: Int, matrix: YUVMatrix = .bt601, isFullRange: Bool = false,
+    swapsChroma: Bool = false,
     orientation: Orientation = .up
   ) throws(StatusError) {
     let sides = 1...Self.maximumSide
@@ -58,7 +61,9 @@ extension RasterImage {
     guard planes.count == 2 || planes.count == 3 else {
       throw StatusError(
         .invalidArgument, "There are \(planes.count) planes.",
-        suggestion: "give Y and the two chromas interleaved, or Y and each chroma by itself; one plane is an image of init(data:…)")
+        suggestion:
+          "give Y and the two chromas interleaved, or Y and each chroma by itself; one plane is an image of init(data:…)"
+      )
     }
     let (chromaWidth, chromaHeight) = ((width + 1) / 2, (height + 1) / 2)
     for (index, plane) in planes.enumerated() {

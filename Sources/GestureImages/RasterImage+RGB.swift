@@ -38,11 +38,13 @@ extension RasterImage {
     let start = data.startIndex + rows.lowerBound * bytesPerRow + columns.lowerBound * format.bytesPerPixel
     let end = data.startIndex + (rows.upperBound - 1) * bytesPerRow + columns.upperBound * format.bytesPerPixel
     return RasterImage(
-      checkedData: data[start..<end], width: columns.count, height: rows.count, bytesPerRow: bytesPerRow, format: format,
+      checkedData: data[start..<end], width: columns.count, height: rows.count, bytesPerRow: bytesPerRow,
+      format: format,
       rotationDegrees: rotationDegrees)
   }
 
-  /// The image scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
+  /// The image scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does
+  /// already.
   package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))
     let newWidth = max(Int((Double(width) * scale).rounded()), 1)

@@ -12,7 +12,8 @@ import GestureSupport
 public struct RasterImage: Sendable, Hashable {
   /// The largest width or height, in pixels.
   public static let maximumSide = 65_536
-  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a third of it.
+  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a
+  /// third of it.
   public static let maximumPixelCount = 1 << 28
 
   /// The rows from top to bottom, `bytesPerRow` bytes each. The last row may lack its padding.
@@ -25,16 +26,19 @@ public struct RasterImage: Sendable, Hashable {
   public let bytesPerRow: Int
   /// The layout of a pixel's bytes.
   public let format: PixelFormat
-  /// The size of the image in its file, in pixels: larger than ``width`` and ``height`` if it was reduced as it was decoded.
+  /// The size of the image in its file, in pixels: larger than ``width`` and ``height`` if it was reduced as it was
+  /// decoded.
   public let fullWidth, fullHeight: Int
-  /// Whether a part of the file was missing or damaged, and is gray: only of images that were read with `toleratesDamage`.
+  /// Whether a part of the file was missing or damaged, and is gray: only of images that were read with
+  /// `toleratesDamage`.
   public internal(set) var isDamaged = false
-  /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Turns that end alike differ in their last bits: 270 is
-  /// Python's `rotation_degrees`, −90 is iOS's `.left`.
+  /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Turns that end alike differ in their
+  /// last bits: 270 is Python's `rotation_degrees`, −90 is iOS's `.left`.
   package var rotationDegrees: Int
 
   /// - Parameters:
-  ///   - checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked; sizes are positive.
+  ///   - checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked;
+  ///     sizes are positive.
   ///   - bytesPerRow: nil if there is no padding.
   package init(
     checkedData: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, rotationDegrees: Int = 0,
@@ -61,7 +65,8 @@ extension RasterImage {
     set { rotationDegrees = newValue.rotationDegrees }
   }
 
-  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees) · π/180, computed in double (`base_vision_task_api.h`).
+  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees) · π/180, computed in double
+  /// (`base_vision_task_api.h`).
   package var rotation: Float { Self.rotation(degrees: rotationDegrees) }
 
   package static func rotation(degrees: Int) -> Float { Float(Double(-degrees) * Double.pi / 180) }

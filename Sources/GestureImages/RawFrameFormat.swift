@@ -19,7 +19,8 @@ public struct RawFrameFormat: Sendable, Hashable {
     case nv12
     /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
     case yuv420p
-    /// Y, Cb, Y, Cr for two pixels each, as webcams send them (YUY2): BT.601, Y 16…235. A row of an odd width has a pixel more.
+    /// Y, Cb, Y, Cr for two pixels each, as webcams send them (YUY2): BT.601, Y 16…235. A row of an odd width has a
+    /// pixel more.
     case yuyv422
     /// Cb, Y, Cr, Y, otherwise as `yuyv422`.
     case uyvy422
@@ -48,11 +49,13 @@ public struct RawFrameFormat: Sendable, Hashable {
   public init(_ text: String) throws(StatusError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1], let layout = Layout(rawValue: String(parts[1]))
+    guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1],
+      let layout = Layout(rawValue: String(parts[1]))
     else {
       throw StatusError(
         .invalidArgument, "\(text.debugDescription) is not a raw format",
-        suggestion: "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"
+        suggestion:
+          "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"
       )
     }
     try self.init(width: width, height: height, layout: layout)
@@ -74,7 +77,9 @@ public struct RawFrameFormat: Sendable, Hashable {
 
   /// A frame of exactly `bytesPerFrame` bytes.
   func pixels(_ data: Data) -> RasterImage {
-    func packed(_ format: PixelFormat) -> RasterImage { RasterImage(checkedData: data, width: width, height: height, format: format) }
+    func packed(_ format: PixelFormat) -> RasterImage {
+      RasterImage(checkedData: data, width: width, height: height, format: format)
+    }
     switch layout {
     case .rgb24: return packed(.rgb8)
     case .bgr24:
@@ -100,7 +105,9 @@ public struct RawFrameFormat: Sendable, Hashable {
     let factors = YUV420.Matrix.bt601.factors(fullRange: false)
     return data.withUnsafeBytes { bytes in
       .rgb(width: width, height: height) { y, row in
-        func from(_ offset: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerPackedRow + offset)...]) }
+        func from(_ offset: Int) -> UnsafeRawBufferPointer {
+          UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerPackedRow + offset)...])
+        }
         factors.convert(luma: from(luma), 2, cb: from(chroma), cr: from(chroma + 2), 4, width: width, to: row)
       }
     }

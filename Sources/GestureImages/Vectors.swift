@@ -1,5 +1,5 @@
-// Conversions of vectors, lane by lane. The standard library's are generic loops, which large functions call instead of having them
-// inlined; these are a few instructions everywhere.
+// Conversions of vectors, lane by lane. The standard library's are generic loops, which large functions call instead of
+// having them inlined; these are a few instructions everywhere.
 
 import Builtin
 
@@ -20,7 +20,8 @@ extension SIMD8<Int16> {
     self = UnsafeRawPointer(address).loadUnaligned(as: SIMD8<UInt8>.self).widened.kept
   }
 
-  /// The same numbers. A vector of which LLVM sees that its lanes come from moves of lanes is computed lane by lane otherwise.
+  /// The same numbers. A vector of which LLVM sees that its lanes come from moves of lanes is computed lane by lane
+  /// otherwise.
   @inline(__always) var kept: SIMD8<Int16> {
     unsafeBitCast(fence(unsafeBitCast(self, to: Builtin.Vec4xFPIEEE32.self)), to: SIMD8<Int16>.self)
   }
@@ -28,7 +29,8 @@ extension SIMD8<Int16> {
   /// The same numbers in 32 bits.
   @inline(__always) var widened: SIMD8<Int32> {
     SIMD8<Int32>(
-      Int32(self[0]), Int32(self[1]), Int32(self[2]), Int32(self[3]), Int32(self[4]), Int32(self[5]), Int32(self[6]), Int32(self[7]))
+      Int32(self[0]), Int32(self[1]), Int32(self[2]), Int32(self[3]), Int32(self[4]), Int32(self[5]), Int32(self[6]),
+      Int32(self[7]))
   }
 
   /// Numbers below 0 as 0, those above 255 as 255.
@@ -67,6 +69,7 @@ extension SIMD8<UInt8> {
   /// The same numbers in 16 bits.
   @inline(__always) var widened: SIMD8<Int16> {
     SIMD8<Int16>(
-      Int16(self[0]), Int16(self[1]), Int16(self[2]), Int16(self[3]), Int16(self[4]), Int16(self[5]), Int16(self[6]), Int16(self[7]))
+      Int16(self[0]), Int16(self[1]), Int16(self[2]), Int16(self[3]), Int16(self[4]), Int16(self[5]), Int16(self[6]),
+      Int16(self[7]))
   }
 }

@@ -1,14 +1,15 @@
 import GestureFoundation
 import GestureSupport
 
-/// The frames of a file or a pipe as an asynchronous sequence, read one by one as they are asked for: one frame is in memory at a time.
+/// The frames of a file or a pipe as an asynchronous sequence, read one by one as they are asked for: one frame is in
+/// memory at a time.
 ///
 /// ```swift
 /// for try await frame in recognizer.results(for: VideoFrameSequence(contentsOfFile: "video.y4m")) { … }
 /// ```
 ///
-/// Formats and errors are those of ``FrameReader``. Waiting for a pipe takes no thread, however many pipes are waited for; decoding runs on threads
-/// that run no tasks. A frame that is damaged ends the sequence with its error.
+/// Formats and errors are those of ``FrameReader``. Waiting for a pipe takes no thread, however many pipes are waited
+/// for; decoding runs on threads that run no tasks. A frame that is damaged ends the sequence with its error.
 public struct VideoFrameSequence: AsyncSequence, Sendable {
   /// The elements of the sequence.
   public typealias Element = VideoFrame
@@ -19,25 +20,33 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - path: A file or a named pipe; it is opened when the first frame is asked for.
-  ///   - framesPerSecond: Frame i has the time i / framesPerSecond; nil takes the rate that the file states, as Y4M does, and 30 if it states none.
+  ///   - framesPerSecond: Frame i has the time i / framesPerSecond; nil takes the rate that the file states, as Y4M
+  ///     does, and 30 if it states none.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   ///   - orientation: The orientation of the frames.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
-  ///   - maximumPixelCount: The largest number of pixels a frame may have, which bounds the memory that untrusted data take. A larger frame is an
-  ///     error (resource exhausted) before memory is taken for it.
-  ///   - side: The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels.
-  ///     See ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  ///   - maximumPixelCount: The largest number of pixels a frame may have, which bounds the memory that untrusted data
+  ///     take. A larger frame is an error (resource exhausted) before memory is taken for it.
+  ///   - side: The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an
+  ///     eighth; nil for all pixels. See
+  ///     ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public init(
-    contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil, orientation: RasterImage.Orientation = .up,
-    toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
+    contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
+    orientation: RasterImage.Orientation = .up,
+    toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
   ) {
     let settings = Settings(
-      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage,
+      maximumPixelCount: maximumPixelCount,
       reducedSide: side)
-    makeSource = { Source(settings) { try FrameReader(stream: ByteStream(arrivingInFile: path), name: path, raw: raw) } }
+    makeSource = {
+      Source(settings) { try FrameReader(stream: ByteStream(arrivingInFile: path), name: path, raw: raw) }
+    }
   }
 
-  /// Creates the sequence of the frames of an open pipe or socket, such as that of a video decoder. Iterators share it: each frame is given once.
+  /// Creates the sequence of the frames of an open pipe or socket, such as that of a video decoder. Iterators share it:
+  /// each frame is given once.
   ///
   /// - Parameters:
   ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
@@ -50,13 +59,17 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   ///   - side: As for a file.
   public init(
     fileDescriptor: Int32, name: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
-    orientation: RasterImage.Orientation = .up, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    orientation: RasterImage.Orientation = .up, toleratesDamage: Bool = false,
+    maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) {
     let settings = Settings(
-      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage,
+      maximumPixelCount: maximumPixelCount,
       reducedSide: side)
-    let source = Source(settings) { FrameReader(stream: ByteStream(arrivingFrom: fileDescriptor), name: name, raw: raw) }
+    let source = Source(settings) {
+      FrameReader(stream: ByteStream(arrivingFrom: fileDescriptor), name: name, raw: raw)
+    }
     makeSource = { source }
   }
 
@@ -124,8 +137,8 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
 
     /// Returns the next frame; nil at the end.
     ///
-    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled, also while it
-    ///   waits for a pipe. The bytes that have come are then kept for the next call.
+    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task
+    ///   is cancelled, also while it waits for a pipe. The bytes that have come are then kept for the next call.
     public mutating func next() async throws -> VideoFrame? {
       while true {
         do {

@@ -33,7 +33,8 @@ struct Y4MDecoder {
       width: format.width, height: format.height, format: .rgba8, maximumPixelCount: maximumPixelCount, place: place)
     try place.require(
       ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling), .unimplemented,
-      "Y4M sampling \(sampling.debugDescription) is not supported", suggestion: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
+      "Y4M sampling \(sampling.debugDescription) is not supported",
+      suggestion: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
   }
 
   /// The next frame; nil at the end of the stream.
@@ -41,7 +42,9 @@ struct Y4MDecoder {
     if try stream.isAtEnd { return nil }
     let start = stream.position
     guard try stream.peek(5).elementsEqual("FRAME".utf8) else {
-      throw stream.error("this is not a frame of a Y4M stream", frame: frame, byte: start, suggestion: "a frame begins with the line FRAME")
+      throw stream.error(
+        "this is not a frame of a Y4M stream", frame: frame, byte: start,
+        suggestion: "a frame begins with the line FRAME")
     }
     _ = try Self.line(stream, frame: frame)
     return format.rgb(try stream.pixels(format.byteCount, frame: frame))
@@ -63,7 +66,9 @@ struct Y4MDecoder {
   /// A quotient of positive numbers, such as `30000:1001`.
   private static func rate(_ text: Substring) -> Double? {
     let parts = text.split(separator: ":").map { Int($0) }
-    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else { return nil }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else {
+      return nil
+    }
     return Double(numerator) / Double(denominator)
   }
 

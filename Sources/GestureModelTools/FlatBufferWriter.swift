@@ -16,7 +16,8 @@ package struct FlatBufferWriter {
     writer.align(4)
     guard writer.bytes.count <= Int(Int32.max) else {
       throw StatusError(
-        .resourceExhausted, "\(writer.bytes.count) bytes are too many for a FlatBuffer", suggestion: "at most \(Int32.max) can be addressed"
+        .resourceExhausted, "\(writer.bytes.count) bytes are too many for a FlatBuffer",
+        suggestion: "at most \(Int32.max) can be addressed"
       )
     }
     return Data(writer.bytes)
@@ -35,7 +36,9 @@ package struct FlatBufferWriter {
     patch(UInt32(truncatingIfNeeded: table - vtable), at: table)
     var targets: [(location: Int, value: FlatValue)] = []
     // Large fields first leave no gaps.
-    for (field, value) in fields.sorted(by: { (-Self.size(of: $0.value), $0.key) < (-Self.size(of: $1.value), $1.key) }) {
+    for (field, value) in fields.sorted(by: {
+      (-Self.size(of: $0.value), $0.key) < (-Self.size(of: $1.value), $1.key)
+    }) {
       align(Self.size(of: value))
       patch(UInt16(truncatingIfNeeded: bytes.count - table), at: vtable + 4 + 2 * field)
       if case .scalar(let scalar) = value {

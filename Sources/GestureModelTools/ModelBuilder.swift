@@ -4,19 +4,18 @@ import TensorEngine
 
 /// Builds small operator graphs: trained classifiers, the stand-in models, and those of tests.
 ///
-///     var builder = ModelBuilder()
-///     let image = builder.input([1, 8, 8, 3])
-///     let weights = builder.constant([16, 3, 3, 3], values)
-///     let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16], Conv2DAttributes(padding: .same))
-///     builder.output(result)
-///     let model = try builder.model()
+///     var builder = ModelBuilder() let image = builder.input([1, 8, 8, 3]) let weights = builder.constant([16, 3, 3,
+///     3], values) let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16],
+///     Conv2DAttributes(padding: .same)) builder.output(result) let model = try builder.model()
 ///
-/// Nothing is checked here, so that wrong graphs can be built as well; `model()` reads what was built through the file format.
+/// Nothing is checked here, so that wrong graphs can be built as well; `model()` reads what was built through the file
+/// format.
 package struct ModelBuilder {
   /// An index into the model's tensors.
   package typealias Tensor = Int
 
-  /// The model built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
+  /// The model built so far. Everything the builder has no function for can be set here: metadata, signatures,
+  /// description.
   package var plain: Model
 
   package init(name: String = "test.tflite", description: String = "") {
@@ -61,7 +60,9 @@ package struct ModelBuilder {
 
   /// An int32 constant, by default a vector.
   package mutating func constant(_ values: [Int], shape: [Int]? = nil, name: String? = nil) -> Tensor {
-    constant(shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }), name: name)
+    constant(
+      shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }),
+      name: name)
   }
 
   /// A constant of any type and any bytes.
@@ -80,7 +81,8 @@ package struct ModelBuilder {
   ///   - tensorName: The name of the output; nil for a number.
   @discardableResult
   package mutating func add(
-    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: (any OperatorAttributes)? = nil,
+    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32,
+    _ attributes: (any OperatorAttributes)? = nil,
     version: Int = 1, named tensorName: String? = nil
   ) -> Tensor {
     let output = tensor(shape, type: type, name: tensorName)
@@ -90,11 +92,13 @@ package struct ModelBuilder {
 
   /// An operator that writes given tensors.
   package mutating func add(
-    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: (any OperatorAttributes)? = nil, version: Int = 1
+    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: (any OperatorAttributes)? = nil,
+    version: Int = 1
   ) {
     let code = BuiltinOperator.code(of: name)
     var operation = ModelOperator(
-      code: code ?? Int(BuiltinOperator.CUSTOM.rawValue), version: version, inputs: inputs, outputs: outputs, attributes: attributes)
+      code: code ?? Int(BuiltinOperator.CUSTOM.rawValue), version: version, inputs: inputs, outputs: outputs,
+      attributes: attributes)
     if code == nil { operation.customCode = name }
     plain.operators.append(operation)
   }
@@ -122,7 +126,8 @@ extension ModelBuilder {
   /// FULLY_CONNECTED: [1, inputs] → [1, biases.count].
   package mutating func linear(_ input: Tensor, inputs: Int, weights: [Float], biases: [Float]) -> Tensor {
     add(
-      "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)], shape: [1, biases.count],
+      "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)],
+      shape: [1, biases.count],
       FullyConnectedAttributes())
   }
 

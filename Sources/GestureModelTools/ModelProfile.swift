@@ -34,10 +34,12 @@ package struct ModelProfile: Sendable {
   ///   - threads: The number of threads that work on a run.
   ///   - warmup: The number of runs that are not measured.
   ///   - runs: The number of runs that are measured.
-  ///   - fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is matters: products with zeros
-  ///     are left out.
+  ///   - fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is
+  ///     matters: products with zeros are left out.
   /// - Throws: `StatusError` if a model or bundle is damaged.
-  package init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil)
+  package init(
+    _ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil
+  )
     throws(StatusError)
   {
     let set = try KernelSet.chosen()
@@ -57,7 +59,8 @@ package struct ModelProfile: Sendable {
     if bytes.isModel { return [bytes] }
     guard depth < Limits.standard.archiveDepth else { return [] }
     return try ZipArchive(bytes).entries.flatMap { entry -> [Bytes] in
-      entry.name.hasSuffix(".task") || entry.name.hasSuffix(".tflite") ? try models(in: entry.bytes, depth: depth + 1) : []
+      entry.name.hasSuffix(".task") || entry.name.hasSuffix(".tflite")
+        ? try models(in: entry.bytes, depth: depth + 1) : []
     }
   }
 

@@ -1,7 +1,8 @@
 import GestureSupport
 import TensorEngine
 
-/// The cost of a model: its operators with their parameters and multiply-adds, and those that are left after the engine's passes.
+/// The cost of a model: its operators with their parameters and multiply-adds, and those that are left after the
+/// engine's passes.
 ///
 /// ```swift
 /// let summary = ModelSummary(try Model(Bytes(contentsOfFile: "hand_detector.tflite")))
@@ -86,7 +87,8 @@ package struct ModelSummary: Sendable {
     operations = model.operators.enumerated().map { index, operation in
       let source = operation.inputs.first.flatMap(\.self)
       return Operation(
-        name: operation.name, version: operation.version, inputs: operation.inputs.map { $0.map { Self.tensor($0, model) } },
+        name: operation.name, version: operation.version,
+        inputs: operation.inputs.map { $0.map { Self.tensor($0, model) } },
         outputs: operation.outputs.map { Self.tensor($0, model) }, attributes: operation.attributes,
         parameters: operation.inputs.compactMap(\.self).reduce(0) { sum, input in
           sum + Self.parameterCount(model.tensors[isConverted[input] ?? input])
@@ -102,7 +104,8 @@ package struct ModelSummary: Sendable {
     refusal = if case .failure(let error) = graph { StatusError(error) } else { nil }
   }
 
-  /// By operator of the model: an operator with a fused activation is two neighbouring nodes of the graph, with the same place.
+  /// By operator of the model: an operator with a fused activation is two neighbouring nodes of the graph, with the
+  /// same place.
   private static func multiplyAdds(of graph: Graph) -> [Int] {
     var counts: [Int] = []
     var last: Place?
@@ -115,7 +118,8 @@ package struct ModelSummary: Sendable {
   }
 
   private static func multiplyAdds(_ node: Graph.Node, _ graph: Graph) -> Int {
-    node.operator.multiplyAdds(node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
+    node.operator.multiplyAdds(
+      node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
   }
 
   private static func run(_ graph: Graph) -> ([Pass], [Step]) {
@@ -135,14 +139,17 @@ package struct ModelSummary: Sendable {
 
   private static func tensor(_ index: Int, _ model: Model) -> Tensor {
     let tensor = model.tensors[index]
-    return Tensor(index: index, name: tensor.name, shape: tensor.shape, type: tensor.type, isConstant: tensor.constant != nil)
+    return Tensor(
+      index: index, name: tensor.name, shape: tensor.shape, type: tensor.type, isConstant: tensor.constant != nil)
   }
 
   /// For each result of a conversion of a constant, the constant.
   private static func convertedConstants(_ model: Model) -> [Int: Int] {
     var converted: [Int: Int] = [:]
     for operation in model.operators where operation.name == "DEQUANTIZE" {
-      if let input = operation.inputs.first.flatMap(\.self), let output = operation.outputs.first, model.tensors[input].constant != nil {
+      if let input = operation.inputs.first.flatMap(\.self), let output = operation.outputs.first,
+        model.tensors[input].constant != nil
+      {
         converted[output] = input
       }
     }
@@ -150,7 +157,9 @@ package struct ModelSummary: Sendable {
   }
 
   private static func parameterCount(_ tensor: ModelTensor) -> Int {
-    guard tensor.constant != nil, [.float32, .float16, .float64, .bfloat16].contains(tensor.type) || tensor.quantization != nil else {
+    guard tensor.constant != nil,
+      [.float32, .float16, .float64, .bfloat16].contains(tensor.type) || tensor.quantization != nil
+    else {
       return 0
     }
     return tensor.shape.reduce(1, *)

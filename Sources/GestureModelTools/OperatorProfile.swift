@@ -19,7 +19,8 @@ public struct OperatorProfile: Sendable {
 extension Interpreter {
   /// Runs the model `warmup + runs` times on the inputs filled last and measures each operator.
   ///
-  /// - Returns: The operators in the order they run. Their sum is a little more than a call takes, since the clock is read in between.
+  /// - Returns: The operators in the order they run. Their sum is a little more than a call takes, since the clock is
+  ///   read in between.
   public func profile(warmup: Int = 10, runs: Int = 50) -> [OperatorProfile] {
     for _ in 0..<max(warmup, 0) { _ = measureNodes() }
     let measured = (0..<max(runs, 1)).map { _ in measureNodes() }
@@ -36,7 +37,8 @@ extension Interpreter {
 }
 
 extension Graph.Node {
-  /// The names of the operator, and of the activation and the sum that were fused into it, in the order in which they happen.
+  /// The names of the operator, and of the activation and the sum that were fused into it, in the order in which they
+  /// happen.
   package var fusedNames: [String] {
     guard let epilogue = (self.operator as? any FusingOperator)?.epilogue else { return [name] }
     let activation = epilogue.activation == .none ? [] : ["\(epilogue.activation)".uppercased()]

@@ -14,13 +14,15 @@ package struct ZipWriter {
   ///
   /// - Parameters:
   ///   - prefix: Bytes in front of the archive, such as a model that the archive is appended to.
-  ///   - alignment: Every entry's data starts at a multiple of this, as in Google's bundles (there 4); nil writes no padding.
+  ///   - alignment: Every entry's data starts at a multiple of this, as in Google's bundles (there 4); nil writes no
+  ///     padding.
   package init(after prefix: Data = Data(), alignment: Int? = nil) {
     data = prefix
     self.alignment = alignment
   }
 
-  /// The bytes of a `.task` bundle: entries in the given order, padded as Google's writer pads (`model_asset_bundle_utils.py`).
+  /// The bytes of a `.task` bundle: entries in the given order, padded as Google's writer pads
+  /// (`model_asset_bundle_utils.py`).
   ///
   /// - Throws: `StatusError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
   package static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {
@@ -38,10 +40,13 @@ package struct ZipWriter {
       // As Google's writer does it: 1 to `alignment` zero bytes, never none.
       data.append(contentsOf: repeatElement(0, count: alignment - (data.count + 30 + name.count) % alignment))
     }
-    guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count), let nameSize = UInt16(exactly: name.count),
+    guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count),
+      let nameSize = UInt16(exactly: name.count),
       count < Int(UInt16.max)
     else {
-      throw StatusError(.resourceExhausted, "The archive grows too large", suggestion: "at most 4 GB and 65,535 entries fit a zip archive")
+      throw StatusError(
+        .resourceExhausted, "The archive grows too large",
+        suggestion: "at most 4 GB and 65,535 entries fit a zip archive")
     }
     // Version 2.0, no flags, stored, 1 January 1980, checksum, sizes, length of the name, no extra field.
     var header = Data()

@@ -1,6 +1,7 @@
 import GestureFoundation
 
-/// A file that appears whole or not at all. A device or pipe is written to; of a link the file that it leads to is replaced.
+/// A file that appears whole or not at all. A device or pipe is written to; of a link the file that it leads to is
+/// replaced.
 package struct AtomicFile: Sendable {
   package let path: String
   package let overwriting: Bool
@@ -9,23 +10,26 @@ package struct AtomicFile: Sendable {
 
   /// Checks, before long work, whether the file can be written.
   ///
-  /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist, permission denied if it
-  ///   cannot be written to.
+  /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist,
+  ///   permission denied if it cannot be written to.
   package func check() throws {
     switch PathKind(path) {
     case .nothing: break
     case .other:
       if !overwriting { throw alreadyThere }
       if !FileSystem.isRegularFile(path) { return }
-    case .folder: throw StatusError(.failedPrecondition, "The output is a folder.", file: path, suggestion: "give a file")
+    case .folder:
+      throw StatusError(.failedPrecondition, "The output is a folder.", file: path, suggestion: "give a file")
     }
     let way = path.folderAndName.folder
     let folder = way.isEmpty ? "." : way.count > 1 ? String(way.dropLast()) : way
     let place = Place(file: path)
     try place.require(
-      PathKind(folder) == .folder, .notFound, "The output's folder \(folder) is not there.", suggestion: "make the folder first")
+      PathKind(folder) == .folder, .notFound, "The output's folder \(folder) is not there.",
+      suggestion: "make the folder first")
     try place.require(
-      FileSystem.allows(W_OK, folder), .permissionDenied, "The output's folder cannot be written to.", suggestion: "choose another folder")
+      FileSystem.allows(W_OK, folder), .permissionDenied, "The output's folder cannot be written to.",
+      suggestion: "choose another folder")
   }
 
   /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
@@ -54,7 +58,8 @@ package struct AtomicFile: Sendable {
 
   private var alreadyThere: StatusError {
     StatusError(
-      .failedPrecondition, "The output exists already.", file: path, suggestion: "give another name, remove it, or allow overwriting it")
+      .failedPrecondition, "The output exists already.", file: path,
+      suggestion: "give another name, remove it, or allow overwriting it")
   }
 
   private func failure(_ code: Int32) -> StatusError {

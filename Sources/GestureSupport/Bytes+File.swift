@@ -1,7 +1,8 @@
 import GestureFoundation
 
 extension Bytes {
-  /// The largest file that is read: 1 GiB. The published bundles have 8 MB; a wrong path, such as that of a disk image, must not fill memory.
+  /// The largest file that is read: 1 GiB. The published bundles have 8 MB; a wrong path, such as that of a disk image,
+  /// must not fill memory.
   package static let maximumFileCount = 1 << 30
 
   /// Reads a whole file once.
@@ -19,7 +20,9 @@ extension Bytes {
     let descriptor = try FileSystem.openForReading(path)
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path) }
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path)
+    }
     try Place(file: path).require(
       status.st_mode & S_IFMT != S_IFDIR, .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)",
       suggestion: "this is a folder; give a file")
@@ -31,7 +34,9 @@ extension Bytes {
     self.init(data, name: path)
   }
 
-  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws(StatusError) -> Data {
+  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws(StatusError)
+    -> Data
+  {
     guard size <= limit else { throw tooLarge(path: path, limit: limit) }
     var data = Data()
     // The end of the file shows in a last read of nothing, which needs room, too.
@@ -66,6 +71,7 @@ extension Bytes {
   }
 
   private static func tooLarge(path: String, limit: Int) -> StatusError {
-    StatusError(.resourceExhausted, "The file is larger than \(limit) bytes", file: path, suggestion: "give a model file")
+    StatusError(
+      .resourceExhausted, "The file is larger than \(limit) bytes", file: path, suggestion: "give a model file")
   }
 }

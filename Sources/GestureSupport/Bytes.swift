@@ -2,9 +2,11 @@ import GestureFoundation
 
 /// An immutable run of bytes that can be shared and sliced without copying: a file read once, or a part of one.
 ///
-/// All reading of untrusted input goes through the bounds-checked, throwing reads of this type; none of them needs alignment.
+/// All reading of untrusted input goes through the bounds-checked, throwing reads of this type; none of them needs
+/// alignment.
 ///
-/// Invariant: `range` lies within `storage`, which nothing changes. The initialisers and `slice` are the only ways to make a value.
+/// Invariant: `range` lies within `storage`, which nothing changes. The initialisers and `slice` are the only ways to
+/// make a value.
 public struct Bytes: Sendable {
   private let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.

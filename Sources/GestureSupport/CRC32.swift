@@ -64,5 +64,7 @@ package enum CRC32 {
     }
   }
 
-  package static func checksum(_ bytes: some ContiguousBytes) -> UInt32 { unsafe bytes.withUnsafeBytes { unsafe checksum($0) } }
+  package static func checksum(_ bytes: some ContiguousBytes) -> UInt32 {
+    unsafe bytes.withUnsafeBytes { unsafe checksum($0) }
+  }
 }

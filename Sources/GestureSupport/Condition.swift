@@ -2,8 +2,8 @@ import GestureFoundation
 
 /// A mutex with a condition variable (pthread, visible to ThreadSanitizer).
 ///
-/// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed as long as this object lives. The
-/// object has no other state, so it may be handed to any thread.
+/// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed as
+/// long as this object lives. The object has no other state, so it may be handed to any thread.
 @safe package final class Condition: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -10,7 +10,9 @@ extension Duration {
     let (seconds, attoseconds) = limitedComponents
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, isTooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
-    guard !overflows, !isTooLarge, attoseconds % 1_000_000_000_000 == 0 else { return Double(seconds) + Double(attoseconds) / 1e18 }
+    guard !overflows, !isTooLarge, attoseconds % 1_000_000_000_000 == 0 else {
+      return Double(seconds) + Double(attoseconds) / 1e18
+    }
     return Double(sum) / 1e6
   }
 
@@ -42,8 +44,9 @@ extension Duration {
     self = .microseconds(Int64((min(max(seconds.isNaN ? 0 : seconds, -limit), limit) * 1e6).rounded()))
   }
 
-  /// Creates a duration from milliseconds: whole microseconds, if that is their nearest number, else rounded to attoseconds, which gives back the same
-  /// number from 8 milliseconds on; nil for what is not finite, or more than three million years.
+  /// Creates a duration from milliseconds: whole microseconds, if that is their nearest number, else rounded to
+  /// attoseconds, which gives back the same number from 8 milliseconds on; nil for what is not finite, or more than
+  /// three million years.
   package init?(fractionalMilliseconds milliseconds: Double) {
     guard abs(milliseconds) < 1e17 else { return nil }
     let microseconds = (milliseconds * 1000).rounded()

@@ -2,9 +2,10 @@ import GestureFoundation
 
 /// Names of files as text, and back. A name is bytes: mostly UTF-8, but not always.
 ///
-/// A byte that is part of no UTF-8 is one of the scalars from U+10FF80 to U+10FFFF, which nothing else uses; a name that has one of these itself has each of
-/// its four bytes written like that. So every name has one text, and every text gives its name back. For reading, such a byte is written `\xE9`, and in
-/// JSON `\udce9`, as Python does it (PEP 383): what Python reads from a line of results opens the file.
+/// A byte that is part of no UTF-8 is one of the scalars from U+10FF80 to U+10FFFF, which nothing else uses; a name
+/// that has one of these itself has each of its four bytes written like that. So every name has one text, and every
+/// text gives its name back. For reading, such a byte is written `\xE9`, and in JSON `\udce9`, as Python does it (PEP
+/// 383): what Python reads from a line of results opens the file.
 package enum FileName {
   private static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
@@ -45,7 +46,9 @@ package enum FileName {
   }
 
   /// The text with `\xE9` for bytes that are not UTF-8.
-  package static func escaped(_ text: String) -> String { text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text }
+  package static func escaped(_ text: String) -> String {
+    text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text
+  }
 
   /// The same, and control characters likewise, so that a name stays in its line.
   package static func printable(_ text: String) -> String {

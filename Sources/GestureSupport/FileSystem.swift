@@ -19,7 +19,8 @@ package enum FileSystem {
     if descriptor >= 0 { return descriptor }
     let code = errno
     let statuses: [Int32: StatusError.Status] = [
-      ENOENT: .notFound, EACCES: .permissionDenied, EPERM: .permissionDenied, EINTR: .unavailable, EBADF: .failedPrecondition,
+      ENOENT: .notFound, EACCES: .permissionDenied, EPERM: .permissionDenied, EINTR: .unavailable,
+      EBADF: .failedPrecondition,
     ]
     let number = statuses[code] == nil ? ", errno=\(code)" : ""
     throw StatusError(statuses[code] ?? .unknown, "Unable to open file at \(path)\(number)", file: path)
@@ -29,7 +30,8 @@ package enum FileSystem {
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
-      let count = unsafe GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let count = unsafe GestureFoundation.write(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { return false }
       unsafe rest = rest.dropFirst(count)
@@ -45,7 +47,9 @@ package enum FileSystem {
 
   package static func exists(_ path: String) -> Bool { status(path) != nil }
 
-  package static func isRegularFile(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
+  package static func isRegularFile(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
 
   /// Whether the process may do something with what is at a path, such as `W_OK`.
   package static func allows(_ access: Int32, _ path: String) -> Bool {
@@ -61,7 +65,8 @@ package enum FileSystem {
   package static func rename(_ path: String, to other: String, overwriting: Bool) -> Bool {
     unsafe path.withFileName { path in
       unsafe other.withFileName { other in
-        // Unlike renaming, a link never replaces a file that was created in the meantime; not all file systems have links.
+        // Unlike renaming, a link never replaces a file that was created in the meantime; not all file systems have
+        // links.
         if !overwriting, unsafe GestureFoundation.link(path, other) == 0 { return unsafe unlink(path) == 0 }
         if !overwriting, errno == EEXIST { return false }
         return unsafe GestureFoundation.rename(path, other) == 0

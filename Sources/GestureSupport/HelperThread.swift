@@ -12,8 +12,8 @@
 package enum HelperThread {
   /// Carries the body to the new thread.
   ///
-  /// Invariant: the one retained reference that `start` hands out as a raw pointer is taken exactly once: by the new thread, or by `start` if
-  /// there is none.
+  /// Invariant: the one retained reference that `start` hands out as a raw pointer is taken exactly once: by the new
+  /// thread, or by `start` if there is none.
   private final class Box: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -40,7 +40,9 @@ package enum HelperThread {
         &thread, &attributes,
         {
           // Some C libraries declare the argument as one that may be nil.
-          if let argument = unsafe $0 as UnsafeMutableRawPointer? { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+          if let argument = unsafe $0 as UnsafeMutableRawPointer? {
+            unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+          }
           return nil
         }, argument) == 0
     #if canImport(Darwin) || canImport(Musl)

@@ -1,4 +1,5 @@
-/// The turn that makes a stored image upright. Names and meaning are those of `UIImage.Orientation` without the mirrored ones.
+/// The turn that makes a stored image upright. Names and meaning are those of `UIImage.Orientation` without the
+/// mirrored ones.
 public enum ImageOrientation: Int, Sendable, Hashable, CaseIterable, Codable {
   /// Upright as stored.
   case up = 0

@@ -1,9 +1,10 @@
 import GestureFoundation
 
-/// Lends a bounded number of resources, each to one piece of work at a time. Resources are created when they are first needed.
+/// Lends a bounded number of resources, each to one piece of work at a time. Resources are created when they are first
+/// needed.
 ///
-/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work without a thread,
-/// synchronous work on its caller's.
+/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work
+/// without a thread, synchronous work on its caller's.
 ///
 /// Invariant: everything that changes is guarded by `condition`; a resource is used by the work it is lent to alone.
 package final class Lender<Resource>: @unchecked Sendable {
@@ -53,13 +54,17 @@ package final class Lender<Resource>: @unchecked Sendable {
   ///   - count: The number of resources, at least 1.
   ///   - maximumWaiting: The number of pieces of work that may wait; further ones are refused.
   ///   - make: Creates a further resource, on any thread.
-  package init(_ first: sending Resource, count: Int, maximumWaiting: Int = .max, make: @escaping @Sendable () throws -> Resource) {
+  package init(
+    _ first: sending Resource, count: Int, maximumWaiting: Int = .max, make: @escaping @Sendable () throws -> Resource
+  ) {
     (self.count, self.maximumWaiting, self.make) = (count, maximumWaiting, make)
     idle = [first]
   }
 
   /// The numbers of pieces of work that run, wait, and were refused.
-  package var counts: Counts { condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) } }
+  package var counts: Counts {
+    condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) }
+  }
 
   /// Runs `body` on the caller's thread, after waiting for a resource.
   ///
@@ -80,9 +85,11 @@ package final class Lender<Resource>: @unchecked Sendable {
   /// Runs `body` on another thread, after waiting for a resource.
   ///
   /// - Parameter body: As of `withResource`; it ends at its next `Cancellation.check()` if the task is cancelled.
-  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at once.
+  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at
+  ///   once.
   package func run<R: Sendable>(_ body: @escaping @Sendable (Resource, _ running: Int) throws -> R) async throws -> R {
-    // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on Linux.
+    // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on
+    // Linux.
     let outcome = Locked<Result<R, any Error>>(.failure(CancellationError()))
     let request = Request()
     await withTaskCancellationHandler {

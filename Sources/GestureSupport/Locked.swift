@@ -1,6 +1,7 @@
 /// A value that one thread at a time may use.
 ///
-/// Not `Synchronization.Mutex`: where a lock is contended, that is taken inside of Swift's own library, which ThreadSanitizer does not see.
+/// Not `Synchronization.Mutex`: where a lock is contended, that is taken inside of Swift's own library, which
+/// ThreadSanitizer does not see.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = Condition()
   private var value: Value

@@ -41,7 +41,9 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Writes a time in milliseconds.
-  package mutating func encode(milliseconds time: Duration, forKey key: Key) throws { try encode(MillisecondsJSON(time), forKey: key) }
+  package mutating func encode(milliseconds time: Duration, forKey key: Key) throws {
+    try encode(MillisecondsJSON(time), forKey: key)
+  }
 
   /// Writes a time in milliseconds, if there is one.
   package mutating func encodeIfPresent(milliseconds time: Duration?, forKey key: Key) throws {

@@ -1,9 +1,11 @@
 /// The name that is most like the typed word: the probable meaning of a user who mistyped.
 ///
-/// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the number of insertions,
-/// deletions, substitutions and swaps of neighbours decides, and among equals the first name. Upper and lower case are not distinguished.
+/// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the
+/// number of insertions, deletions, substitutions and swaps of neighbours decides, and among equals the first name.
+/// Upper and lower case are not distinguished.
 ///
-/// - Parameter limit: The largest distance of a name that is returned; nil allows a wrong letter in three, or one: further away it is another word.
+/// - Parameter limit: The largest distance of a name that is returned; nil allows a wrong letter in three, or one:
+///   further away it is another word.
 package func nearestName(to typed: String, among names: [String], within limit: Int? = nil) -> String? {
   let typed = typed.lowercased()
   let typedWords = typed.split(separator: "-")

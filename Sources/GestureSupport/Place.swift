@@ -33,7 +33,8 @@ package struct Place: Hashable, Sendable {
   ///
   /// - Throws: `StatusError` with this place.
   package func require(
-    _ isRight: Bool, _ status: StatusError.Status, _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
+    _ isRight: Bool, _ status: StatusError.Status, _ message: @autoclosure () -> String,
+    suggestion: @autoclosure () -> String? = nil
   ) throws(StatusError) {
     guard isRight else { throw StatusError(status, message(), place: self, suggestion: suggestion()) }
   }

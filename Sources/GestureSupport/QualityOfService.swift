@@ -2,7 +2,8 @@
   import Darwin
 #endif
 
-/// The class of a thread by which Apple's systems choose its cores, their clock and its turn. Other systems have none: all values are equal there.
+/// The class of a thread by which Apple's systems choose its cores, their clock and its turn. Other systems have none:
+/// all values are equal there.
 package struct QualityOfService: Equatable, Sendable {
   #if canImport(Darwin)
     private let value: qos_class_t

@@ -25,7 +25,8 @@ package final class Readiness: @unchecked Sendable {
 
   /// Waits until bytes, the end or an error can be read from a descriptor, or until it is closed.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled, at once; `StatusError` (unavailable) if the system grants no thread or no pipe.
+  /// - Throws: `CancellationError` if the task is cancelled, at once; `StatusError` (unavailable) if the system grants
+  ///   no thread or no pipe.
   package func wait(for descriptor: Int32) async throws {
     let waiter = Waiter(descriptor)
     let failure = Locked<StatusError?>(nil)
@@ -77,7 +78,8 @@ package final class Readiness: @unchecked Sendable {
     guard alarm == nil else { return }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
-      throw StatusError(.unavailable, "no pipe can be made: \(unsafe String(cString: strerror(errno)))", suggestion: "close some files")
+      throw StatusError(
+        .unavailable, "no pipe can be made: \(unsafe String(cString: strerror(errno)))", suggestion: "close some files")
     }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

@@ -15,7 +15,9 @@ enum SHA256 {
     var tail = bytes[tailStart...] + [0x80]
     while tail.count % 64 != 56 { tail.append(0) }
     let bitCount = UInt64(bytes.count) &* 8
-    for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      tail.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+    }
     for part in [bytes[..<tailStart], tail[...]] {
       var index = 0
       for byte in part {

@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed, on every machine and with every version of Swift.
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed, on every machine and with every version
+/// of Swift.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -2,11 +2,11 @@ import GestureFoundation
 
 /// Why a model, a bundle or a tensor was refused.
 ///
-/// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
-/// the other properties add what MediaPipe does not report: where, which option, and what would be right.
+/// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps
+/// working; the other properties add what MediaPipe does not report: where, which option, and what would be right.
 public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
-  /// Later versions may add codes: a `switch` needs a `default`.
+  /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of
+  /// `TasksErrorCode`. Later versions may add codes: a `switch` needs a `default`.
   #if compiler(>=6.3)
     @nonexhaustive
   #endif
@@ -49,7 +49,8 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The recovery suggestion.
   public var suggestion: String?
   package var place: Place
-  /// Whether MediaPipe's API puts the name of the status in front of the message. Errors of MediaPipe's core have it, those of its framework do not.
+  /// Whether MediaPipe's API puts the name of the status in front of the message. Errors of MediaPipe's core have it,
+  /// those of its framework do not.
   package var carriesStatusName = true
   /// Whether the caller may have the image in spite of it: only a part of the image is damaged.
   package var isTolerable = false
@@ -66,7 +67,8 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - value: The value of that option.
   ///   - suggestion: The recovery suggestion.
   public init(
-    _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil, option: String? = nil,
+    _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil,
+    option: String? = nil,
     value: String? = nil, suggestion: String? = nil
   ) {
     (self.status, self.message, self.suggestion) = (status, message, suggestion)
@@ -75,7 +77,8 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package init(_ status: Status, _ message: String, place: Place?, suggestion: String? = nil) {
-    self.init(status, message, file: place?.file, entry: place?.entry, location: place?.location, suggestion: suggestion)
+    self.init(
+      status, message, file: place?.file, entry: place?.entry, location: place?.location, suggestion: suggestion)
   }
 
   /// The file or stream concerned, by the name that the caller wrote.
@@ -96,7 +99,8 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
     set { place.location = newValue }
   }
 
-  /// File, entry, location and option in one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; nil if there are none.
+  /// File, entry, location and option in one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; nil
+  /// if there are none.
   public var context: String? {
     let option = option.map { option in value.map { "\(option) is \($0)" } ?? option }
     let text = [place.text, option ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -124,7 +128,8 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// The error itself if it is one of this type; any other becomes an internal one, since everything here throws this type.
+  /// The error itself if it is one of this type; any other becomes an internal one, since everything here throws this
+  /// type.
   package init(_ error: any Error) { self = error as? StatusError ?? StatusError(.internal, "\(error)") }
 
   /// Runs `body`, whose errors are all of this type.
@@ -147,7 +152,8 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   ) throws(StatusError) {
     guard !isRight else { return }
     throw StatusError(
-      .invalidArgument, "Invalid `\(option)` option: it is \(value).", option: option, value: "\(value)", suggestion: "it must be \(right)")
+      .invalidArgument, "Invalid `\(option)` option: it is \(value).", option: option, value: "\(value)",
+      suggestion: "it must be \(right)")
   }
 
   /// Refuses a number of threads that is out of range.

@@ -10,12 +10,12 @@ import GestureFoundation
   import Darwin
 #endif
 
-/// Zeroed memory directly from the system: pages that are not touched take no memory, and all of it is given back at once. The C library's
-/// allocator would keep the holes that loading a bundle leaves, as much again as its weights.
+/// Zeroed memory directly from the system: pages that are not touched take no memory, and all of it is given back at
+/// once. The C library's allocator would keep the holes that loading a bundle leaves, as much again as its weights.
 ///
-/// Invariants: `pointer` is the start of `count` mapped bytes, readable and writable, aligned to a page, as long as this object lives; nothing else
-/// unmaps them. The object has no other state, so it may be handed to any thread; a caller that writes through `pointer` ensures that no other
-/// thread does.
+/// Invariants: `pointer` is the start of `count` mapped bytes, readable and writable, aligned to a page, as long as
+/// this object lives; nothing else unmaps them. The object has no other state, so it may be handed to any thread; a
+/// caller that writes through `pointer` ensures that no other thread does.
 @safe package final class SystemPages: @unchecked Sendable {
   package let pointer: UnsafeMutableRawPointer
   package let count: Int
@@ -25,7 +25,8 @@ import GestureFoundation
 
   /// nil if there are too few bytes for pages of their own, or the system grants none.
   package init?(_ count: Int) {
-    guard count >= Self.smallest, let pointer = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
+    guard count >= Self.smallest,
+      let pointer = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
       unsafe pointer != MAP_FAILED
     else { return nil }
     unsafe self.pointer = pointer
@@ -45,6 +46,7 @@ import GestureFoundation
   /// The first `count` bytes, which keep the pages alive. They must not be written any more.
   func data(count: Int) -> Data {
     precondition(count >= 0 && count <= self.count)
-    return unsafe Data(bytesNoCopy: pointer, count: count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
+    return unsafe Data(
+      bytesNoCopy: pointer, count: count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
   }
 }

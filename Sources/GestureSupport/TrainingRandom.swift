@@ -2,7 +2,8 @@ import GestureFoundation
 
 /// The random numbers of a training.
 ///
-/// Every use has a separate stream, so that one more number in one use changes nothing in another, whatever the threads do.
+/// Every use has a separate stream, so that one more number in one use changes nothing in another, whatever the threads
+/// do.
 package struct TrainingRandom: RandomNumberGenerator, Sendable {
   /// The purpose of the numbers.
   package enum Purpose: UInt64, Sendable {

@@ -8,8 +8,9 @@ import GestureFoundation
 package final class WorkThreads: @unchecked Sendable {
   /// Work on a thread.
   ///
-  /// - Parameter willEnd: May be called once, shortly before the end. The thread then counts as one that waits, so that a job which the end
-  ///   brings about gets no further thread: each thread keeps memory of the largest image that it has worked on.
+  /// - Parameter willEnd: May be called once, shortly before the end. The thread then counts as one that waits, so that
+  ///   a job which the end brings about gets no further thread: each thread keeps memory of the largest image that it
+  ///   has worked on.
   package typealias Work = @Sendable (_ willEnd: () -> Void) -> Void
 
   private struct Job: Sendable {
@@ -32,7 +33,8 @@ package final class WorkThreads: @unchecked Sendable {
 
   /// Runs `work` on a thread that waits, or on a new one. The caller bounds the number of calls at the same time.
   ///
-  /// - Parameter isOptional: Whether the work may be left out where no thread waits and there are as many as processors.
+  /// - Parameter isOptional: Whether the work may be left out where no thread waits and there are as many as
+  ///   processors.
   package func run(isOptional: Bool = false, _ work: @escaping Work) {
     let needsThread = condition.withLock {
       if isOptional, idle <= jobs.count, total >= PerformanceCores.count { return false }
@@ -42,7 +44,9 @@ package final class WorkThreads: @unchecked Sendable {
       if needsThread { total += 1 }
       return needsThread
     }
-    guard needsThread, !HelperThread.start(stackSize: Self.stackSize, { self.takeJobs(staysFor: PerformanceCores.count) }) else { return }
+    guard needsThread,
+      !HelperThread.start(stackSize: Self.stackSize, { self.takeJobs(staysFor: PerformanceCores.count) })
+    else { return }
     // The system grants no further thread: the job is then done late, or delays tasks.
     DispatchQueue.global().async { self.takeJobs(staysFor: 0) }
   }
@@ -129,8 +133,8 @@ extension WorkThreads {
     }
   }
 
-  /// Runs `body` with each of the numbers below `count`, on the calling thread and on others that are free, and returns when all
-  /// are done.
+  /// Runs `body` with each of the numbers below `count`, on the calling thread and on others that are free, and returns
+  /// when all are done.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     guard count > 1 else { return (0..<count).forEach(body) }
     withoutActuallyEscaping(body) { body in

@@ -19,17 +19,25 @@ struct BaseBundle: Sendable {
       embedder = try GestureNetworks.Network(inner.requiredBytes(named: GestureBundle.embedder))
     } catch let error as StatusError where error.status == .notFound {
       throw StatusError(
-        error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
+        error.status,
+        "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
         place: bytes.place,
-        suggestion: "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do")
+        suggestion:
+          "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do"
+      )
     }
   }
 
-  /// The bundle with a custom classifier, which replaces the one it may have: entries and their order are Model Maker's.
+  /// The bundle with a custom classifier, which replaces the one it may have: entries and their order are Model
+  /// Maker's.
   func bundle(customClassifier: Data) throws -> Data {
-    func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] { archive.entries.map { ($0.name, $0.bytes.data) } }
+    func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] {
+      archive.entries.map { ($0.name, $0.bytes.data) }
+    }
     let gestures =
-      entries(inner).filter { $0.name != GestureBundle.customClassifier } + [(GestureBundle.customClassifier, customClassifier)]
+      entries(inner).filter { $0.name != GestureBundle.customClassifier } + [
+        (GestureBundle.customClassifier, customClassifier)
+      ]
     let bundle = try ZipWriter.bundle(gestures)
     return try ZipWriter.bundle(entries(outer).map { $0.name == GestureBundle.gestures ? ($0.name, bundle) : $0 })
   }

@@ -20,7 +20,8 @@ enum ClassifierInput: Sendable {
     if case .embedding = self { true } else { false }
   }
 
-  /// The hidden layers of a network whose options name none. A dense layer alone tells few shapes apart by their coordinates.
+  /// The hidden layers of a network whose options name none. A dense layer alone tells few shapes apart by their
+  /// coordinates.
   var defaultLayerWidths: [Int] { activates ? [] : [64, 32] }
 
   /// A reader of hands, which is not thread-safe.

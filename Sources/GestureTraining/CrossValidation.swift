@@ -1,8 +1,10 @@
 import GestureSupport
 
-/// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each, then the next.
+/// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each,
+/// then the next.
 ///
-/// All epochs are run: no example chooses the epoch it is measured at. So the classifiers can be taken, measured, after any epoch.
+/// All epochs are run: no example chooses the epoch it is measured at. So the classifiers can be taken, measured, after
+/// any epoch.
 package enum CrossValidation {
   package struct Outcome {
     /// Trained on all examples.
@@ -37,7 +39,8 @@ package enum CrossValidation {
   ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
   package static func run(
     _ options: GestureTrainerOptions, classWeights: [Float], folds: [[Int]],
-    embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet, onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
+    embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet,
+    onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
   ) throws -> Outcome {
     let loss = FocalLoss<Float>(gamma: Float(options.focalLossGamma), classWeights: classWeights)
     // Without the empty part a member sees all examples. It takes the longest, so it is the first.
@@ -45,7 +48,9 @@ package enum CrossValidation {
     let members = parts.indices.map { held in
       let seen = parts.indices.filter { $0 != held }.flatMap { parts[$0] }.sorted()
       return Locked(
-        Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(parts[held], false)))
+        Member(
+          network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)),
+          held: embeddings(parts[held], false)))
     }
     var history = EpochHistory(patience: nil)
     for _ in 1...options.epochs {

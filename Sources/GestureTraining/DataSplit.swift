@@ -8,7 +8,8 @@ package struct DataSplit: Sendable, Hashable {
   package private(set) var validation: [Int] = []
   package private(set) var test: [Int] = []
 
-  /// Splits the groups so that every label has about its share in each part, and at least one example in training if it has two groups.
+  /// Splits the groups so that every label has about its share in each part, and at least one example in training if it
+  /// has two groups.
   ///
   /// - Parameters:
   ///   - classes: The classes of the examples.
@@ -16,7 +17,8 @@ package struct DataSplit: Sendable, Hashable {
   package init(classes: [Int], groups: [[Int]]? = nil, validationShare: Double, testShare: Double, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)
     let groups = groups ?? classes.indices.map { [$0] }
-    // Each label's groups in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.
+    // Each label's groups in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in
+    // their proportion.
     var places: [(location: Double, group: Int)] = []
     let labels = groups.map { Self.mainClass(of: $0, classes) }
     for label in Set(labels).sorted() {
@@ -52,8 +54,8 @@ package struct DataSplit: Sendable, Hashable {
 
   /// Deals the groups of one label after the other, shuffled, to the folds of a cross-validation.
   ///
-  /// With k folds and groups of one example each, a label of n examples has ⌊n/k⌋ or ⌈n/k⌉ of them in each, and so has the whole set. A label with two
-  /// groups or more is never in one fold alone.
+  /// With k folds and groups of one example each, a label of n examples has ⌊n/k⌋ or ⌈n/k⌉ of them in each, and so has
+  /// the whole set. A label with two groups or more is never in one fold alone.
   ///
   /// - Parameters:
   ///   - classes: The classes of the examples.
@@ -73,7 +75,8 @@ package struct DataSplit: Sendable, Hashable {
         (-groups[$0.element].count, $0.offset) < (-groups[$1.element].count, $1.offset)
       }.map(\.element)
     }
-    let parts = deal(order.map { groups[$0] }, classes: classes, count: max(min(count, groups.count), 1), evensTotals: true)
+    let parts = deal(
+      order.map { groups[$0] }, classes: classes, count: max(min(count, groups.count), 1), evensTotals: true)
     var folds = [[Int]](repeating: [], count: max(min(count, groups.count), 1))
     for (group, part) in zip(order, parts) { folds[part] += groups[group] }
     return folds.map { $0.sorted() }

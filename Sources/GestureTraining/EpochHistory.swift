@@ -6,8 +6,8 @@ struct EpochHistory {
   private var lowestLoss = Double.infinity
   private let patience: Int?
 
-  /// - Parameter patience: The number of epochs that may pass without a lower loss; 0: any number; nil makes the last epoch the best one, whatever
-  ///   its loss.
+  /// - Parameter patience: The number of epochs that may pass without a lower loss; 0: any number; nil makes the last
+  ///   epoch the best one, whatever its loss.
   init(patience: Int?) { self.patience = patience }
 
   /// Whether the loss has not fallen for too long.
@@ -19,7 +19,8 @@ struct EpochHistory {
   mutating func append(training: LossSum, validation: LossSum) -> Bool {
     epochs.append(
       GestureTrainingEpoch(
-        number: epochs.count + 1, loss: training.meanLoss, accuracy: training.accuracy, validationLoss: validation.meanLoss,
+        number: epochs.count + 1, loss: training.meanLoss, accuracy: training.accuracy,
+        validationLoss: validation.meanLoss,
         validationAccuracy: validation.accuracy))
     let watched = validation.count > 0 ? validation.meanLoss : training.meanLoss
     guard patience == nil || watched < lowestLoss || bestEpoch == 0 else { return false }

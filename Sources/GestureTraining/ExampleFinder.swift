@@ -18,7 +18,8 @@ package struct ExampleFinder: Sendable {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
 
-  /// The results of the files in their order, whatever the number of threads: an example for each hand, or why there is none.
+  /// The results of the files in their order, whatever the number of threads: an example for each hand, or why there is
+  /// none.
   ///
   /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
   func parts(
@@ -34,10 +35,13 @@ package struct ExampleFinder: Sendable {
     let tracker = try HandTracker(model: HandModel(data: bundle), options: options)
     return try parallel.map(
       count: files.count, worker: { _ in },
-      { _, index in part(files[index], reading: reading, tracker: tracker) }, progress: { try progress($0, files.count) })
+      { _, index in part(files[index], reading: reading, tracker: tracker) },
+      progress: { try progress($0, files.count) })
   }
 
-  private func part(_ file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker) -> GestureDataset {
+  private func part(_ file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker)
+    -> GestureDataset
+  {
     func skipped(_ reason: GestureDataset.Skipped.Reason) -> GestureDataset {
       GestureDataset(skipped: [.init(source: file.path, label: file.label, reason: reason)])
     }

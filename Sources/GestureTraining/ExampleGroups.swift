@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// The groups that a data set is split by: examples of one recording or person, and those that are the same, stay together.
+/// The groups that a data set is split by: examples of one recording or person, and those that are the same, stay
+/// together.
 struct ExampleGroups {
   /// The examples of each group, in their order.
   private(set) var members: [[Int]]
@@ -13,8 +14,8 @@ struct ExampleGroups {
 
   /// A class with a single group is measured on parts of it: as many, in the order of the examples.
   private static let partsOfOneGroup = 10
-  /// Hands are near copies if their landmarks differ by less than this share of the hand's size: consecutive frames of a hand that is held do, two
-  /// photos of different people do not.
+  /// Hands are near copies if their landmarks differ by less than this share of the hand's size: consecutive frames of
+  /// a hand that is held do, two photos of different people do not.
   private static let nearness: Float = 0.02
 
   init(_ examples: [GestureExample], classes: [Int], classCount: Int) {

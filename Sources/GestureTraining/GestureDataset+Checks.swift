@@ -14,7 +14,8 @@ extension GestureDataset {
     try checkLabels(needsBackground: needsBackground)
     let few = labels.compactMap { label -> String? in
       let hands = examples.count { $0.label == label }
-      return hands < Self.fewestHands ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
+      return hands < Self.fewestHands
+        ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
     }
     guard !few.isEmpty else { return }
     throw StatusError(
@@ -27,7 +28,9 @@ extension GestureDataset {
   ///
   /// - Parameter needsBackground: Whether «none» must be among them.
   /// - Throws: `StatusError` that states what is missing and what to do.
-  package func checkLabels(needsBackground: Bool = true) throws { try Self.check(labels, needsBackground: needsBackground) }
+  package func checkLabels(needsBackground: Bool = true) throws {
+    try Self.check(labels, needsBackground: needsBackground)
+  }
 
   static func check(_ labels: [String], needsBackground: Bool = true) throws(StatusError) {
     let found = labels.filter(isBackground)
@@ -35,26 +38,31 @@ extension GestureDataset {
       throw StatusError(
         .invalidArgument, "There is \(labels.first.map { "only the label \"\($0)\"" } ?? "no label") to train on.",
         suggestion:
-          "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>")
+          "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>"
+      )
     }
     guard !found.isEmpty || !needsBackground else {
       throw StatusError(
         .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
         suggestion:
-          "add a folder \"\(Self.background)\" with hands that show none of these; without it every hand would be given one of them")
+          "add a folder \"\(Self.background)\" with hands that show none of these; without it every hand would be given one of them"
+      )
     }
     guard found.count <= 1 else {
       throw StatusError(
-        .invalidArgument, "The labels \(found.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
+        .invalidArgument, "The labels \(found.joined(separator: " and ")) differ only in case.",
+        suggestion: "keep one of them")
     }
     if let label = labels.first(where: { !isOneLine($0) }) {
       throw StatusError(
-        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
+        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.",
+        suggestion: "rename it: a label is one line of text")
     }
   }
 
-  /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to go without it. A
-  /// classifier that was trained or measured with fewer images than were given must not pass for one of all.
+  /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to
+  /// go without it. A classifier that was trained or measured with fewer images than were given must not pass for one
+  /// of all.
   ///
   /// Images without a hand and files that are not images are not errors: ``skipped`` lists them.
   ///
@@ -66,7 +74,8 @@ extension GestureDataset {
     }
     guard let first = unreadable.first else { return }
     throw StatusError(
-      .invalidArgument, unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
+      .invalidArgument,
+      unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
       file: first.source, suggestion: "fix or remove what cannot be read, or skip it; here: \(first.reason)")
   }
 

@@ -11,19 +11,22 @@ extension GestureDataset {
 
   /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
   ///
-  /// Hidden files are ignored. Images without a hand, files that are not images, and unreadable files are listed in ``skipped``.
+  /// Hidden files are ignored. Images without a hand, files that are not images, and unreadable files are listed in
+  /// ``skipped``.
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.
   ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
   ///   - minimumPalmScore: A palm counts as found if its score is at least this, 0…1.
   ///   - search: The search areas for palms; see `HandSearch`.
-  ///   - threads: The number of images that are worked on at once; nil means as many as there are processors, at most 4.
+  ///   - threads: The number of images that are worked on at once; nil means as many as there are processors, at most
+  ///     4.
   ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
   ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
   public init(
-    folder: String, modelPath: String, minimumPalmScore: Float = 0.5, search: HandSearch = .standard, threads: Int? = nil,
+    folder: String, modelPath: String, minimumPalmScore: Float = 0.5, search: HandSearch = .standard,
+    threads: Int? = nil,
     reading: @escaping ImageReader = Self.readImage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
@@ -59,6 +62,7 @@ extension GestureDataset {
     if FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
     guard FileKind(nameOf: path).isImage else { return nil }
     throw StatusError(
-      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
+      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path,
+      suggestion: "convert it to one of these formats")
   }
 }

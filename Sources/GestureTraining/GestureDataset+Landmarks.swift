@@ -4,11 +4,13 @@ import GestureSupport
 import HandFiles
 
 extension GestureDataset {
-  /// Reads labelled landmarks in one of the formats of `LandmarkFile`, such as results as one line of JSON each with a key `label` besides.
+  /// Reads labelled landmarks in one of the formats of `LandmarkFile`, such as results as one line of JSON each with a
+  /// key `label` besides.
   ///
-  /// Every hand of a line is an example. The size of its image is that of the line (`width` and `height`), the given one, or that of the image file
-  /// that the line names as its `source`. Two more keys are optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and
-  /// `mirrored`, true if the handedness is that of a selfie view (false). Lines without a hand are listed in ``skipped``.
+  /// Every hand of a line is an example. The size of its image is that of the line (`width` and `height`), the given
+  /// one, or that of the image file that the line names as its `source`. Two more keys are optional: `rotation`, the
+  /// clockwise turn in degrees that makes the image upright (0), and `mirrored`, true if the handedness is that of a
+  /// selfie view (false). Lines without a hand are listed in ``skipped``.
   ///
   /// Lines of one source are one group. A camera is another source in each recording.
   ///
@@ -22,7 +24,8 @@ extension GestureDataset {
   ///   - groupKey: The key whose value is the group of a line, such as a person; nil for the source.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(
-    landmarks data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil, threads: Int? = nil,
+    landmarks data: Data, name: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil,
+    threads: Int? = nil,
     groupKey: String? = nil
   ) throws(StatusError) {
     try StatusError.checkThreads(threads)
@@ -53,7 +56,8 @@ extension GestureDataset {
   }
 
   private init(
-    lines data: Data, name: String, threads: Int?, groupKey: String?, size: @escaping @Sendable (String?) -> (width: Int, height: Int)?
+    lines data: Data, name: String, threads: Int?, groupKey: String?,
+    size: @escaping @Sendable (String?) -> (width: Int, height: Int)?
   ) throws(StatusError) {
     let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
     let lines = HandRecord.lines(of: data, name: name)
@@ -78,7 +82,8 @@ extension GestureDataset {
     self.init(
       examples: line.record.hands.map {
         GestureExample(
-          label: line.label, source: source, hand: $0, orientation: line.orientation, isMirrored: line.isMirrored, group: group)
+          label: line.label, source: source, hand: $0, orientation: line.orientation, isMirrored: line.isMirrored,
+          group: group)
       })
     namedLabels = [line.label]
     if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }
@@ -88,11 +93,13 @@ extension GestureDataset {
   ///
   /// - Throws: Also `StatusError` if the file cannot be read.
   public init(
-    landmarksFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil, threads: Int? = nil,
+    landmarksFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil,
+    threads: Int? = nil,
     groupKey: String? = nil
   ) throws(StatusError) {
     try self.init(
-      landmarks: Bytes(contentsOfFile: path).data, name: path, imageWidth: imageWidth, imageHeight: imageHeight, labels: labels,
+      landmarks: Bytes(contentsOfFile: path).data, name: path, imageWidth: imageWidth, imageHeight: imageHeight,
+      labels: labels,
       threads: threads, groupKey: groupKey)
   }
 }

@@ -40,7 +40,8 @@ public struct GestureDataset: Sendable {
   package var losses: LandmarkFile.Losses = []
   /// The number of hands of files of landmarks that were passed over because not all of their points have a position.
   package var incompleteHandCount = 0
-  /// The labels that rows of a file number from 0. They come before the others in ``labels``, so that a class keeps its number.
+  /// The labels that rows of a file number from 0. They come before the others in ``labels``, so that a class keeps its
+  /// number.
   var numberedLabels: [String] = []
   /// Labels without regard to examples, such as the names of empty folders.
   var namedLabels: Set<String>
@@ -55,8 +56,8 @@ public struct GestureDataset: Sendable {
   /// The label of «no gesture», which every data set needs; it counts in any case.
   package static let background = "none"
 
-  /// The labels in the order of the trained classifier: `none` first, the others sorted by their characters' numbers, as Model Maker does it.
-  /// Labels that a file numbers come before them, in the order of their numbers.
+  /// The labels in the order of the trained classifier: `none` first, the others sorted by their characters' numbers,
+  /// as Model Maker does it. Labels that a file numbers come before them, in the order of their numbers.
   public var labels: [String] {
     let others = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)).subtracting(numberedLabels)
     return numberedLabels + Self.sorted(others)

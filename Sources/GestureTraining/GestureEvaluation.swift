@@ -3,9 +3,11 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier together, against the labels.
+/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier
+/// together, against the labels.
 ///
-/// Images in which no hand was found are among the judgements, and not in the confusion matrix: the accuracy is that of the hands, as in training.
+/// Images in which no hand was found are among the judgements, and not in the confusion matrix: the accuracy is that of
+/// the hands, as in training.
 public struct GestureEvaluation: Sendable {
   /// The outcome for one image, or for one hand of landmarks.
   public struct Judgement: Sendable, Hashable {
@@ -40,22 +42,25 @@ public struct GestureEvaluation: Sendable {
   ///   - dataset: At least one example, or an image without a hand.
   ///   - modelPath: A gesture recognizer's bundle.
   ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
-  ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
-  ///     an error, as in `GestureTrainerOptions(skipsUnreadable:)`.
+  ///   - skipsUnreadable: Evaluates without the images that cannot be read
+  ///     (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are an error, as in
+  ///     `GestureTrainerOptions(skipsUnreadable:)`.
   ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
-  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
+  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an
+  ///   example is not valid.
   public init(
     of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init()
   ) throws(StatusError) {
     self = try StatusError.typed {
       try GestureEvaluation(
-        of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable, naming: naming)
+        of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable,
+        naming: naming)
     }
   }
 
-  /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if none does, the one for which the
-  ///   label has the highest score. For «none», it is a hand with a gesture.
+  /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if
+  ///   none does, the one for which the label has the highest score. For «none», it is a hand with a gesture.
   package init(
     of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
@@ -65,21 +70,26 @@ public struct GestureEvaluation: Sendable {
     let missed = dataset.skipped.filter { $0.reason == .noHand }
     guard !dataset.examples.isEmpty || !missed.isEmpty else {
       throw StatusError(
-        .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.skipped.count) images were skipped")
+        .invalidArgument, "There is no hand to test with.",
+        suggestion: "all \(dataset.skipped.count) images were skipped")
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
-    let networks = try GestureNetworks(bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
+    let networks = try GestureNetworks(
+      bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
     guard !(labels + networks.customNames(in: naming)).contains(Self.noHand) else {
       throw StatusError(
-        .invalidArgument, "A label is \"\(Self.noHand)\", which is the answer where no hand is found.", suggestion: "give it another name")
+        .invalidArgument, "A label is \"\(Self.noHand)\", which is the answer where no hand is found.",
+        suggestion: "give it another name")
     }
     let hands = try Parallel(threads: threads).map(
       count: dataset.examples.count, worker: { _ in try HandGestureClassifier(networks, options: naming) },
       { classifier, index in try classifier.judgement(of: dataset.examples[index], background: background) })
     judgements =
       (joinsHands ? Self.chosen(hands, background: background) : hands)
-      + missed.map { Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil) }
+      + missed.map {
+        Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil)
+      }
     confusion = ConfusionMatrix(
       labels: labels, pairs: judgements.filter { $0.answer != Self.noHand }.map { ($0.label, $0.answer) })
   }
@@ -119,7 +129,8 @@ public struct GestureEvaluation: Sendable {
 }
 
 extension HandGestureClassifier {
-  /// The answer about an example, and besides it what the classifiers think of its label, without filters: the custom one first.
+  /// The answer about an example, and besides it what the classifiers think of its label, without filters: the custom
+  /// one first.
   fileprivate func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()
@@ -129,6 +140,7 @@ extension HandGestureClassifier {
     }
     let labelScore = ofLabel.compactMap(\.self).first
     return GestureEvaluation.Judgement(
-      source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0, labelScore: labelScore)
+      source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0,
+      labelScore: labelScore)
   }
 }

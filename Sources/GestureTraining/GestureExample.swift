@@ -14,13 +14,14 @@ public struct GestureExample: Sendable, Hashable {
   package var orientation: RasterImage.Orientation
   /// Whether the handedness is that of a mirrored image: the models saw the other side.
   package var isMirrored: Bool
-  /// The recording, person or session that the hand is from. Examples of one group are never split between training and testing. Nil if it is not
-  /// known: the example is then a group of its own.
+  /// The recording, person or session that the hand is from. Examples of one group are never split between training and
+  /// testing. Nil if it is not known: the example is then a group of its own.
   package var group: String?
 
   /// Creates an example; it is checked when it is used.
   public init(
-    label: String, source: String = "", hand: Hand, orientation: RasterImage.Orientation = .up, isMirrored: Bool = false,
+    label: String, source: String = "", hand: Hand, orientation: RasterImage.Orientation = .up,
+    isMirrored: Bool = false,
     group: String? = nil
   ) {
     (self.label, self.source, self.hand) = (label, source, hand)

@@ -52,10 +52,13 @@ public struct GestureTrainer: Sendable {
     self.options = options
   }
 
-  private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) { (self.input, self.options) = (input, options) }
+  private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) {
+    (self.input, self.options) = (input, options)
+  }
 
-  /// A trainer of keypoint classifiers, which read 42 numbers of a hand and need no bundle; see `KeypointClassifier`. Without
-  /// `GestureTrainerOptions(layerWidths:)` there are two hidden layers of 64 and 32 outputs. No label has to be «none».
+  /// A trainer of keypoint classifiers, which read 42 numbers of a hand and need no bundle; see `KeypointClassifier`.
+  /// Without `GestureTrainerOptions(layerWidths:)` there are two hidden layers of 64 and 32 outputs. No label has to be
+  /// «none».
   ///
   /// - Parameter options: Checked when a training begins.
   public static func keypoints(options: GestureTrainerOptions = GestureTrainerOptions()) -> GestureTrainer {
@@ -64,13 +67,13 @@ public struct GestureTrainer: Sendable {
 
   /// Trains in the background: each epoch, then the finished classifier.
   ///
-  /// The training ends without a result if the task that reads the events is cancelled, or drops them. Errors of the data set and the options are thrown
-  /// by the sequence.
+  /// The training ends without a result if the task that reads the events is cancelled, or drops them. Errors of the
+  /// data set and the options are thrown by the sequence.
   ///
   /// - Parameters:
   ///   - dataset: The labelled hands.
-  ///   - stop: Ends the training early with the classifier of the best epoch so far; before the first epoch is over there is none, and the
-  ///     sequence throws `CancellationError`.
+  ///   - stop: Ends the training early with the classifier of the best epoch so far; before the first epoch is over
+  ///     there is none, and the sequence throws `CancellationError`.
   public func training(
     on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
   ) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
@@ -96,7 +99,8 @@ public struct GestureTrainer: Sendable {
   /// - Parameters:
   ///   - dataset: The labelled hands.
   ///   - stop: Ends the training early with the classifier of the best epoch so far.
-  /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped before the first epoch is over.
+  /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped
+  ///   before the first epoch is over.
   public func classifier(
     trainedOn dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
   ) async throws -> TrainedGestureClassifier {
@@ -112,9 +116,11 @@ public struct GestureTrainer: Sendable {
   ///   - stop: Ends the training early with the classifier of the best epoch so far.
   ///   - checkpoint: Called often, on any thread; may throw to give up, or ask `stop` for what there is.
   ///   - onEpoch: Called with every epoch; may throw to give up, or ask `stop` for what there is.
-  /// - Throws: `StatusError` about the data set or an option; what the closures throw; `CancellationError` if stopped before the first epoch is over.
+  /// - Throws: `StatusError` about the data set or an option; what the closures throw; `CancellationError` if stopped
+  ///   before the first epoch is over.
   package func train(
-    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop(), checkpoint: @escaping @Sendable () throws -> Void = {},
+    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop(),
+    checkpoint: @escaping @Sendable () throws -> Void = {},
     onEpoch: (GestureTrainingEpoch) throws -> Void = { _ in }
   ) throws -> TrainedGestureClassifier {
     try options.check()
@@ -129,7 +135,8 @@ public struct GestureTrainer: Sendable {
       try dataset.checkForTraining()
     case .keypoints: try dataset.checkForTraining(needsBackground: false)
     }
-    return try TrainingPlan(dataset, options: options, input: input, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
+    return try TrainingPlan(dataset, options: options, input: input, stop: stop, checkpoint: checkpoint).run(
+      onEpoch: onEpoch)
   }
 }
 

@@ -9,15 +9,19 @@ extension GestureTrainerOptions {
   /// - Throws: `StatusError` that names the option and its range.
   func check() throws {
     try StatusError.check(
-      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 }, option: "layerWidths", layerWidths,
+      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 },
+      option: "layerWidths", layerWidths,
       "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)")
     let rates = [("learningRate", learningRate), ("learningRateDecay", learningRateDecay)]
     for (name, rate) in rates { try StatusError.check(rate > 0 && rate <= 1, option: name, rate, "above 0, at most 1") }
     let shares = [("validationShare", validationShare), ("testShare", testShare)]
-    for (name, share) in shares { try StatusError.check(share > 0 && share < 0.5, option: name, share, "above 0, below 0.5") }
+    for (name, share) in shares {
+      try StatusError.check(share > 0 && share < 0.5, option: name, share, "above 0, below 0.5")
+    }
     try StatusError.check(0..<1 ~= dropoutRate, option: "dropoutRate", dropoutRate, "from 0 to below 1")
     try StatusError.check(
-      2...65_536 ~= batchSize, option: "batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch")
+      2...65_536 ~= batchSize, option: "batchSize", batchSize,
+      "from 2 to 65536: batch normalisation compares the examples of a batch")
     try StatusError.check(1...1_000_000 ~= epochs, option: "epochs", epochs, "from 1 to 1000000")
     try StatusError.check(patience >= 0, option: "patience", patience, "0 or more")
     try StatusError.check(0...100 ~= focalLossGamma, option: "focalLossGamma", focalLossGamma, "from 0 to 100")
@@ -47,18 +51,22 @@ extension GestureTrainerOptions {
     case .weights(let weights):
       if let unknown = weights.keys.sorted().first(where: { !labels.contains($0) }) {
         throw StatusError(
-          .invalidArgument, "A class weight is given for \"\(unknown)\".", suggestion: "the labels are \(labels.joined(separator: ", "))")
+          .invalidArgument, "A class weight is given for \"\(unknown)\".",
+          suggestion: "the labels are \(labels.joined(separator: ", "))")
       }
       return labels.map { weights[$0] ?? 1 }
     }
   }
 
-  /// The fewest hands that a label needs in the part that decides when to stop, and in the part that measures. Of four, one wrong hand is a quarter;
-  /// of fewer, a label's accuracy, and so the epoch to stop at, is chance. With the default shares that is 40 hands of each label.
+  /// The fewest hands that a label needs in the part that decides when to stop, and in the part that measures. Of four,
+  /// one wrong hand is a quarter; of fewer, a label's accuracy, and so the epoch to stop at, is chance. With the
+  /// default shares that is 40 hands of each label.
   static let fewestHeldHands = 4
-  /// The number of folds of a cross-validation that was not asked for: each training sees four fifths of the hands, as one split's does.
+  /// The number of folds of a cross-validation that was not asked for: each training sees four fifths of the hands, as
+  /// one split's does.
   static let defaultFolds = 5
-  /// So many hands and more are not cross-validated unasked: a rare label among them would make a long training six times as long.
+  /// So many hands and more are not cross-validated unasked: a rare label among them would make a long training six
+  /// times as long.
   static let mostHandsForFolds = 2_000
 
   /// The number of folds that ``folds`` stands for; 0 means one split.
@@ -74,5 +82,7 @@ extension GestureTrainerOptions {
   }
 
   /// Whether the validation part of a split is large enough to decide when to stop.
-  static func canStopEarly(validationCount: Int, labelCount: Int) -> Bool { validationCount >= fewestHeldHands * labelCount }
+  static func canStopEarly(validationCount: Int, labelCount: Int) -> Bool {
+    validationCount >= fewestHeldHands * labelCount
+  }
 }

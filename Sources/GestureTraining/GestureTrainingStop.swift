@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// let stop = GestureTrainingStop()
 /// Task { for try await event in trainer.training(on: dataset, stop: stop) { … } }
-/// stop.stop()   // the training ends after its current epoch: `.finished` brings the classifier of the best epoch so far
+/// stop.stop()   // ends after the current epoch: `.finished` has the classifier of the best epoch so far
 /// ```
 ///
 /// Cancelling the task is different: a cancelled training has no result.

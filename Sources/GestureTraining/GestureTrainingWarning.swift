@@ -12,7 +12,8 @@ public enum GestureTrainingWarning: Sendable, Hashable {
   case confused(label: String, answer: String, wrong: Int, hands: Int)
   /// All hands of a label, or those of few groups, are from the same recordings or persons.
   case fewGroups(label: String, groups: Int)
-  /// Many hands nearly repeat a hand of another group: groups that belong together are not known as one, and the accuracy is too high.
+  /// Many hands nearly repeat a hand of another group: groups that belong together are not known as one, and the
+  /// accuracy is too high.
   case nearCopies(hands: Int, of: Int)
   /// The training was stopped; the classifier is that of the best epoch so far.
   case stopped(epoch: Int, bestEpoch: Int)
@@ -63,14 +64,20 @@ extension GestureTrainingReport {
       warnings.append(.fewHands(label: label.name, hands: label.hands))
     }
     for label in labels {
-      if let groups = label.groups, groups < Self.enoughGroups { warnings.append(.fewGroups(label: label.name, groups: groups)) }
+      if let groups = label.groups, groups < Self.enoughGroups {
+        warnings.append(.fewGroups(label: label.name, groups: groups))
+      }
     }
     let hands = labels.reduce(0) { $0 + $1.hands }
-    if Double(nearCopyCount) > Self.fewNearCopies * Double(hands) { warnings.append(.nearCopies(hands: nearCopyCount, of: hands)) }
+    if Double(nearCopyCount) > Self.fewNearCopies * Double(hands) {
+      warnings.append(.nearCopies(hands: nearCopyCount, of: hands))
+    }
     if folds.isEmpty {
       for (index, label) in labels.enumerated() {
         let hands = test.counts[index].reduce(0, +)
-        if hands < GestureTrainerOptions.fewestHeldHands { warnings.append(.fewTestHands(label: label.name, hands: hands)) }
+        if hands < GestureTrainerOptions.fewestHeldHands {
+          warnings.append(.fewTestHands(label: label.name, hands: hands))
+        }
       }
       if !GestureTrainerOptions.canStopEarly(validationCount: validationCount, labelCount: labels.count) {
         warnings.append(.noEarlyStopping(validationHands: validationCount))
@@ -88,7 +95,9 @@ extension GestureTrainingReport {
     let counts = test.counts[index]
     let hands = counts.reduce(0, +)
     let others = counts.indices.filter { $0 != index }
-    guard let most = others.max(by: { counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1) }) else { return nil }
+    guard let most = others.max(by: { counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1) }) else {
+      return nil
+    }
     return .confused(label: labels[index].name, answer: test.answers[most], wrong: hands - counts[index], hands: hands)
   }
 }

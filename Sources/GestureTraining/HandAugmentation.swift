@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// The variation of examples, so that a classifier does not memorise the few hands of a small set. Every variation is drawn again for each
-/// copy.
+/// The variation of examples, so that a classifier does not memorise the few hands of a small set. Every variation is
+/// drawn again for each copy.
 public struct HandAugmentation: Sendable, Hashable {
   /// Varied copies of each example besides itself; nil, the default, makes more of them the fewer examples there are.
   package var copies: Int?
@@ -18,7 +18,8 @@ public struct HandAugmentation: Sendable, Hashable {
 
   /// Creates options; see the properties for their meaning.
   public init(
-    copies: Int? = nil, rotation: Float = 15, tilt: Float = 12, scale: Float = 0.1, jitter: Float = 0.02, mirrors: Bool = true
+    copies: Int? = nil, rotation: Float = 15, tilt: Float = 12, scale: Float = 0.1, jitter: Float = 0.02,
+    mirrors: Bool = true
   ) {
     self.copies = copies
     self.rotation = rotation
@@ -28,7 +29,8 @@ public struct HandAugmentation: Sendable, Hashable {
     self.mirrors = mirrors
   }
 
-  /// With `copies` nil there are about so many examples after the augmentation, with at least one copy of each and at most `mostCopies`.
+  /// With `copies` nil there are about so many examples after the augmentation, with at least one copy of each and at
+  /// most `mostCopies`.
   private static let wantedExamples = 4096
   private static let mostCopies = 40
 

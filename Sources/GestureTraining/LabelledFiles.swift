@@ -19,7 +19,8 @@ struct LabelledFiles {
     for name in try Self.names(in: folder, noun: noun) {
       let path = Self.join(folder, name)
       if PathKind(path) == .nothing {
-        throw StatusError(.notFound, "This name in the folder leads nowhere.", file: path, suggestion: "remove it, or mend the link")
+        throw StatusError(
+          .notFound, "This name in the folder leads nowhere.", file: path, suggestion: "remove it, or mend the link")
       }
       guard PathKind(path) == .folder else {
         strays.append(path)
@@ -45,7 +46,8 @@ struct LabelledFiles {
     guard let names = FileSystem.names(in: folder) else {
       let isThere = FileSystem.exists(folder)
       throw StatusError(
-        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", file: folder,
+        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.",
+        file: folder,
         suggestion: isThere ? "allow reading it" : "give a folder that holds a folder of \(noun)s for each label")
     }
     return names.filter { !$0.hasPrefix(".") }.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }

@@ -40,7 +40,8 @@ struct LabelledLine: Sendable {
     if groupKey == "source" { group = record.source }
     if let groupKey, group == nil || group == "null" {
       throw StatusError(
-        .invalidArgument, "the key \"\(groupKey)\" is missing", suggestion: "every line needs it, since it names the groups")
+        .invalidArgument, "the key \"\(groupKey)\" is missing",
+        suggestion: "every line needs it, since it names the groups")
     }
     (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
     (self.record, self.group) = (record, group)
@@ -53,7 +54,8 @@ struct LabelledLine: Sendable {
     guard let label = entry.label else {
       throw StatusError(
         .invalidArgument, "The label is missing.", place: entry.place,
-        suggestion: "give each hand a label: the key \"label\" of JSON, a column label, or the category of a COCO annotation")
+        suggestion:
+          "give each hand a label: the key \"label\" of JSON, a column label, or the category of a COCO annotation")
     }
     self.label = label
     record = entry.record
@@ -70,7 +72,9 @@ struct LabelledLine: Sendable {
 
   /// Takes the size of the image from elsewhere if the line does not state it.
   mutating func takeSize(_ size: (String?) -> (width: Int, height: Int)?) {
-    guard !record.hands.isEmpty, record.width == nil || record.height == nil, let size = size(record.source) else { return }
+    guard !record.hands.isEmpty, record.width == nil || record.height == nil, let size = size(record.source) else {
+      return
+    }
     (record.width, record.height) = (size.width, size.height)
   }
 
@@ -79,14 +83,15 @@ struct LabelledLine: Sendable {
     if record.hands.isEmpty || record.width != nil && record.height != nil { return }
     throw StatusError(
       .invalidArgument, "the keys \"width\" and \"height\" are missing", place: place,
-      suggestion: "gestures depend on the shape of the image: give --aspect WIDTH:HEIGHT (imageWidth and imageHeight in Swift)")
+      suggestion:
+        "gestures depend on the shape of the image: give --aspect WIDTH:HEIGHT (imageWidth and imageHeight in Swift)")
   }
 }
 
 /// Names the recordings that lines are from, one line after the other.
 ///
-/// A line with a file as its source is from that file. A camera or pipe has the same name in every recording: a recording of it ends where the label or
-/// the source changes, and where the time does not increase.
+/// A line with a file as its source is from that file. A camera or pipe has the same name in every recording: a
+/// recording of it ends where the label or the source changes, and where the time does not increase.
 struct RecordingNames {
   private let file: String
   private var last: (label: String, source: String?, time: Duration?)?
@@ -100,7 +105,9 @@ struct RecordingNames {
     if let group = line.group { return group }
     let (source, time) = (line.record.source, line.record.time)
     if let source, !Self.isLive(source) { return source }
-    if last.map({ $0.label != line.label || $0.source != source || ($0.time ?? .zero) >= (time ?? .zero) }) ?? true { count += 1 }
+    if last.map({ $0.label != line.label || $0.source != source || ($0.time ?? .zero) >= (time ?? .zero) }) ?? true {
+      count += 1
+    }
     last = (line.label, source, time)
     return "\(file), recording \(count)"
   }

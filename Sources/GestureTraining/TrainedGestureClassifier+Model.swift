@@ -1,8 +1,8 @@
 import GestureModelTools
 
 extension TrainedGestureClassifier {
-  /// The classifier as a `.tflite` model: MUL, ADD with a fused RELU and FULLY_CONNECTED for each block, and SOFTMAX at the end. Names, signature and
-  /// metadata are those of Model Maker's classifiers.
+  /// The classifier as a `.tflite` model: MUL, ADD with a fused RELU and FULLY_CONNECTED for each block, and SOFTMAX at
+  /// the end. Names, signature and metadata are those of Model Maker's classifiers.
   package func model() -> Model {
     var graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0, isOfKeypoints: !input.activates)
     for (index, block) in classifier.blocks.enumerated() {
@@ -23,7 +23,8 @@ private struct GraphDraft {
   init(width: Int, isOfKeypoints: Bool) {
     input = isOfKeypoints ? "hand_keypoints" : "hand_embedding"
     builder = ModelBuilder(
-      name: isOfKeypoints ? "keypoint_classifier.tflite" : GestureBundle.customClassifier, description: "Custom gesture classifier")
+      name: isOfKeypoints ? "keypoint_classifier.tflite" : GestureBundle.customClassifier,
+      description: "Custom gesture classifier")
     current = builder.input([1, width], name: "serving_default_\(input):0")
   }
 
@@ -51,7 +52,8 @@ private struct GraphDraft {
         outputs: [.init(name: Self.output, tensor: current)])
     ]
     var metadata = ModelMetadata(
-      labelFiles: [ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: labels)], scoreThreshold: scoreThreshold)
+      labelFiles: [ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: labels)],
+      scoreThreshold: scoreThreshold)
     metadata.name = "HandGestureRecognition"
     metadata.description = "Recognize the hand gesture in the image."
     model.metadata = metadata
@@ -59,7 +61,8 @@ private struct GraphDraft {
   }
 
   private mutating func add(
-    _ name: String, _ constants: [ModelBuilder.Tensor], _ attributes: any OperatorAttributes, width: Int, named tensorName: String
+    _ name: String, _ constants: [ModelBuilder.Tensor], _ attributes: any OperatorAttributes, width: Int,
+    named tensorName: String
   ) {
     current = builder.add(name, [current] + constants, shape: [1, width], attributes, named: tensorName)
   }

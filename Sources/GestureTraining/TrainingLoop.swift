@@ -18,7 +18,8 @@ package struct TrainingLoop {
   /// Trains until the loss of `validation` stops falling, or for all epochs.
   ///
   /// - Parameters:
-  ///   - validation: If it is empty the loss of the training counts instead; nil trains for all epochs, and the last one counts.
+  ///   - validation: If it is empty the loss of the training counts instead; nil trains for all epochs, and the last
+  ///     one counts.
   ///   - stopsEarly: False trains for all epochs as well.
   ///   - epochs: The largest number of epochs; nil for that of the options.
   ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.

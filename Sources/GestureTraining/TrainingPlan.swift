@@ -1,7 +1,8 @@
 import GestureClassifier
 import GestureSupport
 
-/// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit on everything.
+/// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit on
+/// everything.
 struct TrainingPlan {
   private let options: GestureTrainerOptions
   private let input: ClassifierInput
@@ -16,7 +17,8 @@ struct TrainingPlan {
   private let groups: ExampleGroups
   private let weights: [Float]
 
-  /// - Throws: `StatusError` if an example or the embedder is not valid, `CancellationError` if the training is stopped.
+  /// - Throws: `StatusError` if an example or the embedder is not valid, `CancellationError` if the training is
+  ///   stopped.
   init(
     _ dataset: GestureDataset, options: GestureTrainerOptions, input: ClassifierInput, stop: GestureTrainingStop,
     checkpoint: @escaping @Sendable () throws -> Void
@@ -40,7 +42,8 @@ struct TrainingPlan {
     }
   }
 
-  /// For each example its own embedding, and behind it those of its varied copies. The numbers do not depend on the threads.
+  /// For each example its own embedding, and behind it those of its varied copies. The numbers do not depend on the
+  /// threads.
   ///
   /// - Parameter checkpoint: Called now and then; may throw to give up.
   private static func embeddings(
@@ -70,7 +73,8 @@ struct TrainingPlan {
       try onEpoch(epoch)
       return !stop.isStopped
     }
-    let folds = options.foldCount(groupsPerLabel: groups.countPerClass.map { groups.isGrouped ? $0 : .max }, handsPerLabel: counts)
+    let folds = options.foldCount(
+      groupsPerLabel: groups.countPerClass.map { groups.isGrouped ? $0 : .max }, handsPerLabel: counts)
     return try folds > 0 ? crossValidated(folds: folds, afterEpoch) : split(afterEpoch)
   }
 
@@ -79,10 +83,12 @@ struct TrainingPlan {
     folds count: Int, _ afterEpoch: (GestureTrainingEpoch) throws -> Bool
   ) throws -> TrainedGestureClassifier {
     let folds = DataSplit.folds(classes: classes, groups: groups.members, count: count, seed: options.seed)
-    let outcome = try CrossValidation.run(options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
+    let outcome = try CrossValidation.run(
+      options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
     let everything = Array(classes.indices)
     return trained(
-      outcome.classifier, on: set(of: everything), hands: classes.count, validation: classes.count, folds: folds.map(\.count),
+      outcome.classifier, on: set(of: everything), hands: classes.count, validation: classes.count,
+      folds: folds.map(\.count),
       epochs: outcome.epochs, bestEpoch: outcome.epochs.count, usesAllExamples: true,
       test: matrix(of: everything) { outcome.answers[$0] })
   }
@@ -119,9 +125,11 @@ struct TrainingPlan {
     let report = GestureTrainingReport(
       labels: labels.indices.map {
         GestureTrainingReport.Label(
-          name: labels[$0], hands: counts[$0], groups: groups.isGrouped ? groups.countPerClass[$0] : nil, weight: weights[$0])
+          name: labels[$0], hands: counts[$0], groups: groups.isGrouped ? groups.countPerClass[$0] : nil,
+          weight: weights[$0])
       },
-      nearCopyCount: groups.nearCopyCount, folds: folds, trainingCount: hands, augmentedCount: training.count, validationCount: validation,
+      nearCopyCount: groups.nearCopyCount, folds: folds, trainingCount: hands, augmentedCount: training.count,
+      validationCount: validation,
       epochs: epochs,
       bestEpoch: bestEpoch, usesAllExamples: usesAllExamples, isStopped: stop.isStopped, test: test,
       all: matrix(of: Array(classes.indices)) { answer(of: classifier, to: $0) })
@@ -133,7 +141,9 @@ struct TrainingPlan {
   private func set(of examples: [Int], withCopies: Bool = true) -> EmbeddingSet {
     var set = EmbeddingSet(width: input.width, activates: input.activates)
     for example in examples {
-      for embedding in embeddings[example].prefix(withCopies ? .max : 1) { set.append(embedding, class: classes[example]) }
+      for embedding in embeddings[example].prefix(withCopies ? .max : 1) {
+        set.append(embedding, class: classes[example])
+      }
     }
     return set
   }

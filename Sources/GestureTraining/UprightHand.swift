@@ -43,7 +43,9 @@ package struct UprightHand: Sendable {
     let map = { (point: SIMD3<Float>) in roll.aroundZ(yaw.aroundY(pitch.aroundX(point))) * scale }
     func shaken(_ points: HandPoints) -> HandPoints {
       let deviation = augmentation.jitter * Self.size(points)
-      return points.mapPoints { $0 + deviation * SIMD3(Float(random.normal()), Float(random.normal()), Float(random.normal())) }
+      return points.mapPoints {
+        $0 + deviation * SIMD3(Float(random.normal()), Float(random.normal()), Float(random.normal()))
+      }
     }
     varied.hand.landmarks = shaken(Self.turned(varied.hand.landmarks, map))
     varied.hand.worldLandmarks = shaken(Self.turned(varied.hand.worldLandmarks, map))

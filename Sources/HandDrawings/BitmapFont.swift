@@ -1,11 +1,13 @@
-/// A font for labels, drawn for this package: the printable ASCII characters on a grid of 5 × 8, the last row for descenders.
+/// A font for labels, drawn for this package: the printable ASCII characters on a grid of 5 × 8, the last row for
+/// descenders.
 package enum BitmapFont {
   package static let glyphWidth = 5
   package static let glyphHeight = 8
   /// From the left edge of one character to that of the next.
   package static let advance = 6
 
-  /// Whether the pixel in this column and row of the character's grid is set. Characters the font does not have are a filled box.
+  /// Whether the pixel in this column and row of the character's grid is set. Characters the font does not have are a
+  /// filled box.
   package static func isSet(_ character: Character, column: Int, row: Int) -> Bool {
     guard (0..<glyphWidth).contains(column), (0..<glyphHeight).contains(row) else { return false }
     guard let code = character.asciiValue, (32..<127).contains(code) else { return (1..<7).contains(row) }

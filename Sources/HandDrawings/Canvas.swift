@@ -65,7 +65,8 @@ struct Canvas {
 
   /// Blends the colour in where `depth`, the distance inwards from the shape's edge in pixels, is above −½.
   private mutating func fill(
-    from lower: SIMD2<Float>, to upper: SIMD2<Float>, _ color: DrawingColor, _ opacity: Float, depth: (SIMD2<Float>) -> Float
+    from lower: SIMD2<Float>, to upper: SIMD2<Float>, _ color: DrawingColor, _ opacity: Float,
+    depth: (SIMD2<Float>) -> Float
   ) {
     let limit = SIMD2(Float(width), Float(height))
     let first = pointwiseMin(pointwiseMax(lower - 1, SIMD2(repeating: 0)), limit)

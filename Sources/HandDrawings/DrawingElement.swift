@@ -21,7 +21,9 @@ public struct DrawingColor: Sendable, Hashable {
   }
 
   /// As in HTML: `#rrggbb`.
-  package var hexadecimal: String { "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  package var hexadecimal: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 
   package static let black = DrawingColor(red: 0, green: 0, blue: 0)
   package static let white = DrawingColor(red: 255, green: 255, blue: 255)

@@ -14,7 +14,9 @@ extension HandDrawing {
 
       """
     if let picture { text += "<image href=\"\(Self.escaped(picture))\" width=\"\(width)\" height=\"\(height)\"/>\n" }
-    for element in elements(for: hands, width: width, height: height, smallestLetters: 0.1) { text += Self.svg(element) + "\n" }
+    for element in elements(for: hands, width: width, height: height, smallestLetters: 0.1) {
+      text += Self.svg(element) + "\n"
+    }
     return text + "</svg>\n"
   }
 

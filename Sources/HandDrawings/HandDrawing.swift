@@ -21,8 +21,8 @@ public struct HandDrawing: Sendable, Hashable {
   ]
   /// Multiplies the widths of lines and points, above 0.
   public var lineScale: Float = 1
-  /// Whether each hand has a label with its gesture, handedness and their scores. Where there is no room beside the fingers, the label becomes smaller
-  /// and shorter, and is left out in the end.
+  /// Whether each hand has a label with its gesture, handedness and their scores. Where there is no room beside the
+  /// fingers, the label becomes smaller and shorter, and is left out in the end.
   public var showsLabels = true
   /// Whether the labels have a line with the number of extended fingers, `Hand.extendedFingers`.
   public var showsFingerCount = false
@@ -51,7 +51,8 @@ public struct HandDrawing: Sendable, Hashable {
 
   /// The shapes of a drawing, from the bottom up.
   ///
-  /// - Parameter smallestLetters: The smallest side of a pixel of the labels' font, in pixels of the image: below 1 only where shapes are vectors.
+  /// - Parameter smallestLetters: The smallest side of a pixel of the labels' font, in pixels of the image: below 1
+  ///   only where shapes are vectors.
   package func elements(for hands: [Hand], width: Int, height: Int, smallestLetters: Float = 1) -> [DrawingElement] {
     let size = SIMD2(Float(width), Float(height))
     let drawn = hands.map { DrawnHand($0, pictureSize: size, lineScale: lineScale) }
@@ -63,8 +64,12 @@ public struct HandDrawing: Sendable, Hashable {
   private func skeleton(of drawn: DrawnHand, pictureSize: SIMD2<Float>) -> [DrawingElement] {
     let width = drawn.lineWidth
     // A dark rim first keeps every colour legible on every ground.
-    var elements = drawn.lines.map { DrawingElement.line(from: $0.start, to: $0.end, width: width * 1.8, color: .black, opacity: 0.45) }
-    elements += drawn.lines.map { DrawingElement.line(from: $0.start, to: $0.end, width: width, color: color($0.finger), opacity: 1) }
+    var elements = drawn.lines.map {
+      DrawingElement.line(from: $0.start, to: $0.end, width: width * 1.8, color: .black, opacity: 0.45)
+    }
+    elements += drawn.lines.map {
+      DrawingElement.line(from: $0.start, to: $0.end, width: width, color: color($0.finger), opacity: 1)
+    }
     for (i, point) in drawn.points.enumerated() {
       guard let point else { continue }
       let radius = width * nearness(drawn.hand.landmarks[i].z, span: drawn.diagonal / pictureSize.x)
@@ -74,8 +79,8 @@ public struct HandDrawing: Sendable, Hashable {
     return elements
   }
 
-  /// The radius of a point in line widths, by its depth and the size of the hand on the scale of x: about 1, 1.8 for the nearest, 0.6 for the
-  /// farthest.
+  /// The radius of a point in line widths, by its depth and the size of the hand on the scale of x: about 1, 1.8 for
+  /// the nearest, 0.6 for the farthest.
   private func nearness(_ z: Float, span: Float) -> Float {
     guard z.isFinite, span > 0 else { return 1 }
     return min(max(1.1 - 1.5 * z / span, 0.6), 1.8)

@@ -1,7 +1,8 @@
 import HandValues
 
-/// Chooses the sizes and positions of the hands' labels: within the image, over no finger of any hand and no other label. A label that has no room
-/// becomes smaller, then shorter, and is left out in the end: the hand is what the drawing shows.
+/// Chooses the sizes and positions of the hands' labels: within the image, over no finger of any hand and no other
+/// label. A label that has no room becomes smaller, then shorter, and is left out in the end: the hand is what the
+/// drawing shows.
 struct LabelLayout {
   private let pictureSize: SIMD2<Float>
   /// The smallest side of a font pixel, in pixels of the image.
@@ -48,7 +49,9 @@ struct LabelLayout {
     self.minimumScale = minimumScale
     obstacles = hands.flatMap { hand in
       // Points are drawn up to this much larger than lines.
-      hand.lines.map { Segment(start: $0.start, end: $0.end, radius: hand.lineWidth * 1.8 * 1.35, isOfFinger: $0.finger != nil) }
+      hand.lines.map {
+        Segment(start: $0.start, end: $0.end, radius: hand.lineWidth * 1.8 * 1.35, isOfFinger: $0.finger != nil)
+      }
     }
   }
 
@@ -61,7 +64,9 @@ struct LabelLayout {
         for scale in scales {
           let size = Self.size(of: lines, longest: longest, scale: scale)
           guard size.x <= pictureSize.x, size.y <= pictureSize.y else { continue }
-          guard let origin = position(for: size, near: drawn, gap: scale * 4, avoidsPalms: avoidsPalms) else { continue }
+          guard let origin = position(for: size, near: drawn, gap: scale * 4, avoidsPalms: avoidsPalms) else {
+            continue
+          }
           taken.append(Box(origin: origin, size: size))
           return Self.elements(lines, origin: origin, size: size, scale: scale)
         }
@@ -89,8 +94,11 @@ struct LabelLayout {
       lineHeight(scale) * Float(lines.count) - scale * 2 + padding(scale) * 2)
   }
 
-  private static func elements(_ lines: [String], origin: SIMD2<Float>, size: SIMD2<Float>, scale: Float) -> [DrawingElement] {
-    let ground = DrawingElement.box(origin: origin, size: size, cornerRadius: padding(scale), color: .black, opacity: 0.72)
+  private static func elements(_ lines: [String], origin: SIMD2<Float>, size: SIMD2<Float>, scale: Float)
+    -> [DrawingElement]
+  {
+    let ground = DrawingElement.box(
+      origin: origin, size: size, cornerRadius: padding(scale), color: .black, opacity: 0.72)
     return [ground]
       + lines.enumerated().map { number, line in
         let corner = origin + SIMD2(padding(scale), padding(scale) + lineHeight(scale) * Float(number))
@@ -98,8 +106,8 @@ struct LabelLayout {
       }
   }
 
-  /// The sides of a font pixel to be tried: first a line of about 1/28 of the image's height, narrower if the text is long, then smaller ones down to
-  /// half of it. Whole ones keep letters sharp.
+  /// The sides of a font pixel to be tried: first a line of about 1/28 of the image's height, narrower if the text is
+  /// long, then smaller ones down to half of it. Whole ones keep letters sharp.
   private func scales(forCharacters count: Int) -> [Float] {
     let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
     let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
@@ -142,14 +150,15 @@ struct LabelLayout {
 }
 
 extension Hand {
-  /// The lines of a label beside the hand, with all of its text first, then shorter: gesture and side with their scores, and the number of extended
-  /// fingers if it is asked for.
+  /// The lines of a label beside the hand, with all of its text first, then shorter: gesture and side with their
+  /// scores, and the number of extended fingers if it is asked for.
   fileprivate func labels(showsFingerCount: Bool) -> [[String]] {
     let gesture = gestureScores?.winner
     let count = extendedFingers.count
     let fingers = showsFingerCount ? "\(count) finger\(count == 1 ? "" : "s")" : nil
     let full = [
-      gesture.map { "\($0.label) \(Percentage.whole($0.score))%" }, "\(handedness.rawValue) \(Percentage.whole(handednessScore))%", fingers,
+      gesture.map { "\($0.label) \(Percentage.whole($0.score))%" },
+      "\(handedness.rawValue) \(Percentage.whole(handednessScore))%", fingers,
     ]
     let short = [gesture?.label, handedness.rawValue, fingers]
     let labels = [full, short, [gesture?.label ?? handedness.rawValue]]

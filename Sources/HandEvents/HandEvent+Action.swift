@@ -29,8 +29,8 @@ extension HandEvent.Action {
   public struct Swipe: Sendable, Hashable {
     /// The side to which the hand goes.
     public var direction: Direction
-    /// The mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle finger's knuckle, about the length
-    /// of an open hand.
+    /// The mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle finger's
+    /// knuckle, about the length of an open hand.
     public var speed: Float
 
     /// Creates a swipe.
@@ -136,7 +136,8 @@ extension HandEvent.Action {
     switch self {
     case .swipe(let swipe): .swipe(Swipe(swipe.direction.mirrored, speed: swipe.speed))
     case .circle(let circle): .circle(Circle(isClockwise: !circle.isClockwise))
-    case .gesture, .wave, .pinch, .grab, .release, .tap, .spread, .squeeze, .fingerPinch, .fader, .trained, .custom: self
+    case .gesture, .wave, .pinch, .grab, .release, .tap, .spread, .squeeze, .fingerPinch, .fader, .trained, .custom:
+      self
     }
   }
 }

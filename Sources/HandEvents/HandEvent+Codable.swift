@@ -5,7 +5,8 @@ import HandValues
 /// `kind`, which they lack.
 extension HandEvent: Codable {
   private enum CodingKeys: String, CodingKey {
-    case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds, durationInMilliseconds, x, y
+    case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds,
+      durationInMilliseconds, x, y
     case otherHandID, finger, value, measured, speed, aperture
   }
 
@@ -29,7 +30,8 @@ extension HandEvent: Codable {
   ///
   /// An action of a later version becomes a custom one of its name; other keys are skipped.
   ///
-  /// - Throws: `DecodingError` for a key that is missing, a value of another kind, and a step that this version does not know.
+  /// - Throws: `DecodingError` for a key that is missing, a value of another kind, and a step that this version does
+  ///   not know.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys) throws -> Float? { try values.decodeIfPresent(Float.self, forKey: key) }

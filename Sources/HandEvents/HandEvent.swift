@@ -1,7 +1,8 @@
 import GestureSupport
 import HandValues
 
-/// A step of a gesture or a movement of a hand: a gesture began, was held, ended; a movement was made, or is being made. Events come from ``HandEventDetector``s.
+/// A step of a gesture or a movement of a hand: a gesture began, was held, ended; a movement was made, or is being
+/// made. Events come from ``HandEventDetector``s.
 ///
 /// ```swift
 /// switch event.action {
@@ -32,7 +33,8 @@ public struct HandEvent: Sendable, Hashable {
     case disarmed
   }
 
-  /// The gesture or the movement, with the numbers that belong to it. Later versions may add actions: a `switch` needs a `default`.
+  /// The gesture or the movement, with the numbers that belong to it. Later versions may add actions: a `switch` needs
+  /// a `default`.
   #if compiler(>=6.3)
     @nonexhaustive
   #endif
@@ -81,13 +83,14 @@ public struct HandEvent: Sendable, Hashable {
   public var start: Duration
   /// The duration from the start to the last time it was seen.
   public var duration: Duration
-  /// The location as fractions of the image's width and height: the middle between the tips of thumb and index finger for a pinch, the middle
-  /// between the palms for two hands, the middle of the palm otherwise.
+  /// The location as fractions of the image's width and height: the middle between the tips of thumb and index finger
+  /// for a pinch, the middle between the palms for two hands, the middle of the palm otherwise.
   public var location: SIMD2<Float>
 
   /// Creates an event, such as for a detector of one's own, for tests and previews.
   public init(
-    _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration, start: Duration? = nil,
+    _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration,
+    start: Duration? = nil,
     duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5)
   ) {
     self.phase = phase
@@ -137,13 +140,15 @@ extension HandEvent {
     case .gesture(let made): made.gesture.rawValue
     case .trained(let made): made.label
     case .custom(let name): name
-    case .fingerPinch(let pinch): "Pinch_" + pinch.finger.rawValue.prefix(1).uppercased() + pinch.finger.rawValue.dropFirst()
+    case .fingerPinch(let pinch):
+      "Pinch_" + pinch.finger.rawValue.prefix(1).uppercased() + pinch.finger.rawValue.dropFirst()
     case .fader(let fader): fader.measure.rawValue
     case .swipe, .wave, .pinch, .grab, .release, .circle, .tap, .spread, .squeeze: movement?.rawValue ?? ""
     }
   }
 
-  /// The score of a gesture, the probability of a trained movement, or the strength of a finger's pinch, 0…1; nil for what rules decide.
+  /// The score of a gesture, the probability of a trained movement, or the strength of a finger's pinch, 0…1; nil for
+  /// what rules decide.
   public var score: Float? {
     switch action {
     case .gesture(let made): made.score
@@ -195,6 +200,7 @@ extension HandEvent: CustomStringConvertible {
       aperture.map { "\(Double($0).fixed(3)) m apart" }, fader.map { "value \(Double($0.value).fixed(2))" },
     ]
     let hand = otherHandID.map { "hands \(handID) and \($0)" } ?? "\(handedness.rawValue) hand \(handID)"
-    return (["\(name) \(phase.rawValue)", hand] + words.compactMap(\.self) + ["\(time.seconds.fixed(3)) s"]).joined(separator: ", ")
+    return (["\(name) \(phase.rawValue)", hand] + words.compactMap(\.self) + ["\(time.seconds.fixed(3)) s"]).joined(
+      separator: ", ")
   }
 }

@@ -69,13 +69,15 @@ public struct HandEventDetectors: HandEventDetector {
   private mutating func merged(_ events: (inout any HandEventDetector) -> [HandEvent]) -> [HandEvent] {
     var all: [HandEvent] = []
     for index in detectors.indices { all += events(&detectors[index]) }
-    if all.count > 1 { all = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element) }
+    if all.count > 1 {
+      all = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
     return hands.named(all)
   }
 }
 
-/// The side of the hands whose events have begun: an event has one side from its beginning to its end, even if the hand is taken for the other one
-/// meanwhile.
+/// The side of the hands whose events have begun: an event has one side from its beginning to its end, even if the hand
+/// is taken for the other one meanwhile.
 struct BegunHands {
   private struct Key: Hashable {
     let handID: Int

@@ -15,7 +15,8 @@ extension AsyncSequence where Element == HandFrame {
   /// The events of a stream that several detectors find, in the order of their times; see ``events(from:)``.
   ///
   /// ```swift
-  /// for try await event in recognizer.results(for: camera).events(from: [GestureEventDetector(), HandMovementDetector()]) { … }
+  /// let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMovementDetector()]
+  /// for try await event in recognizer.results(for: camera).events(from: detectors) { … }
   /// ```
   public func events(from detectors: [any HandEventDetector]) -> HandEventSequence<Self, HandEventDetectors> {
     events(from: HandEventDetectors(detectors))
@@ -23,7 +24,8 @@ extension AsyncSequence where Element == HandFrame {
 }
 
 /// The events of a stream; see `events(from:)`.
-public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetector>: AsyncSequence where Frames.Element == HandFrame {
+public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetector>: AsyncSequence
+where Frames.Element == HandFrame {
   /// The elements of the sequence.
   public typealias Element = HandEvent
 

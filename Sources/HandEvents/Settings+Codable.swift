@@ -5,7 +5,8 @@ import HandValues
 extension GestureEventSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case beginScore, endScore, minimumDurationInMilliseconds, releaseDurationInMilliseconds, maximumGapInMilliseconds
-    case holdDurationInMilliseconds, holdDurationsInMilliseconds, holdMovement, holdIntervalInMilliseconds, ignoredGestures
+    case holdDurationInMilliseconds, holdDurationsInMilliseconds, holdMovement, holdIntervalInMilliseconds,
+      ignoredGestures
   }
 
   /// Reads an object; other keys are skipped, and ranges are checked by the detector.
@@ -22,7 +23,8 @@ extension GestureEventSettings: Codable {
     try values.readMilliseconds(&minimumDuration, forKey: .minimumDurationInMilliseconds)
     try values.readMilliseconds(&releaseDuration, forKey: .releaseDurationInMilliseconds)
     try values.readMilliseconds(&holdDuration, forKey: .holdDurationInMilliseconds)
-    let durations = try values.decodeIfPresent([String: MillisecondsJSON].self, forKey: .holdDurationsInMilliseconds) ?? [:]
+    let durations =
+      try values.decodeIfPresent([String: MillisecondsJSON].self, forKey: .holdDurationsInMilliseconds) ?? [:]
     for (name, duration) in durations { holdDurations[.custom(name)] = duration.time }
     try values.read(&ignoredGestures, forKey: .ignoredGestures)
   }
@@ -80,7 +82,8 @@ extension EventArmingSettings: Codable {
   }
 }
 
-/// An object in which each key may be missing: the default counts then. Times are in milliseconds, movements their names.
+/// An object in which each key may be missing: the default counts then. Times are in milliseconds, movements their
+/// names.
 extension HandMovementSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case kinds, viewpoint, aspectRatio, swipeDistance, swipeSpeed, tapDistance, maximumGapInMilliseconds

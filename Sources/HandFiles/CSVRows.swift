@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// The rows of a table (RFC 4180): fields between commas, which quotation marks may surround. Lines end with LF or CR LF; empty ones are passed over.
+/// The rows of a table (RFC 4180): fields between commas, which quotation marks may surround. Lines end with LF or CR
+/// LF; empty ones are passed over.
 package struct CSVRows {
   package struct Row {
     package internal(set) var fields: [String]
@@ -12,7 +13,9 @@ package struct CSVRows {
 
   /// - Throws: `StatusError` with the line of text that is not UTF-8, or of a quotation mark that is not closed.
   package init(_ bytes: [UInt8], name: String) throws(StatusError) {
-    let (quote, comma, lineFeed, carriageReturn) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    let (quote, comma, lineFeed, carriageReturn) = (
+      UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")
+    )
     var line = 1
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while index < bytes.count {
@@ -22,7 +25,8 @@ package struct CSVRows {
       func text() throws(StatusError) -> String {
         guard let text = String(validating: field, as: UTF8.self) else {
           throw StatusError(
-            .invalidArgument, "The text is not UTF-8.", file: name, location: "line \(line)", suggestion: "save it as UTF-8")
+            .invalidArgument, "The text is not UTF-8.", file: name, location: "line \(line)",
+            suggestion: "save it as UTF-8")
         }
         return text
       }

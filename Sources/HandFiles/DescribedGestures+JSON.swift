@@ -21,7 +21,8 @@ import HandValues
 /// }
 /// ```
 ///
-/// The keys of a gesture are those of `HandDescription`; `all`, `any` and `none` hold arrays of such objects without a name.
+/// The keys of a gesture are those of `HandDescription`; `all`, `any` and `none` hold arrays of such objects without a
+/// name.
 extension DescribedGestures {
   private static let format = "described-gestures"
   private static let version = 1
@@ -39,8 +40,8 @@ extension DescribedGestures {
   /// - Parameters:
   ///   - data: UTF-8 text.
   ///   - name: The name of the data in errors: a path.
-  /// - Throws: `StatusError` (invalid argument) that names the location and what would be right: for what is not JSON, for a key or a value that has
-  ///   no meaning or is there twice, and for descriptions that `init(_:)` refuses.
+  /// - Throws: `StatusError` (invalid argument) that names the location and what would be right: for what is not JSON,
+  ///   for a key or a value that has no meaning or is there twice, and for descriptions that `init(_:)` refuses.
   public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {
     var reader = JSONReader(Array(data))
     var (gestures, threshold): ([DescribedGesture], Float?) = ([], nil)
@@ -51,10 +52,14 @@ extension DescribedGestures {
         switch key {
         case "format":
           let text = try reader.string()
-          if text != Self.format { throw reader.problem("The format is \(text.debugDescription).", "it must be \"\(Self.format)\"") }
+          if text != Self.format {
+            throw reader.problem("The format is \(text.debugDescription).", "it must be \"\(Self.format)\"")
+          }
         case "version":
           let number = try reader.int()
-          if number != Self.version { throw reader.problem("The version is \(number).", "this program reads version \(Self.version)") }
+          if number != Self.version {
+            throw reader.problem("The version is \(number).", "this program reads version \(Self.version)")
+          }
         case "scoreThreshold":
           let number = try reader.float()
           guard 0...1 ~= number else { throw reader.problem("The threshold is \(number).", "it must be 0 to 1") }
@@ -64,9 +69,13 @@ extension DescribedGestures {
       }
       try reader.end()
     } catch {
-      if error.isSyntax { throw error.error(reading: "a file of described gestures", suggestion: Self.suggestion).located(in: name) }
+      if error.isSyntax {
+        throw error.error(reading: "a file of described gestures", suggestion: Self.suggestion).located(in: name)
+      }
       let message = error.suggestion == nil ? "The value is of another kind: \(error.message)." : error.message
-      throw StatusError(.invalidArgument, message, file: name, location: error.location, suggestion: error.suggestion ?? Self.suggestion)
+      throw StatusError(
+        .invalidArgument, message, file: name, location: error.location, suggestion: error.suggestion ?? Self.suggestion
+      )
     }
     try Self.check(gestures, file: name)
     self.init(unchecked: gestures)
@@ -86,8 +95,8 @@ extension DescribedGestures {
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.
   ///   - overwriting: Whether an existing file is replaced.
-  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; (invalid argument) for a threshold that is not 0 to 1;
-  ///   others if it cannot be written.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; (invalid argument) for
+  ///   a threshold that is not 0 to 1; others if it cannot be written.
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let text = json
     try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
@@ -98,7 +107,8 @@ extension DescribedGestures {
 extension DescribedGesture {
   fileprivate init(_ reader: inout JSONReader) throws(JSONProblem) {
     var (name, description) = ("", HandDescription())
-    try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) { (reader, key) throws(JSONProblem) in
+    try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) {
+      (reader, key) throws(JSONProblem) in
       if key == "name" { name = try reader.string() } else { try description.read(key, &reader, depth: 0) }
     }
     self.init(name, description)

@@ -10,22 +10,32 @@ extension FittedHand {
     }
     let places = HandJoint.allCases.map { joint -> (String, JSON) in
       let place = self[joint]
-      return (joint.name, ["position": Self.numbers(place.position), "rotation": Self.numbers(place.rotation.quaternion)])
+      return (
+        joint.name, ["position": Self.numbers(place.position), "rotation": Self.numbers(place.rotation.quaternion)]
+      )
     }
-    let thumb: JSON = ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.mcp, "end": thumb.ip]
+    let thumb: JSON = [
+      "spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.mcp, "end": thumb.ip,
+    ]
     let angles: JSON = [
       "thumb": thumb, "index": angles(index), "middle": angles(middle), "ring": angles(ring), "pinky": angles(pinky),
     ]
     return ["handedness": handedness.rawValue, "residual": residual, "angles": angles, "joints": JSON.object(places)]
   }
 
-  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`. New ones are added at the end: columns keep their places.
+  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`. New ones are added at the end: columns
+  /// keep their places.
   package static let columns: [String] =
-    HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + ["jointsResidual"]
+    HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + [
+      "jointsResidual"
+    ]
     + ["thumbSpread", "thumbLift", "thumbTurn", "thumbKnuckle", "thumbEnd"]
-    + ["index", "middle", "ring", "pinky"].flatMap { finger in ["Spread", "Knuckle", "Middle", "End"].map { finger + $0 } }
+    + ["index", "middle", "ring", "pinky"].flatMap { finger in
+      ["Spread", "Knuckle", "Middle", "End"].map { finger + $0 }
+    }
 
-  /// The position of each joint in metres, x, y and z, and its rotation as a quaternion, x, y, z and w, in the order of ``HandJoint``.
+  /// The position of each joint in metres, x, y and z, and its rotation as a quaternion, x, y, z and w, in the order of
+  /// ``HandJoint``.
   package var numbers: [Float] { joints.flatMap { Self.numbers($0.position) + Self.numbers($0.rotation.quaternion) } }
 
   /// The ``numbers``, the residual, and the angles of the fingers, in degrees.

@@ -12,7 +12,8 @@ extension HandDescription {
       throw reader.problem("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
     }
     self.init()
-    try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in try read(key, &reader, depth: depth) }
+    try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in try read(key, &reader, depth: depth)
+    }
   }
 
   /// Reads the value of one of the keys; `depth` descriptions enclose this one.
@@ -35,7 +36,9 @@ extension HandDescription {
     case "side": side = try reader.choice("side", among: HandSide.allCases)
     case "directions":
       try reader.strictObject("finger", keys: Finger.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
-        if let finger = Finger(rawValue: name) { directions[finger] = try reader.choice("direction", among: HandDirection.allCases) }
+        if let finger = Finger(rawValue: name) {
+          directions[finger] = try reader.choice("direction", among: HandDirection.allCases)
+        }
       }
     case "direction": direction = try reader.choice("direction", among: HandDirection.allCases)
     case "handedness": handedness = try reader.choice("handedness", among: Handedness.allCases)
@@ -57,11 +60,14 @@ extension HandDescription {
     let ranges = HandAngle.allCases.compactMap { angle in
       angles[angle].map { (key: angle.rawValue, value: [Self.number($0.lowerBound), Self.number($0.upperBound)].json) }
     }
-    let pointing = Finger.allCases.compactMap { finger in directions[finger].map { (key: finger.rawValue, value: $0.rawValue.json) } }
+    let pointing = Finger.allCases.compactMap { finger in
+      directions[finger].map { (key: finger.rawValue, value: $0.rawValue.json) }
+    }
     return [
       ("extended", list(names(extended))), ("bent", list(names(bent))), ("folded", list(names(folded))),
       ("touching", list(touching.map { .array(names($0)) })), ("angles", object(ranges)), ("side", side?.rawValue.json),
-      ("directions", object(pointing)), ("direction", direction?.rawValue.json), ("handedness", handedness?.rawValue.json),
+      ("directions", object(pointing)), ("direction", direction?.rawValue.json),
+      ("handedness", handedness?.rawValue.json),
       ("all", descriptions(all)), ("any", descriptions(any)), ("none", descriptions(none)),
     ]
   }

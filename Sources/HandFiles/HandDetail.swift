@@ -13,7 +13,8 @@ struct ReadHand {
   var visibleCount: Int { hand.visibility.count { $0 == .visible } }
 }
 
-/// One thing that results say of the shape of a hand, in each of their formats. ``all`` is the only list of them; the article Results describes each.
+/// One thing that results say of the shape of a hand, in each of their formats. ``all`` is the only list of them; the
+/// article Results describes each.
 struct HandDetail: Sendable {
   /// The key of JSON.
   let key: String
@@ -36,13 +37,15 @@ struct HandDetail: Sendable {
       key: "fingerCount", json: { $0.reading?.extendedFingers.count.json },
       columns: ["fingerCount"], fields: { $0.reading.map { ["\($0.extendedFingers.count)"] } }),
     HandDetail(
-      key: "side", json: { $0.reading?.side.rawValue.json }, columns: ["side"], fields: { $0.reading.map { [$0.side.rawValue] } },
+      key: "side", json: { $0.reading?.side.rawValue.json }, columns: ["side"],
+      fields: { $0.reading.map { [$0.side.rawValue] } },
       label: "side", text: { $0.reading?.side.rawValue }),
     HandDetail(
       key: "roll", json: { $0.place?.roll.json }, columns: ["roll"], fields: { $0.place.map { [$0.roll.description] } },
       label: "roll", text: { $0.place.map { "\($0.roll) degrees" } }),
     HandDetail(
-      key: "position", json: { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
+      key: "position",
+      json: { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
       columns: ["positionX", "positionY", "positionZ"],
       fields: { $0.position.map { [$0.palm.x, $0.palm.y, $0.palm.z].map(\.description) } },
       label: "position", text: { $0.position.map { "\($0.palm.x) \($0.palm.y) \($0.palm.z) metres" } }),
@@ -54,7 +57,8 @@ struct HandDetail: Sendable {
       key: "presence", json: { $0.presence?.json }, columns: ["presence"], fields: { $0.presence.map { ["\($0)"] } },
       label: "presence", text: { $0.presence.map { "\($0)" } }),
     HandDetail(
-      key: "box", json: { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
+      key: "box",
+      json: { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
       columns: ["boxLeft", "boxTop", "boxRight", "boxBottom"],
       fields: { $0.place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w].map(\.description) } },
       label: "box", text: { $0.place.map { "\($0.box.x) \($0.box.y) \($0.box.z) \($0.box.w)" } }),

@@ -18,15 +18,17 @@ extension HandRecord {
 
   /// One row per hand, RFC 4180 with line feeds, and one row for an image without hands.
   ///
-  /// Columns are found by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a value are empty, as those of
-  /// the hand in the row of an image without hands.
+  /// Columns are found by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without
+  /// a value are empty, as those of the hand in the row of an image without hands.
   public var csvRows: String { csvRows(frame: frameNumber) }
 
   /// The header line of a table with further columns, with its line break.
-  package static func csvHeader(adding columns: [String]) -> String { (csvColumns + columns).joined(separator: ",") + "\n" }
+  package static func csvHeader(adding columns: [String]) -> String {
+    (csvColumns + columns).joined(separator: ",") + "\n"
+  }
 
-  /// The rows of a table with further columns: `more` returns their fields for the number of a hand, which is nil in the row of an image without
-  /// hands; `frame` is the number of the frame in its file.
+  /// The rows of a table with further columns: `more` returns their fields for the number of a hand, which is nil in
+  /// the row of an image without hands; `frame` is the number of the frame in its file.
   package func csvRows(frame: Int?, adding more: (Int, Hand?) -> [String] = { _, _ in [] }) -> String {
     let hands: [Hand?] = hands.isEmpty ? [nil] : hands
     return hands.enumerated().map { number, hand in
@@ -37,11 +39,17 @@ extension HandRecord {
   private func csvFields(_ number: Int, _ hand: Hand?, frame: Int?) -> [String] {
     func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
     func numbers(_ points: HandPoints?) -> [String] {
-      points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] } ?? Array(repeating: "", count: HandPoints.count * 3)
+      points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] }
+        ?? Array(repeating: "", count: HandPoints.count * 3)
     }
     let gesture = hand?.gestureScores?.winner
-    var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number)]
-    fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
+    var fields = [
+      Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number),
+    ]
+    fields += [
+      Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue),
+      text(hand?.handednessScore),
+    ]
     fields += numbers(hand?.landmarks)
     fields += [text(frame), text(width), text(height), hasIdentities ? text(hand?.id) : ""]
     return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]

@@ -4,7 +4,8 @@ import HandValues
 
 extension HandRecord: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled, personIDs
+    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs,
+      filled, personIDs
     case frameNumber = "frame"
   }
 
@@ -20,7 +21,9 @@ extension HandRecord: Codable {
 
     private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
 
-    package var json: JSON { ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName] }
+    package var json: JSON {
+      ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName]
+    }
 
     /// Names that are nil are written as null.
     package func encode(to encoder: any Encoder) throws {
@@ -61,8 +64,8 @@ extension HandRecord: Codable {
 
   /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names what could not be read again, such as a coordinate that is not
-  ///   finite.
+  /// - Throws: `StatusError` (invalid argument) that names what could not be read again, such as a coordinate that is
+  ///   not finite.
   public var json: String {
     get throws(StatusError) {
       try check()
@@ -82,10 +85,11 @@ extension HandRecord: Codable {
     for (key, value) in members { try values.encode(value, forKey: key) }
   }
 
-  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs`,
-  /// `filled` and `personIDs` may be missing or null.
+  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`,
+  /// `height`, `gestures`, `handIDs`, `filled` and `personIDs` may be missing or null.
   ///
-  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
+  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not
+  ///   complete.
   public init(from decoder: any Decoder) throws {
     self = try Members(from: decoder).record { problem in
       DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
@@ -107,6 +111,7 @@ extension Hand {
 
   var handednessCategory: HandRecord.Category {
     HandRecord.Category(
-      index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
+      index: handedness.index, score: handednessScore, categoryName: handedness.rawValue,
+      displayName: handedness.rawValue)
   }
 }

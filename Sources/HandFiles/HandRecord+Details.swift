@@ -38,6 +38,7 @@ extension HandRecord {
   }
 
   private func read(_ hand: Hand, fieldOfView: Float) -> ReadHand {
-    ReadHand(hand: hand, reading: hand.reading, place: hand.imageReading, position: hand.position(fieldOfView: fieldOfView))
+    ReadHand(
+      hand: hand, reading: hand.reading, place: hand.imageReading, position: hand.position(fieldOfView: fieldOfView))
   }
 }

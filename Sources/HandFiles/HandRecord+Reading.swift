@@ -2,17 +2,19 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Reads one line of JSON; unknown keys are passed over. The keys of a result of MediaPipe may have the spelling of its classes in Python, such as
-  /// `hand_landmarks` and `category_name`.
+  /// Reads one line of JSON; unknown keys are passed over. The keys of a result of MediaPipe may have the spelling of
+  /// its classes in Python, such as `hand_landmarks` and `category_name`.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
   public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
 
-  /// Reads the UTF-8 bytes of one line of JSON, whose expected form errors suggest; `other` reads, or skips, the values of keys that are not those of
-  /// a record.
+  /// Reads the UTF-8 bytes of one line of JSON, whose expected form errors suggest; `other` reads, or skips, the values
+  /// of keys that are not those of a record.
   package init(
     json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",
-    other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in try reader.skip() }
+    other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in
+      try reader.skip()
+    }
   ) throws(StatusError) {
     var reader = JSONReader(json)
     do throws(JSONProblem) {
@@ -40,7 +42,9 @@ extension HandRecord {
     self = try members.record { reader.problem($0) }
   }
 
-  private static let spellings: [String: String] = ["hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks"]
+  private static let spellings: [String: String] = [
+    "hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks",
+  ]
 
   /// The members of a record under their keys, as far as they have been read.
   struct Members: Decodable {
@@ -63,7 +67,9 @@ extension HandRecord {
       init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         let whole = try? value.decode(Int.self)
-        guard let time = try whole.map({ .milliseconds($0) }) ?? Duration(fractionalMilliseconds: value.decode(Double.self)) else {
+        guard
+          let time = try whole.map({ .milliseconds($0) }) ?? Duration(fractionalMilliseconds: value.decode(Double.self))
+        else {
           throw DecodingError.dataCorruptedError(in: value, debugDescription: "the milliseconds are out of range")
         }
         self.time = time
@@ -82,7 +88,9 @@ extension HandRecord {
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
       case "timestampInMilliseconds":
-        timestampInMilliseconds = try reader.optional { (reader) throws(JSONProblem) in Timestamp(try reader.milliseconds()) }
+        timestampInMilliseconds = try reader.optional { (reader) throws(JSONProblem) in
+          Timestamp(try reader.milliseconds())
+        }
       case "gestures": gestures = try list(Self.categories)
       case "handedness": handedness = try reader.list(Self.categories)
       case "landmarks": landmarks = try reader.list(Self.points)
@@ -98,7 +106,8 @@ extension HandRecord {
     /// - Parameter problem: Makes the error about arrays that do not fit together.
     func record<Failure: Error>(_ problem: (String) -> Failure) throws(Failure) -> HandRecord {
       let all: [Int?] = [
-        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, handIDs?.count, personIDs?.count, filled?.count,
+        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, handIDs?.count, personIDs?.count,
+        filled?.count,
       ]
       let counts = all.compactMap(\.self)
       guard Set(counts).count == 1 else { throw problem("the arrays have different numbers of hands: \(counts)") }
@@ -119,7 +128,8 @@ extension HandRecord {
         hands.append(hand)
       }
       return HandRecord(
-        hands: hands, source: source, frameNumber: frame, width: width, height: height, time: timestampInMilliseconds?.time,
+        hands: hands, source: source, frameNumber: frame, width: width, height: height,
+        time: timestampInMilliseconds?.time,
         hasGestures: gestures != nil, hasIdentities: handIDs != nil)
     }
 
@@ -130,7 +140,8 @@ extension HandRecord {
           switch key {
           case "index": index = try reader.int()
           case "score": score = try reader.float()
-          case "categoryName", "category_name": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
+          case "categoryName", "category_name":
+            name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
           default: try reader.skip()
           }
         }
@@ -157,7 +168,9 @@ extension HandRecord {
         }
         points.append(point)
       }
-      guard let checked = HandPoints(points) else { throw reader.problem("there are \(points.count) points, not \(HandPoints.count)") }
+      guard let checked = HandPoints(points) else {
+        throw reader.problem("there are \(points.count) points, not \(HandPoints.count)")
+      }
       return checked
     }
   }

@@ -1,8 +1,8 @@
 import GestureSupport
 import HandValues
 
-/// The hands of an image or of a video frame with their context in a file of results: the form in which the command line writes and reads them, one
-/// line of JSON.
+/// The hands of an image or of a video frame with their context in a file of results: the form in which the command
+/// line writes and reads them, one line of JSON.
 ///
 /// ```json
 /// {"source": "a.ppm", "width": 420, "height": 420, "timestampInMilliseconds": null, "gestures": […], "handedness": […], "landmarks": […], "worldLandmarks": […]}
@@ -10,8 +10,8 @@ import HandValues
 ///
 /// The arrays of the JSON have one element per hand, in order, as MediaPipe's results have.
 public struct HandRecord: Sendable, Hashable {
-  /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as
-  /// that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
+  /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which
+  /// the package's readers take as that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
   public var source: String?
   /// The width of the stored image, in pixels. Width and height are the `imageSize` of the hands.
   public var width: Int? {
@@ -46,7 +46,8 @@ public struct HandRecord: Sendable, Hashable {
   ///   - hasGestures: Whether gestures were classified; nil asks the hands.
   ///   - hasIdentities: Whether `id` stays with a hand from frame to frame; nil for the frames that have a time.
   public init(
-    hands: [Hand], source: String? = nil, frameNumber: Int? = nil, width: Int? = nil, height: Int? = nil, time: Duration? = nil,
+    hands: [Hand], source: String? = nil, frameNumber: Int? = nil, width: Int? = nil, height: Int? = nil,
+    time: Duration? = nil,
     hasGestures: Bool? = nil, hasIdentities: Bool? = nil
   ) {
     (self.hands, self.source, self.frameNumber, self.time) = (hands, source, frameNumber, time)
@@ -68,13 +69,15 @@ public struct HandRecord: Sendable, Hashable {
   ///   - source: The file the frame came from.
   ///   - hasGestures: Whether gestures were classified; nil asks the hands.
   public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
-    self.init(hands: frame.hands, source: source, width: frame.width, height: frame.height, time: frame.time, hasGestures: hasGestures)
+    self.init(
+      hands: frame.hands, source: source, width: frame.width, height: frame.height, time: frame.time,
+      hasGestures: hasGestures)
   }
 
   /// The frame of a stream; nil for a single image, which has no time.
   public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, width: width, height: height) } }
 
-  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are not UTF-8 and control characters
-  /// are written `\xE9`.
+  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are not
+  /// UTF-8 and control characters are written `\xE9`.
   package var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
 }

@@ -6,11 +6,12 @@ extension JSONReader {
   /// A name that is not one of those that are possible.
   func unknown(_ name: String, _ kind: String, among names: [String]) -> JSONProblem {
     let nearest = nearestName(to: name, among: names, within: 3).map { "did you mean \"\($0)\"? " } ?? ""
-    return problem("There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
+    return problem(
+      "There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
   }
 
-  /// Reads an object of these keys, of which none is there twice and the required ones are: `member` reads the value of each. `kind` is the word for
-  /// a key.
+  /// Reads an object of these keys, of which none is there twice and the required ones are: `member` reads the value of
+  /// each. `kind` is the word for a key.
   mutating func strictObject(
     _ kind: String = "key", keys: [String], earlier: Set<String> = [], required: [String] = [],
     _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
@@ -27,7 +28,9 @@ extension JSONReader {
   }
 
   /// Reads one of several names.
-  mutating func choice<Value: RawRepresentable<String>>(_ kind: String, among values: [Value]) throws(JSONProblem) -> Value {
+  mutating func choice<Value: RawRepresentable<String>>(_ kind: String, among values: [Value]) throws(JSONProblem)
+    -> Value
+  {
     let name = try string()
     guard let value = Value(rawValue: name) else { throw unknown(name, kind, among: values.map(\.rawValue)) }
     return value

@@ -1,7 +1,8 @@
 import GestureSupport
 import HandValues
 
-/// Keypoints as COCO's annotations of persons have them: x, y in pixels and the visibility, 0 for a point without a position.
+/// Keypoints as COCO's annotations of persons have them: x, y in pixels and the visibility, 0 for a point without a
+/// position.
 extension LandmarkFile {
   private struct Image {
     let name: String
@@ -12,7 +13,8 @@ extension LandmarkFile {
   ///   - members: Those of the file's object.
   ///   - reader: In front of the object.
   mutating func readCOCO(
-    _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String, size: (String?) -> (width: Int, height: Int)?
+    _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String,
+    size: (String?) -> (width: Int, height: Int)?
   ) throws(JSONProblem) {
     format = .coco
     let object = JSON.object(members)
@@ -20,7 +22,8 @@ extension LandmarkFile {
     for image in object["images"]?.elements ?? [] {
       guard let id = image["id"]?.text else { throw reader.problem("an image has no \"id\"", Self.ofCOCO) }
       let file = image["file_name"]?.string ?? id
-      guard let width = image["width"]?.number, let height = image["height"]?.number, width >= 1, height >= 1, width < 1e6, height < 1e6
+      guard let width = image["width"]?.number, let height = image["height"]?.number, width >= 1, height >= 1,
+        width < 1e6, height < 1e6
       else { throw reader.problem("image \(id) has no \"width\" and \"height\": keypoints are in pixels", Self.ofCOCO) }
       images[id] = Image(name: file, width: Int(width), height: Int(height))
     }
@@ -39,7 +42,8 @@ extension LandmarkFile {
       guard let numbers = annotation["keypoints"]?.elements, numbers.count == 3 * HandPoints.count else {
         let count = annotation["keypoints"]?.elements?.count ?? 0
         throw reader.problem(
-          "\(place.location ?? "") has \(count) numbers in \"keypoints\", not 63 (x, y and visibility of 21 points)", Self.ofCOCO)
+          "\(place.location ?? "") has \(count) numbers in \"keypoints\", not 63 (x, y and visibility of 21 points)",
+          Self.ofCOCO)
       }
       let values = numbers.map { $0.number ?? .nan }
       guard values.allSatisfy(\.isFinite) else {
@@ -52,18 +56,24 @@ extension LandmarkFile {
       }
       let category = annotation["category_id"].flatMap { labels[$0.text] }
       let side = category.flatMap { Self.side(of: $0) }
-      let points = HandPoints { SIMD3<Float>(values[3 * $0] / Float(image.width), values[3 * $0 + 1] / Float(image.height), 0) }
-      let hand = Hand(handedness: side ?? .right, handednessScore: side == nil ? 0.5 : 1, landmarks: points, worldLandmarks: points)
+      let points = HandPoints {
+        SIMD3<Float>(values[3 * $0] / Float(image.width), values[3 * $0 + 1] / Float(image.height), 0)
+      }
+      let hand = Hand(
+        handedness: side ?? .right, handednessScore: side == nil ? 0.5 : 1, landmarks: points, worldLandmarks: points)
       var entry = Entry(
-        HandRecord(hands: [hand], source: image.name, width: image.width, height: image.height, hasIdentities: false), place: place)
+        HandRecord(hands: [hand], source: image.name, width: image.width, height: image.height, hasIdentities: false),
+        place: place)
       entry.label = annotation["label"]?.string ?? (isLabelled && side == nil ? category : nil)
-      append(entry, lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], size: size)
+      append(
+        entry, lacking: side == nil ? [.depth, .worldLandmarks, .handedness] : [.depth, .worldLandmarks], size: size)
     }
     incompleteCount += unlabelled
     try reader.skip()
   }
 
-  private static let ofCOCO = "COCO has \"images\" with id, width and height, and \"annotations\" with image_id and 63 numbers of keypoints"
+  private static let ofCOCO =
+    "COCO has \"images\" with id, width and height, and \"annotations\" with image_id and 63 numbers of keypoints"
 
   /// The side that the name of a category states, such as `left_hand`.
   private static func side(of category: String) -> Handedness? {

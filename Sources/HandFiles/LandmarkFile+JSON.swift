@@ -31,7 +31,8 @@ extension LandmarkFile {
     guard let members = value.members else {
       let hands = try Self.hands(of: value, reader)
       let record = HandRecord(hands: hands.hands, hasIdentities: false)
-      return append(Entry(record, place: place), lacking: hands.losses.union([.handedness, .worldLandmarks]), size: size)
+      return append(
+        Entry(record, place: place), lacking: hands.losses.union([.handedness, .worldLandmarks]), size: size)
     }
     let keys = Set(members.map(\.key))
     if keys.contains("annotations") { return try readCOCO(members, &copy, name: lines.name, size: size) }
@@ -60,7 +61,8 @@ extension LandmarkFile {
   // MARK: Objects with points
 
   private static let keysOfPoints: Set<String> = [
-    "landmarks", "keypoints", "handedness", "multiHandedness", "source", "width", "height", "timestampInMilliseconds", "frame",
+    "landmarks", "keypoints", "handedness", "multiHandedness", "source", "width", "height", "timestampInMilliseconds",
+    "frame",
   ]
 
   /// The record of an object with points and without world landmarks.
@@ -136,7 +138,8 @@ extension LandmarkFile {
   /// The advice about coordinates that are not fractions of the image.
   static let fractions = "divide x by the width of the image, y by its height and z by its width"
 
-  /// The fault in the positions of points; nil if there is none. Coordinates that are far outside of the image are pixels.
+  /// The fault in the positions of points; nil if there is none. Coordinates that are far outside of the image are
+  /// pixels.
   static func problem(positions: HandPoints) -> String? {
     positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is no fraction of the image" }
   }
@@ -144,8 +147,12 @@ extension LandmarkFile {
   /// The hands of a value: the points of a hand, or a list of hands.
   ///
   /// - Parameter reader: Stands behind the value.
-  private static func hands(of value: JSON, _ reader: JSONReader) throws(JSONProblem) -> (hands: [Hand], losses: Losses) {
-    guard let elements = value.elements else { throw reader.problem("a list of points is expected, not \(value.text.prefix(40))") }
+  private static func hands(
+    of value: JSON, _ reader: JSONReader
+  ) throws(JSONProblem) -> (hands: [Hand], losses: Losses) {
+    guard let elements = value.elements else {
+      throw reader.problem("a list of points is expected, not \(value.text.prefix(40))")
+    }
     var losses: Losses = []
     let lists: [[JSON]] = isHand(elements) ? [elements] : elements.map { $0.elements ?? [] }
     var hands: [Hand] = []
@@ -166,15 +173,19 @@ extension LandmarkFile {
     return numbers.count < 5 && numbers.allSatisfy { $0.number != nil }
   }
 
-  /// The points of a hand: 21 objects or lists of x, y and z or of x and y, or all of their numbers one after the other.
-  private static func points(_ elements: [JSON], _ reader: JSONReader) throws(JSONProblem) -> (points: HandPoints, isFlat: Bool) {
+  /// The points of a hand: 21 objects or lists of x, y and z or of x and y, or all of their numbers one after the
+  /// other.
+  private static func points(_ elements: [JSON], _ reader: JSONReader) throws(JSONProblem) -> (
+    points: HandPoints, isFlat: Bool
+  ) {
     var lists: [[Float?]] = []
     if elements.first?.number != nil {
       let size = elements.count == 2 * HandPoints.count ? 2 : 3
       guard elements.count == size * HandPoints.count else {
         throw reader.problem("there are \(elements.count) numbers, not 63 (x, y and z of 21 points) or 42 (x and y)")
       }
-      lists = stride(from: 0, to: elements.count, by: size).map { start in elements[start..<start + size].map(\.number) }
+      lists = stride(from: 0, to: elements.count, by: size).map { start in elements[start..<start + size].map(\.number)
+      }
     } else {
       lists = elements.map { element in
         guard let members = element.members else { return element.elements?.prefix(3).map(\.number) ?? [] }
@@ -185,11 +196,14 @@ extension LandmarkFile {
     for list in lists {
       let numbers = list.compactMap(\.self)
       guard numbers.count == list.count, 2...3 ~= numbers.count, numbers.count == lists[0].count else {
-        throw reader.problem("point \(points.count) of a hand is not [x, y, z] as the others are, but has \(numbers.count) numbers")
+        throw reader.problem(
+          "point \(points.count) of a hand is not [x, y, z] as the others are, but has \(numbers.count) numbers")
       }
       points.append(SIMD3<Float>(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0))
     }
-    guard let checked = HandPoints(points) else { throw reader.problem("there are \(points.count) points, not \(HandPoints.count)") }
+    guard let checked = HandPoints(points) else {
+      throw reader.problem("there are \(points.count) points, not \(HandPoints.count)")
+    }
     if let text = problem(positions: checked) { throw reader.problem("a point is \(text)", fractions) }
     return (checked, lists[0].count == 2)
   }
@@ -205,10 +219,14 @@ extension LandmarkFile.Entry {
         label = text
       case "rotation":
         var turn = JSONReader(Array(value.text.utf8))
-        do throws(JSONProblem) { rotationDegrees = try turn.rotation() } catch { throw reader.problem("rotation: \(error.message)") }
+        do throws(JSONProblem) { rotationDegrees = try turn.rotation() } catch {
+          throw reader.problem("rotation: \(error.message)")
+        }
       case "mirrored":
         var flag = JSONReader(Array(value.text.utf8))
-        do throws(JSONProblem) { isMirrored = try flag.flag() } catch { throw reader.problem("mirrored: \(error.message)") }
+        do throws(JSONProblem) { isMirrored = try flag.flag() } catch {
+          throw reader.problem("mirrored: \(error.message)")
+        }
       default: break
       }
     }

@@ -12,7 +12,10 @@ extension LandmarkFile {
     if first.fields.allSatisfy({ Float($0.trimmingSpaces) != nil }) {
       format = .keypoints
       for row in table.rows {
-        append(try Self.keypoints(row, name: name, labels: labels), lacking: [.depth, .handedness, .worldLandmarks, .position]) { _ in
+        append(
+          try Self.keypoints(row, name: name, labels: labels),
+          lacking: [.depth, .handedness, .worldLandmarks, .position]
+        ) { _ in
           (1, 1)
         }
       }
@@ -56,20 +59,29 @@ extension LandmarkFile {
     func problem(_ message: String) -> StatusError {
       StatusError(
         .invalidArgument, message, place: place,
-        suggestion: "a row is the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them")
+        suggestion:
+          "a row is the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them"
+      )
     }
     let count = 2 * HandPoints.count
-    guard row.fields.count == count + 1 else { throw problem("There are \(row.fields.count) numbers, not \(count + 1).") }
+    guard row.fields.count == count + 1 else {
+      throw problem("There are \(row.fields.count) numbers, not \(count + 1).")
+    }
     let numbers = row.fields.map { Float($0.trimmingSpaces) ?? .nan }
-    if let index = numbers.firstIndex(where: { !$0.isFinite }) { throw problem("\"\(row.fields[index])\" is not a number.") }
+    if let index = numbers.firstIndex(where: { !$0.isFinite }) {
+      throw problem("\"\(row.fields[index])\" is not a number.")
+    }
     guard let number = Int(exactly: numbers[0]), 0..<largestLabelCount ~= number else {
       throw problem("\(row.fields[0]) is not the number of a label, 0 to \(largestLabelCount - 1).")
     }
     guard numbers[1] == 0, numbers[2] == 0 else {
-      throw problem("The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
+      throw problem(
+        "The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
     }
     let largest = numbers.dropFirst().reduce(0) { max($0, abs($1)) }
-    guard largest <= 1.001 else { throw problem("\(largest) is larger than 1: the numbers are not divided by the largest of them.") }
+    guard largest <= 1.001 else {
+      throw problem("\(largest) is larger than 1: the numbers are not divided by the largest of them.")
+    }
     guard largest > 0 else { throw problem("All points are the same.") }
     if let labels, number >= labels.count {
       throw problem("The label is \(number), and there are \(labels.count) names of labels.")
@@ -86,7 +98,8 @@ extension LandmarkFile.Entry {
   /// Whether a later row of a table is of the same image or frame.
   fileprivate func isOfSameImage(as other: LandmarkFile.Entry) -> Bool {
     let (one, two) = (record, other.record)
-    return one.source == two.source && one.time == two.time && one.frameNumber == two.frameNumber && label == other.label
+    return one.source == two.source && one.time == two.time && one.frameNumber == two.frameNumber
+      && label == other.label
   }
 
   /// The error about hands that cannot be those of one image.
@@ -103,7 +116,8 @@ private struct TableColumns {
   let losses: LandmarkFile.Losses
 
   /// The columns that are part of a record or of details: all others are kept by their names.
-  private static let own = Set(HandRecord.csvColumns + HandRecord.detailColumns + FittedHand.columns + ["gestureScores"])
+  private static let own = Set(
+    HandRecord.csvColumns + HandRecord.detailColumns + FittedHand.columns + ["gestureScores"])
 
   init(_ header: CSVRows.Row, name: String) throws(StatusError) {
     names = header.fields.map(\.trimmingSpaces)
@@ -113,14 +127,16 @@ private struct TableColumns {
     if let missing = required.first(where: { [places] in places[$0] == nil }) {
       let other = header.fields.count == 1 ? [";", "\t"].first { header.fields[0].contains($0) } : nil
       let message =
-        other.map { "The columns are separated by \($0 == ";" ? "semicolons" : "tabs")." } ?? "The table has no column \(missing)."
+        other.map { "The columns are separated by \($0 == ";" ? "semicolons" : "tabs")." }
+        ?? "The table has no column \(missing)."
       throw StatusError(
         .invalidArgument, message, place: place,
         suggestion: other == nil ? LandmarkFile.expected : "separate them by commas, with a point in numbers")
     }
     guard places.count == names.count else {
       let twice = names.enumerated().first { [places] in places[$0.element] != $0.offset }?.element ?? ""
-      throw StatusError(.invalidArgument, "The column \(twice) is there twice.", place: place, suggestion: "remove one of them")
+      throw StatusError(
+        .invalidArgument, "The column \(twice) is there twice.", place: place, suggestion: "remove one of them")
     }
     let has = { [places] (prefixes: [String]) -> Bool in
       (0..<HandPoints.count).allSatisfy { number in prefixes.allSatisfy { places["\($0)\(number)"] != nil } }
@@ -186,7 +202,8 @@ private struct TableColumns {
     }
 
     var record = HandRecord(
-      hands: [], source: field("source"), frameNumber: try whole("frame"), width: try whole("width"), height: try whole("height"))
+      hands: [], source: field("source"), frameNumber: try whole("frame"), width: try whole("width"),
+      height: try whole("height"))
     if let text = HandRecord.problem(width: record.width, height: record.height, frame: record.frameNumber) {
       throw StatusError(.invalidArgument, "The row is not one of landmarks: \(text).", place: place)
     }

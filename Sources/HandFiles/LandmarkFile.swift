@@ -14,14 +14,16 @@ import HandValues
 public struct LandmarkFile: Sendable {
   /// The formats that are read.
   package enum Format: String, Sendable, CaseIterable {
-    /// Results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists of points `[x, y, z]`: one value of JSON,
-    /// an array of them, or one a line.
+    /// Results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists of points
+    /// `[x, y, z]`: one value of JSON, an array of them, or one a line.
     case json
     /// An object of JSON with `images` and `annotations`, whose `keypoints` are 21 points in pixels.
     case coco
-    /// A table (CSV) with a header that has the columns `x0`, `y0` … `x20`, `y20`, such as the one that `gesture-cli` writes.
+    /// A table (CSV) with a header that has the columns `x0`, `y0` … `x20`, `y20`, such as the one that `gesture-cli`
+    /// writes.
     case table
-    /// Rows (CSV) of the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them.
+    /// Rows (CSV) of the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the
+    /// largest of them.
     case keypoints
   }
 
@@ -46,12 +48,15 @@ public struct LandmarkFile: Sendable {
     /// The value of a key or column as text; nil if it is missing or empty.
     package func text(of key: String) -> String? {
       if key == "source" { return record.source }
-      guard let value = members.last(where: { $0.key == key })?.value.text, value != "null", value != "\"\"" else { return nil }
+      guard let value = members.last(where: { $0.key == key })?.value.text, value != "null", value != "\"\"" else {
+        return nil
+      }
       return value
     }
   }
 
-  /// The properties of hands that a format lacks. Something stands in for each, so that gestures can be recognized all the same, less well.
+  /// The properties of hands that a format lacks. Something stands in for each, so that gestures can be recognized all
+  /// the same, less well.
   public struct Losses: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: Int
@@ -98,7 +103,9 @@ public struct LandmarkFile: Sendable {
   ///   - imageHeight: The height of such images.
   ///   - labels: The names of the labels that COCO keypoints number from 0; nil takes the numbers as names.
   /// - Throws: `StatusError` that names the line and what is expected there.
-  public init(contentsOfFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil) throws(StatusError) {
+  public init(contentsOfFile path: String, imageWidth: Int? = nil, imageHeight: Int? = nil, labels: [String]? = nil)
+    throws(StatusError)
+  {
     try self.init(
       Bytes(contentsOfFile: path).data, name: path, imageWidth: imageWidth, imageHeight: imageHeight, labels: labels)
   }
@@ -127,7 +134,8 @@ public struct LandmarkFile: Sendable {
     guard let width, let height, width >= 1, height >= 1 else {
       let given = "\(width.map(String.init) ?? "nil")×\(height.map(String.init) ?? "nil")"
       throw StatusError(
-        .invalidArgument, "The size of the images is \(given).", suggestion: "give both sides, at least 1, or none of them")
+        .invalidArgument, "The size of the images is \(given).",
+        suggestion: "give both sides, at least 1, or none of them")
     }
     return (width, height)
   }
@@ -136,7 +144,8 @@ public struct LandmarkFile: Sendable {
   ///   - firstLine: The number of the first line in the file, from 1.
   ///   - size: Returns the size of the image of a source, if the file does not state it.
   package init(
-    _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> (width: Int, height: Int)?
+    _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1,
+    size: (String?) -> (width: Int, height: Int)?
   ) throws(StatusError) {
     let bytes = Array(data)
     format = .json
@@ -207,7 +216,9 @@ public struct LandmarkFile: Sendable {
     } catch {
       isObject = false
       // An object over several lines begins with a line of its own.
-      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] { return .whole }
+      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] {
+        return .whole
+      }
     }
     if !keys.isDisjoint(with: cocoKeys) { return .whole }
     if keys.isDisjoint(with: pointKeys) || !keys.isDisjoint(with: worldKeys) { return .results }

@@ -16,7 +16,8 @@ package struct FrameClock: Sendable {
   package mutating func accept(_ time: Duration) throws(StatusError) {
     guard (.zero - Self.latest)...Self.latest ~= time else {
       throw StatusError(
-        .invalidArgument, "Input timestamp is out of range: \(time.milliseconds) milliseconds cannot be counted in microseconds.",
+        .invalidArgument,
+        "Input timestamp is out of range: \(time.milliseconds) milliseconds cannot be counted in microseconds.",
         suggestion: "timestamps must be within ±\(Int.max / 1000)")
     }
     if let last, time <= last {

@@ -1,6 +1,7 @@
 import GestureFoundation
 
-/// A finder of hands in images and videos: a ``HandTracker``, or a `HandGestureRecognizer`, whose hands have gestures as well.
+/// A finder of hands in images and videos: a ``HandTracker``, or a `HandGestureRecognizer`, whose hands have gestures
+/// as well.
 ///
 /// ```swift
 /// func count(_ finder: any HandFinder, in file: String) throws -> Int {
@@ -8,11 +9,13 @@ import GestureFoundation
 /// }
 /// ```
 ///
-/// A finder never changes, and any number of tasks and threads may share one, such as the requests of a server: several images are processed at the
-/// same time, as many as ``HandTracker/Options/Limits/concurrency`` allows, and further calls wait, asynchronous ones without a thread, by the
-/// priority of their tasks and then in their order. What is remembered from frame to frame of a video is in a ``HandStream``.
+/// A finder never changes, and any number of tasks and threads may share one, such as the requests of a server: several
+/// images are processed at the same time, as many as ``HandTracker/Options/Limits/concurrency`` allows, and further
+/// calls wait, asynchronous ones without a thread, by the priority of their tasks and then in their order. What is
+/// remembered from frame to frame of a video is in a ``HandStream``.
 ///
-/// Forms without `await` throw `StatusError` and nothing else. Those with `await` throw it as well, or `CancellationError` if their task is cancelled.
+/// Forms without `await` throw `StatusError` and nothing else. Those with `await` throw it as well, or
+/// `CancellationError` if their task is cancelled.
 public protocol HandFinder: Sendable {
   /// The work that the forms below hand images to. A finder of one's own passes on that of the finder it wraps.
   var work: HandWork { get }
@@ -21,7 +24,8 @@ public protocol HandFinder: Sendable {
 extension HandFinder {
   /// Returns the hands of a single image, by descending score of their palms.
   ///
-  /// - Throws: `StatusError` if a step fails, which no valid image causes; (unavailable) if more calls wait than the options allow.
+  /// - Throws: `StatusError` if a step fails, which no valid image causes; (unavailable) if more calls wait than the
+  ///   options allow.
   public func recognize(image: RasterImage) throws(StatusError) -> [Hand] {
     try work.withSource { try $0.hands(in: image) }
   }
@@ -33,8 +37,8 @@ extension HandFinder {
     try await work.run { source, _ in try source.hands(in: image) }
   }
 
-  /// Returns the hands of an image file in memory: JPEG, PNG or binary Netpbm. It is decoded when it is its turn, so that only
-  /// ``HandTracker/Options/Limits/concurrency`` images take memory at the same time.
+  /// Returns the hands of an image file in memory: JPEG, PNG or binary Netpbm. It is decoded when it is its turn, so
+  /// that only ``HandTracker/Options/Limits/concurrency`` images take memory at the same time.
   ///
   /// ```swift
   /// let hands = try await recognizer.recognize(imageData: upload, maximumPixelCount: 12_000_000)
@@ -42,14 +46,16 @@ extension HandFinder {
   ///
   /// - Parameters:
   ///   - imageData: The whole file.
-  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted
+  ///     data take.
   ///   - side: See `RasterImage.init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`.
   /// - Throws: As that initialiser and `recognize(image:)`; `CancellationError` if the task is cancelled.
   public func recognize(
     imageData: Data, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
   ) async throws -> [Hand] {
     try await work.run { source, threads in
-      let image = try RasterImage(imageData, name: "imageData", threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: side)
+      let image = try RasterImage(
+        imageData, name: "imageData", threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: side)
       return try source.hands(in: image)
     }
   }
@@ -58,8 +64,8 @@ extension HandFinder {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - regions: Regions about twice as large as the hand and turned with it, so that the middle finger's direction is up, such as
-  ///     `Hand.nextRegion`. Regions whose presence is not above the threshold give no hand.
+  ///   - regions: Regions about twice as large as the hand and turned with it, so that the middle finger's direction is
+  ///     up, such as `Hand.nextRegion`. Regions whose presence is not above the threshold give no hand.
   /// - Throws: `StatusError` (invalid argument) for a region without size or with a value that is not finite.
   public func recognize(image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
     try work.withSource { try $0.hands(in: image, regions: regions) }
@@ -77,7 +83,8 @@ extension HandFinder {
 
   /// Returns a live stream before its first frame.
   ///
-  /// - Parameter failed: Is called for a frame that fails; the stream ends with the error that it throws. Nil ends the stream with the frame's error.
+  /// - Parameter failed: Is called for a frame that fails; the stream ends with the error that it throws. Nil ends the
+  ///   stream with the frame's error.
   /// - Throws: Nothing itself: the results of the stream do.
   public func makeLiveStream(failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil) -> LiveHandStream {
     LiveHandStream(work, failed: failed)
@@ -85,15 +92,17 @@ extension HandFinder {
 
   /// Returns the hands of each frame of a new stream, in order.
   ///
-  /// A frame is asked for when the result before it has been taken. For a camera, let the sequence of frames drop what is not asked for,
-  /// `AsyncStream(bufferingPolicy: .bufferingNewest(1))`, or use a ``LiveHandStream``. The work runs on another thread.
+  /// A frame is asked for when the result before it has been taken. For a camera, let the sequence of frames drop what
+  /// is not asked for, `AsyncStream(bufferingPolicy: .bufferingNewest(1))`, or use a ``LiveHandStream``. The work runs
+  /// on another thread.
   ///
   /// - Parameters:
   ///   - frames: Frames whose times increase.
-  ///   - failed: Receives a frame with its error, such as that of a time that does not increase. The frame is then skipped, and the stream continues
-  ///     as if it had not been; an error that is thrown ends the sequence. Nil ends it with the first error.
-  /// - Returns: A sequence for one consumer: a second one gets a `StatusError` (failed precondition). An error ends it: that of the frames, a
-  ///   `StatusError` of a frame, or `CancellationError` if the task is cancelled.
+  ///   - failed: Receives a frame with its error, such as that of a time that does not increase. The frame is then
+  ///     skipped, and the stream continues as if it had not been; an error that is thrown ends the sequence. Nil ends
+  ///     it with the first error.
+  /// - Returns: A sequence for one consumer: a second one gets a `StatusError` (failed precondition). An error ends it:
+  ///   that of the frames, a `StatusError` of a frame, or `CancellationError` if the task is cancelled.
   /// - Throws: Nothing itself: the sequence does.
   public func results<Frames: AsyncSequence & Sendable>(
     for frames: Frames, failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil

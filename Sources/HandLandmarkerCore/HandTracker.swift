@@ -42,8 +42,8 @@ public final class HandTracker: HandFinder {
     self.work = work
   }
 
-  /// Returns a tracker with other options that shares the model, the memory, the bounds and the waiting list of this one. It costs little
-  /// enough to be made for a single call.
+  /// Returns a tracker with other options that shares the model, the memory, the bounds and the waiting list of this
+  /// one. It costs little enough to be made for a single call.
   ///
   /// ```swift
   /// let hands = try await tracker.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)

@@ -2,13 +2,14 @@ import GestureFixtures
 import MediaPipeTasksVision
 
 extension HandTaskOptions {
-  /// Makes tasks that are created with these options answer with a recording, without models: so that code which creates its own task can be
-  /// tested as it is.
+  /// Makes tasks that are created with these options answer with a recording, without models: so that code which
+  /// creates its own task can be tested as it is.
   ///
-  /// Options that concern models and their answers (numbers of hands, scores, categories) have no influence on what was recorded; landmarks are smoothed
-  /// as `landmarkSmoothing` says. Images are not looked at. Timestamps, running modes, delegates and errors are those of every task, which also refuses a
-  /// recording without gestures for a gesture recognizer. Each call starts the recording anew; single images of all tasks that are created with the same
-  /// options are answered in one order.
+  /// Options that concern models and their answers (numbers of hands, scores, categories) have no influence on what was
+  /// recorded; landmarks are smoothed as `landmarkSmoothing` says. Images are not looked at. Timestamps, running modes,
+  /// delegates and errors are those of every task, which also refuses a recording without gestures for a gesture
+  /// recognizer. Each call starts the recording anew; single images of all tasks that are created with the same options
+  /// are answered in one order.
   ///
   /// - Parameters:
   ///   - recording: The answers.
@@ -28,14 +29,15 @@ extension HandTaskOptions {
 extension GestureRecognizer {
   /// Creates a task that answers with a recording, without a model.
   ///
-  /// In image mode the calls are answered with the recorded frames in their order; in the stream modes by their timestamps. A frame that was not
-  /// recorded gives an error that names it.
+  /// In image mode the calls are answered with the recorded frames in their order; in the stream modes by their
+  /// timestamps. A frame that was not recorded gives an error that names it.
   ///
   /// - Parameters:
   ///   - recording: The answers; with gestures.
   ///   - options: The running mode and the delegate; see `HandTaskOptions.replay(_:settings:)`. They are not changed.
   ///   - settings: The matching of frames, and the latency of an answer.
-  /// - Throws: An `NSError` for a delegate that does not fit the running mode, and for a recording of `gesture-cli detect`, which has no gestures.
+  /// - Throws: An `NSError` for a delegate that does not fit the running mode, and for a recording of
+  ///   `gesture-cli detect`, which has no gestures.
   public static func replaying(
     _ recording: RecordedGestures, options: GestureRecognizerOptions = GestureRecognizerOptions(),
     settings: ReplaySettings = ReplaySettings()
@@ -47,7 +49,8 @@ extension GestureRecognizer {
 }
 
 extension HandLandmarker {
-  /// Creates a task that answers with a recording, without a model; see `GestureRecognizer.replaying(_:options:settings:)`.
+  /// Creates a task that answers with a recording, without a model; see
+  /// `GestureRecognizer.replaying(_:options:settings:)`.
   ///
   /// - Parameters:
   ///   - recording: The answers; gestures are left out.
@@ -55,7 +58,8 @@ extension HandLandmarker {
   ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: An `NSError` for a delegate that does not fit the running mode.
   public static func replaying(
-    _ recording: RecordedGestures, options: HandLandmarkerOptions = HandLandmarkerOptions(), settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+    settings: ReplaySettings = ReplaySettings()
   ) throws -> HandLandmarker {
     let copy = options.copy() as? HandLandmarkerOptions ?? options
     copy.replay(recording, settings: settings)

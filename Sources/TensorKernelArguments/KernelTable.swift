@@ -5,18 +5,22 @@
 package struct KernelTable: Sendable {
   /// A kernel over output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
   package typealias Window =
-    @Sendable (UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void
+    @Sendable (UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) ->
+    Void
   package typealias Convolution =
     @Sendable (
-      UnsafePointer<ConvolutionArguments>, _ rowBegin: Int, _ rowEnd: Int, _ columnBegin: Int, _ columnEnd: Int, _ groupBegin: Int,
+      UnsafePointer<ConvolutionArguments>, _ rowBegin: Int, _ rowEnd: Int, _ columnBegin: Int, _ columnEnd: Int,
+      _ groupBegin: Int,
       _ groupEnd: Int, _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
 
   /// Adds products of inputs that are not zero to sums; see `addNonzeros` of the kernels.
   package typealias Nonzeros =
     @Sendable (
-      _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int, _ weights: UnsafePointer<Float>,
-      _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>, _ masks: UnsafeMutableRawPointer
+      _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int,
+      _ weights: UnsafePointer<Float>,
+      _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>,
+      _ masks: UnsafeMutableRawPointer
     ) -> Void
   /// Stores such sums for pixels `columnBegin..<columnEnd` of some panels; see `finishSums` of the kernels.
   package typealias Finish =
@@ -47,8 +51,8 @@ package struct KernelTable: Sendable {
 
   /// The members of a table, by which a build hands it over.
   ///
-  /// A tuple needs no initialiser. The kernels' objects must not call out of themselves, and the compiler does not inline
-  /// initialisers of package access across modules.
+  /// A tuple needs no initialiser. The kernels' objects must not call out of themselves, and the compiler does not
+  /// inline initialisers of package access across modules.
   package typealias Parts = (
     lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: Convolution, addNonzeros: Nonzeros,
     finishSums: Finish, depthwise: Window, maxPool2x2: Window, resizeBilinear: Window, meanOverPixels: Window,

@@ -1,4 +1,5 @@
-/// A depthwise convolution with depth multiplier 1, pooling, resizing or a mean, over blocks of channels. Strides count floats.
+/// A depthwise convolution with depth multiplier 1, pooling, resizing or a mean, over blocks of channels. Strides count
+/// floats.
 @frozen
 package struct WindowArguments: @unchecked Sendable {
   package var inputHeight = 0
@@ -28,7 +29,8 @@ package struct WindowArguments: @unchecked Sendable {
   package var weights: UnsafePointer<Float>?
   /// Depthwise convolution: blocks × lanes floats.
   package var bias: UnsafePointer<Float>?
-  /// Resizing: for each output row the lower and the upper input row, and the weight of the upper one; likewise columns.
+  /// Resizing: for each output row the lower and the upper input row, and the weight of the upper one; likewise
+  /// columns.
   package var rowIndices: UnsafePointer<Int>?
   package var rowWeights: UnsafePointer<Float>?
   package var columnIndices: UnsafePointer<Int>?

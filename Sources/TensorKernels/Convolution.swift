@@ -1,7 +1,7 @@
-// Convolution as a walk over register tiles: R neighbouring pixels by N panels of output channels stay in vector registers while
-// the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line code.
-// Only pointers, integers and SIMD values are used here: anything generic or managed would leave weak symbols behind that the
-// linker could put instead of the baseline's.
+// Convolution as a walk over register tiles: R neighbouring pixels by N panels of output channels stay in vector
+// registers while the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)`
+// become straight-line code. Only pointers, integers and SIMD values are used here: anything generic or managed would
+// leave weak symbols behind that the linker could put instead of the baseline's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -34,15 +34,19 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
-/// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of
+/// intermediate code, where those of floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the
+/// machine's blend, minimum or maximum comes of both.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
-  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  return unsafeBitCast(
+    other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
 }
 
 @inline(__always) private func relu(_ v: Vector) -> Vector { select(v .< Vector.zero, Vector.zero, v) }
-@inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector {
+  select(v .> Vector(repeating: 6), Vector(repeating: 6), v)
+}
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
 /// As many as the largest tile of any build needs; what a tile does not use is not there in its code.
@@ -56,7 +60,8 @@ private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector
 /// Adds a residual to the sums of its first panels.
 @inline(always)
 private func addResidual(
-  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ residual: UnsafePointer<Float>, _ pixelStride: Int, _ blockStride: Int,
+  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ residual: UnsafePointer<Float>, _ pixelStride: Int,
+  _ blockStride: Int,
   _ panels: Int
 ) {
   var n = 0
@@ -73,10 +78,13 @@ private func addResidual(
   }
 }
 
-/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call. With both bounds in one loop the
-/// compiler would not unroll it for the largest tile, and keep that one's sums in memory.
+/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call.
+/// With both bounds in one loop the compiler would not unroll it for the largest tile, and keep that one's sums in
+/// memory.
 @inline(always)
-private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int) {
+private func activate(
+  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int
+) {
   var n = 0
   while n < N {
     let slope = kind == 3 ? load(slopes + n &* lanes) : Vector.zero
@@ -91,9 +99,9 @@ private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, 
 }
 
 #if arch(arm64)
-  /// The products of two neighbouring inputs of each pixel. They come with one load and are multiplied by element: on processors with four
-  /// pipes for vectors, spreading each input over a register of its own would take up as many of their slots as a multiply-add. With four
-  /// inputs at a time the compiler moves sums about.
+  /// The products of two neighbouring inputs of each pixel. They come with one load and are multiplied by element: on
+  /// processors with four pipes for vectors, spreading each input over a register of its own would take up as many of
+  /// their slots as a multiply-add. With four inputs at a time the compiler moves sums about.
   @inline(always)
   private func twoInputs(
     _ R: Int, _ N: Int, _ pixelStride: Int, _ input: UnsafePointer<Float>, _ weights: UnsafePointer<Float>,
@@ -132,13 +140,15 @@ private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, 
   }
 #endif
 
-/// A tile: neighbouring pixels by the panels of a group, or a part of the depth of one. Its strides are those of the convolution but for what is here.
+/// A tile: neighbouring pixels by the panels of a group, or a part of the depth of one. Its strides are those of the
+/// convolution but for what is here.
 private struct Tile {
   var input: UnsafePointer<Float>
   var blocks: Int
   var lastRun: Int
   var weights: UnsafePointer<Float>
-  /// The floats that the sums begin with: the bias, the same for all pixels, or what an earlier part of the depth has come to.
+  /// The floats that the sums begin with: the bias, the same for all pixels, or what an earlier part of the depth has
+  /// come to.
   var start: UnsafePointer<Float>
   var startPixelStride: Int
   var output: UnsafeMutablePointer<Float>
@@ -222,11 +232,12 @@ private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: Co
   }
 }
 
-/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups `groupBegin..<groupEnd`,
-/// with at least 4096 floats of the caller's own in `scratch`.
+/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups
+/// `groupBegin..<groupEnd`, with at least 4096 floats of the caller's own in `scratch`.
 @inline(never)
 func convolve(
-  _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
+  _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int,
+  groupBegin: Int,
   groupEnd: Int, scratch: UnsafeMutablePointer<Float>
 ) {
   let a = arguments.pointee
@@ -236,7 +247,8 @@ func convolve(
   let larger = a.panels &- small &* groups
   let isBlocked = a.pixelStride == lanes
   var part = Part(
-    arguments: arguments, rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd, firstPanel: 0,
+    arguments: arguments, rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd,
+    firstPanel: 0,
     weights: a.weights.unsafelyUnwrapped, scratch: scratch)
   var group = groupBegin
   while group < groupEnd {
@@ -274,7 +286,8 @@ private struct Part {
   let scratch: UnsafeMutablePointer<Float>
 }
 
-// A function for each number of panels, with the pixels `lanes` apart or not: all tiles in one would take twice as long to compile.
+// A function for each number of panels, with the pixels `lanes` apart or not: all tiles in one would take twice as long
+// to compile.
 
 @inline(never) private func strided1(_ part: Part) { convolveTiles(1, false, part) }
 @inline(never) private func blocked1(_ part: Part) { convolveTiles(1, true, part) }
@@ -329,7 +342,8 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
           residualPanels: late ? 0 : residuals), a)
       if partial || late {
         copyTile(
-          rows, N, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
+          rows, N, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z,
+          a.residualPixelStride,
           a.residualBlockStride, late ? residuals : 0)
       }
       column &+= rows
@@ -339,8 +353,8 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   }
 }
 
-/// The split of adjacent pixels into tiles, the larger ones first: even tiles if they have the most pixels or one less, as in wide
-/// images; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
+/// The split of adjacent pixels into tiles, the larger ones first: even tiles if they have the most pixels or one less,
+/// as in wide images; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
 private struct Tiles {
   let count: Int
   private let first: Int
@@ -371,12 +385,15 @@ private struct Tiles {
   @inline(__always) func rows(_ t: Int) -> Int { t < first ? firstRows : t < first &+ second ? secondRows : 1 }
 }
 
-/// Copies a tile from scratch to the output, where the last panel has `tailLanes` channels, with the residual added to the first `residuals` panels:
-/// two layers of the palm detector add one behind the activation, and the tiles do without that.
+/// Copies a tile from scratch to the output, where the last panel has `tailLanes` channels, with the residual added to
+/// the first `residuals` panels: two layers of the palm detector add one behind the activation, and the tiles do
+/// without that.
 @inline(never)
 private func copyTile(
-  _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>, _ pixelStride: Int,
-  _ blockStride: Int, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int, _ residualBlockStride: Int, _ residuals: Int
+  _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>,
+  _ pixelStride: Int,
+  _ blockStride: Int, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int, _ residualBlockStride: Int,
+  _ residuals: Int
 ) {
   var n = 0
   while n < count {
@@ -404,9 +421,10 @@ private func copyTile(
 }
 
 #if KERNELS_AVX2
-  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time: the processor
-  /// fetches ahead in each of so few blocks, and their weights stay in the L1 cache while the tiles of a chunk read them. What a part comes to
-  /// waits in `scratch`, and the next one begins with it, so that the order of additions stays.
+  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time: the
+  /// processor fetches ahead in each of so few blocks, and their weights stay in the L1 cache while the tiles of a
+  /// chunk read them. What a part comes to waits in `scratch`, and the next one begins with it, so that the order of
+  /// additions stays.
   @inline(never)
   private func convolveInParts(_ part: Part) {
     let a = part.arguments.pointee
@@ -438,15 +456,18 @@ private func copyTile(
           chosenTile(
             true, rows, 2, lanes,
             Tile(
-              input: input + (column &* lanes &+ block &* a.blockStride), blocks: blocks, lastRun: isLast ? a.lastRun : a.run, weights: w,
+              input: input + (column &* lanes &+ block &* a.blockStride), blocks: blocks,
+              lastRun: isLast ? a.lastRun : a.run, weights: w,
               start: block == 0 ? b : UnsafePointer(sums), startPixelStride: block == 0 ? 0 : 2 &* lanes,
               output: isDirect ? target : isLast ? scratch : sums,
               outputPixelStride: isDirect ? a.outputPixelStride : isLast ? 4 &* lanes : 2 &* lanes,
-              outputBlockStride: isDirect ? a.outputBlockStride : lanes, activation: isLast ? a.activation : 0, slopes: s, residual: z,
+              outputBlockStride: isDirect ? a.outputBlockStride : lanes, activation: isLast ? a.activation : 0,
+              slopes: s, residual: z,
               residualPanels: isLast && !late ? a.residualPanels &- part.firstPanel : 0), a)
           if isLast && (partial || late) {
             copyTile(
-              rows, 2, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
+              rows, 2, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z,
+              a.residualPixelStride,
               a.residualBlockStride, late ? a.residualPanels &- part.firstPanel : 0)
           }
           sums += rows &* 2 &* lanes
@@ -462,8 +483,8 @@ private func copyTile(
   }
 #endif
 
-/// The tile of `rows` pixels, one of those that `Tiles` splits into, by N panels. N and `isBlocked` are literals at the call, `p` is the distance
-/// between pixels, `lanes` if `isBlocked`.
+/// The tile of `rows` pixels, one of those that `Tiles` splits into, by N panels. N and `isBlocked` are literals at the
+/// call, `p` is the distance between pixels, `lanes` if `isBlocked`.
 @inline(always)
 private func chosenTile(_ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ tile: Tile, _ a: ConvolutionArguments) {
   // Literals, since the compiler does not unroll all loops of what it has to compute.

@@ -1,5 +1,5 @@
-// Pointwise convolution of inputs of which many are zero: pixel by pixel, the channels that are not zero alone. A product with zero changes no
-// sum, so every bit is that of the tiles.
+// Pointwise convolution of inputs of which many are zero: pixel by pixel, the channels that are not zero alone. A
+// product with zero changes no sum, so every bit is that of the tiles.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -27,11 +27,14 @@ import TensorKernelArguments
 /// `a` in the lanes of `mask`, `b` in the others; in integers, see `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
-  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  return unsafeBitCast(
+    other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
 }
 
 @inline(__always) private func relu(_ v: Vector) -> Vector { select(v .< Vector.zero, Vector.zero, v) }
-@inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector {
+  select(v .> Vector(repeating: 6), Vector(repeating: 6), v)
+}
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
 /// Two to the power of each lane's number.
@@ -119,12 +122,13 @@ private func findNonzeros(
     }
   }
 
-  /// For each pixel the sums of N panels, which begin with the floats at `start`, and the products of the channels in its mask. N is a literal at
-  /// the call.
+  /// For each pixel the sums of N panels, which begin with the floats at `start`, and the products of the channels in
+  /// its mask. N is a literal at the call.
   @inline(always)
   private func walk(
     _ N: Int, _ input: UnsafePointer<Float>, _ blockStride: Int, _ pixels: Int, _ masks: UnsafeRawPointer,
-    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>
+    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int,
+    _ target: UnsafeMutablePointer<Float>
   ) {
     let z = Vector.zero
     let seven: Seven = (z, z, z, z, z, z, z)
@@ -159,7 +163,8 @@ private func findNonzeros(
   @inline(always)
   private func walkPairs(
     _ N: Int, _ input: UnsafePointer<Float>, _ blockStride: Int, _ pixels: Int, _ masks: UnsafeRawPointer,
-    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>
+    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int,
+    _ target: UnsafeMutablePointer<Float>
   ) {
     let z = Vector.zero
     let seven: Seven = (z, z, z, z, z, z, z)
@@ -195,14 +200,15 @@ private func findNonzeros(
     }
     if pixel < pixels {
       walk(
-        N, input + pixel &* lanes, blockStride, 1, masks + 8 &* pixel, weights, start + pixel &* startStride, startStride,
+        N, input + pixel &* lanes, blockStride, 1, masks + 8 &* pixel, weights, start + pixel &* startStride,
+        startStride,
         target + pixel &* N &* lanes)
     }
   }
 #endif
 
-/// A bit for each number of panels that `addNonzeros` has code for: as many as there are registers for, and sums to hide the latency of an
-/// addition.
+/// A bit for each number of panels that `addNonzeros` has code for: as many as there are registers for, and sums to
+/// hide the latency of an addition.
 @inline(__always) var nonzeroPanels: Int {
   #if KERNELS_AVX512
     1 << 5 | 1 << 6 | 1 << 7
@@ -216,15 +222,18 @@ private func findNonzeros(
 /// Adds the products of up to 64 channels to the sums of `panels` panels.
 ///
 /// - Parameters:
-///   - input: The first channel of the first pixel; pixels lie `lanes` apart, each block `blockStride` behind the one before.
+///   - input: The first channel of the first pixel; pixels lie `lanes` apart, each block `blockStride` behind the one
+///     before.
 ///   - weights: For each channel `panels` × `lanes` floats.
 ///   - start: The initial values of the sums of the first pixel; those of the next one lie `startStride` behind.
 ///   - target: The address of the sums, pixel after pixel; it may be `start`.
 ///   - masks: Scratch for 16 words of 64 bits.
 @inline(never)
 func addNonzeros(
-  _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int, _ weights: UnsafePointer<Float>,
-  _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>, _ masks: UnsafeMutableRawPointer
+  _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int,
+  _ weights: UnsafePointer<Float>,
+  _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>,
+  _ masks: UnsafeMutableRawPointer
 ) {
   var pixel = 0
   while pixel < pixels {

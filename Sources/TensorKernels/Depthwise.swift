@@ -1,11 +1,14 @@
 // Depthwise convolution: strip by strip, each a few neighbouring output rows of one vector of channels.
+//
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
 
 /// Depthwise convolution: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
 @inline(never)
-func depthwise(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+func depthwise(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
   let a = arguments.pointee
   let (K, S) = (a.kernel, a.stride)
   if (K != 3 && K != 5) || S > 2 { return depthwiseAnyWindow(arguments, rowBegin, rowEnd, blockBegin, blockEnd) }
@@ -39,7 +42,8 @@ func depthwise(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEn
   }
 }
 
-/// PReLU, or ReLU without `slopes`, of a strip's outputs. No model of hands has them after a depthwise convolution, so the walks do without.
+/// PReLU, or ReLU without `slopes`, of a strip's outputs. No model of hands has them after a depthwise convolution, so
+/// the walks do without.
 @inline(never)
 private func scaleBelowZero(_ rows: Int, _ strip: WindowArguments, _ slopes: UnsafePointer<Float>?) {
   var row = 0

@@ -1,5 +1,5 @@
-// The arithmetic peak of one core: fused multiply-adds between registers, as many chains as hide their latency. The kernels are
-// measured against it.
+// The arithmetic peak of one core: fused multiply-adds between registers, as many chains as hide their latency. The
+// kernels are measured against it.
 
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
@@ -30,7 +30,8 @@ func peakMultiplyAdds(_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> I
   var s3 = b
   var s4 = a
   var s5 = b
-  // Eight chains fill two units of latency four. A vector of the baseline is two registers, and there are sixteen of those.
+  // Eight chains fill two units of latency four. A vector of the baseline is two registers, and there are sixteen of
+  // those.
   #if KERNELS_AVX2 || KERNELS_AVX512 || arch(arm64)
     var s6 = a
     var s7 = b

@@ -9,17 +9,26 @@ package final class GestureCategoryClassifier {
     fileprivate let filter: GestureCategoryFilter
 
     /// - Parameter fallbackNames: See `GestureLabels`.
-    /// - Throws: `StatusError` if the labels do not fit the network, or names are allowed or denied where there are none.
-    init(_ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []) throws {
+    /// - Throws: `StatusError` if the labels do not fit the network, or names are allowed or denied where there are
+    ///   none.
+    init(
+      _ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier,
+      fallbackNames: [String] = []
+    ) throws {
       try self.init(
-        network, names: GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames), options: options
+        network,
+        names: GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames),
+        options: options
       )
     }
 
     /// - Parameter names: Those of the classes.
-    init(_ network: GestureNetworks.Network, names: [String], options: HandGestureRecognizer.Options.Classifier) throws {
+    init(
+      _ network: GestureNetworks.Network, names: [String], options: HandGestureRecognizer.Options.Classifier
+    ) throws {
       self.names = names
-      filter = try GestureCategoryFilter(options, names: names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
+      filter = try GestureCategoryFilter(
+        options, names: names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
     }
   }
 
@@ -44,7 +53,9 @@ package final class GestureCategoryClassifier {
   /// The gestures that pass the filters, the best first.
   ///
   /// - Parameter embedding: As many numbers as the network takes.
-  package func categories(of embedding: [Float]) throws -> [GestureScore] { categories(scores: try scores(of: embedding)) }
+  package func categories(of embedding: [Float]) throws -> [GestureScore] {
+    categories(scores: try scores(of: embedding))
+  }
 
   /// The score of each gesture, in the order of the model, without filters.
   package func scores(of embedding: [Float]) throws -> [Float] {

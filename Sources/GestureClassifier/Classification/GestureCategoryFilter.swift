@@ -10,7 +10,9 @@ package struct GestureCategoryFilter: Sendable {
   ///   - names: The names of the classes, empty if the model has none.
   ///   - modelThreshold: From the metadata; in force if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
-  package init(_ options: HandGestureRecognizer.Options.Classifier, names: [String], modelThreshold: Float?, place: Place) throws {
+  package init(
+    _ options: HandGestureRecognizer.Options.Classifier, names: [String], modelThreshold: Float?, place: Place
+  ) throws {
     let selected = options.selection.gestures
     guard !names.isEmpty || selected.isEmpty else {
       throw StatusError(
@@ -30,7 +32,8 @@ package struct GestureCategoryFilter: Sendable {
     maxResults = options.maxResults
   }
 
-  /// The gestures that pass with given scores, one for each class, by descending score; of equal scores the first class comes first.
+  /// The gestures that pass with given scores, one for each class, by descending score; of equal scores the first class
+  /// comes first.
   package func passing(_ scores: [Float]) -> [GestureScore] {
     let passing = scores.indices.filter { !excluded.contains($0) && scores[$0] >= threshold }
     let sorted = passing.sorted { scores[$0] != scores[$1] ? scores[$0] > scores[$1] : $0 < $1 }

@@ -1,7 +1,8 @@
 import GestureFoundation
 import TensorEngine
 
-/// Hand → 128 numbers that stand for its gesture: the input of the classifiers. The network is run as it is in the bundle; two different ones are in use.
+/// Hand → 128 numbers that stand for its gesture: the input of the classifiers. The network is run as it is in the
+/// bundle; two different ones are in use.
 package final class GestureEmbedder {
   package static let dimensions = 128
 
@@ -33,7 +34,8 @@ package final class GestureEmbedder {
   package func embedding(of hand: Hand, in view: ImageGeometry) throws -> [Float] {
     try fill(Input.landmarks, with: LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view))
     try interpreter.withInput(Input.rightProbability) { $0[0] = hand.rightProbability }
-    try fill(Input.worldLandmarks, with: LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation))
+    try fill(
+      Input.worldLandmarks, with: LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation))
     try interpreter.invoke()
     return try interpreter.withOutput(0) { Array($0) }
   }
@@ -68,7 +70,8 @@ package enum LandmarkFeatures {
     normalized(rotated(Array(landmarks), by: rotation))
   }
 
-  /// Undoes the rotation of the image, around (0.5, 0.5) even for world landmarks, and even by 0: the detour by 0.5 rounds.
+  /// Undoes the rotation of the image, around (0.5, 0.5) even for world landmarks, and even by 0: the detour by 0.5
+  /// rounds.
   private static func rotated(_ landmarks: [SIMD3<Float>], by rotation: Float) -> [SIMD3<Float>] {
     let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
     return landmarks.map { point in

@@ -17,7 +17,8 @@ public enum GestureSelection: Sendable, Hashable {
 }
 
 extension GestureSelection {
-  /// The selection of MediaPipe's two lists of names: the allowlist wins over the denylist, and an empty list counts as absent.
+  /// The selection of MediaPipe's two lists of names: the allowlist wins over the denylist, and an empty list counts as
+  /// absent.
   package init(allowlist: [String]?, denylist: [String]?) {
     func gestures(_ names: [String]?) -> [HandGesture]? {
       names.flatMap { $0.isEmpty ? nil : $0.map { HandGesture(rawValue: $0) ?? .custom($0) } }

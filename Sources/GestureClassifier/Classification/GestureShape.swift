@@ -14,7 +14,8 @@ package struct GestureShape: Sendable {
 
   /// The largest deviation of a direction, in radians: 60°. A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
-  /// The share of a thumb or finger that the image must show for it to have a direction: one that points to the camera has none.
+  /// The share of a thumb or finger that the image must show for it to have a direction: one that points to the camera
+  /// has none.
   private static let leastShare: Float = 0.35
 
   /// The canned gestures by their labels.
@@ -33,7 +34,8 @@ package struct GestureShape: Sendable {
     self.direction = direction
   }
 
-  /// The turns, in radians counter-clockwise, after which a hand is upright as the classifier knows it; empty if it points elsewhere.
+  /// The turns, in radians counter-clockwise, after which a hand is upright as the classifier knows it; empty if it
+  /// points elsewhere.
   package func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
     guard let direction else {
       let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
@@ -51,7 +53,8 @@ package struct GestureShape: Sendable {
 }
 
 extension Hand {
-  /// The direction from one landmark to another in the upright image: the angle from straight up in radians, clockwise, −π…π.
+  /// The direction from one landmark to another in the upright image: the angle from straight up in radians, clockwise,
+  /// −π…π.
   func direction(from first: HandLandmark, to second: HandLandmark, in view: ImageGeometry) -> Float {
     let way = landmarks[second] - landmarks[first]
     let angle = atan2f(way.x * Float(view.width), -way.y * Float(view.height)) - view.rotation
@@ -72,7 +75,9 @@ extension Hand {
       let (x, y) = ((point.x - middle.x) * width, (point.y - middle.y) * height)
       return SIMD3(middle.x + (x * cosine + y * sine) / width, middle.y + (y * cosine - x * sine) / height, point.z)
     }
-    hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine, $0.z) }
+    hand.worldLandmarks = worldLandmarks.mapPoints {
+      SIMD3($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine, $0.z)
+    }
     return hand
   }
 }

@@ -1,4 +1,5 @@
-/// A classifier of one's own, which names hands in place of the classifiers of the bundle; events and files follow its names.
+/// A classifier of one's own, which names hands in place of the classifiers of the bundle; events and files follow its
+/// names.
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
@@ -24,8 +25,9 @@ public struct HandClassifier: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - gestures: The gestures that it knows: those of `HandGestureRecognizer.gestures`.
-  ///   - scores: Returns the answers about a hand as the image shows it, of which the winner is the hand's gesture. It is called on the threads that
-  ///     work on images, for several hands at the same time, and once for each hand of an image or a frame.
+  ///   - scores: Returns the answers about a hand as the image shows it, of which the winner is the hand's gesture. It
+  ///     is called on the threads that work on images, for several hands at the same time, and once for each hand of an
+  ///     image or a frame.
   /// - Throws: Nothing itself: an error of `scores` is that of the image.
   public init(gestures: [HandGesture], _ scores: @escaping @Sendable (Hand) throws -> GestureScores) {
     self.gestures = gestures

@@ -1,8 +1,8 @@
 import GestureFoundation
 
 extension HandGestureClassifier {
-  /// The exponent of the classifier's score, which stands beside the probability of the shape, and the least score that counts. Of 793 photographs of
-  /// people that the reader was not trained on 755 are right and 14 wrong.
+  /// The exponent of the classifier's score, which stands beside the probability of the shape, and the least score that
+  /// counts. Of 793 photographs of people that the reader was not trained on 755 are right and 14 wrong.
   private static let (exponent, leastScore): (Float, Float) = (0.5, 0.1)
   /// The weight of «None», so that a gesture is named from a probability of 0.62 on.
   private static let backgroundWeight: Float = 1.6
@@ -12,7 +12,9 @@ extension HandGestureClassifier {
     if let keypoints { return [try categories(of: hand, by: keypoints, in: view)] }
     let asIs = try embedder.embedding(of: hand, in: view)
     let (turnsCanned, turnsCustom) = (options.canned.namesTurnedHands, options.custom.namesTurnedHands)
-    guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
+    guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else {
+      return try answers(to: asIs)
+    }
     let customAnswer = try custom.map { custom in
       turnsCustom ? try turnedCustom(custom, hand, asIs, in: view) : try custom.categories(of: asIs)
     }
@@ -20,12 +22,15 @@ extension HandGestureClassifier {
     return [customAnswer, cannedAnswer].compactMap(\.self)
   }
 
-  /// The canned categories: the probability of each gesture's shape, weighed by the best score of the classifier at the turns at which it knows the
-  /// gesture. A shape that points elsewhere than the gesture means does not count.
-  private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureScore] {
+  /// The canned categories: the probability of each gesture's shape, weighed by the best score of the classifier at the
+  /// turns at which it knows the gesture. A shape that points elsewhere than the gesture means does not count.
+  private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws
+    -> [GestureScore]
+  {
     let scores = try canned.scores(of: asIs)
     var weights = scores.map { _ in Float(0) }
-    var background = Self.weight(reading.shapes[.other], score: canned.score(of: GestureCombination.background, in: scores))
+    var background = Self.weight(
+      reading.shapes[.other], score: canned.score(of: GestureCombination.background, in: scores))
     for shape in HandShape.allCases where shape != .other {
       var isNamed = false
       for (index, name) in canned.names.enumerated() {
@@ -48,7 +53,9 @@ extension HandGestureClassifier {
     return canned.categories(scores: weights.map { $0 / sum })
   }
 
-  private static func weight(_ probability: Float, score: Float) -> Float { probability * powf(max(score, leastScore), exponent) }
+  private static func weight(_ probability: Float, score: Float) -> Float {
+    probability * powf(max(score, leastScore), exponent)
+  }
 
   /// The categories of the keypoint classifier, at any turn if custom gestures are named so.
   private func categories(
@@ -56,7 +63,9 @@ extension HandGestureClassifier {
   ) throws -> [GestureScore] {
     let asIs = KeypointFeatures.features(of: hand, in: view)
     guard options.custom.namesTurnedHands else { return try keypoints.categories(of: asIs) }
-    let turned = turns(of: hand, in: view).map { KeypointFeatures.features(of: hand.turned(by: $0, in: view), in: view.upright) }
+    let turned = turns(of: hand, in: view).map {
+      KeypointFeatures.features(of: hand.turned(by: $0, in: view), in: view.upright)
+    }
     return try bestCategories(of: [asIs] + turned, by: keypoints)
   }
 

@@ -11,7 +11,8 @@ package final class HandGestureClassifier {
 
     init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures) throws {
       self.options = options
-      canned = try GestureCategoryClassifier.Naming(networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
+      canned = try GestureCategoryClassifier.Naming(
+        networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
       custom = try networks.custom.map { try GestureCategoryClassifier.Naming($0, options: options.custom) }
       keypoints = try options.keypointClassifier.map {
         try GestureCategoryClassifier.Naming($0.network, names: $0.labels, options: options.custom)
@@ -35,7 +36,9 @@ package final class HandGestureClassifier {
     embedder = try GestureEmbedder(networks.embedder)
     let naming = try Naming(networks, options: options)
     canned = try GestureCategoryClassifier(networks.canned, naming.canned)
-    custom = try networks.custom.flatMap { network in try naming.custom.map { try GestureCategoryClassifier(network, $0) } }
+    custom = try networks.custom.flatMap { network in
+      try naming.custom.map { try GestureCategoryClassifier(network, $0) }
+    }
     keypoints = try options.keypointClassifier.flatMap { head in
       try naming.keypoints.map { try GestureCategoryClassifier(head.network, $0) }
     }
@@ -49,7 +52,8 @@ package final class HandGestureClassifier {
     embedder = other.embedder
     canned = GestureCategoryClassifier(other.canned, naming.canned)
     custom = other.custom.flatMap { custom in naming.custom.map { GestureCategoryClassifier(custom, $0) } }
-    keypoints = other.keypoints.flatMap { keypoints in naming.keypoints.map { GestureCategoryClassifier(keypoints, $0) } }
+    keypoints = other.keypoints.flatMap { keypoints in naming.keypoints.map { GestureCategoryClassifier(keypoints, $0) }
+    }
   }
 
   /// The names of all classes, by descending precedence of the classifiers.

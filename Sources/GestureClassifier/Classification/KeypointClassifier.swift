@@ -1,8 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// A classifier that names a hand by 42 numbers: x and y of the 21 landmarks in pixels of the upright image, relative to the wrist and divided by the
-/// largest of them. It knows nothing of depth, size and handedness, and needs no embedder.
+/// A classifier that names a hand by 42 numbers: x and y of the 21 landmarks in pixels of the upright image, relative
+/// to the wrist and divided by the largest of them. It knows nothing of depth, size and handedness, and needs no
+/// embedder.
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
@@ -10,8 +11,9 @@ import TensorEngine
 ///   modelPath: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
 /// ```
 ///
-/// A keypoint classifier names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
-/// another project: a `.tflite` file that maps 42 numbers to a score for each class.
+/// A keypoint classifier names hands in place of the classifiers of the bundle. Its model is one that
+/// `GestureTrainer.keypoints(options:)` has trained, or that of another project: a `.tflite` file that maps 42 numbers
+/// to a score for each class.
 ///
 /// Two classifiers are equal if they share a model that was loaded once, and have the same labels.
 public struct KeypointClassifier: Sendable, Hashable {
@@ -46,12 +48,14 @@ public struct KeypointClassifier: Sendable, Hashable {
     self.labels = labels ?? network.metadata?.labels ?? []
     guard self.labels.count == classCount else {
       throw StatusError(
-        .invalidArgument, "The model gives \(classCount) scores but has \(self.labels.count) labels.", place: network.place,
+        .invalidArgument, "The model gives \(classCount) scores but has \(self.labels.count) labels.",
+        place: network.place,
         suggestion: "give a file of labels with one line for each score")
     }
     if let label = Dictionary(grouping: self.labels, by: \.self).first(where: { $1.count > 1 })?.key {
       throw StatusError(
-        .invalidArgument, "Two classes have the label \"\(label)\".", place: network.place, suggestion: "give each class its own name")
+        .invalidArgument, "Two classes have the label \"\(label)\".", place: network.place,
+        suggestion: "give each class its own name")
     }
   }
 }

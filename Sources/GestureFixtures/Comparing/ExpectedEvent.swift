@@ -27,7 +27,8 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .gesture(gesture))
   }
 
-  /// Creates the expectation of a built-in movement, as that of a gesture. Of two hands the identity is the smaller one.
+  /// Creates the expectation of a built-in movement, as that of a gesture. Of two hands the identity is the smaller
+  /// one.
   public init(_ phase: HandEvent.Phase, _ kind: HandMovement, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
   }
@@ -72,13 +73,15 @@ extension Sequence<HandEvent> {
   /// - Parameters:
   ///   - expected: The events in their order.
   ///   - tolerance: The largest distance of times from the expected ones.
-  /// - Returns: The first difference, with the actual events; nil if there is none. Where an event is missing at the end
-  ///   it reports that the stream was not finished, if one that has begun has no end.
+  /// - Returns: The first difference, with the actual events; nil if there is none. Where an event is missing at the
+  ///   end it reports that the stream was not finished, if one that has begun has no end.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
     let events = map(ExpectedEvent.init)
     return firstDifference(of: events, from: expected, noun: "event") { event, wanted in
       guard event.fits(wanted) else { return " is \(event), expected \(wanted)" }
-      guard let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance else { return nil }
+      guard let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance else {
+        return nil
+      }
       return " is \(event), expected at \(wantedTime.amount) ± \(tolerance.text)"
     } hint: { wanted in
       let open = events.reduce(into: [ExpectedEvent]()) { open, event in

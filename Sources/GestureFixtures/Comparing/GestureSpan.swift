@@ -35,9 +35,12 @@ extension Sequence<HandFrame> {
   ///
   /// - Parameters:
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
-  ///   - shortest: Spans that are shorter are left out, with a gesture or without one, and those around them joined if they have the same gesture.
+  ///   - shortest: Spans that are shorter are left out, with a gesture or without one, and those around them joined if
+  ///     they have the same gesture.
   ///   - ignored: Gestures that do not count.
-  package func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
+  package func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = [])
+    -> [GestureSpan]
+  {
     typealias Span = (gesture: HandGesture?, start: Duration, end: Duration)
     func join(_ spans: inout [Span], _ span: Span) {
       guard let last = spans.last, last.gesture == span.gesture else { return spans.append(span) }

@@ -18,7 +18,9 @@ extension Sequence<Hand> {
       if let gesture = wanted.gesture, hand.gesture != gesture {
         return "hand \(index) makes \(hand.gesture?.rawValue ?? "no gesture"), expected \(gesture)"
       }
-      if let difference = hand.landmarks.difference(from: wanted.landmarks, within: distance) { return "hand \(index): \(difference)" }
+      if let difference = hand.landmarks.difference(from: wanted.landmarks, within: distance) {
+        return "hand \(index): \(difference)"
+      }
     }
     return nil
   }
@@ -33,7 +35,8 @@ extension HandPoints {
   ///
   /// - Parameters:
   ///   - expected: The points that are expected, in the same units.
-  ///   - distance: The largest distance of a point from the expected one: for landmarks in units of the image, for world landmarks in metres.
+  ///   - distance: The largest distance of a point from the expected one: for landmarks in units of the image, for
+  ///     world landmarks in metres.
   ///   - withDepth: Whether z is part of the distance.
   /// - Returns: Which landmark is farthest, and how many are too far; nil if none is.
   public func difference(from expected: HandPoints, within distance: Float, withDepth: Bool = false) -> String? {
@@ -46,10 +49,13 @@ extension HandPoints {
     let far = distances.indices.filter { !(distances[$0] <= distance) }
     guard let farthest = far.max(by: { distances[$0] < distances[$1] || !distances[$1].isFinite }) else { return nil }
     let name = HandLandmark.allCases[farthest]
-    return "\(name) is \(Self.text(distances[farthest])) from the expected location: \(Self.text(self[farthest])), expected "
+    return
+      "\(name) is \(Self.text(distances[farthest])) from the expected location: \(Self.text(self[farthest])), expected "
       + "\(Self.text(expected[farthest])); \(far.count) of \(Self.count) landmarks are farther than \(distance)"
   }
 
   private static func text(_ value: Float) -> String { String(format: "%.3f", value) }
-  private static func text(_ point: SIMD3<Float>) -> String { String(format: "(%.3f, %.3f, %.3f)", point.x, point.y, point.z) }
+  private static func text(_ point: SIMD3<Float>) -> String {
+    String(format: "(%.3f, %.3f, %.3f)", point.x, point.y, point.z)
+  }
 }

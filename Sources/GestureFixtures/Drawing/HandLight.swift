@@ -1,6 +1,7 @@
 /// The light on drawn hands: two lamps, and light from everywhere.
 public struct HandLight: Sendable, Hashable, Codable {
-  /// The direction of the stronger lamp from the hand: x to the right, y upwards, z towards the camera, of any length above 0.
+  /// The direction of the stronger lamp from the hand: x to the right, y upwards, z towards the camera, of any length
+  /// above 0.
   package var key = SIMD3<Float>(-0.5, 0.7, 0.8)
   /// The direction of the weaker lamp, likewise.
   package var fill = SIMD3<Float>(0.8, 0.1, 0.6)

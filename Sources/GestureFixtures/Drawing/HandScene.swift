@@ -34,8 +34,8 @@ public struct HandScene: Sendable, Hashable, Codable {
 
   /// Draws the scene.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take; see
-  ///   ``HandPose/check()``.
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can
+  ///   take; see ``HandPose/check()``.
   public func image() throws(StatusError) -> RasterImage {
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, place: Place(file: "HandScene"))
     for hand in hands { try hand.check() }
@@ -44,7 +44,8 @@ public struct HandScene: Sendable, Hashable, Codable {
 
   /// The pixels of the image: rows from top to bottom, red, green and blue of each pixel, no padding.
   ///
-  /// - Parameter backdrop: The drawn background, of the same size, if it is shared by several images; nil for ``background``.
+  /// - Parameter backdrop: The drawn background, of the same size, if it is shared by several images; nil for
+  ///   ``background``.
   package func pixels(over backdrop: HandBackdrop? = nil) -> [UInt8] {
     let rendering = Rendering(self, backdrop)
     let tile = 8
@@ -68,7 +69,9 @@ public struct HandScene: Sendable, Hashable, Codable {
   public var results: [Hand] { hands.map { $0.hand(imageWidth: width, imageHeight: height) } }
 
   /// The results as a frame of a stream.
-  package func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, width: width, height: height) }
+  package func frame(at time: Duration) -> HandFrame {
+    HandFrame(hands: results, at: time, width: width, height: height)
+  }
 
   /// The same scene as another camera shows it elsewhere: poses, locations, sizes, skin, light and background differ.
   ///
@@ -95,7 +98,8 @@ extension HandPose {
   ///   - width: In pixels.
   ///   - height: In pixels.
   ///   - seed: Nil draws the pose as it is; a seed draws it as another person shows it.
-  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take.
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can
+  ///   take.
   public func image(width: Int, height: Int, seed: UInt64? = nil) throws(StatusError) -> RasterImage {
     let scene = HandScene([PosedHand(self)], width: width, height: height)
     return try (seed.map { scene.varied(seed: $0) } ?? scene).image()

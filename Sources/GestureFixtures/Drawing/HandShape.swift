@@ -1,7 +1,8 @@
 import HandLandmarkerCore
 
-/// The signed distance of a hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on the side of x; the unit is
-/// the length from wrist to middle knuckle. A class, since a copy for every pixel would take as long as its distance.
+/// The signed distance of a hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on
+/// the side of x; the unit is the length from wrist to middle knuckle. A class, since a copy for every pixel would take
+/// as long as its distance.
 final class HandShape: Sendable {
   /// Thumb, index, middle and ring finger: the first capsule of each, the second, and the third.
   private let firstParts: CapsuleBank
@@ -73,7 +74,8 @@ final class HandShape: Sendable {
     let digit = min(least(joined), smoothMinimum(smoothMinimum(last.x, last.y, fingerBlend), last.z, fingerBlend))
     // Palm and forearm grow into one another, then the digits into them, but not into each other.
     func pair(_ a: Float, _ b: Float) -> Float { smoothMinimum(a, b, palmBlend) }
-    let trunk = smoothMinimum(firstBody.distances(to: point), secondBody.distances(to: point), SIMD4(repeating: palmBlend))
+    let trunk = smoothMinimum(
+      firstBody.distances(to: point), secondBody.distances(to: point), SIMD4(repeating: palmBlend))
     let whole = pair(pair(trunk[0], trunk[1]), pair(trunk[2], trunk[3]))
     return smoothMinimum(digit, whole, digitBlend)
   }

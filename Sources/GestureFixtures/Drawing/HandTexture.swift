@@ -3,7 +3,8 @@ import Foundation
 /// The drawn background behind the hands of an image: the colours of its pixels in linear light, row by row.
 package typealias HandBackdrop = [SIMD3<Float>]
 
-/// Coloured shapes of all sizes, to stand behind hands: noise of several octaves, the same from the same seed everywhere.
+/// Coloured shapes of all sizes, to stand behind hands: noise of several octaves, the same from the same seed
+/// everywhere.
 package struct HandTexture: Sendable, Hashable {
   package var seed: UInt64
 

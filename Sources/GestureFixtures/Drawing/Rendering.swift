@@ -1,4 +1,5 @@
-/// The precomputed data of a scene, and the colour of each of its pixels: rays are marched along the signed distance of the hands.
+/// The precomputed data of a scene, and the colour of each of its pixels: rays are marched along the signed distance of
+/// the hands.
 struct Rendering: Sendable {
   private struct Placed: Sendable {
     let shape: HandShape
@@ -26,11 +27,14 @@ struct Rendering: Sendable {
     let camera = HandCamera(width: scene.width, height: scene.height)
     self.camera = camera
     self.backdrop =
-      backdrop ?? scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
+      backdrop
+      ?? scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
     keyLight = ExactMath.normalized(scene.light.key)
     fillLight = ExactMath.normalized(scene.light.fill)
     hands = scene.hands.map { hand in
-      Placed(shape: HandShape(hand.pose, forearm: hand.forearm), placement: HandPlacement(hand, camera: camera), skin: hand.skin)
+      Placed(
+        shape: HandShape(hand.pose, forearm: hand.forearm), placement: HandPlacement(hand, camera: camera),
+        skin: hand.skin)
     }
   }
 
@@ -38,7 +42,8 @@ struct Rendering: Sendable {
   func drawTile(column: Int, row: Int, size: Int, paint: (Int, Int, SIMD3<Float>) -> Void) {
     let columns = column..<min(column + size, scene.width)
     let rows = row..<min(row + size, scene.height)
-    let axis = camera.ray(Float(columns.lowerBound + columns.upperBound) * 0.5, Float(rows.lowerBound + rows.upperBound) * 0.5)
+    let axis = camera.ray(
+      Float(columns.lowerBound + columns.upperBound) * 0.5, Float(rows.lowerBound + rows.upperBound) * 0.5)
     let corner = camera.ray(Float(columns.lowerBound), Float(rows.lowerBound))
     let opposite = camera.ray(Float(columns.upperBound), Float(rows.upperBound))
     let spread = max(ExactMath.length(corner - axis), ExactMath.length(opposite - axis)) * 1.1
@@ -76,7 +81,8 @@ struct Rendering: Sendable {
     start <= end ? start...end : end < start ? end...end : nil
   }
 
-  /// The range along rays within a cone around `axis` in which they may meet a hand, in the hand's unit; nil if they all miss it.
+  /// The range along rays within a cone around `axis` in which they may meet a hand, in the hand's unit; nil if they
+  /// all miss it.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
     let start = hand.placement.local(point: HandCamera.location)
     let direction = hand.placement.local(direction: axis)

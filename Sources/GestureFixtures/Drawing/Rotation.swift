@@ -4,7 +4,8 @@ struct Rotation: Sendable {
   var y = SIMD3<Float>(0, 1, 0)
   var z = SIMD3<Float>(0, 0, 1)
 
-  /// Pitch around x first, then yaw around y, then roll around z, all counter-clockwise seen from the tip of the axis, in degrees.
+  /// Pitch around x first, then yaw around y, then roll around z, all counter-clockwise seen from the tip of the axis,
+  /// in degrees.
   init(pitch: Float, yaw: Float, roll: Float) {
     let (sp, cp) = ExactMath.sineAndCosine(degrees: pitch)
     let (sy, cy) = ExactMath.sineAndCosine(degrees: yaw)

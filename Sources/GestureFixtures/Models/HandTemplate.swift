@@ -1,8 +1,10 @@
 import HandLandmarkerCore
 
-/// A drawn hand as the stand-in models know it: where there is skin, and where the landmarks are, turned so that the knuckles are above the wrist.
+/// A drawn hand as the stand-in models know it: where there is skin, and where the landmarks are, turned so that the
+/// knuckles are above the wrist.
 ///
-/// The unit is the length from the wrist to the knuckle of the middle finger, the origin the middle of the palm, y is downwards.
+/// The unit is the length from the wrist to the knuckle of the middle finger, the origin the middle of the palm, y is
+/// downwards.
 struct HandTemplate: Sendable {
   /// Pixels of a unit of the drawn mask.
   private static let resolution: Float = 28
@@ -21,7 +23,9 @@ struct HandTemplate: Sendable {
   private let mask: [Float]
 
   init(_ pose: HandPose) {
-    func posed(_ roll: Float) -> PosedHand { PosedHand(pose.turned(by: roll), scale: Self.resolution / Float(Self.side)) }
+    func posed(_ roll: Float) -> PosedHand {
+      PosedHand(pose.turned(by: roll), scale: Self.resolution / Float(Self.side))
+    }
     func points(_ hand: PosedHand) -> [SIMD3<Float>] {
       let points = hand.hand(imageWidth: Self.side, imageHeight: Self.side).landmarks
       return points.map { ($0 - SIMD3(0.5, 0.5, 0)) * (Float(Self.side) / Self.resolution) }

@@ -13,7 +13,8 @@ enum StandInClassifier {
   /// Large enough that the nearest pose decides.
   private static let sharpness: Float = 12
 
-  /// hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128]: the 63 values of the hand, and P(right). World landmarks are not read.
+  /// hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128]: the 63 values of the hand, and P(right).
+  /// World landmarks are not read.
   static func embedder() throws -> Data {
     var builder = ModelBuilder(name: embedderName, description: FixtureModels.description)
     let hand = builder.input([1, HandPoints.count, 3], name: "hand")
@@ -37,7 +38,8 @@ enum StandInClassifier {
     var biases: [Float] = []
     var classes: [Int] = []
     for pose in poses {
-      let features = LandmarkFeatures.ofImageLandmarks(pose.hand(imageWidth: 100, imageHeight: 100).landmarks, in: .square)
+      let features = LandmarkFeatures.ofImageLandmarks(
+        pose.hand(imageWidth: 100, imageHeight: 100).landmarks, in: .square)
       // −Σ w (f − t)² without f², which is the same for all.
       var row = [Float](repeating: 0, count: dimensions)
       var bias: Float = 0

@@ -1,7 +1,8 @@
 import Foundation
 import GestureModelTools
 
-/// A palm detector for drawn hands before plain backgrounds: it compares the skin in the image with templates at every cell of 8 pixels.
+/// A palm detector for drawn hands before plain backgrounds: it compares the skin in the image with templates at every
+/// cell of 8 pixels.
 enum StandInDetector {
   static let name = "hand_detector.tflite"
   private static let side = 192
@@ -17,14 +18,17 @@ enum StandInDetector {
   /// [1, 192, 192, 3] → [1, 2016, 18] and [1, 2016, 1].
   static func model(_ templates: [HandTemplate]) throws -> Data {
     let bank = TemplateBank(
-      templates, scales: [2.6, 3.1, 3.7, 4.5, 5.4, 6.4, 7.7], turns: [-30, -15, 0, 15, 30], asHeld: true, offsets: [-0.25, 0.25],
+      templates, scales: [2.6, 3.1, 3.7, 4.5, 5.4, 6.4, 7.7], turns: [-30, -15, 0, 15, 30], asHeld: true,
+      offsets: [-0.25, 0.25],
       window: 15, misfit: (0.03, 0.0085), handicap: 0.013)
     var builder = ModelBuilder(name: name, description: FixtureModels.description)
     let shares = SkinMask.addImage(to: &builder, side: side, cell: side / cells)
     let near = bank.add(
-      to: &builder, shares: shares, shape: [1, cells, cells, bank.entries.count], padding: .same, margin: margin, activation: .relu)
+      to: &builder, shares: shares, shape: [1, cells, cells, bank.entries.count], padding: .same, margin: margin,
+      activation: .relu)
 
-    // The mean of the boxes of near templates. Of the two anchors of a cell of 8 pixels the first answers; those of 16 pixels never do.
+    // The mean of the boxes of near templates. Of the two anchors of a cell of 8 pixels the first answers; those of 16
+    // pixels never do.
     let values = bank.entries.map(values)
     let total = weighted(&builder, near, values.map { _ in [Float](repeating: 1, count: 36) }, plus: 1e-6)
     let sum = weighted(&builder, near, values.map { $0 + [Float](repeating: 0, count: 18) }, plus: 0)
@@ -44,7 +48,10 @@ enum StandInDetector {
     let rows = (0..<count).flatMap { row in values.map { $0[row] } }
     return builder.add(
       "CONV_2D",
-      [near, builder.constant([count, 1, 1, values.count], rows), builder.constant([count], [Float](repeating: bias, count: count))],
+      [
+        near, builder.constant([count, 1, 1, values.count], rows),
+        builder.constant([count], [Float](repeating: bias, count: count)),
+      ],
       shape: [1, cells, cells, count], Conv2DAttributes(padding: .valid))
   }
 
@@ -56,7 +63,8 @@ enum StandInDetector {
       "CONCATENATION", [tensor, constant], shape: [1, 2016, rest[2]], ConcatenationAttributes(axis: 1))
   }
 
-  /// Box and key points of a palm in the middle of an anchor, in pixels: wrist and knuckle of the middle finger are the first and the third.
+  /// Box and key points of a palm in the middle of an anchor, in pixels: wrist and knuckle of the middle finger are the
+  /// first and the third.
   private static func values(_ entry: TemplateBank.Entry) -> [Float] {
     let pixels = Float(side / cells)
     let size = box * entry.view.scale * pixels

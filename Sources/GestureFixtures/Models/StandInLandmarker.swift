@@ -2,7 +2,8 @@ import Foundation
 import GestureModelTools
 import HandLandmarkerCore
 
-/// A landmark network for drawn hands: of templates in many positions, turns and sizes it mixes those that are nearest to the skin in the crop.
+/// A landmark network for drawn hands: of templates in many positions, turns and sizes it mixes those that are nearest
+/// to the skin in the crop.
 enum StandInLandmarker {
   static let name = "hand_landmarks_detector.tflite"
   private static let side = 224
@@ -23,13 +24,15 @@ enum StandInLandmarker {
   static func model(_ templates: [HandTemplate]) throws -> Data {
     // A palm's region is turned by 26.6 degrees, that of a tracked hand is not.
     let bank = TemplateBank(
-      templates, scales: [6.8, 7.7, 8.6, 9.6, 10.8, 12.1, 13.5], turns: [-20, -11, -2, 7, 16, 25, 34, 43], asHeld: false, offsets: [0],
+      templates, scales: [6.8, 7.7, 8.6, 9.6, 10.8, 12.1, 13.5], turns: [-20, -11, -2, 7, 16, 25, 34, 43],
+      asHeld: false, offsets: [0],
       window: window, misfit: (0.08, 0.003))
     let (count, places) = (bank.entries.count, rows.count * columns.count)
     var builder = ModelBuilder(name: name, description: FixtureModels.description)
     let shares = SkinMask.addImage(to: &builder, side: side, cell: side / cells)
     let answers = bank.add(
-      to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid, margin: 0,
+      to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid,
+      margin: 0,
       activation: .none)
 
     // The position of the best fit of each template, and that of the best one.
@@ -43,8 +46,10 @@ enum StandInLandmarker {
     let location = builder.add("SOFTMAX", [everywhere], shape: [1, places], SoftmaxAttributes(beta: sharpness))
 
     let shape = linear(&builder, kinds, bank.entries.map(landmarks))
-    builder.output(builder.add("ADD", [shape, linear(&builder, location, palms)], shape: [1, 63], ArithmeticAttributes()))
-    let nearest = builder.add("REDUCE_MAX", [everywhere, builder.constant([1])], shape: [1, 1], ReducerAttributes(keepDims: true))
+    builder.output(
+      builder.add("ADD", [shape, linear(&builder, location, palms)], shape: [1, 63], ArithmeticAttributes()))
+    let nearest = builder.add(
+      "REDUCE_MAX", [everywhere, builder.constant([1])], shape: [1, 1], ReducerAttributes(keepDims: true))
     let presence = builder.linear(nearest, inputs: 1, weights: [steepness], biases: [steepness * acceptance])
     builder.output(builder.add("LOGISTIC", [presence], shape: [1, 1]))
     builder.output(linear(&builder, kinds, bank.entries.map { [$0.template.handedness == .right ? 0.99 : 0.01] }))
@@ -77,7 +82,9 @@ enum StandInLandmarker {
   }
 
   /// Σ of `values` weighted by the input.
-  private static func linear(_ builder: inout ModelBuilder, _ input: ModelBuilder.Tensor, _ values: [[Float]]) -> ModelBuilder.Tensor {
+  private static func linear(_ builder: inout ModelBuilder, _ input: ModelBuilder.Tensor, _ values: [[Float]])
+    -> ModelBuilder.Tensor
+  {
     let outputs = values.first?.count ?? 0
     let weights = (0..<outputs).flatMap { row in values.map { $0[row] } }
     return builder.linear(input, inputs: values.count, weights: weights, biases: [Float](repeating: 0, count: outputs))

@@ -1,7 +1,7 @@
 import GestureModelTools
 
-/// Templates in several views, compared with every location of a grid: a convolution whose answer is minus the mean squared difference of the
-/// shares of skin.
+/// Templates in several views, compared with every location of a grid: a convolution whose answer is minus the mean
+/// squared difference of the shares of skin.
 struct TemplateBank: Sendable {
   struct Entry: Sendable {
     let template: HandTemplate
@@ -16,8 +16,8 @@ struct TemplateBank: Sendable {
   let entries: [Entry]
   /// Cells of the side of the window, odd.
   let window: Int
-  /// The mean square distance of a hand's outline from that of the nearest template, in cells: in place, and for turn and size times the square
-  /// of its scale.
+  /// The mean square distance of a hand's outline from that of the nearest template, in cells: in place, and for turn
+  /// and size times the square of its scale.
   let misfit: (place: Float, turn: Float)
   /// The margin by which a fist has to be better: a blob is like many hands of another size.
   let handicap: Float
@@ -52,7 +52,8 @@ struct TemplateBank: Sendable {
   ///   - padding: Same, or valid: then the answer has `window` − 1 rows and columns less.
   ///   - activation: RELU keeps only those whose difference is below the margin.
   func add(
-    to builder: inout ModelBuilder, shares: ModelBuilder.Tensor, shape: [Int], padding: Padding, margin: Float, activation: FusedActivation
+    to builder: inout ModelBuilder, shares: ModelBuilder.Tensor, shape: [Int], padding: Padding, margin: Float,
+    activation: FusedActivation
   ) -> ModelBuilder.Tensor {
     let size = window * window * 2
     var weights = [Float](repeating: 0, count: entries.count * size)
@@ -60,13 +61,17 @@ struct TemplateBank: Sendable {
     for (number, entry) in entries.enumerated() { fill(&weights, &biases[number], at: number * size, entry) }
     return builder.add(
       "CONV_2D",
-      [shares, builder.constant([entries.count, window, window, 2], weights), builder.constant([entries.count], biases)], shape: shape,
+      [
+        shares, builder.constant([entries.count, window, window, 2], weights),
+        builder.constant([entries.count], biases),
+      ], shape: shape,
       Conv2DAttributes(padding: padding, activation: activation))
   }
 
   /// −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t².
   ///
-  /// Templates with long outlines, such as fingers, differ most from a hand that lies between two of them: what is to be expected is made up for.
+  /// Templates with long outlines, such as fingers, differ most from a hand that lies between two of them: what is to
+  /// be expected is made up for.
   private func fill(_ weights: inout [Float], _ bias: inout Float, at start: Int, _ entry: Entry) {
     let half = window / 2
     let radius = Self.radius * entry.view.scale

@@ -10,8 +10,8 @@ public struct FrameSampling: Sendable, Hashable {
   package var framesPerSecond = 30.0
   /// The time of the first frame.
   package var start = Duration.zero
-  /// The noise of each coordinate of the landmarks: its standard deviation as a share of the length of the hand, from the wrist to the tip of the
-  /// stretched middle finger. 0.01 is much; images are drawn without it.
+  /// The noise of each coordinate of the landmarks: its standard deviation as a share of the length of the hand, from
+  /// the wrist to the tip of the stretched middle finger. 0.01 is much; images are drawn without it.
   package var jitter: Float = 0
   /// The largest difference of a time from an even rate, as a share of the time between two frames, at most 0.45.
   package var timeJitter = 0.0
@@ -20,7 +20,8 @@ public struct FrameSampling: Sendable, Hashable {
 
   /// Creates the sampling of a camera.
   public init(
-    width: Int = 640, height: Int = 480, framesPerSecond: Double = 30, start: Duration = .zero, jitter: Float = 0, timeJitter: Double = 0,
+    width: Int = 640, height: Int = 480, framesPerSecond: Double = 30, start: Duration = .zero, jitter: Float = 0,
+    timeJitter: Double = 0,
     seed: UInt64 = 0
   ) {
     (self.width, self.height) = (width, height)
@@ -39,12 +40,15 @@ public struct FrameSampling: Sendable, Hashable {
   /// More frames than this are not taken: the duration or the rate is wrong then.
   private static let maximumCount = 10_000_000.0
 
-  /// The times of the frames of a motion, in milliseconds from its start; they increase strictly. None for a rate that is not positive.
+  /// The times of the frames of a motion, in milliseconds from its start; they increase strictly. None for a rate that
+  /// is not positive.
   func times(duration: Duration) -> [Int] {
     let duration = duration.fractionalMilliseconds
     // The small part is for rates that do not divide a second evenly.
     let last = duration * framesPerSecond / 1000 + 1e-6
-    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12, abs(start.fractionalMilliseconds) < 1e18 else {
+    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12,
+      abs(start.fractionalMilliseconds) < 1e18
+    else {
       return []
     }
     let interval = 1000 / framesPerSecond

@@ -10,7 +10,8 @@ extension HandMotion {
   private func mapTimes(_ change: (Double) -> Double) -> HandMotion {
     HandMotion(
       tracks.map { track in
-        Track(track.keyFrames.compactMap { KeyFrame(at: change($0.time.fractionalMilliseconds), $0.hand, pace: $0.pace) })
+        Track(
+          track.keyFrames.compactMap { KeyFrame(at: change($0.time.fractionalMilliseconds), $0.hand, pace: $0.pace) })
       })
   }
 
@@ -24,7 +25,8 @@ extension HandMotion {
     mapTimes { $0 / factor }
   }
 
-  /// The motion followed by another. Hands of the same identity stay: they move on from where they are in the time of the pause.
+  /// The motion followed by another. Hands of the same identity stay: they move on from where they are in the time of
+  /// the pause.
   ///
   /// - Parameters:
   ///   - next: The motion after this one.
@@ -42,8 +44,8 @@ extension HandMotion {
     return HandMotion(all)
   }
 
-  /// The motion together with another. Its hands keep their identities unless a hand of this motion has one of them; then they get those after this
-  /// motion's.
+  /// The motion together with another. Its hands keep their identities unless a hand of this motion has one of them;
+  /// then they get those after this motion's.
   public func and(_ other: HandMotion) -> HandMotion {
     let isFree = Set(tracks.map(\.id)).isDisjoint(with: other.tracks.map(\.id))
     let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1 - min(other.tracks.map(\.id).min() ?? 0, 0)
@@ -90,7 +92,8 @@ extension HandMotion {
     package init() {}
   }
 
-  /// The motion as another person makes it: in another speed, size and position, by a left or a right hand, held a little differently.
+  /// The motion as another person makes it: in another speed, size and position, by a left or a right hand, held a
+  /// little differently.
   ///
   /// - Parameter seed: The same seed gives the same motion.
   public func varied(seed: UInt64) -> HandMotion { varied(seed: seed, by: Variation()) }
@@ -104,7 +107,8 @@ extension HandMotion {
     let (right, down) = (variation.place * generator.symmetric(), variation.place * generator.symmetric())
     let turns = SIMD3(generator.symmetric(), generator.symmetric(), generator.symmetric()) * variation.turn
     let changesHands = generator.symmetric() < 0 && variation.changesHands
-    let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(right, down)
+    let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(
+      right, down)
     return motion.mapHands { hand in
       changed(hand) { $0.pose = $0.pose.tilted(by: turns.x).swivelled(by: turns.y).turned(by: turns.z) }
     }

@@ -14,16 +14,22 @@ extension HandMotion {
 
   /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, times.
   ///
-  /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a tracker gives a new one.
+  /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a
+  /// tracker gives a new one.
   ///
   /// - Parameter sampling: A rate that is not positive gives no frames.
   public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {
     var generator = SeededGenerator(seed: sampling.seed)
     return sampling.times(duration: duration).map { time in
-      let seen = hands(at: .milliseconds(time)).filter { $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height) }
-      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(at: sampling.start + .milliseconds(time))
+      let seen = hands(at: .milliseconds(time)).filter {
+        $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height)
+      }
+      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(
+        at: sampling.start + .milliseconds(time))
       if sampling.jitter > 0 {
-        for index in seen.indices { frame.hands[index].jitter(by: sampling, scale: seen[index].scale, using: &generator) }
+        for index in seen.indices {
+          frame.hands[index].jitter(by: sampling, scale: seen[index].scale, using: &generator)
+        }
       }
       return frame
     }

@@ -47,7 +47,9 @@ extension HandMotion {
   ) -> HandMotion {
     let half = direction.vector * (distance / 2)
     let hand = PosedHand(pose)
-    return HandMotion([Track(from: hand.shifted(-half.x, -half.y), to: hand.shifted(half.x, half.y), in: duration, rest: rest)])
+    return HandMotion([
+      Track(from: hand.shifted(-half.x, -half.y), to: hand.shifted(half.x, half.y), in: duration, rest: rest)
+    ])
   }
 
   /// A hand that waves: it goes to and fro around the elbow.
@@ -115,7 +117,8 @@ extension HandMotion {
     let moved = open.shifted(drag.x, drag.y)
     return HandMotion([
       Track(stops: [
-        (.zero, open), (rest, open), (duration, closed), (held, closed.shifted(drag.x, drag.y)), (duration, moved), (rest, moved),
+        (.zero, open), (rest, open), (duration, closed), (held, closed.shifted(drag.x, drag.y)), (duration, moved),
+        (rest, moved),
       ])
     ])
   }
@@ -130,7 +133,8 @@ extension HandMotion {
   ///   - turns: The number of circles, at most 1000; 0.5 is half of one.
   ///   - rest: The time of the rests before and after.
   public static func circle(
-    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200), turns: Double = 1,
+    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200),
+    turns: Double = 1,
     rest: Duration = .milliseconds(250)
   ) -> HandMotion {
     let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
@@ -141,7 +145,8 @@ extension HandMotion {
       let share = Double(step) / Double(steps) * turns
       let (sine, cosine) = ExactMath.sineAndCosine(degrees: Float(share * 360))
       return KeyFrame(
-        at: rest + duration * abs(share), hand.shifted(radius * sine * (clockwise ? 1 : -1), -radius * cosine), pace: .even)
+        at: rest + duration * abs(share), hand.shifted(radius * sine * (clockwise ? 1 : -1), -radius * cosine),
+        pace: .even)
     }
     guard let first = circle.first??.hand, let last = circle.last??.hand else { return .still(pose) }
     return HandMotion([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
@@ -160,7 +165,9 @@ extension HandMotion {
     of finger: Finger = .index, count: Int = 1, pose: HandPose? = nil, duration: Duration = .milliseconds(400),
     interval: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
-    let (duration, interval, rest) = (duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds)
+    let (duration, interval, rest) = (
+      duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds
+    )
     let up = PosedHand(pose ?? (finger == .index ? .one : .openHand))
     let down = changed(up) { $0.pose.tap(finger) }
     var frames: [KeyFrame?] = [KeyFrame(at: 0, up)]
@@ -198,7 +205,8 @@ extension HandMotion {
   ///   - poses: The poses it takes. From ``HandPose/openHand`` to ``HandPose/closedHand`` is a grab.
   ///   - drift: The distance that it goes from the middle, in units of the image's shorter side.
   public static func idle(
-    seed: UInt64, duration: Duration = .milliseconds(10_000), poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
+    seed: UInt64, duration: Duration = .milliseconds(10_000),
+    poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
     drift: Float = 0.05
   ) -> HandMotion {
     let end = min(duration.fractionalMilliseconds, 86_400_000)
@@ -224,7 +232,8 @@ extension HandPose {
   /// Bends a finger as far as it does in a tap.
   fileprivate mutating func tap(_ finger: Finger) {
     let thumb = ThumbPose(spread: 0, lift: 24, mcp: 22, ip: 12)
-    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
+    jointAngles[finger].values +=
+      (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
     pitch += finger == .index ? 6 : 0
   }
 }

@@ -34,7 +34,9 @@ extension HandMotion {
   ///   - pose: The pose of both.
   ///   - duration: The time of the way.
   ///   - rest: The time of the rests before and after.
-  public static func cross(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1200), rest: Duration = .milliseconds(300))
+  public static func cross(
+    _ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1200), rest: Duration = .milliseconds(300)
+  )
     -> HandMotion
   {
     func track(_ hand: PosedHand, _ side: Float) -> Track {

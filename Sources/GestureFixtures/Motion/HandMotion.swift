@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// Hands that move: key frames over time, from which frames with landmarks, results or drawn images are made at any frame rate.
+/// Hands that move: key frames over time, from which frames with landmarks, results or drawn images are made at any
+/// frame rate.
 ///
 /// ```swift
 /// let swipe = HandMotion.swipe(.left)
@@ -32,10 +33,12 @@ public struct HandMotion: Sendable, Hashable, Codable {
       self.pace = pace
     }
 
-    /// Creates a key frame at a time in milliseconds, in which motions are computed, limited to three million years; nil for one that is not finite.
+    /// Creates a key frame at a time in milliseconds, in which motions are computed, limited to three million years;
+    /// nil for one that is not finite.
     init?(at milliseconds: Double, _ hand: PosedHand, pace: Pace = .smooth) {
       let limit = 9e16
-      guard milliseconds.isFinite, let time = Duration(fractionalMilliseconds: min(max(milliseconds, -limit), limit)) else { return nil }
+      guard milliseconds.isFinite, let time = Duration(fractionalMilliseconds: min(max(milliseconds, -limit), limit))
+      else { return nil }
       self.init(at: time, hand, pace: pace)
     }
   }
@@ -62,7 +65,9 @@ public struct HandMotion: Sendable, Hashable, Codable {
 
     /// The hand at a time; nil before the first and after the last key frame.
     package func hand(at time: Duration) -> PosedHand? {
-      guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else { return nil }
+      guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else {
+        return nil
+      }
       guard let next = keyFrames.firstIndex(where: { $0.time > time }) else { return last.hand.with(id: id) }
       let (from, to) = (keyFrames[next - 1], keyFrames[next])
       let start = from.time.fractionalMilliseconds

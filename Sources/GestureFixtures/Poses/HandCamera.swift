@@ -1,6 +1,7 @@
 /// The camera before an image, and hands in front of it.
 ///
-/// Scene space: x right, y up, z towards the camera, the unit is the image's shorter side, the image's middle the origin.
+/// Scene space: x right, y up, z towards the camera, the unit is the image's shorter side, the image's middle the
+/// origin.
 struct HandCamera: Sendable {
   static let distance: Float = 3.5
   static let location = SIMD3<Float>(0, 0, distance)

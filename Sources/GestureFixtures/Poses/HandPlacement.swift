@@ -26,5 +26,7 @@ struct HandPlacement: Sendable {
   func scene(point: SIMD3<Float>) -> SIMD3<Float> { origin + turned(point) * scale }
 
   /// A point of the hand's own space, turned as the hand is.
-  func turned(_ point: SIMD3<Float>) -> SIMD3<Float> { rotation.apply(mirrored ? SIMD3(-point.x, point.y, point.z) : point) }
+  func turned(_ point: SIMD3<Float>) -> SIMD3<Float> {
+    rotation.apply(mirrored ? SIMD3(-point.x, point.y, point.z) : point)
+  }
 }

@@ -12,7 +12,8 @@ extension HandPose {
   /// The pose tilted towards the camera, in degrees: a positive angle brings the fingertips nearer.
   public func tilted(by degrees: Float) -> HandPose { changed(self) { $0.pitch += degrees } }
 
-  /// The pose turned about its long axis, in degrees: a positive angle takes its right edge, as the camera sees it, away from the camera.
+  /// The pose turned about its long axis, in degrees: a positive angle takes its right edge, as the camera sees it,
+  /// away from the camera.
   public func swivelled(by degrees: Float) -> HandPose { changed(self) { $0.yaw += degrees } }
 
   /// The other hand, as a mirror shows this one.
@@ -31,8 +32,8 @@ extension HandPose {
 
   /// A pose on the way from this one to another.
   ///
-  /// Angles change evenly, those of the whole hand along the shorter way round. The gesture is that of the nearer pose in the first and in the
-  /// last third of the way, and there is none between them. The handedness stays this one's.
+  /// Angles change evenly, those of the whole hand along the shorter way round. The gesture is that of the nearer pose
+  /// in the first and in the last third of the way, and there is none between them. The handedness stays this one's.
   ///
   /// - Parameters:
   ///   - other: The pose at the end of the way.
@@ -63,7 +64,9 @@ extension HandPose {
       pose[keyPath: finger].dip += 7 * amount * generator.symmetric()
       pose[keyPath: finger].spread += 2 * amount * generator.symmetric()
     }
-    for joint in [\ThumbPose.spread, \.lift, \.mcp, \.ip] { pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric() }
+    for joint in [\ThumbPose.spread, \.lift, \.mcp, \.ip] {
+      pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric()
+    }
     pose.pitch += 10 * amount * generator.symmetric()
     pose.yaw += 12 * amount * generator.symmetric()
     pose.roll += 12 * amount * generator.symmetric()

@@ -17,7 +17,9 @@ extension HandPose {
       "\(angle) is \(Self.text(value)) degrees, not \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     }
 
-    private static func text(_ value: Float) -> String { value == value.rounded() && abs(value) < 1e6 ? "\(Int(value))" : "\(value)" }
+    private static func text(_ value: Float) -> String {
+      value == value.rounded() && abs(value) < 1e6 ? "\(Int(value))" : "\(value)"
+    }
   }
 
   /// The joint angles that no hand has; empty for a human pose.
@@ -29,10 +31,14 @@ extension HandPose {
     // The position of an angle in `JointAngles`.
     func check(_ finger: Finger, _ names: [(String, Int)]) {
       let (low, high) = (JointLimits.lowest[finger].values, JointLimits.highest[finger].values)
-      for (name, index) in names { check("\(finger.rawValue).\(name)", jointAngles[finger].values[index], low[index]...high[index]) }
+      for (name, index) in names {
+        check("\(finger.rawValue).\(name)", jointAngles[finger].values[index], low[index]...high[index])
+      }
     }
     check(.thumb, [("spread", 0), ("lift", 1), ("mcp", 3), ("ip", 4), ("turn", 2)])
-    for finger in [Finger.index, .middle, .ring, .pinky] { check(finger, [("mcp", 2), ("pip", 3), ("dip", 4), ("spread", 0)]) }
+    for finger in [Finger.index, .middle, .ring, .pinky] {
+      check(finger, [("mcp", 2), ("pip", 3), ("dip", 4), ("spread", 0)])
+    }
     for (name, value) in [("pitch", pitch), ("yaw", yaw), ("roll", roll)] { check(name, value, -720...720) }
     return violations
   }

@@ -8,7 +8,8 @@ extension HandPose {
   ///   - gesture: See ``gesture``.
   package init(_ reading: HandReading, gesture: HandGesture? = nil) {
     self.init(
-      thumb: reading.thumb, index: reading.index, middle: reading.middle, ring: reading.ring, pinky: reading.pinky, gesture: gesture)
+      thumb: reading.thumb, index: reading.index, middle: reading.middle, ring: reading.ring, pinky: reading.pinky,
+      gesture: gesture)
     handedness = reading.handedness
     (pitch, yaw, roll) = (reading.pitch, reading.yaw, reading.roll)
   }
@@ -21,7 +22,9 @@ extension HandPose {
     }
     set {
       thumb = newValue.thumb.thumb
-      (index, middle, ring, pinky) = (newValue.index.finger, newValue.middle.finger, newValue.ring.finger, newValue.pinky.finger)
+      (index, middle, ring, pinky) = (
+        newValue.index.finger, newValue.middle.finger, newValue.ring.finger, newValue.pinky.finger
+      )
     }
   }
 }

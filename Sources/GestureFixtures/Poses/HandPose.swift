@@ -1,6 +1,7 @@
 import HandLandmarkerCore
 
-/// The posture of a hand as angles of its joints, how the hand is held before the camera, and whether it is a left or a right one.
+/// The posture of a hand as angles of its joints, how the hand is held before the camera, and whether it is a left or a
+/// right one.
 ///
 /// ```swift
 /// let hand = HandPose.thumbUp.left.tilted(by: 10).hand()  // 21 landmarks, world landmarks, handedness, gesture
@@ -21,10 +22,11 @@ public struct HandPose: Sendable, Hashable, Codable {
   public var pinky: FingerPose
   /// A left hand is the mirror image of a right one.
   public var handedness = Handedness.right
-  /// Degrees. At pitch, yaw and roll 0 the fingers point up and the palm faces the camera. Pitch turns the hand first: a positive one brings the
-  /// fingertips nearer to the camera.
+  /// Degrees. At pitch, yaw and roll 0 the fingers point up and the palm faces the camera. Pitch turns the hand first:
+  /// a positive one brings the fingertips nearer to the camera.
   public var pitch: Float = 0
-  /// Degrees, after ``pitch``: a positive yaw takes the right edge of the hand, as the camera sees it, away from the camera.
+  /// Degrees, after ``pitch``: a positive yaw takes the right edge of the hand, as the camera sees it, away from the
+  /// camera.
   public var yaw: Float = 0
   /// Degrees, after ``yaw``: counter-clockwise in the image.
   public var roll: Float = 0
@@ -33,7 +35,8 @@ public struct HandPose: Sendable, Hashable, Codable {
 
   /// Creates the posture of a right hand that points up, palm to the camera.
   public init(
-    thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose, gesture: HandGesture? = nil
+    thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose,
+    gesture: HandGesture? = nil
   ) {
     self.thumb = thumb
     self.index = index

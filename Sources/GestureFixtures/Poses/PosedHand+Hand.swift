@@ -1,16 +1,18 @@
 import HandLandmarkerCore
 
 extension PosedHand {
-  /// Metres of the unit of a hand's own space: the wrist is 0.095 m from the knuckle of the middle finger then, the middle of the 0.086 to 0.106 that
-  /// MediaPipe 1.2.2 finds in drawn hands.
+  /// Metres of the unit of a hand's own space: the wrist is 0.095 m from the knuckle of the middle finger then, the
+  /// middle of the 0.086 to 0.106 that MediaPipe 1.2.2 finds in drawn hands.
   static let metresPerUnit: Float = 0.1
-  /// The number of the landmark at the origin of the world landmarks: MediaPipe's answers have it within 6 mm of it, in all poses.
+  /// The number of the landmark at the origin of the world landmarks: MediaPipe's answers have it within 6 mm of it, in
+  /// all poses.
   private static let origin = HandLandmark.middleFingerMCP.rawValue
 
-  /// The hand as a recognizer gives it, computed from the angles without a model: landmarks, world landmarks, handedness, region, gesture.
+  /// The hand as a recognizer gives it, computed from the angles without a model: landmarks, world landmarks,
+  /// handedness, region, gesture.
   ///
-  /// Landmarks are those of the drawn image of the same hand, seen by the same camera. Presence and the score of the handedness are 1, and the
-  /// region is that in which a tracker would look in the next frame.
+  /// Landmarks are those of the drawn image of the same hand, seen by the same camera. Presence and the score of the
+  /// handedness are 1, and the region is that in which a tracker would look in the next frame.
   ///
   /// - Parameters:
   ///   - imageWidth: The width of the image in pixels, at least 1; only the ratio to the height matters.
@@ -34,7 +36,8 @@ extension PosedHand {
     let region = HandRegion(following: landmarks, imageWidth: width, imageHeight: height)
     return Hand(
       id: id, handedness: pose.handedness, landmarks: landmarks, worldLandmarks: worldLandmarks,
-      imageSize: ImageSize(width: width, height: height), region: region, nextRegion: region, gestureScores: gestureScores)
+      imageSize: ImageSize(width: width, height: height), region: region, nextRegion: region,
+      gestureScores: gestureScores)
   }
 }
 

@@ -25,7 +25,8 @@ public struct PosedHand: Sendable, Hashable, Codable {
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
   /// The identity of the hand in results, see `Hand.id`.
   public var id = 0
-  /// The answers of a classifier about the hand in results, see `Hand.gestureScores`; nil leaves them out, as a hand tracker does.
+  /// The answers of a classifier about the hand in results, see `Hand.gestureScores`; nil leaves them out, as a hand
+  /// tracker does.
   public var gestureScores: GestureScores?
 
   /// Creates a hand whose gesture is that of its pose.
@@ -34,7 +35,8 @@ public struct PosedHand: Sendable, Hashable, Codable {
   ///   - pose: The posture of the hand.
   ///   - x: The middle of the palm, as a fraction of the image's width.
   ///   - y: The middle of the palm, as a fraction of the image's height.
-  ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
+  ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter
+  ///     side.
   ///   - id: The identity of the hand in results.
   public init(_ pose: HandPose, x: Float = 0.5, y: Float = 0.5, scale: Float = 0.25, id: Int = 0) {
     self.pose = pose
@@ -130,5 +132,7 @@ extension PosedHand {
 
 extension HandPose {
   /// The pose at a location of an image; see ``PosedHand``.
-  package func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand { PosedHand(self, x: x, y: y, scale: scale) }
+  package func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand {
+    PosedHand(self, x: x, y: y, scale: scale)
+  }
 }

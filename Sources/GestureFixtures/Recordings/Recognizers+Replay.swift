@@ -9,16 +9,20 @@ extension HandGestureRecognizer {
   /// let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(HandMotion.swipe(.left).frames()))
   /// ```
   ///
-  /// Images are not looked at. Frames of a stream are answered by their times, single images with the recorded results in their order; a frame
-  /// that was not recorded gives an error that names it. Times must increase as in every stream.
+  /// Images are not looked at. Frames of a stream are answered by their times, single images with the recorded results
+  /// in their order; a frame that was not recorded gives an error that names it. Times must increase as in every
+  /// stream.
   ///
   /// - Parameters:
   ///   - recording: The answers; with gestures.
-  ///   - tracking: The recorded hands of a stream are smoothed, and keep their identities and sides, as these settings say.
+  ///   - tracking: The recorded hands of a stream are smoothed, and keep their identities and sides, as these settings
+  ///     say.
   ///   - settings: The matching of frames, and the latency of an answer.
-  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures, and for a setting out of range.
+  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures, and for
+  ///   a setting out of range.
   public static func replaying(
-    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(),
+    settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandGestureRecognizer {
     try recording.checkGestures()
     try tracking.check()
@@ -28,7 +32,8 @@ extension HandGestureRecognizer {
 }
 
 extension HandTracker {
-  /// Creates a tracker that answers with a recording, without a model; see `HandGestureRecognizer.replaying(_:tracking:settings:)`.
+  /// Creates a tracker that answers with a recording, without a model; see
+  /// `HandGestureRecognizer.replaying(_:tracking:settings:)`.
   ///
   /// - Parameters:
   ///   - recording: The answers; gestures are left out.
@@ -36,7 +41,8 @@ extension HandTracker {
   ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: `StatusError` (invalid argument) for a setting out of range.
   public static func replaying(
-    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(),
+    settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandTracker {
     try tracking.check()
     try settings.check()
@@ -46,6 +52,7 @@ extension HandTracker {
         for index in record.hands.indices { record.hands[index].gestureScores = nil }
       }
     }
-    return HandTracker(source: Replay(try RecordedGestures(records, name: recording.name), settings, tracking: tracking))
+    return HandTracker(
+      source: Replay(try RecordedGestures(records, name: recording.name), settings, tracking: tracking))
   }
 }

@@ -89,6 +89,7 @@ extension RasterImage {
     let isPossible = (try? checkedSize(width: width, height: height, format: .gray8)) != nil
     let (width, height) = isPossible ? (width, height) : (640, 480)
     return RasterImage(
-      checkedData: Data(repeating: 128, count: width * height), width: width, height: height, bytesPerRow: width, format: .gray8)
+      checkedData: Data(repeating: 128, count: width * height), width: width, height: height, bytesPerRow: width,
+      format: .gray8)
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 import GestureSupport
 import HandFiles
 
-/// The answers of a recognizer, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
+/// The answers of a recognizer, frame by frame: a recording of a video, of images, or of a motion, that plays back in
+/// tests.
 ///
 /// ```swift
 /// // gesture-cli recognize --format jsonl clip.mp4 > clip.jsonl
@@ -17,7 +18,8 @@ public struct RecordedGestures: Sendable, Hashable {
   /// The frames of a stream: the records that have a time.
   public let frames: [HandFrame]
 
-  /// Reads a file of results as `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl` writes it.
+  /// Reads a file of results as `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl` writes
+  /// it.
   ///
   /// - Parameters:
   ///   - url: A file.
@@ -25,7 +27,8 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
-      throw StatusError(.invalidArgument, "A recording is read from a file.", file: url.absoluteString, suggestion: "give a file URL")
+      throw StatusError(
+        .invalidArgument, "A recording is read from a file.", file: url.absoluteString, suggestion: "give a file URL")
     }
     let bytes = try Bytes(contentsOfFile: url.path)
     try self.init(jsonLines: bytes.data, name: url.path, source: source)
@@ -120,20 +123,21 @@ public struct RecordedGestures: Sendable, Hashable {
 
   /// Writes the recording to a file.
   ///
-  /// - Throws: `StatusError` that names the line that could not be read again, such as one of a hand with a coordinate that is not finite;
-  ///   `CocoaError` if the file cannot be written.
+  /// - Throws: `StatusError` that names the line that could not be read again, such as one of a hand with a coordinate
+  ///   that is not finite; `CocoaError` if the file cannot be written.
   public func write(to url: URL) throws {
     let lines = try lines(for: url.path)
     _ = try RecordedGestures(jsonLines: lines, name: url.path)
     try lines.write(to: url, options: .atomic)
   }
 
-  /// The frame of a time; nil if none was recorded. Times are equal to half a microsecond, since files keep microseconds.
+  /// The frame of a time; nil if none was recorded. Times are equal to half a microsecond, since files keep
+  /// microseconds.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - tolerance: The largest distance from the recorded time, such as half a millisecond for whole milliseconds. Of several frames the
-  ///     nearest one is returned, of two that are equally near the earlier one.
+  ///   - tolerance: The largest distance from the recorded time, such as half a millisecond for whole milliseconds. Of
+  ///     several frames the nearest one is returned, of two that are equally near the earlier one.
   package func frame(at time: Duration, within tolerance: Duration = .zero) -> HandFrame? {
     let nearest = neighbours(of: time).min { $0.time.distance(to: time) < $1.time.distance(to: time) }
     return nearest.flatMap { $0.time.distance(to: time) <= max(tolerance, .nanoseconds(500)) ? $0 : nil }
@@ -148,7 +152,8 @@ public struct RecordedGestures: Sendable, Hashable {
   /// The time from the first to the last frame; zero without frames of a stream.
   package var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
 
-  /// Refuses a recording of hands alone where gestures are to be answered. A record without hands says nothing about gestures.
+  /// Refuses a recording of hands alone where gestures are to be answered. A record without hands says nothing about
+  /// gestures.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the result.
   package func checkGestures() throws(StatusError) {

@@ -11,7 +11,9 @@ package struct Replay: HandSource, Sendable {
   package var options = HandTracker.Options()
   private let imageCount = Locked(0)
 
-  package init(_ recording: RecordedGestures, _ settings: ReplaySettings, tracking: HandTracker.Options.Tracking = .init()) {
+  package init(
+    _ recording: RecordedGestures, _ settings: ReplaySettings, tracking: HandTracker.Options.Tracking = .init()
+  ) {
     self.recording = recording
     self.settings = settings
     options.tracking = tracking

@@ -1,7 +1,7 @@
 /// The settings of the playback of a recording.
 public struct ReplaySettings: Sendable, Hashable {
-  /// The time that an answer takes. Without it live streams drop no frame, however fast they come; with it they drop frames as a
-  /// recognizer does that is too slow for its camera.
+  /// The time that an answer takes. Without it live streams drop no frame, however fast they come; with it they drop
+  /// frames as a recognizer does that is too slow for its camera.
   package var latency = Duration.zero
   /// Which recorded frame answers a frame of a stream.
   package var matching = Matching.time
@@ -12,7 +12,8 @@ public struct ReplaySettings: Sendable, Hashable {
   public enum Matching: Sendable, Hashable {
     /// By their times.
     case time
-    /// By their times, where the first frame that comes is the first of the recording: for apps whose times start anywhere.
+    /// By their times, where the first frame that comes is the first of the recording: for apps whose times start
+    /// anywhere.
     case timeSinceFirst
     /// In their order, whatever their times are.
     case order

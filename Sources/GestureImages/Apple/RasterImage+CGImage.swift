@@ -7,9 +7,11 @@ import GestureSupport
   extension RasterImage {
     /// Creates an image of a Core Graphics image, drawn into 8-bit RGB, so that any colour space and depth will do.
     ///
-    /// Drawn as MediaPipe does (`MPPImage+Utils.mm`): into premultiplied RGBA of the device's colour space, then divided by alpha.
+    /// Drawn as MediaPipe does (`MPPImage+Utils.mm`): into premultiplied RGBA of the device's colour space, then
+    /// divided by alpha.
     ///
-    /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, internal if it cannot be drawn.
+    /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, internal if it cannot be
+    ///   drawn.
     public init(cgImage: CGImage, orientation: Orientation = .up) throws(StatusError) {
       let (width, height) = (cgImage.width, cgImage.height)
       let bytesPerRow = try Self.checkedSize(width: width, height: height, format: .rgba8) / height
@@ -22,8 +24,11 @@ import GestureSupport
         context?.draw(cgImage, in: CGRect(x: 0, y: 0, width: width, height: height))
         return context != nil
       }
-      guard isDrawn else { throw StatusError.unreadableImage("a bitmap context of \(width)×\(height) pixels cannot be made") }
-      self = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8).unpremultiplied()
+      guard isDrawn else {
+        throw StatusError.unreadableImage("a bitmap context of \(width)×\(height) pixels cannot be made")
+      }
+      self = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8)
+        .unpremultiplied()
       self.orientation = orientation
     }
   }

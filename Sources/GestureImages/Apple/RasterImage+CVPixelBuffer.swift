@@ -15,11 +15,12 @@ import GestureSupport
 
     /// Creates an image of a Core Video buffer: its pixels are copied, and it is locked meanwhile.
     ///
-    /// `kCVPixelFormatType_32BGRA` is the fastest; `32RGBA`, `24RGB`, `OneComponent8` and `420YpCbCr8BiPlanar` in video and full range are read as
-    /// well. Colours of the formats with alpha are taken as multiplied by it, as Core Video's are.
+    /// `kCVPixelFormatType_32BGRA` is the fastest; `32RGBA`, `24RGB`, `OneComponent8` and `420YpCbCr8BiPlanar` in video
+    /// and full range are read as well. Colours of the formats with alpha are taken as multiplied by it, as Core
+    /// Video's are.
     ///
-    /// - Throws: `StatusError`: invalid argument for another format and for a size that no image can have, internal if the memory cannot be
-    ///   read.
+    /// - Throws: `StatusError`: invalid argument for another format and for a size that no image can have, internal if
+    ///   the memory cannot be read.
     public init(pixelBuffer buffer: CVPixelBuffer, orientation: Orientation = .up) throws(StatusError) {
       let type = CVPixelBufferGetPixelFormatType(buffer)
       let (packed, isFullRange) = (Self.packedFormats[type], Self.biPlanarFormats[type])
@@ -27,13 +28,18 @@ import GestureSupport
       let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
       _ = try Self.checkedSize(width: width, height: height, format: .rgba8)
       let status = CVPixelBufferLockBaseAddress(buffer, .readOnly)
-      guard status == kCVReturnSuccess else { throw StatusError.unreadableImage("CVPixelBufferLockBaseAddress returned \(status)") }
+      guard status == kCVReturnSuccess else {
+        throw StatusError.unreadableImage("CVPixelBufferLockBaseAddress returned \(status)")
+      }
       defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
       if let format = packed {
         let bytesPerRow = CVPixelBufferGetBytesPerRow(buffer)
-        guard let bytes = CVPixelBufferGetBaseAddress(buffer) else { throw StatusError.unreadableImage("the pixel buffer has no memory") }
+        guard let bytes = CVPixelBufferGetBaseAddress(buffer) else {
+          throw StatusError.unreadableImage("the pixel buffer has no memory")
+        }
         let rows = try Self.rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * format.bytesPerPixel)
-        self = try RasterImage(bytes: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format).unpremultiplied()
+        self = try RasterImage(bytes: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+          .unpremultiplied()
       } else {
         var frame = YUV420(width: width, height: height, chroma: .interleaved, fullRange: isFullRange == true)
         frame.matrix = .named(inAttachmentsOf: buffer)
@@ -47,7 +53,9 @@ import GestureSupport
     private static func plane(
       _ index: Int, of buffer: CVPixelBuffer, width: Int, height: Int, bytesPerSample: Int
     ) throws(StatusError) -> YUV420.Plane {
-      let (planeWidth, planeHeight) = (CVPixelBufferGetWidthOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index))
+      let (planeWidth, planeHeight) = (
+        CVPixelBufferGetWidthOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index)
+      )
       guard CVPixelBufferGetPlaneCount(buffer) > index, planeWidth >= width, planeHeight >= height,
         let bytes = CVPixelBufferGetBaseAddressOfPlane(buffer, index)
       else {
@@ -56,7 +64,8 @@ import GestureSupport
       }
       let bytesPerRow = CVPixelBufferGetBytesPerRowOfPlane(buffer, index)
       return YUV420.Plane(
-        bytes: try rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * bytesPerSample), bytesPerRow: bytesPerRow)
+        bytes: try rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * bytesPerSample),
+        bytesPerRow: bytesPerRow)
     }
 
     /// The memory of rows, without the padding of the last one.

@@ -18,7 +18,8 @@
     /// MediaPipe's sentence for a failed conversion, with its code 13.
     static func unreadableImage(_ reason: String) -> StatusError {
       ofTheFramework(
-        .internal, "Some error occurred while preprocessing the input image. Please verify that the image is not corrupted.",
+        .internal,
+        "Some error occurred while preprocessing the input image. Please verify that the image is not corrupted.",
         location: reason)
     }
 

@@ -1,7 +1,8 @@
 import Dispatch
 import GestureSupport
 
-/// Processes the images of many inputs on several threads. Results and errors come out in the order of the inputs, and memory is bounded.
+/// Processes the images of many inputs on several threads. Results and errors come out in the order of the inputs, and
+/// memory is bounded.
 ///
 /// ```swift
 /// var files = ["a.ppm", "b.ppm"].makeIterator()
@@ -11,8 +12,9 @@ import GestureSupport
 ///   deliver: { file, outcome in print(file ?? "", try outcome.get().output.count) })
 /// ```
 ///
-/// A worker reads one image at a time from an input and gives the input back before it processes the image, so that the images of one input
-/// are shared among the workers too. Results wait for those before them; when too many wait, only the input that is due continues.
+/// A worker reads one image at a time from an input and gives the input back before it processes the image, so that the
+/// images of one input are shared among the workers too. Results wait for those before them; when too many wait, only
+/// the input that is due continues.
 package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// An image with the worker's output, or the reason why there is none.
   package typealias Outcome = Result<(image: RasterImage, output: Output), any Error>
@@ -32,13 +34,13 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// Processes all images of all inputs; returns after the last one.
   ///
   /// - Parameters:
-  ///   - inputs: Returns the next input, nil at the end. Called from any thread, one call at a time; may wait. An error counts as an input that
-  ///     cannot be opened, and the next input is asked for.
+  ///   - inputs: Returns the next input, nil at the end. Called from any thread, one call at a time; may wait. An error
+  ///     counts as an input that cannot be opened, and the next input is asked for.
   ///   - open: Opens an input, on any thread.
-  ///   - makeWorker: Creates what a thread processes images with. Called once before the first input, and then on each further thread that is
-  ///     needed.
-  ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of `inputs`. An image that
-  ///     cannot be read or processed does not end the batch unless `deliver` throws its error.
+  ///   - makeWorker: Creates what a thread processes images with. Called once before the first input, and then on each
+  ///     further thread that is needed.
+  ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of
+  ///     `inputs`. An image that cannot be read or processed does not end the batch unless `deliver` throws its error.
   /// - Throws: The first error of `makeWorker` or `deliver`.
   package func run(
     inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any ImageSource,
@@ -62,8 +64,8 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-/// The shared state of a batch's threads. Everything that changes is guarded by `condition`; `deliver` is called with it held, which keeps the
-/// order, and `inputs` by the one thread that has set `isFetching`.
+/// The shared state of a batch's threads. Everything that changes is guarded by `condition`; `deliver` is called with
+/// it held, which keeps the order, and `inputs` by the one thread that has set `isFetching`.
 private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Sendable {
   typealias Batch = ImageBatch<Input, Output>
 
@@ -160,7 +162,8 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     let image = Result { try input.source.next() }
     switch image {
     case .success(nil): try finish(input.number, input.input, images: input.nextImage, error: nil)
-    case .failure(let error) where !input.source.canContinue: try finish(input.number, input.input, images: input.nextImage, error: error)
+    case .failure(let error) where !input.source.canContinue:
+      try finish(input.number, input.input, images: input.nextImage, error: error)
     case .success, .failure:
       try condition.withLock {
         var rest = input
@@ -179,7 +182,8 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     return try? image.get()
   }
 
-  /// The next input, opened; nil if there is none or it cannot be. Waits without the lock: results must not wait for a slow list of inputs.
+  /// The next input, opened; nil if there is none or it cannot be. Waits without the lock: results must not wait for a
+  /// slow list of inputs.
   private func fetch() throws -> OpenInput? {
     let next = Result { try inputs() }
     let number: Int? = condition.withLock {

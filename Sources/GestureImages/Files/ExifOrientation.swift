@@ -1,7 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// The orientation of an image by the metadata of its file (Exif 2.3, tag 0x0112). Values that do not exist count as upright, and so does damage.
+/// The orientation of an image by the metadata of its file (Exif 2.3, tag 0x0112). Values that do not exist count as
+/// upright, and so does damage.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case upright = 1
   /// Mirrored left to right.
@@ -39,7 +40,8 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     return Self.allCases.first { $0.parts == wanted } ?? .upright
   }
 
-  /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are not JPEG; of files that end early, what was there counts.
+  /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are not JPEG; of files that end
+  /// early, what was there counts.
   package init(jpeg file: Bytes) {
     var metadata = OrientationMetadata()
     if var reader = try? JPEGMarkerReader(file) {
@@ -62,10 +64,12 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     if let entry = try? directory.entry(700), let offset = try? directory.offset(entry) {
       metadata.xmp = try? file(offset, min(entry.count, OrientationMetadata.maximumCount))
     }
-    self = OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
+    self =
+      OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
   }
 
-  /// Goes through the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags state whether there are blocks of Exif and XMP.
+  /// Goes through the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags state whether there
+  /// are blocks of Exif and XMP.
   package init(webP file: FilePieces) {
     var metadata = OrientationMetadata()
     try? metadata.readWebP(file)
@@ -79,7 +83,9 @@ extension OrientationMetadata {
 
   fileprivate mutating func readWebP(_ file: FilePieces) throws {
     let header = try file(0, 21)
-    guard header.hasBytes("RIFF", at: 0), header.hasBytes("WEBP", at: 8), header.hasBytes("VP8X", at: 12) else { return }
+    guard header.hasBytes("RIFF", at: 0), header.hasBytes("WEBP", at: 8), header.hasBytes("VP8X", at: 12) else {
+      return
+    }
     let end = 8 + Int(try header.load(UInt32.self, at: 4))
     let flags = try header.load(UInt8.self, at: 20)
     var offset = 12

@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// The blocks of a GIF file (GIF89a specification, sections 17 to 27), as far as they are intact: not every decoder reports where they are not.
+/// The blocks of a GIF file (GIF89a specification, sections 17 to 27), as far as they are intact: not every decoder
+/// reports where they are not.
 package enum GIFBlocks {
   /// The first damage of a file; nil if every block is whole. A file may lack the trailer.
   package static func damage(in file: Bytes) -> String? {

@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// The parts of the primary image of a HEIF file (HEIC, AVIF) by its boxes (ISO 23008-12): the items that are coded images, the grid they form, and
-/// the turn that makes the image upright. The coded images are decoded elsewhere.
+/// The parts of the primary image of a HEIF file (HEIC, AVIF) by its boxes (ISO 23008-12): the items that are coded
+/// images, the grid they form, and the turn that makes the image upright. The coded images are decoded elsewhere.
 package struct HEIFLayout: Sendable, Equatable {
   /// The identifiers of the coded images, row by row.
   package private(set) var items: [Int] = []
@@ -17,10 +17,12 @@ package struct HEIFLayout: Sendable, Equatable {
   /// Reads the boxes of a file.
   ///
   /// - Returns: Nil for a sequence of images, and for a file without a primary image.
-  /// - Throws: `StatusError` for boxes that reach past the end, and a primary image that is neither coded nor a grid of coded images.
+  /// - Throws: `StatusError` for boxes that reach past the end, and a primary image that is neither coded nor a grid of
+  ///   coded images.
   package init?(file: Bytes) throws {
     let file = (bytes: file, boxes: try Self.boxes(file))
-    guard !file.boxes.contains(where: { $0.type == "moov" }), let meta = file.boxes.first(where: { $0.type == "meta" })?.content
+    guard !file.boxes.contains(where: { $0.type == "moov" }),
+      let meta = file.boxes.first(where: { $0.type == "meta" })?.content
     else { return nil }
     let boxes = try Self.boxes(meta.dropping(4))
     func box(_ type: String) -> Bytes? { boxes.first { $0.type == type }?.content }
@@ -29,9 +31,12 @@ package struct HEIFLayout: Sendable, Equatable {
     let properties = try Self.properties(of: box("iprp"))
     for property in properties[primary] ?? [] {
       switch property.type {
-      case "ispe": (width, height) = (try property.content.number(at: 4, bytes: 4), try property.content.number(at: 8, bytes: 4))
+      case "ispe":
+        (width, height) = (try property.content.number(at: 4, bytes: 4), try property.content.number(at: 8, bytes: 4))
       case "irot":
-        for _ in 0..<(try property.content.number(at: 0, bytes: 1) & 3) { orientation = orientation.followed(by: .turnsLeft) }
+        for _ in 0..<(try property.content.number(at: 0, bytes: 1) & 3) {
+          orientation = orientation.followed(by: .turnsLeft)
+        }
       case "imir":
         let isLeftToRight = try property.content.number(at: 0, bytes: 1) & 1 == 1
         orientation = orientation.followed(by: isLeftToRight ? .mirrored : .mirroredUpsideDown)
@@ -44,7 +49,8 @@ package struct HEIFLayout: Sendable, Equatable {
     if ["hvc1", "av01", "avc1", "jpeg"].contains(type) { return }
     let place = Place(file: file.bytes.name)
     try place.require(
-      type == "grid", .unimplemented, "its primary image has the type \"\(type)\"", suggestion: "a coded image or a grid can be read")
+      type == "grid", .unimplemented, "its primary image has the type \"\(type)\"",
+      suggestion: "a coded image or a grid can be read")
     items = try Self.tiles(of: primary, in: box("iref"))
     guard let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes) else {
       throw StatusError(.dataLoss, "its grid is missing", place: place, suggestion: "the file is damaged: get it again")

@@ -16,7 +16,8 @@ package struct ImageFileProperties: Sendable {
   /// Those of an image about which nothing is stated.
   package init() {}
 
-  /// Reads a file that is open; nothing is known of files of other formats and of pipes. The read position of the file does not change.
+  /// Reads a file that is open; nothing is known of files of other formats and of pipes. The read position of the file
+  /// does not change.
   package init(fileDescriptor: Int32) {
     let pieces: FilePieces = { offset, count in
       var (data, got) = (Data(count: count), -1)

@@ -3,8 +3,8 @@ import GestureSupport
 
 /// Takes JPEG and PNG files out of a stream in which they follow each other, each as soon as its last byte has come.
 ///
-/// Data between them, such as the video that some cameras append to a photo, are left out, and so are the further images of a file
-/// that has an index of them (``MultiPictureIndex``).
+/// Data between them, such as the video that some cameras append to a photo, are left out, and so are the further
+/// images of a file that has an index of them (``MultiPictureIndex``).
 struct ImageFileStream {
   /// The ranges of the stream that hold images of an earlier file.
   private var companions: [Range<Int>] = []
@@ -17,16 +17,22 @@ struct ImageFileStream {
 
   /// The next file and its position in the stream; nil at the end.
   ///
-  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws. After `ByteStream.Pending` the next call
-  ///   continues with the same file.
+  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws. After
+  ///   `ByteStream.Pending` the next call continues with the same file.
   mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
     while try isTaking || Self.find(in: stream) {
       if !isTaking { (isTaking, offset, file) = (true, stream.position, Data()) }
-      if try (file.first ?? stream.peek(1).first) == 0xFF { try takeJPEG(from: stream) } else { try takePNG(from: stream) }
+      if try (file.first ?? stream.peek(1).first) == 0xFF {
+        try takeJPEG(from: stream)
+      } else {
+        try takePNG(from: stream)
+      }
       let bytes = file
       (isTaking, file) = (false, Data())
       if companions.contains(where: { $0.lowerBound == offset && stream.position <= $0.upperBound }) { continue }
-      companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset }
+      companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map {
+        $0.lowerBound + offset..<$0.upperBound + offset
+      }
       return (bytes, offset)
     }
     return nil
@@ -120,7 +126,8 @@ struct ImageFileStream {
   private static func check(_ count: Int) throws {
     guard count <= Bytes.maximumFileCount else {
       throw StatusError(
-        .resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+        .resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes",
+        suggestion: "give an image file")
     }
   }
 }

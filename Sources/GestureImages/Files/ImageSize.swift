@@ -3,7 +3,8 @@ import GestureSupport
 
 /// The size of an image by the headers of its file.
 enum ImageSize {
-  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a colour profile may not be.
+  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a colour profile
+  /// may not be.
   private static let firstCount = 1 << 16
 
   /// The size of the image of a stream.
@@ -12,15 +13,22 @@ enum ImageSize {
   static func size(of stream: ByteStream, name: String) throws(StatusError) -> (width: Int, height: Int) {
     do {
       if NetpbmDecoder.variant(try stream.peek(16)) != nil {
-        guard let header = try NetpbmDecoder(stream)?.header() else { throw StatusError(.invalidArgument, "there is no image") }
+        guard let header = try NetpbmDecoder(stream)?.header() else {
+          throw StatusError(.invalidArgument, "there is no image")
+        }
         return (header.width, header.height)
       }
-      if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) { return size }
+      if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) {
+        return size
+      }
       let (head, size) = try head(of: stream, name: name, maximumPixelCount: RasterImage.maximumPixelCount)
-      guard !head.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
+      guard !head.isEmpty else {
+        throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty")
+      }
       guard let size else {
         throw StatusError(
-          .dataLoss, "the headers of the image are not all there", suggestion: "there are \(head.count) bytes: give more of the file")
+          .dataLoss, "the headers of the image are not all there",
+          suggestion: "there are \(head.count) bytes: give more of the file")
       }
       return size
     } catch {
@@ -65,7 +73,8 @@ enum ImageSize {
         case JPEGMarker.startOfScan, JPEGMarker.endOfImage:
           guard let frame else {
             throw StatusError(
-              .invalidArgument, "the JPEG file has no frame header before its data", place: file.place.at(byte: segment.offset))
+              .invalidArgument, "the JPEG file has no frame header before its data",
+              place: file.place.at(byte: segment.offset))
           }
           return metadata.orientation.exchangesSides ? (frame.height, frame.width) : (frame.width, frame.height)
         default: metadata.add(segment)
@@ -93,7 +102,9 @@ enum ImageSize {
   private static func png(_ stream: ByteStream, name: String) throws -> (width: Int, height: Int)? {
     let signature = Data(PNGChunkReader.signature)
     let start = try stream.peek(firstCount)
-    guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else { return nil }
+    guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else {
+      return nil
+    }
     _ = try stream.read(signature.count)
     var metadata = OrientationMetadata()
     while !metadata.isSettled {

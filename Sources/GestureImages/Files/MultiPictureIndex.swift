@@ -1,13 +1,17 @@
 import GestureSupport
 
-/// The index of a JPEG file that holds several images, such as a photo with its preview or gain map (CIPA DC-007, Multi-Picture Format).
+/// The index of a JPEG file that holds several images, such as a photo with its preview or gain map (CIPA DC-007,
+/// Multi-Picture Format).
 enum MultiPictureIndex {
-  /// The ranges of the images after the first one, as offsets from the start of the file; none if there is no index or it is damaged.
+  /// The ranges of the images after the first one, as offsets from the start of the file; none if there is no index or
+  /// it is damaged.
   static func companions(in file: Bytes) -> [Range<Int>] { (try? read(file)) ?? [] }
 
   private static func read(_ file: Bytes) throws -> [Range<Int>] {
     var reader = try JPEGMarkerReader(file)
-    while let segment = try reader.next(), segment.code != JPEGMarker.startOfScan, segment.code != JPEGMarker.endOfImage {
+    while let segment = try reader.next(), segment.code != JPEGMarker.startOfScan,
+      segment.code != JPEGMarker.endOfImage
+    {
       guard segment.code == JPEGMarker.app2, segment.content.hasBytes("MPF\0", at: 0) else { continue }
       // Offsets in the index count from its byte-order mark.
       let tiff = try segment.content.slice(at: 4, count: segment.content.count - 4)

@@ -13,8 +13,8 @@ struct OrientationMetadata {
   /// More of a block is not looked at.
   static let maximumCount = 1 << 22
 
-  /// The orientation by Pillow's rules: that of the Exif tag, or of XMP's `tiff:Orientation` if that is not there. `upright` if neither is there,
-  /// for values that do not exist, and for damage.
+  /// The orientation by Pillow's rules: that of the Exif tag, or of XMP's `tiff:Orientation` if that is not there.
+  /// `upright` if neither is there, for values that do not exist, and for damage.
   var orientation: ExifOrientation { (exifValue ?? xmpValue).flatMap(ExifOrientation.init) ?? .upright }
 
   /// The value of the Exif tag; nil if there is none, or the block is damaged.
@@ -37,7 +37,9 @@ struct OrientationMetadata {
     return xmp?.withUnsafeBytes { bytes in
       for start in bytes.indices where bytes[start] == name[0] && bytes[start...].starts(with: name) {
         let rest = bytes[(start + name.count)...]
-        guard let ending = endings.first(where: { rest.starts(with: $0) }), let digit = rest.dropFirst(ending.count).first else { continue }
+        guard let ending = endings.first(where: { rest.starts(with: $0) }),
+          let digit = rest.dropFirst(ending.count).first
+        else { continue }
         if UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit { return Int(digit - UInt8(ascii: "0")) }
       }
       return nil
@@ -53,7 +55,9 @@ struct OrientationMetadata {
   }
 
   /// Whether a chunk of a PNG file may hold an orientation.
-  static func isIn(_ chunkType: String) -> Bool { chunkType == "eXIf" || PNGChunkReader.Chunk.textTypes.contains(chunkType) }
+  static func isIn(_ chunkType: String) -> Bool {
+    chunkType == "eXIf" || PNGChunkReader.Chunk.textTypes.contains(chunkType)
+  }
 
   /// Takes what a chunk of a PNG file has.
   mutating func add(_ chunk: PNGChunkReader.Chunk) {
@@ -63,12 +67,15 @@ struct OrientationMetadata {
     xmp = xmp ?? chunk.text(named: "XML:com.adobe.xmp", limit: Self.maximumCount)
   }
 
-  /// The bytes of a profile as ImageMagick writes it: an empty line, the name, the number of bytes, and lines of hexadecimal digits.
+  /// The bytes of a profile as ImageMagick writes it: an empty line, the name, the number of bytes, and lines of
+  /// hexadecimal digits.
   private static func bytes(rawProfile text: Bytes) -> Bytes? {
     let lines = text.data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let digits = lines.dropFirst(3).joined().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     var bytes = Data(capacity: digits.count / 2)
-    for index in stride(from: 0, to: digits.count - 1, by: 2) { bytes.append(UInt8(digits[index] * 16 + digits[index + 1])) }
+    for index in stride(from: 0, to: digits.count - 1, by: 2) {
+      bytes.append(UInt8(digits[index] * 16 + digits[index + 1]))
+    }
     return Bytes(bytes, place: text.place)
   }
 }

@@ -3,7 +3,8 @@ extension RasterImage {
   package static func note(usedBits: UInt16) -> String? {
     guard usedBits > 0, let bits = [8, 10, 12, 14].first(where: { usedBits >> $0 == 0 }) else { return nil }
     let scale = ["rimax", "gimax", "bimax"].map { "\($0)=1/\(1 << (16 - bits))" }.joined(separator: ":")
-    return "none of its 16-bit samples is above \((1 << bits) - 1) of 65535: its data seem to have \(bits) bits, so that it is dark; "
+    return
+      "none of its 16-bit samples is above \((1 << bits) - 1) of 65535: its data seem to have \(bits) bits, so that it is dark; "
       + "scale it, for example with ffmpeg -i IN -vf colorlevels=\(scale) OUT.png"
   }
 

@@ -31,9 +31,11 @@ extension RasterImage {
 
   /// The image with pixels that have been turned.
   private func turned(_ exif: ExifOrientation, _ pixels: Data, rotationDegrees: Int) -> RasterImage {
-    let (w, h, fullW, fullH) = exif.exchangesSides ? (height, width, fullHeight, fullWidth) : (width, height, fullWidth, fullHeight)
+    let (w, h, fullW, fullH) =
+      exif.exchangesSides ? (height, width, fullHeight, fullWidth) : (width, height, fullWidth, fullHeight)
     var image = RasterImage(
-      checkedData: pixels, width: w, height: h, format: format, rotationDegrees: rotationDegrees, fullWidth: fullW, fullHeight: fullH)
+      checkedData: pixels, width: w, height: h, format: format, rotationDegrees: rotationDegrees, fullWidth: fullW,
+      fullHeight: fullH)
     image.isDamaged = isDamaged
     return image
   }
@@ -47,12 +49,15 @@ extension RasterImage {
   private func copyPixels(turned exif: ExifOrientation, to target: UnsafeMutableRawPointer) {
     let (size, turn) = (format.bytesPerPixel, exif.parts)
     let (w, h) = turn.transposes ? (height, width) : (width, height)
-    // The stored pixel that becomes the first one, and the steps from there to the next column and the next row, in bytes.
+    // The stored pixel that becomes the first one, and the steps from there to the next column and the next row, in
+    // bytes.
     let (right, down) = turn.transposes ? (bytesPerRow, size) : (size, bytesPerRow)
     let first = (turn.flipsColumns ? (w - 1) * right : 0) + (turn.flipsRows ? (h - 1) * down : 0)
     let (column, row) = (turn.flipsColumns ? -right : right, turn.flipsRows ? -down : down)
 
-    @inline(__always) func copy(_ source: UnsafeRawPointer, _ pixel: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void) {
+    @inline(__always) func copy(
+      _ source: UnsafeRawPointer, _ pixel: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
+    ) {
       for top in stride(from: 0, to: h, by: Self.tile) {
         for left in stride(from: 0, to: w, by: Self.tile) {
           for y in top..<min(top + Self.tile, h) {

@@ -7,7 +7,8 @@ extension Bytes {
   var pieces: FilePieces { { offset, count in try slice(at: offset, count: min(count, self.count - offset)) } }
 }
 
-/// The first directory of a TIFF file, or of a block of JPEG, PNG or WebP files that is laid out like one (TIFF 6.0, section 2).
+/// The first directory of a TIFF file, or of a block of JPEG, PNG or WebP files that is laid out like one (TIFF 6.0,
+/// section 2).
 struct TIFFDirectory {
   struct Entry {
     let type: Int
@@ -29,7 +30,8 @@ struct TIFFDirectory {
     let header = try pieces(0, 8)
     isLittleEndian = header.hasBytes("II", at: 0)
     try header.place.require(
-      isLittleEndian || header.hasBytes("MM", at: 0), "this is not a TIFF directory", suggestion: "it must begin with II or MM")
+      isLittleEndian || header.hasBytes("MM", at: 0), "this is not a TIFF directory",
+      suggestion: "it must begin with II or MM")
     self.pieces = pieces
     let start = try Self.number(UInt32.self, in: header, at: 4, isLittleEndian)
     let count = try Self.number(UInt16.self, in: pieces(start, 2), at: 0, isLittleEndian)
@@ -37,7 +39,9 @@ struct TIFFDirectory {
     table = try pieces(start + 2, 12 * count)
   }
 
-  private static func number<T: FixedWidthInteger>(_ type: T.Type, in bytes: Bytes, at offset: Int, _ isLittleEndian: Bool) throws -> Int {
+  private static func number<T: FixedWidthInteger>(
+    _ type: T.Type, in bytes: Bytes, at offset: Int, _ isLittleEndian: Bool
+  ) throws -> Int {
     let value: T = try bytes.load(at: offset)
     return Int(isLittleEndian ? value : value.byteSwapped)
   }
@@ -45,14 +49,17 @@ struct TIFFDirectory {
   /// Whether another directory follows, which is that of another image.
   var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
-  /// Of an image that ffmpeg reads wrongly, and does not say so, the reason: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles
-  /// (section 15), samples that are not unsigned integers (section 19), a palette with alpha, or inks in planes or of 16 bits.
+  /// Of an image that ffmpeg reads wrongly, and does not say so, the reason: JPEG (TIFF 6.0, section 22; TIFF Technical
+  /// Note 2), tiles (section 15), samples that are not unsigned integers (section 19), a palette with alpha, or inks in
+  /// planes or of 16 bits.
   var misreading: String? {
     get throws {
       func value(_ tag: Int) throws -> Int? { try entry(tag).flatMap(integer) }
       if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
       if try entry(0x0144) != nil { return "in tiles" }
-      if let format = try first(0x0153), [2, 3].contains(format) { return "of \(format == 2 ? "signed" : "floating-point") samples" }
+      if let format = try first(0x0153), [2, 3].contains(format) {
+        return "of \(format == 2 ? "signed" : "floating-point") samples"
+      }
       switch try value(0x0106) {
       case 3 where try value(0x0115) == 2: return "of a palette with alpha"
       case 5 where try value(0x011C) == 2: return "of CMYK in planes"
@@ -79,7 +86,9 @@ struct TIFFDirectory {
   /// - Throws: `StatusError` if it is cut off.
   func entry(_ tag: Int) throws -> Entry? {
     for start in stride(from: 0, to: table.count, by: 12) where try tableNumber(UInt16.self, at: start) == tag {
-      return Entry(type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4), place: start + 8)
+      return Entry(
+        type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4),
+        place: start + 8)
     }
     return nil
   }

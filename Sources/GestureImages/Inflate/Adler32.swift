@@ -17,7 +17,8 @@ struct Adler32: Equatable {
       var sums = SIMD8<Int32>()
       var sumsBefore = SIMD8<Int32>()
       for group in 0..<groups {
-        let lanes = UnsafeRawPointer(bytes + (position &+ group &* 8)).loadUnaligned(as: SIMD8<UInt8>.self).widened.widened
+        let lanes = UnsafeRawPointer(bytes + (position &+ group &* 8)).loadUnaligned(as: SIMD8<UInt8>.self).widened
+          .widened
         sumsBefore &+= sums
         sums &+= lanes
       }

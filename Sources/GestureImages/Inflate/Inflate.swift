@@ -1,9 +1,10 @@
-/// Decompresses a zlib stream (RFC 1950, 1951) piece by piece: what comes out is handed to a consumer, and only the last 32 KB are kept.
+/// Decompresses a zlib stream (RFC 1950, 1951) piece by piece: what comes out is handed to a consumer, and only the
+/// last 32 KB are kept.
 ///
-/// Invariants: `input` has `inputCount` bytes of data and at least ``inputPadding`` zeros after them. Every round of the loops takes at
-/// most 70 bits and begins with a check that no more was taken than there is, so no load passes the padding. `window` has `capacity` bytes,
-/// of which those from 0 to `filled` are initialized; what a round writes, at most 258 bytes rounded up to 8, fits between `limit` and
-/// `capacity`.
+/// Invariants: `input` has `inputCount` bytes of data and at least ``inputPadding`` zeros after them. Every round of
+/// the loops takes at most 70 bits and begins with a check that no more was taken than there is, so no load passes the
+/// padding. `window` has `capacity` bytes, of which those from 0 to `filled` are initialized; what a round writes, at
+/// most 258 bytes rounded up to 8, fits between `limit` and `capacity`.
 package struct Inflate {
   private static let inputPadding = 64
   /// The return value of a consumer that wants no more.
@@ -37,11 +38,12 @@ package struct Inflate {
   ///   - limit: The largest number of bytes that come out.
   ///   - piece: The number of bytes that the consumer takes at a time.
   ///   - isBare: Whether the stream is Deflate alone, without zlib's header and checksum.
-  ///   - consumer: Gets bytes that follow each other, last those before damage, and returns the number that it has taken; the others come again,
-  ///     with more behind them. Or it returns ``stop``.
+  ///   - consumer: Gets bytes that follow each other, last those before damage, and returns the number that it has
+  ///     taken; the others come again, with more behind them. Or it returns ``stop``.
   /// - Returns: Whether as many bytes came as the limit allows.
   static func decompress(
-    _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int
+    _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false,
+    _ consumer: (UnsafeBufferPointer<UInt8>) -> Int
   ) throws(InflateDamage) -> Bool {
     var input: [UInt8] = []
     input.reserveCapacity(parts.reduce(inputPadding) { $0 + $1.count })
@@ -53,7 +55,8 @@ package struct Inflate {
     defer { window.deallocate() }
     return try input.withUnsafeBufferPointer { input throws(InflateDamage) in
       let start = input.baseAddress.unsafelyUnwrapped
-      var inflate = Inflate(next: start, end: start + count, window: window, limit: capacity - slack, remaining: limit, isBare: isBare)
+      var inflate = Inflate(
+        next: start, end: start + count, window: window, limit: capacity - slack, remaining: limit, isBare: isBare)
       do throws(InflateDamage) {
         try inflate.run(consumer)
       } catch {
@@ -94,7 +97,9 @@ package struct Inflate {
     refill()
     let header = take(16)
     let method = header & 0xFF
-    guard method & 15 == 8, method >> 4 <= 7, header & 0x2000 == 0, (method << 8 | header >> 8) % 31 == 0 else { throw .header }
+    guard method & 15 == 8, method >> 4 <= 7, header & 0x2000 == 0, (method << 8 | header >> 8) % 31 == 0 else {
+      throw .header
+    }
   }
 
   // MARK: Bits
@@ -186,7 +191,9 @@ package struct Inflate {
   }
 
   /// Literals and copies of what came before.
-  private mutating func compressed(_ codes: InflateCodes, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
+  private mutating func compressed(_ codes: InflateCodes, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int)
+    throws(InflateDamage)
+  {
     while true {
       if filled >= limit { try flush(consumer) }
       let end = codes.literals.entries.withUnsafeBufferPointer { literals in
@@ -247,7 +254,9 @@ package struct Inflate {
         filled &+= 1
         continue
       }
-      if entry & InflateTable.endOfBlock != 0 { return entry & InflateTable.secondTable != 0 ? .damaged(.code) : .blockEnded }
+      if entry & InflateTable.endOfBlock != 0 {
+        return entry & InflateTable.secondTable != 0 ? .damaged(.code) : .blockEnded
+      }
       state.refill()
       let length = Int(entry &>> 16) &+ state.take(Int(entry &>> 8 & 31))
 

@@ -7,7 +7,8 @@ struct InflateCodes {
   let distances: InflateTable
 
   init(literals: ArraySlice<UInt8>, distances: ArraySlice<UInt8>) throws(InflateDamage) {
-    self.literals = try InflateTable(lengths: literals, width: Self.literalWidth, symbols: InflateSymbols.literalsAndLengths)
+    self.literals = try InflateTable(
+      lengths: literals, width: Self.literalWidth, symbols: InflateSymbols.literalsAndLengths)
     self.distances = try InflateTable(lengths: distances, width: Self.distanceWidth, symbols: InflateSymbols.distances)
   }
 

@@ -10,7 +10,8 @@ enum InflateSymbols {
   }()
 
   /// Distances. Two symbols mean nothing.
-  static let distances: [UInt32] = groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]
+  static let distances: [UInt32] =
+    groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]
 
   /// The code lengths of the code lengths, which stand for themselves.
   static let codeLengths: [UInt32] = (0..<19).map { UInt32($0) << 16 }

@@ -1,8 +1,9 @@
-/// The Huffman codes of a Deflate block as a table (RFC 1951, 3.2.2): the next bits select an entry, and for codes longer than the table is
-/// wide that one leads to a second table.
+/// The Huffman codes of a Deflate block as a table (RFC 1951, 3.2.2): the next bits select an entry, and for codes
+/// longer than the table is wide that one leads to a second table.
 struct InflateTable {
-  /// The entries, each from its lowest bit: 8 bits for the length to skip; 5 bits for the number of extra bits that follow, or the width of the
-  /// second table; 3 bits for the kind; and in the highest 16 the literal, the base value, or where the second table begins.
+  /// The entries, each from its lowest bit: 8 bits for the length to skip; 5 bits for the number of extra bits that
+  /// follow, or the width of the second table; 3 bits for the kind; and in the highest 16 the literal, the base value,
+  /// or where the second table begins.
   private(set) var entries: [UInt32] = []
   let width: Int
 
@@ -17,7 +18,8 @@ struct InflateTable {
   ///   - lengths: The length of each symbol's code, 0…15; 0 for those without.
   ///   - width: The number of bits that the first table looks at.
   ///   - symbols: For each symbol its entry without the length.
-  /// - Throws: `InflateDamage.codes` if the codes do not fit. A single code of length 1, or none, may leave others unused, as zlib has it.
+  /// - Throws: `InflateDamage.codes` if the codes do not fit. A single code of length 1, or none, may leave others
+  ///   unused, as zlib has it.
   init(lengths: ArraySlice<UInt8>, width: Int, symbols: [UInt32]) throws(InflateDamage) {
     self.width = width
     var counts = [Int](repeating: 0, count: 16)

@@ -1,8 +1,9 @@
 /// Takes bits out of entropy-coded data, the highest first, without a check of bounds at every read.
 ///
-/// Invariants: `next` points into a ``JPEGSegment``, whose data is followed by at least ``JPEGSegment/padding`` zero bytes. A caller
-/// decodes at most one MCU, which is at most 10 blocks of at most 64 codes with at most 32 bits each (2,560 bytes), before it asks
-/// `isExhausted`, and decodes nothing more once it is. So `next` never gets within 8 bytes of the end of the padding.
+/// Invariants: `next` points into a ``JPEGSegment``, whose data is followed by at least ``JPEGSegment/padding`` zero
+/// bytes. A caller decodes at most one MCU, which is at most 10 blocks of at most 64 codes with at most 32 bits each
+/// (2,560 bytes), before it asks `isExhausted`, and decodes nothing more once it is. So `next` never gets within 8
+/// bytes of the end of the padding.
 struct JPEGBitReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>

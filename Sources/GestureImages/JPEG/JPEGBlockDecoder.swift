@@ -9,11 +9,12 @@ enum JPEGBlockDecoder {
   ///   - block: 64 zeros, row by row.
   ///   - prediction: The DC value of the component's block before; set to this block's.
   ///   - order: ``JPEGZigzag/order``.
-  /// - Returns: The coded position of the last coefficient, above 63 if the data is damaged. Whatever the data holds, what is read is
-  ///   written inside the block.
+  /// - Returns: The coded position of the last coefficient, above 63 if the data is damaged. Whatever the data holds,
+  ///   what is read is written inside the block.
   @inline(__always)
   static func decode(
-    _ reader: inout JPEGBitReader, _ dc: JPEGHuffmanTable.Codes, _ ac: JPEGHuffmanTable.Codes, _ block: UnsafeMutablePointer<Int16>,
+    _ reader: inout JPEGBitReader, _ dc: JPEGHuffmanTable.Codes, _ ac: JPEGHuffmanTable.Codes,
+    _ block: UnsafeMutablePointer<Int16>,
     prediction: inout Int, order: UnsafePointer<UInt8>
   ) -> Int {
     var damage = 0

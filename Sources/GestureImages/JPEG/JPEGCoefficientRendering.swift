@@ -51,7 +51,8 @@ struct JPEGCoefficientRendering: Sendable {
         let output = renderer.samples[index].row(row * side)
         for column in 0..<component.paddedBlocksPerRow {
           if let factors {
-            JPEGInverseDCT.transform(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
+            JPEGInverseDCT.transform(
+              blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
           } else {
             JPEGInverseDCT.flat(0, side: side, to: output + column &* side, stride: stride)
           }

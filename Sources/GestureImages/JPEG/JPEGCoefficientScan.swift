@@ -93,7 +93,9 @@ struct JPEGCoefficientScan {
             let (width, height) = isInterleaved ? (component.horizontal, component.vertical) : (1, 1)
             for y in 0..<height {
               for x in 0..<width {
-                let block = coefficients.block(members[index].component, row: row &* height &+ y, column: mcu &* width &+ x).values
+                let block = coefficients.block(
+                  members[index].component, row: row &* height &+ y, column: mcu &* width &+ x
+                ).values
                 isValid = decode(block, &members[index], &reader, order) && isValid
               }
             }
@@ -114,10 +116,12 @@ struct JPEGCoefficientScan {
   /// Decodes a block of a sequential scan, or its DC coefficient.
   @inline(__always)
   private func decode(
-    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader, _ order: UnsafePointer<UInt8>
+    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader,
+    _ order: UnsafePointer<UInt8>
   ) -> Bool {
     guard isProgressive else {
-      return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order) < 64
+      return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
+        < 64
     }
     reader.refill()
     guard isFirst else {

@@ -2,10 +2,11 @@ import GestureSupport
 
 /// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
 ///
-/// Invariant: for each component `values` holds 64 numbers for each block of the padded rows, and `nonzero` one, as long as `memory` lives; `block` is
-/// called with blocks inside.
+/// Invariant: for each component `values` holds 64 numbers for each block of the padded rows, and `nonzero` one, as
+/// long as `memory` lives; `block` is called with blocks inside.
 final class JPEGCoefficients: @unchecked Sendable {
-  /// The coefficients of a block, row by row, and for progressive files which of them are not zero: a bit for each coded position but the first.
+  /// The coefficients of a block, row by row, and for progressive files which of them are not zero: a bit for each
+  /// coded position but the first.
   typealias Block = (values: UnsafeMutablePointer<Int16>, nonzero: UnsafeMutablePointer<UInt64>)
 
   let frame: JPEGFrame
@@ -21,7 +22,10 @@ final class JPEGCoefficients: @unchecked Sendable {
     memory = try counts.map { try PixelMemory(count: $0 * (64 * 2 + 8), for: "\($0 * 64) coefficients") }
     blocks = zip(memory, counts).map { memory, count in
       let bytes = UnsafeMutableRawPointer(memory.pointer)
-      return (bytes.bindMemory(to: Int16.self, capacity: count * 64), (bytes + count * 128).bindMemory(to: UInt64.self, capacity: count))
+      return (
+        bytes.bindMemory(to: Int16.self, capacity: count * 64),
+        (bytes + count * 128).bindMemory(to: UInt64.self, capacity: count)
+      )
     }
     progress = frame.components.map { _ in [Int?](repeating: nil, count: 64) }
   }

@@ -1,12 +1,13 @@
-/// Turns rows of components into rows of red, green and blue with the arithmetic of libjpeg's tables, whose factors have 16 bits after the
-/// point. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
+/// Turns rows of components into rows of red, green and blue with the arithmetic of libjpeg's tables, whose factors
+/// have 16 bits after the point. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
 package enum JPEGColorConversion {
   private typealias Lanes = SIMD8<Int16>
 
   /// - Parameter output: `count` pixels of 3 bytes; nothing else is written.
   @inline(never)
   package static func yCbCr(
-    _ y: UnsafePointer<UInt8>, _ cb: UnsafePointer<UInt8>, _ cr: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
+    _ y: UnsafePointer<UInt8>, _ cb: UnsafePointer<UInt8>, _ cr: UnsafePointer<UInt8>, count: Int,
+    to output: UnsafeMutablePointer<UInt8>
   ) {
     var x = 0
     // A vector of 8 pixels writes 10 bytes more than their 24.
@@ -38,14 +39,16 @@ package enum JPEGColorConversion {
   private static func loadChroma(_ row: UnsafePointer<UInt8>, _ x: Int) -> Lanes {
     let samples = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self)
     let raised = SIMD16(
-      0, samples[0], 0, samples[1], 0, samples[2], 0, samples[3], 0, samples[4], 0, samples[5], 0, samples[6], 0, samples[7])
+      0, samples[0], 0, samples[1], 0, samples[2], 0, samples[3], 0, samples[4], 0, samples[5], 0, samples[6], 0,
+      samples[7])
     return unsafeBitCast(raised, to: Lanes.self).kept ^ Int16.min
   }
 
   /// 8 pixels.
   ///
-  /// The offsets of chroma and the factors of red and blue, which have 14 bits after the point, are the ones that round each of the 256 samples as the
-  /// formula does. The whole part of red's factor for green is subtracted, so that the rest fits into 16 bits.
+  /// The offsets of chroma and the factors of red and blue, which have 14 bits after the point, are the ones that round
+  /// each of the 256 samples as the formula does. The whole part of red's factor for green is subtracted, so that the
+  /// rest fits into 16 bits.
   @inline(__always)
   private static func convert(_ y: Lanes, _ cb: Lanes, _ cr: Lanes, to output: UnsafeMutableRawPointer) {
     let blue = cb &+ 72
@@ -61,13 +64,18 @@ package enum JPEGColorConversion {
 
   /// The upper 16 bits of products.
   @inline(__always)
-  private static func upper(_ value: Lanes, _ factor: Int32) -> Lanes { ((value.kept.widened &* factor) &>> 16).narrowed.kept }
+  private static func upper(_ value: Lanes, _ factor: Int32) -> Lanes {
+    ((value.kept.widened &* factor) &>> 16).narrowed.kept
+  }
 
   /// Writes 8 pixels of 3 bytes and 10 bytes more.
   @inline(__always)
-  private static func store(_ r: SIMD8<UInt8>, _ g: SIMD8<UInt8>, _ b: SIMD8<UInt8>, to output: UnsafeMutableRawPointer) {
+  private static func store(
+    _ r: SIMD8<UInt8>, _ g: SIMD8<UInt8>, _ b: SIMD8<UInt8>, to output: UnsafeMutableRawPointer
+  ) {
     let rg = unsafeBitCast(
-      SIMD16(r[0], g[0], r[1], g[1], r[2], g[2], r[3], g[3], r[4], g[4], r[5], g[5], r[6], g[6], r[7], g[7]), to: Lanes.self
+      SIMD16(r[0], g[0], r[1], g[1], r[2], g[2], r[3], g[3], r[4], g[4], r[5], g[5], r[6], g[6], r[7], g[7]),
+      to: Lanes.self
     ).kept
     let blue = b.widened.kept
     store(Lanes(rg[0], blue[0], rg[1], blue[1], rg[2], blue[2], rg[3], blue[3]).kept, to: output)
@@ -81,12 +89,14 @@ package enum JPEGColorConversion {
     let joined = unsafeBitCast((pairs & 0xFF_FFFF) | (pairs &>> 8 & 0xFFFF_FF00_0000), to: Lanes.self).kept
     output.storeBytes(of: joined, as: Lanes.self)
     output.storeBytes(
-      of: Lanes(joined[4], joined[5], joined[6], joined[7], joined[4], joined[5], joined[6], joined[7]), toByteOffset: 6, as: Lanes.self)
+      of: Lanes(joined[4], joined[5], joined[6], joined[7], joined[4], joined[5], joined[6], joined[7]),
+      toByteOffset: 6, as: Lanes.self)
   }
 
   /// Three rows as they are.
   static func rgb(
-    _ r: UnsafePointer<UInt8>, _ g: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
+    _ r: UnsafePointer<UInt8>, _ g: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int,
+    to output: UnsafeMutablePointer<UInt8>
   ) {
     for x in 0..<count {
       output[3 &* x] = r[x]

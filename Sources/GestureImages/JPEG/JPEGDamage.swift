@@ -9,6 +9,7 @@ struct JPEGDamage: Error, Equatable {
   var offset: Int
 
   func error(in place: Place, rows: Int) -> StatusError {
-    .tolerable("the JPEG data is damaged: \(message) in MCU row \(mcuRow) of \(rows)", place: place.at("after byte \(offset)"))
+    .tolerable(
+      "the JPEG data is damaged: \(message) in MCU row \(mcuRow) of \(rows)", place: place.at("after byte \(offset)"))
   }
 }

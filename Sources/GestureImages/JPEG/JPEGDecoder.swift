@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// Decodes JPEG files (ITU-T T.81): baseline, extended sequential and progressive, with Huffman coding and 8 bits per sample.
+/// Decodes JPEG files (ITU-T T.81): baseline, extended sequential and progressive, with Huffman coding and 8 bits per
+/// sample.
 ///
 /// Pixels are those of libjpeg-turbo in its default settings, to the last bit.
 package struct JPEGDecoder {
@@ -19,16 +20,19 @@ package struct JPEGDecoder {
   /// The number of blocks in the scans so far, counted once for each scan.
   private var visits = 0
 
-  /// Decodes a whole JPEG file; for the options and errors see ``ImageFileDecoder``. Damage is that of the entropy-coded data.
+  /// Decodes a whole JPEG file; for the options and errors see ``ImageFileDecoder``. Damage is that of the
+  /// entropy-coded data.
   ///
   /// - Returns: The image as stored, before any turn: gray8 or rgb8.
   package static func decode(
-    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1,
+    maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedSide: Int? = nil
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = JPEGDecoder(
-        toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide, file: file,
+        toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide, file: file,
         reader: try JPEGMarkerReader(file))
       return try decoder.image()
     }
@@ -68,7 +72,8 @@ package struct JPEGDecoder {
   static func checkProcess(_ marker: JPEGMarkerReader.Segment) throws {
     guard let process = JPEGMarker.unsupportedProcesses[marker.code] else { return }
     throw StatusError(
-      .unimplemented, "JPEG files with \(process) are not supported", place: marker.content.place.at(byte: marker.offset),
+      .unimplemented, "JPEG files with \(process) are not supported",
+      place: marker.content.place.at(byte: marker.offset),
       suggestion: "baseline and progressive files with Huffman coding are")
   }
 
@@ -77,7 +82,8 @@ package struct JPEGDecoder {
   /// - Returns: The image, if the scan has all of it.
   private mutating func scan(_ marker: JPEGMarkerReader.Segment) throws -> RasterImage? {
     guard let frame else {
-      throw StatusError(.invalidArgument, "the JPEG file has a scan before its frame header", place: place(marker.offset))
+      throw StatusError(
+        .invalidArgument, "the JPEG file has a scan before its frame header", place: place(marker.offset))
     }
     let scan = try JPEGScanHeader(marker, frame)
     // As in libjpeg-turbo, not in progressive files.
@@ -86,7 +92,8 @@ package struct JPEGDecoder {
       let index = frame.components[member.component].quantization
       guard let table = tables.quantization[index] else {
         throw StatusError(
-          .invalidArgument, "a JPEG component uses quantization table \(index), which is not defined", place: place(marker.offset))
+          .invalidArgument, "a JPEG component uses quantization table \(index), which is not defined",
+          place: place(marker.offset))
       }
       quantization[member.component] = table
     }
@@ -128,7 +135,9 @@ package struct JPEGDecoder {
     return try scan.members.map { member in
       let dc = needsDC ? try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset)) : .empty
       let ac = needsAC ? try tables.huffman(isDC: false, member.acTable, place: place(scan.offset)) : .empty
-      guard let factors = quantization[member.component] else { throw StatusError(.internal, "a quantization table is missing") }
+      guard let factors = quantization[member.component] else {
+        throw StatusError(.internal, "a quantization table is missing")
+      }
       return JPEGScanTables(component: member.component, dc: dc, ac: ac, quantization: factors)
     }
   }
@@ -159,20 +168,24 @@ package struct JPEGDecoder {
       visits += component.paddedBlocksPerRow * component.paddedBlockRows
     }
     try place(scan.offset).require(
-      visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22, .resourceExhausted, "the JPEG file has too many scans")
+      visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22, .resourceExhausted,
+      "the JPEG file has too many scans")
   }
 
   /// The image of all scans together.
   private func rendered() throws -> RasterImage {
     guard let frame, let coefficients else {
-      throw StatusError(.dataLoss, "the JPEG file has no image data", place: place(reader.position), suggestion: "get the file again")
+      throw StatusError(
+        .dataLoss, "the JPEG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
     guard toleratesDamage || coefficients.isComplete else {
       throw StatusError.tolerable("the JPEG file ends before all of its scans", place: place(reader.position))
     }
     return try image(frame) { colorSpace, pixels in
-      try JPEGCoefficientRendering(coefficients: coefficients, quantization: quantization, colorSpace: colorSpace, pixels: pixels)
-        .run(threads: threads)
+      try JPEGCoefficientRendering(
+        coefficients: coefficients, quantization: quantization, colorSpace: colorSpace, pixels: pixels
+      )
+      .run(threads: threads)
     }
   }
 
@@ -183,7 +196,8 @@ package struct JPEGDecoder {
     let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * format.bytesPerPixel)
     try fill(colorSpace, pixels)
     return RasterImage(
-      checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, format: format, fullWidth: frame.width,
+      checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, format: format,
+      fullWidth: frame.width,
       fullHeight: frame.height)
   }
 

@@ -18,24 +18,27 @@ struct JPEGFrame {
 
   /// Reads a frame header and checks it.
   ///
-  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, resource exhausted for more pixels than
-  ///   `maximumPixelCount`, unimplemented for what is not decoded.
+  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, resource exhausted for more pixels
+  ///   than `maximumPixelCount`, unimplemented for what is not decoded.
   init(_ segment: JPEGMarkerReader.Segment, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
     try place.require(content.count >= 6, "the JPEG frame header is too short")
     let precision: UInt8 = try content.load(at: 0)
     try place.require(
-      precision == 8, .unimplemented, "JPEG files with \(precision) bits per sample are not supported", suggestion: "convert it to 8 bits")
+      precision == 8, .unimplemented, "JPEG files with \(precision) bits per sample are not supported",
+      suggestion: "convert it to 8 bits")
     height = Int(UInt16(bigEndian: try content.load(at: 1)))
     width = Int(UInt16(bigEndian: try content.load(at: 3)))
     try place.require(
       height > 0, .unimplemented, "JPEG files that give their height behind the first scan are not supported",
       suggestion: "the frame header must have the height")
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
+    _ = try RasterImage.checkedSize(
+      width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     let count = Int(try content.load(UInt8.self, at: 5))
     try place.require(
-      [1, 3, 4].contains(count), .unimplemented, "JPEG files with \(count) components are not supported", suggestion: "1, 3 and 4 are")
+      [1, 3, 4].contains(count), .unimplemented, "JPEG files with \(count) components are not supported",
+      suggestion: "1, 3 and 4 are")
     try place.require(content.count == 6 + 3 * count, "the JPEG frame header does not fit its \(count) components")
     components = try (0..<count).map { index in
       let factors: UInt8 = try content.load(at: 7 + 3 * index)
@@ -48,7 +51,8 @@ struct JPEGFrame {
         quantization < 4, "a JPEG component names quantization table \(quantization)", suggestion: "there are 0 to 3")
       // The factors of a single component change nothing: its MCU is one block.
       return JPEGComponent(
-        identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal, vertical: count == 1 ? 1 : vertical,
+        identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal,
+        vertical: count == 1 ? 1 : vertical,
         quantization: Int(quantization))
     }
     try place.require(Set(components.map(\.identifier)).count == count, "two JPEG components have the same name")
@@ -74,7 +78,8 @@ struct JPEGFrame {
 
   /// Makes the image smaller by decoding each block to fewer samples.
   ///
-  /// Chroma that has fewer samples than luma keeps more of them, as far as it would have to be enlarged otherwise (libjpeg-turbo, `jdmaster.c`).
+  /// Chroma that has fewer samples than luma keeps more of them, as far as it would have to be enlarged otherwise
+  /// (libjpeg-turbo, `jdmaster.c`).
   ///
   /// - Parameter reduction: 1, 2, 4 or 8.
   mutating func reduce(by reduction: Int) {

@@ -1,24 +1,25 @@
 /// A Huffman table made ready for decoding (ITU-T T.81, F.2.2.3).
 ///
-/// The next 10 bits of the data select an entry that knows the code and, where they fit into the same 10 bits, the value bits
-/// after it. Longer codes are found by comparing.
+/// The next 10 bits of the data select an entry that knows the code and, where they fit into the same 10 bits, the
+/// value bits after it. Longer codes are found by comparing.
 ///
-/// The memory at `codes` is laid out as described at ``JPEGHuffmanTable/Codes``, is written by `init` only and belongs to the object; readers keep
-/// the object alive.
+/// The memory at `codes` is laid out as described at ``JPEGHuffmanTable/Codes``, is written by `init` only and belongs
+/// to the object; readers keep the object alive.
 final class JPEGHuffmanTable: @unchecked Sendable {
   static let lookupBits = 10
 
   /// The table for decoding, without references that would be counted.
   ///
-  /// Invariant: `memory` has 1024 entries for the next 10 bits; 6 limits: for each length from 11 to 16 the first code that is longer,
-  /// moved up to 16 bits; 6 offsets: what to add to a code of that length to get the index of its symbol; 256 symbols; and 1024 entries for
-  /// the next 10 bits with the length of the code in the lowest 8 bits and the symbol above, 0 if the code is longer.
+  /// Invariant: `memory` has 1024 entries for the next 10 bits; 6 limits: for each length from 11 to 16 the first code
+  /// that is longer, moved up to 16 bits; 6 offsets: what to add to a code of that length to get the index of its
+  /// symbol; 256 symbols; and 1024 entries for the next 10 bits with the length of the code in the lowest 8 bits and
+  /// the symbol above, 0 if the code is longer.
   struct Codes {
     fileprivate let memory: UnsafePointer<Int32>
 
-    /// The code at the start of the next 10 bits. An entry holds, from its lowest bit: 5 bits for the length to skip, ``valueFlag``, 4 bits for the
-    /// run of zeros from bit 8 on, 4 bits for the size of the value from bit 12 on, and the value in the highest 16. It is 0 if the code is
-    /// longer.
+    /// The code at the start of the next 10 bits. An entry holds, from its lowest bit: 5 bits for the length to skip,
+    /// ``valueFlag``, 4 bits for the run of zeros from bit 8 on, 4 bits for the size of the value from bit 12 on, and
+    /// the value in the highest 16. It is 0 if the code is longer.
     @inline(__always)
     func entry(_ bits: UInt64) -> Int32 { memory[Int(truncatingIfNeeded: bits &>> 54)] }
 
@@ -32,8 +33,8 @@ final class JPEGHuffmanTable: @unchecked Sendable {
       return length == 0 ? longCode(bits) : (length & 31, length &>> 8, true)
     }
 
-    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg continues, and `isValid` is
-    /// false.
+    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg
+    /// continues, and `isValid` is false.
     @inline(never)
     func longCode(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {
       let code = Int32(truncatingIfNeeded: bits &>> 48)
@@ -64,7 +65,9 @@ final class JPEGHuffmanTable: @unchecked Sendable {
   ///   - symbols: As many symbols, shortest codes first.
   /// - Returns: nil if there are more codes than fit, or one of only ones, or for a DC table a symbol above 15.
   init?(counts: [Int], symbols: [UInt8], isDC: Bool) {
-    guard counts.count == 16, counts.allSatisfy({ 0...256 ~= $0 }), counts.reduce(0, +) == symbols.count, symbols.count <= 256 else {
+    guard counts.count == 16, counts.allSatisfy({ 0...256 ~= $0 }), counts.reduce(0, +) == symbols.count,
+      symbols.count <= 256
+    else {
       return nil
     }
     if isDC, symbols.contains(where: { $0 > 15 }) { return nil }
@@ -92,7 +95,8 @@ final class JPEGHuffmanTable: @unchecked Sendable {
       }
       code <<= 1
     }
-    let all = entries + limits + offsets + symbols.map(Int32.init) + [Int32](repeating: 0, count: 256 - symbols.count) + plain
+    let all =
+      entries + limits + offsets + symbols.map(Int32.init) + [Int32](repeating: 0, count: 256 - symbols.count) + plain
     memory = .allocate(capacity: all.count)
     memory.initialize(from: all, count: all.count)
     codes = Codes(memory: memory)

@@ -16,9 +16,12 @@ enum JPEGMarker {
 
   /// The kinds of frames that are not decoded.
   static let unsupportedProcesses: [UInt8: String] = [
-    0xC3: "lossless coding", 0xC5: "hierarchical coding", 0xC6: "hierarchical coding", 0xC7: "hierarchical lossless coding",
-    0xC8: "an extension of JPEG (JPG)", 0xC9: "arithmetic coding", 0xCA: "arithmetic coding", 0xCB: "lossless arithmetic coding",
-    0xCD: "hierarchical arithmetic coding", 0xCE: "hierarchical arithmetic coding", 0xCF: "hierarchical arithmetic coding",
+    0xC3: "lossless coding", 0xC5: "hierarchical coding", 0xC6: "hierarchical coding",
+    0xC7: "hierarchical lossless coding",
+    0xC8: "an extension of JPEG (JPG)", 0xC9: "arithmetic coding", 0xCA: "arithmetic coding",
+    0xCB: "lossless arithmetic coding",
+    0xCD: "hierarchical arithmetic coding", 0xCE: "hierarchical arithmetic coding",
+    0xCF: "hierarchical arithmetic coding",
     0xF7: "JPEG-LS coding",
   ]
 }

@@ -18,7 +18,8 @@ struct JPEGMarkerReader {
   /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.
   init(_ file: Bytes) throws {
     try file.place.require(
-      file.count >= 2 && file.load(UInt8.self, at: 0) == 0xFF && file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage,
+      file.count >= 2 && file.load(UInt8.self, at: 0) == 0xFF
+        && file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage,
       "this is not a JPEG file", suggestion: "it must begin with FF D8")
     self.file = file
     position = 2
@@ -30,7 +31,9 @@ struct JPEGMarkerReader {
   mutating func next() throws -> Segment? {
     guard let (offset, codeOffset, code) = find() else { return nil }
     position = codeOffset + 1
-    if JPEGMarker.isAlone(code) { return Segment(code: code, offset: offset, content: try file.slice(at: position, count: 0)) }
+    if JPEGMarker.isAlone(code) {
+      return Segment(code: code, offset: offset, content: try file.slice(at: position, count: 0))
+    }
     guard position + 2 <= file.count else { throw ends(offset) }
     let length = Int(UInt16(bigEndian: try file.load(at: position)))
     try file.place.at(byte: position).require(
@@ -44,7 +47,9 @@ struct JPEGMarkerReader {
   private func find() -> (offset: Int, codeOffset: Int, code: UInt8)? {
     file.withUnsafeBytes { bytes in
       var place = position
-      while let start = bytes[place...].firstIndex(of: 0xFF), let code = bytes[start...].firstIndex(where: { $0 != 0xFF }) {
+      while let start = bytes[place...].firstIndex(of: 0xFF),
+        let code = bytes[start...].firstIndex(where: { $0 != 0xFF })
+      {
         if bytes[code] != 0 { return (start, code, bytes[code]) }
         place = code
       }

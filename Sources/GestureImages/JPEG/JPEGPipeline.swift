@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes a batch of rows while
-/// the other renders the batch before it.
+/// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes
+/// a batch of rows while the other renders the batch before it.
 struct JPEGPipeline {
   private let rows: Int
   /// Rows of MCUs at a time.
@@ -17,8 +17,8 @@ struct JPEGPipeline {
     batch = isParallel ? max(4, min(16, rows / 8)) : 1
   }
 
-  /// The number of rows of MCUs that a renderer has to keep. While rows k·n to (k+1)·n of batches of n are decoded, those before them are rendered,
-  /// which looks at a row before and a row behind each.
+  /// The number of rows of MCUs that a renderer has to keep. While rows k·n to (k+1)·n of batches of n are decoded,
+  /// those before them are rendered, which looks at a row before and a row behind each.
   var keptRows: Int { 2 * batch + 2 }
 
   /// - Throws: The errors of the scan; `StatusError` (cancelled) if the task was cancelled.
@@ -45,8 +45,8 @@ struct JPEGPipeline {
     }
   }
 
-  /// Invariant: one thread at most decodes, and one at most renders; they work on different rows of samples, which the renderer keeps
-  /// apart.
+  /// Invariant: one thread at most decodes, and one at most renders; they work on different rows of samples, which the
+  /// renderer keeps apart.
   private final class Stages: @unchecked Sendable {
     private var scan: JPEGSequentialScan
     private let renderer: JPEGRenderer

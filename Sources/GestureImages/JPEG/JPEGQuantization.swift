@@ -6,9 +6,12 @@ final class JPEGQuantization: @unchecked Sendable {
 
   /// - Parameter coded: 64 factors in coded order.
   init(coded: [UInt16]) {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16).bindMemory(to: Int16.self, capacity: 64)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16).bindMemory(
+      to: Int16.self, capacity: 64)
     memory.initialize(repeating: 0, count: 64)
-    for (position, factor) in coded.prefix(64).enumerated() { memory[Int(JPEGZigzag.order[position])] = Int16(bitPattern: factor) }
+    for (position, factor) in coded.prefix(64).enumerated() {
+      memory[Int(JPEGZigzag.order[position])] = Int16(bitPattern: factor)
+    }
     factors = UnsafePointer(memory)
   }
 

@@ -105,7 +105,8 @@ enum JPEGRefinement {
   /// Sets a coefficient; damaged data may lead to a position behind the last.
   @inline(__always)
   private static func set(
-    _ value: Int16, at position: Int, of values: UnsafeMutablePointer<Int16>, _ nonzero: inout UInt64, _ order: UnsafePointer<UInt8>
+    _ value: Int16, at position: Int, of values: UnsafeMutablePointer<Int16>, _ nonzero: inout UInt64,
+    _ order: UnsafePointer<UInt8>
   ) {
     values[Int(order[position])] = value
     let bit = 1 &<< UInt64(min(position, 63))
@@ -121,7 +122,9 @@ enum JPEGRefinement {
 
   /// The next code: how many coefficients to leave out, and the size of the value behind it.
   @inline(__always)
-  private static func symbol(_ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes) -> (run: Int, size: Int, isValid: Bool) {
+  private static func symbol(_ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes) -> (
+    run: Int, size: Int, isValid: Bool
+  ) {
     reader.refill()
     let code = codes.symbol(reader.bits)
     reader.skip(code.length)

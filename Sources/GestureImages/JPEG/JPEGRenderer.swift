@@ -1,7 +1,8 @@
 /// Makes rows of pixels of rows of samples.
 ///
-/// Rows of MCUs come in one after the other: first their samples are written into `samples`, then `render` makes the pixels of a row of
-/// MCUs for which the row before it and the row after it are there, too. Two renderers may work on different rows of one image.
+/// Rows of MCUs come in one after the other: first their samples are written into `samples`, then `render` makes the
+/// pixels of a row of MCUs for which the row before it and the row after it are there, too. Two renderers may work on
+/// different rows of one image.
 final class JPEGRenderer {
   let frame: JPEGFrame
   let samples: [JPEGSampleRows]
@@ -58,6 +59,7 @@ final class JPEGRenderer {
   @inline(__always)
   private func row(_ index: Int, _ y: Int) -> UnsafePointer<UInt8> {
     upsamplers[index].row(
-      y, of: samples[index], output: rows + index * rowCapacity + JPEGSampleRows.margin, sums: sums + JPEGSampleRows.margin)
+      y, of: samples[index], output: rows + index * rowCapacity + JPEGSampleRows.margin,
+      sums: sums + JPEGSampleRows.margin)
   }
 }

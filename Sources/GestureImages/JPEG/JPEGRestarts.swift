@@ -59,9 +59,9 @@ struct JPEGRestarts {
 
   /// Goes to the next segment.
   ///
-  /// - Returns: Whether it is the one that was to follow. If damage is tolerated, and the marker is wrong, the data continues where libjpeg
-  ///   continues: at a marker that comes too early it leaves the segments before it empty, prior ones are skipped, others taken for the right
-  ///   one.
+  /// - Returns: Whether it is the one that was to follow. If damage is tolerated, and the marker is wrong, the data
+  ///   continues where libjpeg continues: at a marker that comes too early it leaves the segments before it empty,
+  ///   prior ones are skipped, others taken for the right one.
   private mutating func advance() -> Bool {
     defer { expected = (expected + 1) & 7 }
     while let (code, next) = marker {

@@ -1,7 +1,8 @@
 /// The samples of one component for a few rows of MCUs: a ring, in which new rows take the memory of the oldest.
 ///
-/// Invariants: `memory` holds `rowCount` rows of `stride` bytes; in each, `margin` bytes stand before the first sample and at least as many
-/// behind the last one of the padded width. `row` takes any row number that is not negative and stays inside.
+/// Invariants: `memory` holds `rowCount` rows of `stride` bytes; in each, `margin` bytes stand before the first sample
+/// and at least as many behind the last one of the padded width. `row` takes any row number that is not negative and
+/// stays inside.
 final class JPEGSampleRows {
   /// Upsampling writes and reads one sample beyond either end, and reads whole vectors.
   static let margin = 32

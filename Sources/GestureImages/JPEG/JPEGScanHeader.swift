@@ -35,7 +35,8 @@ struct JPEGScanHeader {
       let identifier: UInt8 = try content.load(at: 1 + 2 * index)
       let tables: UInt8 = try content.load(at: 2 + 2 * index)
       guard let component = frame.components.firstIndex(where: { $0.identifier == identifier }) else {
-        throw StatusError(.invalidArgument, "a JPEG scan names component \(identifier), which the image does not have", place: place)
+        throw StatusError(
+          .invalidArgument, "a JPEG scan names component \(identifier), which the image does not have", place: place)
       }
       try place.require(
         tables >> 4 < 4 && tables & 15 < 4, "a JPEG scan names Huffman tables \(tables >> 4) and \(tables & 15)",
@@ -43,9 +44,12 @@ struct JPEGScanHeader {
       return Member(component: component, dcTable: Int(tables >> 4), acTable: Int(tables & 15))
     }
     try place.require(Set(members.map(\.component)).count == count, "a JPEG scan names a component twice")
-    let blocks = members.reduce(0) { $0 + frame.components[$1.component].horizontal * frame.components[$1.component].vertical }
+    let blocks = members.reduce(0) {
+      $0 + frame.components[$1.component].horizontal * frame.components[$1.component].vertical
+    }
     try place.require(
-      count == 1 || blocks <= Self.mostBlocks, "a JPEG MCU has \(blocks) blocks", suggestion: "at most \(Self.mostBlocks) are allowed")
+      count == 1 || blocks <= Self.mostBlocks, "a JPEG MCU has \(blocks) blocks",
+      suggestion: "at most \(Self.mostBlocks) are allowed")
     offset = segment.offset
     guard frame.isProgressive else {
       // Sequential scans have all coefficients, whatever their header states.

@@ -34,7 +34,8 @@ struct JPEGSequentialScan {
       let samples = renderer.samples[table.component]
       return Member(
         component: table.component, dc: table.dc.codes, ac: table.ac.codes, factors: table.quantization.factors,
-        horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride, side: component.blockSide,
+        horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride,
+        side: component.blockSide,
         output: samples.row(0))
     }
   }
@@ -52,7 +53,8 @@ struct JPEGSequentialScan {
       self.members = members
     }
     for index in members.indices {
-      members[index].output = renderer.samples[members[index].component].row(mcuRow * members[index].vertical * members[index].side)
+      members[index].output = renderer.samples[members[index].component].row(
+        mcuRow * members[index].vertical * members[index].side)
     }
     var damage: String?
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16)
@@ -76,7 +78,9 @@ struct JPEGSequentialScan {
           }
           if last > 63 || reader.isExhausted {
             guard restarts.toleratesDamage else {
-              damage = reader.isExhausted ? "the data ends" : last > 127 ? "a code does not exist" : "a block has more than 64 coefficients"
+              damage =
+                reader.isExhausted
+                ? "the data ends" : last > 127 ? "a code does not exist" : "a block has more than 64 coefficients"
               return
             }
             restarts.isEmpty = restarts.isEmpty || reader.isExhausted
@@ -92,7 +96,8 @@ struct JPEGSequentialScan {
   /// - Returns: The largest result of the block decoder.
   @inline(__always)
   private func decode(
-    _ member: inout Member, mcu: Int, _ reader: inout JPEGBitReader, _ block: UnsafeMutablePointer<Int16>, _ order: UnsafePointer<UInt8>
+    _ member: inout Member, mcu: Int, _ reader: inout JPEGBitReader, _ block: UnsafeMutablePointer<Int16>,
+    _ order: UnsafePointer<UInt8>
   ) -> Int {
     var largest = 0
     let (stride, side) = (member.stride, member.side)
@@ -102,7 +107,8 @@ struct JPEGSequentialScan {
         if restarts.isEmpty {
           JPEGInverseDCT.flat(0, side: side, to: output, stride: stride)
         } else {
-          let last = JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
+          let last = JPEGBlockDecoder.decode(
+            &reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
           largest = max(largest, last)
           JPEGInverseDCT.transform(block, member.factors, last: last, side: side, to: output, stride: stride)
           if last > 0 { Self.clear(block) }

@@ -29,7 +29,8 @@ struct JPEGTables {
     }
 
     func malformed(_ what: String) -> StatusError {
-      StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", place: content.place.at(byte: segment.offset))
+      StatusError(
+        .invalidArgument, "\(what) of the JPEG file is malformed", place: content.place.at(byte: segment.offset))
     }
 
     func readQuantization(_ content: [UInt8]) throws {
@@ -39,7 +40,9 @@ struct JPEGTables {
         let size = selector >> 4 == 0 ? 1 : 2
         let start = position + 1
         position = start + 64 * size
-        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else { throw malformed("a quantization table") }
+        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else {
+          throw malformed("a quantization table")
+        }
         let factors = content[start..<position]
         quantization[Int(selector & 15)] = JPEGQuantization(
           coded: size == 1
@@ -52,7 +55,9 @@ struct JPEGTables {
       var position = 0
       while position < content.count {
         let selector = content[position]
-        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else { throw malformed("a Huffman table") }
+        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else {
+          throw malformed("a Huffman table")
+        }
         let counts = content[position + 1..<position + 17].map(Int.init)
         let start = position + 17
         position = start + counts.reduce(0, +)
@@ -62,7 +67,8 @@ struct JPEGTables {
     }
   }
 
-  /// Puts the tables of ITU-T T.81, annex K, into the places 0 and 1 that are empty: the frames of webcams have none of their own.
+  /// Puts the tables of ITU-T T.81, annex K, into the places 0 and 1 that are empty: the frames of webcams have none of
+  /// their own.
   mutating func addStandardHuffman() {
     for table in JPEGHuffmanCodes.all where huffman[table.id] == nil {
       huffman[table.id] = (table.counts.map(Int.init), table.symbols)

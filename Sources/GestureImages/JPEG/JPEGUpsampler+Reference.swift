@@ -36,7 +36,8 @@ extension JPEGUpsampler {
         }
       }
     default:
-      return (0..<rows.count * vertical).map { y in (0..<width * horizontal).map { rows[y / vertical][$0 / horizontal] } }
+      return (0..<rows.count * vertical).map { y in (0..<width * horizontal).map { rows[y / vertical][$0 / horizontal] }
+      }
     }
   }
 

@@ -1,6 +1,6 @@
-/// Brings rows of a component to the image's size as libjpeg does by default: ratios of two are interpolated ("fancy upsampling": the
-/// nearer sample counts three times, roundings alternate), others repeat samples. ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has
-/// the plain loops.
+/// Brings rows of a component to the image's size as libjpeg does by default: ratios of two are interpolated ("fancy
+/// upsampling": the nearer sample counts three times, roundings alternate), others repeat samples.
+/// ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has the plain loops.
 package struct JPEGUpsampler {
   enum Method: Equatable {
     /// The component has the image's size.
@@ -37,7 +37,8 @@ package struct JPEGUpsampler {
   /// The samples of row `y` of the image.
   ///
   /// - Parameters:
-  ///   - output: Takes them if they have to be computed. Room for the padded width of the image and ``JPEGSampleRows/margin`` bytes more.
+  ///   - output: Takes them if they have to be computed. Room for the padded width of the image and
+  ///     ``JPEGSampleRows/margin`` bytes more.
   ///   - sums: The same in 16-bit numbers, with the same room before the first.
   /// - Returns: `output`, or the component's own row.
   @inline(__always)
@@ -64,8 +65,8 @@ package struct JPEGUpsampler {
     return UnsafePointer(output)
   }
 
-  /// The row of the component that row `y` of the image lies in, and the next nearest one. The first and the last row have themselves for a
-  /// neighbour.
+  /// The row of the component that row `y` of the image lies in, and the next nearest one. The first and the last row
+  /// have themselves for a neighbour.
   private func neighbours(_ y: Int) -> (near: Int, far: Int) {
     let near = y >> 1
     return (near, y & 1 == 0 ? max(near - 1, 0) : min(near + 1, height - 1))
@@ -80,7 +81,9 @@ package struct JPEGUpsampler {
   }
 
   @inline(never)
-  package static func doubleWidth(_ row: UnsafeMutablePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>) {
+  package static func doubleWidth(
+    _ row: UnsafeMutablePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
+  ) {
     row[-1] = row[0]
     row[count] = row[count - 1]
     var x = 0
@@ -94,7 +97,8 @@ package struct JPEGUpsampler {
 
   @inline(never)
   package static func doubleHeight(
-    _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, bias: Int16, count: Int, to output: UnsafeMutablePointer<UInt8>
+    _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, bias: Int16, count: Int,
+    to output: UnsafeMutablePointer<UInt8>
   ) {
     var x = 0
     while x < count {

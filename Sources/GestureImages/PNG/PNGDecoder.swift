@@ -10,7 +10,8 @@ package struct PNGDecoder {
   private let note: (String) -> Void
   private var reader: PNGChunkReader
   private var header: PNGHeader?
-  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): the first chunk is CgBI, and the compressed data has no zlib header.
+  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): the first chunk is CgBI, and the compressed
+  /// data has no zlib header.
   private var isForIOS = false
   private var palette: [UInt8] = []
   /// The content of the IDAT chunks.
@@ -27,7 +28,8 @@ package struct PNGDecoder {
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = PNGDecoder(
-        file: file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note, reader: try PNGChunkReader(file))
+        file: file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note,
+        reader: try PNGChunkReader(file))
       return try decoder.image().upright(decoder.metadata.orientation)
     }
   }
@@ -42,7 +44,8 @@ package struct PNGDecoder {
     }
     if !isComplete {
       guard toleratesDamage else {
-        throw StatusError.tolerable("the PNG file ends inside a chunk or before its last one", place: place(reader.position))
+        throw StatusError.tolerable(
+          "the PNG file ends inside a chunk or before its last one", place: place(reader.position))
       }
       if let rest = try reader.rest(), rest.type == "IDAT", !dataEnded { data.append(rest.content) }
     }
@@ -90,13 +93,15 @@ package struct PNGDecoder {
 
   private func decoded() throws -> RasterImage {
     guard let header, !data.isEmpty else {
-      throw StatusError(.dataLoss, "the PNG file has no image data", place: place(reader.position), suggestion: "get the file again")
+      throw StatusError(
+        .dataLoss, "the PNG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
     try file.place.require(header.colorType != .palette || !palette.isEmpty, "the PNG file has no palette")
     try file.place.require(
       !isForIOS || header.depth == 8 && (header.colorType == .rgb || header.colorType == .rgbAlpha), .unimplemented,
       "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known",
-      suggestion: "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
+      suggestion:
+        "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
     // Deflate makes at most 1,032 bytes of one.
     try file.place.require(
       toleratesDamage || header.dataCount / 1032 <= data.reduce(0) { $0 + $1.count }, .dataLoss,
@@ -115,7 +120,9 @@ package struct PNGDecoder {
     var damage: String?
     do throws(InflateDamage) {
       let piece = 1 + header.rowBytes(width: header.width)
-      let isComplete = try Inflate.decompress(data.map(\.data), limit: header.dataCount, piece: piece, isBare: isForIOS) {
+      let isComplete = try Inflate.decompress(
+        data.map(\.data), limit: header.dataCount, piece: piece, isBare: isForIOS
+      ) {
         Cancellation.isRequested ? Inflate.stop : rows.take($0)
       }
       if !isComplete { damage = "the compressed data has too few bytes for the image" }
@@ -125,7 +132,8 @@ package struct PNGDecoder {
     }
     if let bad = rows.badRow { damage = "row \(bad) has a filter that does not exist" }
     if let damage, !toleratesDamage {
-      throw StatusError.tolerable("the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
+      throw StatusError.tolerable(
+        "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
     }
   }
 

@@ -9,7 +9,8 @@ package enum PNGFilter {
   ///   - distance: Bytes of a pixel, at least 1.
   /// - Returns: Whether there is such a filter.
   package static func undo(
-    _ type: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, output: UnsafeMutablePointer<UInt8>, count: Int, distance: Int
+    _ type: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, output: UnsafeMutablePointer<UInt8>,
+    count: Int, distance: Int
   ) -> Bool {
     switch type {
     case 0: output.update(from: row, count: count)
@@ -30,7 +31,9 @@ package enum PNGFilter {
     return true
   }
 
-  private static func sub(_ row: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int) {
+  private static func sub(
+    _ row: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int
+  ) {
     for x in 0..<min(distance, count) { output[x] = row[x] }
     var x = distance
     while x < count {
@@ -57,7 +60,8 @@ package enum PNGFilter {
   }
 
   private static func average(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int,
+    _ distance: Int
   ) {
     for x in 0..<min(distance, count) { output[x] = row[x] &+ above[x] &>> 1 }
     var x = distance
@@ -69,7 +73,8 @@ package enum PNGFilter {
 
   /// Any distance, from byte `start` on.
   private static func paeth(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int,
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ start: Int,
+    _ count: Int,
     _ distance: Int
   ) {
     for x in start..<max(start, min(distance, count)) { output[x] = row[x] &+ above[x] }
@@ -87,12 +92,14 @@ package enum PNGFilter {
     return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
   }
 
-  /// Pixels of 3 or 4 bytes, 4 lanes at a time. The fourth byte written is overwritten by the next pixel where a pixel has 3.
+  /// Pixels of 3 or 4 bytes, 4 lanes at a time. The fourth byte written is overwritten by the next pixel where a pixel
+  /// has 3.
   ///
   /// - Returns: The position of the first byte that is left.
   @inline(__always)
   private static func paethPixels(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, step: Int
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int,
+    step: Int
   ) -> Int {
     var left = SIMD8<Int16>()
     var corner = SIMD8<Int16>()
@@ -109,7 +116,8 @@ package enum PNGFilter {
       let guess = (left & ~notLeft) | (second & notLeft)
       left = (load(row + x) &+ guess) & 255
       let bytes = unsafeBitCast(left.lowBytes, to: UInt64.self)
-      UnsafeMutableRawPointer(output + x).storeBytes(of: UInt32(truncatingIfNeeded: bytes.littleEndian).littleEndian, as: UInt32.self)
+      UnsafeMutableRawPointer(output + x).storeBytes(
+        of: UInt32(truncatingIfNeeded: bytes.littleEndian).littleEndian, as: UInt32.self)
       corner = up
       x &+= step
     }

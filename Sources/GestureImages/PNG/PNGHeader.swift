@@ -36,13 +36,15 @@ struct PNGHeader {
   let colorType: ColorType
   let isInterlaced: Bool
 
-  /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels than `maximumPixelCount`.
+  /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels
+  ///   than `maximumPixelCount`.
   init(_ content: Bytes, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let place = content.place
     try place.require(content.count == 13, "the PNG header has \(content.count) bytes", suggestion: "it must have 13")
     width = Int(UInt32(bigEndian: try content.load(at: 0)))
     height = Int(UInt32(bigEndian: try content.load(at: 4)))
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
+    _ = try RasterImage.checkedSize(
+      width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     depth = Int(try content.load(UInt8.self, at: 8))
     let type: UInt8 = try content.load(at: 9)
     guard let colorType = ColorType(rawValue: type), colorType.depths.contains(depth) else {
@@ -51,10 +53,12 @@ struct PNGHeader {
         suggestion: "gray has 1, 2, 4, 8 or 16 bits, palettes 1, 2, 4 or 8, others 8 or 16")
     }
     try place.require(
-      content.load(UInt16.self, at: 10) == 0, .unimplemented, "the compression or filter method of the PNG file is not supported")
+      content.load(UInt16.self, at: 10) == 0, .unimplemented,
+      "the compression or filter method of the PNG file is not supported")
     let interlacing: UInt8 = try content.load(at: 12)
     try place.require(
-      interlacing <= 1, .unimplemented, "PNG interlace method \(interlacing) is not supported", suggestion: "0 and 1 are")
+      interlacing <= 1, .unimplemented, "PNG interlace method \(interlacing) is not supported",
+      suggestion: "0 and 1 are")
     self.colorType = colorType
     isInterlaced = interlacing == 1
   }
@@ -68,10 +72,13 @@ struct PNGHeader {
   /// The passes the rows come in: one, or up to seven that interlace. Passes without pixels are left out.
   var passes: [PNGPass] {
     guard isInterlaced else { return [PNGPass(x: 0, y: 0, stepX: 1, stepY: 1, width: width, height: height)] }
-    return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)].compactMap {
+    return [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+    ].compactMap {
       x, y, stepX, stepY in
       let pass = PNGPass(
-        x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX, height: (height - y + stepY - 1) / stepY)
+        x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX,
+        height: (height - y + stepY - 1) / stepY)
       return pass.width > 0 && pass.height > 0 ? pass : nil
     }
   }

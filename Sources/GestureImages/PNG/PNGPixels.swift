@@ -1,5 +1,5 @@
-/// Turns unfiltered rows into rows of gray or of red, green and blue, 8 bits each: 16 bits lose the lower 8, alpha is left out, palettes
-/// are looked up.
+/// Turns unfiltered rows into rows of gray or of red, green and blue, 8 bits each: 16 bits lose the lower 8, alpha is
+/// left out, palettes are looked up.
 struct PNGPixels {
   private let header: PNGHeader
   /// 256 colours of 3 bytes: those of the palette, then black.
@@ -62,7 +62,9 @@ struct PNGPixels {
   func usedBits(_ row: UnsafePointer<UInt8>, width: Int) -> UInt16 {
     let (count, bytes) = (header.rowBytes(width: width), UnsafeRawPointer(row))
     var all: UInt64 = 0
-    for offset in stride(from: 0, to: count & ~7, by: 8) { all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    for offset in stride(from: 0, to: count & ~7, by: 8) {
+      all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
     all = UInt64(bigEndian: all)
     for offset in count & ~7..<count { all |= UInt64(row[offset]) << UInt64(56 - offset % 8 * 8) }
     switch header.colorType {
@@ -79,6 +81,7 @@ struct PNGPixels {
   private func sample(_ row: UnsafePointer<UInt8>, _ x: Int) -> UInt8 {
     if header.depth == 8 { return row[x] }
     let bit = x &* header.depth
-    return row[bit &>> 3] &>> UInt8(truncatingIfNeeded: 8 &- header.depth &- bit & 7) & UInt8(truncatingIfNeeded: 1 &<< header.depth &- 1)
+    return row[bit &>> 3] &>> UInt8(truncatingIfNeeded: 8 &- header.depth &- bit & 7)
+      & UInt8(truncatingIfNeeded: 1 &<< header.depth &- 1)
   }
 }

@@ -1,7 +1,7 @@
 /// Takes the uncompressed data of a PNG file row by row and puts the pixels where they belong.
 ///
-/// Invariants: `pixels` has the bytes of all rows of the image. `lines` has two times the bytes of the longest row, zeroed at the start of
-/// each pass, or of the image's rows; `PNGPass` sizes lie inside the image.
+/// Invariants: `pixels` has the bytes of all rows of the image. `lines` has two times the bytes of the longest row,
+/// zeroed at the start of each pass, or of the image's rows; `PNGPass` sizes lie inside the image.
 final class PNGRows {
   private let header: PNGHeader
   private let conversion: PNGPixels
@@ -32,7 +32,8 @@ final class PNGRows {
   /// The number of rows of all passes that have come.
   private(set) var rowCount = 0
 
-  /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is looked at.
+  /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is
+  /// looked at.
   private(set) var usedBits: UInt16 = 0
 
   /// Takes whole rows and returns the number of bytes that it has taken.

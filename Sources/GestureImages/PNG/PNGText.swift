@@ -5,7 +5,8 @@ extension PNGChunkReader.Chunk {
   /// The chunks that have text (PNG third edition, 11.3.3).
   static let textTypes = ["tEXt", "zTXt", "iTXt"]
 
-  /// The text of a chunk that has one by this keyword, decompressed; nil for other chunks, for damage, and for more than `limit` bytes.
+  /// The text of a chunk that has one by this keyword, decompressed; nil for other chunks, for damage, and for more
+  /// than `limit` bytes.
   func text(named keyword: String, limit: Int) -> Bytes? {
     let name = keyword + "\0"
     guard Self.textTypes.contains(type), content.hasBytes(name, at: 0), content.count <= limit else { return nil }

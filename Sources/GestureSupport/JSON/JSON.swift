@@ -15,7 +15,8 @@ package enum JSON: Sendable {
     switch self {
     case .plain(let text): text
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
-    case .object(let members): "{" + members.map { "\($0.key.json.text): \($0.value.text)" }.joined(separator: ", ") + "}"
+    case .object(let members):
+      "{" + members.map { "\($0.key.json.text): \($0.value.text)" }.joined(separator: ", ") + "}"
     }
   }
 

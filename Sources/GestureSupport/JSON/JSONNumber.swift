@@ -12,7 +12,9 @@ struct JSONNumber {
   var isExact = true
 
   /// `10^0` to `10^22`, which a `Double` holds exactly.
-  private static let powers: [Double] = (0...22).reduce(into: [1.0]) { powers, _ in powers.append((powers.last ?? 1) * 10) }
+  private static let powers: [Double] = (0...22).reduce(into: [1.0]) { powers, _ in
+    powers.append((powers.last ?? 1) * 10)
+  }
 
   @inline(__always)
   mutating func append(_ digit: UInt8, isFraction: Bool) {
@@ -28,7 +30,8 @@ struct JSONNumber {
 
   /// The nearest `Double`; nil if its computation is not exact.
   ///
-  /// Digits and power are exact, and the one operation rounds correctly (Clinger, "How to read floating point numbers accurately").
+  /// Digits and power are exact, and the one operation rounds correctly (Clinger, "How to read floating point numbers
+  /// accurately").
   var double: Double? {
     guard isExact, digits <= 1 << 53, -22...22 ~= exponent else { return nil }
     let value = exponent < 0 ? Double(digits) / Self.powers[-exponent] : Double(digits) * Self.powers[exponent]
@@ -40,7 +43,8 @@ struct JSONNumber {
     guard let value = double else { return nil }
     // Halfway between two floats it matters to which side the `Double` was rounded.
     let isHalfway = value.bitPattern & 0x1FFF_FFFF == 0x1000_0000
-    let isNormal = value == 0 || Double(Float.leastNormalMagnitude)..<Double(Float.greatestFiniteMagnitude) ~= abs(value)
+    let isNormal =
+      value == 0 || Double(Float.leastNormalMagnitude)..<Double(Float.greatestFiniteMagnitude) ~= abs(value)
     return isHalfway || !isNormal ? nil : Float(value)
   }
 }

@@ -30,6 +30,7 @@ package struct JSONProblem: Error {
   ///   - suggestion: The expected form.
   package func error(reading what: String, suggestion: String) -> StatusError {
     StatusError(
-      .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location, suggestion: suggestion)
+      .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location,
+      suggestion: suggestion)
   }
 }

@@ -9,7 +9,8 @@
 /// try reader.end()
 /// ```
 ///
-/// Every problem has the byte and the keys that lead to it. Nesting is limited, and memory that of the values that are kept.
+/// Every problem has the byte and the keys that lead to it. Nesting is limited, and memory that of the values that are
+/// kept.
 package struct JSONReader {
   /// Deeper values are refused.
   package static let deepestNesting = 64
@@ -46,7 +47,9 @@ package struct JSONReader {
   }
 
   /// Reads an array whose values are alike.
-  package mutating func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> [Value] {
+  package mutating func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem)
+    -> [Value]
+  {
     var values: [Value] = []
     try array { (reader, _) throws(JSONProblem) in values.append(try element(&reader)) }
     return values
@@ -59,7 +62,9 @@ package struct JSONReader {
     guard next() == start else { throw mismatch(what) }
     offset += 1
     depth += 1
-    if depth > Self.deepestNesting { throw syntax("arrays and objects are nested more than \(Self.deepestNesting) deep") }
+    if depth > Self.deepestNesting {
+      throw syntax("arrays and objects are nested more than \(Self.deepestNesting) deep")
+    }
     defer { depth -= 1 }
     if next() == end {
       offset += 1
@@ -90,7 +95,9 @@ package struct JSONReader {
   }
 
   /// The value, or nil for `null`.
-  package mutating func optional<Value>(_ value: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> Value? {
+  package mutating func optional<Value>(_ value: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem)
+    -> Value?
+  {
     try null() ? nil : try value(&self)
   }
 
@@ -138,7 +145,8 @@ package struct JSONReader {
         offset += 1
         return text
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case 0..<0x20: throw syntax("a control character stands in a string: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
+      case 0..<0x20:
+        throw syntax("a control character stands in a string: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
       default: text += try characters()
       }
     }
@@ -213,7 +221,9 @@ package struct JSONReader {
   }
 
   private mutating func number(_ what: String = "a number") throws(JSONProblem) -> JSONNumber {
-    guard let first = next(), first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else { throw mismatch(what) }
+    guard let first = next(), first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
+      throw mismatch(what)
+    }
     var number = JSONNumber(range: offset..<offset)
     if first == UInt8(ascii: "-") {
       number.isNegative = true
@@ -221,7 +231,9 @@ package struct JSONReader {
     }
     let start = offset
     try digits { number.append($0, isFraction: false) }
-    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 { throw syntax("a number begins with 0 and more digits", at: start) }
+    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 {
+      throw syntax("a number begins with 0 and more digits", at: start)
+    }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       number.isWhole = false
@@ -267,10 +279,14 @@ package struct JSONReader {
   /// The characters up to the end of a string, an escape, or what must not be in a string.
   private mutating func characters() throws(JSONProblem) -> String {
     let start = offset
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"), bytes[offset] >= 0x20 {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"),
+      bytes[offset] >= 0x20
+    {
       offset += 1
     }
-    guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else { throw syntax("the string is not UTF-8", at: start) }
+    guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else {
+      throw syntax("the string is not UTF-8", at: start)
+    }
     return text
   }
 
@@ -290,7 +306,8 @@ package struct JSONReader {
       guard 0xD800...0xDBFF ~= code, bytes[offset...].starts(with: "\\u".utf8) else { throw half }
       offset += 2
       let low = try hexadecimal()
-      guard 0xDC00...0xDFFF ~= low, let scalar = UnicodeScalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)) else { throw half }
+      guard 0xDC00...0xDFFF ~= low, let scalar = UnicodeScalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00))
+      else { throw half }
       return scalar
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
@@ -324,7 +341,9 @@ package struct JSONReader {
   }
 
   /// A key that the object before this lacks.
-  package func missing(_ key: String) -> JSONProblem { problem("the key \(key.debugDescription) is missing").within(".\(key)") }
+  package func missing(_ key: String) -> JSONProblem {
+    problem("the key \(key.debugDescription) is missing").within(".\(key)")
+  }
 
   private func syntax(_ message: String, at start: Int? = nil) -> JSONProblem {
     JSONProblem(message: message, offset: start ?? offset, isSyntax: true)
@@ -338,7 +357,8 @@ package struct JSONReader {
   private func mismatch(_ wanted: String) -> JSONProblem {
     guard offset < bytes.count else { return unexpected(wanted) }
     let kinds: [UInt8: String] = [
-      UInt8(ascii: "{"): "an object", UInt8(ascii: "["): "an array", UInt8(ascii: "\""): "a string", UInt8(ascii: "t"): "true",
+      UInt8(ascii: "{"): "an object", UInt8(ascii: "["): "an array", UInt8(ascii: "\""): "a string",
+      UInt8(ascii: "t"): "true",
       UInt8(ascii: "f"): "false", UInt8(ascii: "n"): "null", UInt8(ascii: "-"): "a number",
     ]
     let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[offset]

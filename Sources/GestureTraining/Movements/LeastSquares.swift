@@ -1,8 +1,10 @@
 import GestureFoundation
 
-/// A linear fit with a penalty on its weights (ridge regression), solved exactly, and the fits to all examples but those of each part.
+/// A linear fit with a penalty on its weights (ridge regression), solved exactly, and the fits to all examples but
+/// those of each part.
 ///
-/// Minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are taken off those of all, so that a fit without it costs little more than solving.
+/// Minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are taken off those of all, so that a fit without it costs
+/// little more than solving.
 package struct LeastSquares {
   /// One row of the examples; all have the same number of inputs.
   package struct Row {
@@ -143,9 +145,12 @@ private struct NormalEquations {
 
   /// The sums of the products of a row with four others, of which so many bytes are taken, a multiple of a tile.
   @inline(__always) private static func products(
-    _ row: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer, byteCount: Int
+    _ row: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer,
+    byteCount: Int
   ) -> SIMD4<Double> {
-    func load(_ row: UnsafeRawPointer, _ offset: Int) -> SIMD4<Double> { (row + offset).loadUnaligned(as: SIMD4<Double>.self) }
+    func load(_ row: UnsafeRawPointer, _ offset: Int) -> SIMD4<Double> {
+      (row + offset).loadUnaligned(as: SIMD4<Double>.self)
+    }
     var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
     var offset = 0
     while offset < byteCount {
@@ -169,13 +174,15 @@ private struct NormalEquations {
     }
     lower.withUnsafeMutableBufferPointer { lower in
       guard let values = lower.baseAddress else { return }
-      /// Four numbers of a row, or those up to its diagonal; what is before them is known. Their sums do not wait for each other.
+      /// Four numbers of a row, or those up to its diagonal; what is before them is known. Their sums do not wait for
+      /// each other.
       func fill(_ i: Int, from first: Int) {
         let row = values + i * width
         let (last, start) = (min(first + Self.tile - 1, i), UnsafeRawPointer(values))
         func column(_ j: Int) -> UnsafeRawPointer { start + 8 * width * min(j, i) }
         let sums = Self.products(
-          UnsafeRawPointer(row), column(first), column(first + 1), column(first + 2), column(first + 3), byteCount: 8 * first)
+          UnsafeRawPointer(row), column(first), column(first + 1), column(first + 2), column(first + 3),
+          byteCount: 8 * first)
         for j in first...last {
           let column = values + j * width
           var sum = row[j] - sums[j - first]

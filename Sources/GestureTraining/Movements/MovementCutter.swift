@@ -8,12 +8,13 @@ import HandEvents
 /// if let take = cutter.finish() { recordings.append(MovementRecording(label: "zigzag", frames: take)) }
 /// ```
 ///
-/// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends. In the first half second of a hand, until
-/// its landmarks have settled, no take begins.
+/// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends. In the first
+/// half second of a hand, until its landmarks have settled, no take begins.
 package struct MovementCutter: Sendable {
   /// The time before and after the movement that belongs to a take, in seconds.
   private static let margin = 0.3
-  /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the hand are slower.
+  /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the
+  /// hand are slower.
   private static let beginSpeed: Float = 0.5
   /// The landmarks of a hand that was just found move for so long until they fit it, in seconds.
   private static let settling = 0.5
@@ -51,7 +52,9 @@ package struct MovementCutter: Sendable {
       // A hand that the tracker loses while it moves, and finds anew, continues to move.
       let isSettled = part != nil || now - (track.samples.first?.time ?? now) >= Self.settling
       if isSettled, let sample = track.last { _ = activity.process(sample) }
-      if let current = activity.current { part = (min(part?.start ?? .infinity, current.start), max(part?.end ?? -.infinity, current.end)) }
+      if let current = activity.current {
+        part = (min(part?.start ?? .infinity, current.start), max(part?.end ?? -.infinity, current.end))
+      }
       tracks[hand.id] = (track, activity)
     }
     tracks = tracks.filter { now - ($0.value.track.last?.time ?? 0) <= 0.4 }

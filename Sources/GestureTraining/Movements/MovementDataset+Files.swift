@@ -11,8 +11,9 @@ extension MovementDataset {
 
   /// Reads a folder of recordings, `<folder>/<label>/<recording>`.
   ///
-  /// A recording is a file of results, one line of JSON each, as `gesture-cli recognize --mode video --format jsonl` writes them; one with
-  /// several takes, as `gesture-cli record --motion` writes it, is as many recordings. Hidden files are ignored.
+  /// A recording is a file of results, one line of JSON each, as `gesture-cli recognize --mode video --format jsonl`
+  /// writes them; one with several takes, as `gesture-cli record --motion` writes it, is as many recordings. Hidden
+  /// files are ignored.
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label. Files whose names do not end in `.jsonl` are listed in ``skipped``.
@@ -49,25 +50,29 @@ extension MovementDataset {
 
   /// Reads takes: results as one line of JSON each (`HandRecord`), with a key `label` besides.
   ///
-  /// A new recording begins where the keys `label`, `take` or `source` change, and where the time does not increase. Two more keys are
-  /// optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and `take`, a number.
+  /// A new recording begins where the keys `label`, `take` or `source` change, and where the time does not increase.
+  /// Two more keys are optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and
+  /// `take`, a number.
   ///
   /// - Parameters:
   ///   - data: The lines, as UTF-8.
   ///   - name: The name of the lines in errors and sources: a path.
   ///   - label: The label of all lines; nil takes that of each line.
-  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source: a video, or what one camera has sent.
+  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source: a video, or
+  ///     what one camera has sent.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, label: String? = nil, groupKey: String? = nil) throws(StatusError) {
     self.init()
     var names = RecordingNames(file: name)
-    let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
+    let suggestion =
+      "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
     var last: (line: LabelledLine, time: Duration)?
     for (text, place) in HandRecord.lines(of: data, name: name) {
       let (line, frame) = try HandRecord.reading(text, at: place) {
         let line = try LabelledLine(text, label: label, key: "take", groupKey: groupKey, suggestion: suggestion)
         guard let frame = line.record.frame else {
-          throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
+          throw StatusError(
+            .invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
         }
         return (line, frame)
       }

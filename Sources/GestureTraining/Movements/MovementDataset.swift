@@ -47,7 +47,8 @@ public struct MovementDataset: Sendable {
     namedLabels.formUnion(other.namedLabels)
   }
 
-  /// Deals the recordings of each label out to parts: of each recording its part, below `count`. Those that are the same are in one.
+  /// Deals the recordings of each label out to parts: of each recording its part, below `count`. Those that are the
+  /// same are in one.
   func parts(_ count: Int) -> [Int] {
     var dealt: [String: [[HandFrame]: Int]] = [:]
     return recordings.map { recording in
@@ -58,8 +59,8 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// The part that each recording is left out with: recordings of one group, and those that are the same, have one part. The recordings of a label with a
-  /// single group are dealt out one by one.
+  /// The part that each recording is left out with: recordings of one group, and those that are the same, have one
+  /// part. The recordings of a label with a single group are dealt out one by one.
   func groupedParts(_ count: Int) -> [Int] {
     let single = Set(labelsOfOneGroup)
     var units: [[AnyHashable]: [Int]] = [:]

@@ -14,7 +14,8 @@ public struct MovementEvaluation: Sendable, Hashable {
   /// The movements found in recordings of «none» that are not cut.
   package let background: MovementTrainingReport.Background
 
-  /// Looks for the movements of a model in every recording, as a stream is searched for them. Labels of «none» count in any case.
+  /// Looks for the movements of a model in every recording, as a stream is searched for them. Labels of «none» count in
+  /// any case.
   public init(of dataset: MovementDataset, model: MovementModel) {
     let labels = dataset.labels
     let none = labels.first(where: GestureDataset.isBackground) ?? MovementDataset.background

@@ -4,10 +4,10 @@ import HandEvents
 
 /// The windows of the recordings of a data set that a model is trained on.
 ///
-/// A movement gives the window from its start to its end, with varied copies. At first that is the part of the recording in which the hand moves most,
-/// which holds the way to the movement and back as well; later the part that looks most like the movement in the other recordings of its label.
-/// Windows that contain only a part of it, or much besides, are examples of «none», as are all windows of
-/// recordings of «none».
+/// A movement gives the window from its start to its end, with varied copies. At first that is the part of the
+/// recording in which the hand moves most, which holds the way to the movement and back as well; later the part that
+/// looks most like the movement in the other recordings of its label. Windows that contain only a part of it, or much
+/// besides, are examples of «none», as are all windows of recordings of «none».
 struct MovementExamples {
   struct Row {
     var window: MovementWindow
@@ -38,7 +38,8 @@ struct MovementExamples {
   private(set) var wholes: [[Int]] = []
   /// «none» first.
   let labels: [String]
-  /// The part of the examples that each recording belongs to, below ``partCount``: it is judged by a model trained without that part.
+  /// The part of the examples that each recording belongs to, below ``partCount``: it is judged by a model trained
+  /// without that part.
   let parts: [Int]
   static let partCount = 6
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
@@ -76,7 +77,8 @@ struct MovementExamples {
   private static let ownOverlap = 0.05
   /// A window is a part of a movement if so much of it lies in it, and it takes less than this share of its time.
   private static let (partOverlap, longestPart) = (0.7, 0.8)
-  /// A movement looks like a part of another, longer one if it is found with this score in this share of the other one's recordings.
+  /// A movement looks like a part of another, longer one if it is found with this score in this share of the other
+  /// one's recordings.
   private static let (partScore, wholeShare) = (Float(0.5), 0.3)
   /// A movement takes at least this duration, in seconds, and this share of the part in which the hand moves most.
   private static let (shortestMovement, movementShare) = (0.4, 0.3)
@@ -121,7 +123,8 @@ struct MovementExamples {
     weigh()
   }
 
-  /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to what is trained without it.
+  /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to
+  /// what is trained without it.
   ///
   /// - Parameter models: The models trained without each part.
   mutating func align(by models: [MovementModel]) {
@@ -130,7 +133,9 @@ struct MovementExamples {
     for index in movements.indices where movements[index].target > 0 && !movements[index].isCut {
       let movement = movements[index]
       // Without another recording of it nothing is known about a movement.
-      guard movements.contains(where: { $0.target == movement.target && parts[$0.recording] != parts[movement.recording] }) else {
+      guard
+        movements.contains(where: { $0.target == movement.target && parts[$0.recording] != parts[movement.recording] })
+      else {
         continue
       }
       let model = models[parts[movement.recording]]
@@ -145,7 +150,9 @@ struct MovementExamples {
         }
       }
       guard let best else { continue }
-      (movements[index].samples, movements[index].start, movements[index].end) = (best.samples, best.window.start, best.window.end)
+      (movements[index].samples, movements[index].start, movements[index].end) = (
+        best.samples, best.window.start, best.window.end
+      )
     }
     addExamples()
   }
@@ -184,7 +191,9 @@ struct MovementExamples {
       for fragment in fragmentsOf[recording] ?? [] {
         let scores = model.scores(of: fragment.window)
         let best = scores.indexOfLargest ?? 0
-        if best != movement?.target { found.append(Suspect(window: fragment.window, label: best, score: nil, isInside: true)) }
+        if best != movement?.target {
+          found.append(Suspect(window: fragment.window, label: best, score: nil, isInside: true))
+        }
       }
       var inside = Set<Int>()
       for window in windows(tracks, durations, step: 0.125) {
@@ -212,14 +221,16 @@ struct MovementExamples {
       let typical = medianDurations
       wholes = contained.enumerated().map { part, row in
         row.indices.filter {
-          $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0]) && typical[part] < typical[$0]
+          $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0])
+            && typical[part] < typical[$0]
         }
       }
     }
     for (recording, suspects) in suspects.sorted(by: { $0.key < $1.key }) {
       let target = movementOf[recording]?.target ?? 0
       let mistakes = suspects.filter { !($0.isInside && $0.label > 0 && wholes[$0.label].contains(target)) }
-      let worst = mistakes.filter { $0.score != nil }.sorted { ($0.score ?? 0) > ($1.score ?? 0) }.prefix(Self.mistakeCount)
+      let worst = mistakes.filter { $0.score != nil }.sorted { ($0.score ?? 0) > ($1.score ?? 0) }.prefix(
+        Self.mistakeCount)
       for mistake in mistakes.filter({ $0.score == nil }) + worst {
         rows.append(
           Row(window: mistake.window, target: 0, recording: recording, isJudged: mistake.score != nil && target == 0))
@@ -242,7 +253,9 @@ struct MovementExamples {
       guard let first = samples.first?.time, let last = samples.last?.time else { continue }
       for duration in durations {
         for end in stride(from: first + duration, through: last, by: max(step * duration, 0.05)) {
-          if let window = MovementWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
+          if let window = MovementWindow(samples, from: end - duration, to: end), !window.isStill {
+            windows.append(window)
+          }
         }
       }
     }
@@ -255,7 +268,9 @@ struct MovementExamples {
       let span = spans[label] ?? movement.duration...movement.duration
       spans[label] = min(span.lowerBound, movement.duration)...max(span.upperBound, movement.duration)
     }
-    guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else { return }
+    guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else {
+      return
+    }
     let first = max(Self.shorter * shortest, Self.shortestDuration)
     let last = min(max(Self.longer * longest, first), HandPath.memory * 0.95)
     durations = sequence(first: first) { $0 * Self.durationRatio }.prefix { $0 < last } + [last]
@@ -288,7 +303,8 @@ struct MovementExamples {
       let duration = movement.duration * (0.3 + 1.2 * random.uniform())
       let start = movement.start + (movement.duration + duration) * random.uniform() - duration
       let window = max(start, track.lowerBound)...max(min(start + duration, track.upperBound), track.lowerBound)
-      guard window.commonShare(with: movement.span) < Self.sameOverlap, window.upperBound - window.lowerBound >= Self.shortestDuration,
+      guard window.commonShare(with: movement.span) < Self.sameOverlap,
+        window.upperBound - window.lowerBound >= Self.shortestDuration,
         let part = MovementWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
       else { continue }
       fragments.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
@@ -305,8 +321,8 @@ struct MovementExamples {
     }
   }
 
-  /// Every movement has the same weight; «none» has up to that of all movements together where it has windows of many kinds, and the same as one of
-  /// them where the recordings are cut.
+  /// Every movement has the same weight; «none» has up to that of all movements together where it has windows of many
+  /// kinds, and the same as one of them where the recordings are cut.
   private mutating func weigh() {
     var counts = [Int](repeating: 0, count: labels.count)
     for row in rows { counts[row.target] += 1 }
@@ -323,15 +339,16 @@ struct MovementExamples {
     }
   }
 
-  /// The variation of each number of a point in copies: none for its directions and its size; numbers that are not lengths vary as if in halves of
-  /// hand sizes.
-  private static let jitters: [(number: Int, factor: Float)] = (0..<MovementPoint.shape + MovementPoint.shapeCount).compactMap { number in
-    switch number {
-    case MovementPoint.facing...MovementPoint.logSize: nil
-    case MovementPoint.bends, MovementPoint.depth: (number, 2)
-    default: (number, 1)
+  /// The variation of each number of a point in copies: none for its directions and its size; numbers that are not
+  /// lengths vary as if in halves of hand sizes.
+  private static let jitters: [(number: Int, factor: Float)] = (0..<MovementPoint.shape + MovementPoint.shapeCount)
+    .compactMap { number in
+      switch number {
+      case MovementPoint.facing...MovementPoint.logSize: nil
+      case MovementPoint.bends, MovementPoint.depth: (number, 2)
+      default: (number, 1)
+      }
     }
-  }
 
   private func varied(_ window: MovementWindow, _ random: inout TrainingRandom) -> MovementWindow {
     let angle = Float(random.symmetric()) * options.rotation * .pi / 180
@@ -351,7 +368,8 @@ struct MovementExamples {
 }
 
 extension ClosedRange<Double> {
-  /// The part of the time of two together, with what lies between them, that both have in common; below 0 if they lie apart.
+  /// The part of the time of two together, with what lies between them, that both have in common; below 0 if they lie
+  /// apart.
   package func commonShare(with other: Self) -> Double {
     (Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound))
       / (Swift.max(upperBound, other.upperBound) - Swift.min(lowerBound, other.lowerBound))

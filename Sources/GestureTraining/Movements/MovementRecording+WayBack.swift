@@ -6,7 +6,8 @@ extension MovementRecording {
   /// In hand sizes: a movement that ends where it began has no way back.
   private static let shortestWay: Float = 0.5
 
-  /// Whether the hand only returns in this take, which follows another one: it ends where the other one began, from where that ended.
+  /// Whether the hand only returns in this take, which follows another one: it ends where the other one began, from
+  /// where that ended.
   package func isWayBack(after other: MovementRecording) -> Bool {
     guard let way = other.way, let back = self.way else { return false }
     let length = (way.end - way.start).length
@@ -15,11 +16,13 @@ extension MovementRecording {
     return length >= Self.shortestWay * way.size && max(ends, begins) <= Self.nearness * length
   }
 
-  /// The first and last location of the palm that is seen longest, and the hand's size, in image heights. A hand that is lost meanwhile, and found anew,
-  /// is the same one.
+  /// The first and last location of the palm that is seen longest, and the hand's size, in image heights. A hand that
+  /// is lost meanwhile, and found anew, is the same one.
   private var way: (start: SIMD2<Float>, end: SIMD2<Float>, size: Float)? {
     let pieces = pieces
-    guard let first = pieces.first, let last = pieces.last, let longest = pieces.max(by: { $0.count < $1.count }), longest.count >= 4 else {
+    guard let first = pieces.first, let last = pieces.last, let longest = pieces.max(by: { $0.count < $1.count }),
+      longest.count >= 4
+    else {
       return nil
     }
     func mean(_ samples: ArraySlice<HandPath.Sample>) -> SIMD2<Float> {

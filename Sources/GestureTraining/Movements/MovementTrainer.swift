@@ -10,8 +10,9 @@ import HandEvents
 /// try trained.model.write(to: "movements.json")
 /// ```
 ///
-/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part of each recording that looks most
-/// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
+/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part
+/// of each recording that looks most like the others of its label, then with what was taken for a movement by mistake
+/// as further examples of «none».
 public struct MovementTrainer: Sendable {
   /// The options of the training.
   package var options: MovementTrainerOptions
@@ -34,8 +35,8 @@ public struct MovementTrainer: Sendable {
 
   /// Trains on all recordings, and measures what the same training without a part of them answers to that part.
   ///
-  /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings, or an option is out of
-  ///   its range.
+  /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings,
+  ///   or an option is out of its range.
   public func train(on dataset: MovementDataset) throws(StatusError) -> Trained {
     try options.check()
     let labels = dataset.labels
@@ -43,7 +44,9 @@ public struct MovementTrainer: Sendable {
     try examples.usable.checkForTraining(of: labels)
     var (model, final) = model(examples)
     let answers = try answersWithoutParts(dataset, labels)
-    if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
+    if options.scoreThreshold == nil, !examples.tracks.isEmpty {
+      model.scoreThreshold = Self.threshold(dataset, labels, answers)
+    }
     let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
     return Trained(
       model: model, report: report(on: dataset, final, answers.map { $0[index] }, threshold: model.scoreThreshold))
@@ -57,7 +60,8 @@ public struct MovementTrainer: Sendable {
     let count: Int
   }
 
-  /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
+  /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is
+  /// given.
   private func answersWithoutParts(_ dataset: MovementDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.groupedParts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
@@ -89,8 +93,8 @@ public struct MovementTrainer: Sendable {
     }
   }
 
-  /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of each label where there are few,
-  /// since a model trained without two of seven is worse than one trained on all.
+  /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of
+  /// each label where there are few, since a model trained without two of seven is worse than one trained on all.
   package static func reportParts(_ dataset: MovementDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)
@@ -133,23 +137,29 @@ public struct MovementTrainer: Sendable {
       (self.means, self.deviations) = (means, deviations)
       let inputs = zip(rows, vectors).map { row, vector in
         LeastSquares.Row(
-          inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight,
+          inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target,
+          weight: row.weight,
           part: examples.parts[row.recording])
       }
       let total = inputs.reduce(0) { $0 + $1.weight }
       let count = examples.labels.count
-      fit = LeastSquares(inputs, classCount: count, partCount: MovementExamples.partCount, penalty: options.penalty * total)
+      fit = LeastSquares(
+        inputs, classCount: count, partCount: MovementExamples.partCount, penalty: options.penalty * total)
       let fit = fit
       sharpness = MovementTrainer.sharpness(
         zip(rows, inputs).filter(\.0.isJudged).map { row, inputs in
-          (row.target, LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
+          (
+            row.target,
+            LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count)
+          )
         })
     }
 
     func model(_ examples: MovementExamples, _ options: MovementTrainerOptions, _ weights: [Double]) -> MovementModel {
       let labels = examples.labels
       return MovementModel(
-        labels: labels, scoreThreshold: options.scoreThreshold ?? MovementTrainer.usualThreshold, durations: examples.durations,
+        labels: labels, scoreThreshold: options.scoreThreshold ?? MovementTrainer.usualThreshold,
+        durations: examples.durations,
         sharpness: sharpness, means: means, deviations: deviations,
         weights: labels.indices.map { label in
           stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
@@ -210,7 +220,8 @@ public struct MovementTrainer: Sendable {
           name: label, recordings: examples.usable.recordings.count { $0.label == label },
           shortest: Duration(roundedSeconds: span.lowerBound), longest: Duration(roundedSeconds: span.upperBound))
       },
-      scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background, wrong: evaluation.wrong,
+      scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background,
+      wrong: evaluation.wrong,
       unused: examples.unused.map { dataset.recordings[$0].source }, alternating: dataset.alternating,
       labelsOfOneGroup: dataset.labelsOfOneGroup.filter { !GestureDataset.isBackground($0) })
   }

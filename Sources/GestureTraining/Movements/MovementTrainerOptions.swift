@@ -2,7 +2,8 @@ import GestureSupport
 
 /// The options of a ``MovementTrainer``. The defaults suit five to some hundred recordings of each movement.
 public struct MovementTrainerOptions: Sendable, Hashable {
-  /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the recordings as they are.
+  /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the
+  /// recordings as they are.
   package var copies: Int
   /// The largest turn of a copy in the plane of the image to either side, in degrees, 0…180.
   package var rotation: Float
@@ -16,15 +17,16 @@ public struct MovementTrainerOptions: Sendable, Hashable {
   package var jitter: Float
   /// The penalty on the weights, above 0: larger answers more cautiously.
   package var penalty: Double
-  /// A movement is recognised if its score is at least this, 0…1; nil for the smallest at which most recordings are answered rightly by models
-  /// that are trained without them.
+  /// A movement is recognised if its score is at least this, 0…1; nil for the smallest at which most recordings are
+  /// answered rightly by models that are trained without them.
   package var scoreThreshold: Float?
   /// The same recordings, options and seed give the same model.
   package var seed: UInt64
 
   /// Creates options; see the properties for their meaning.
   public init(
-    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3, jitter: Float = 0.015,
+    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3,
+    jitter: Float = 0.015,
     penalty: Double = 0.002, scoreThreshold: Float? = nil, seed: UInt64 = 0
   ) {
     (self.copies, self.rotation, self.scale) = (copies, rotation, scale)
@@ -41,6 +43,8 @@ public struct MovementTrainerOptions: Sendable, Hashable {
     try StatusError.check(0...1 ~= warp, option: "warp", warp, "0 to 1")
     try StatusError.check(0...1 ~= jitter, option: "jitter", jitter, "0 to 1")
     try StatusError.check(penalty > 0 && penalty <= 1000, option: "penalty", penalty, "above 0, at most 1000")
-    if let scoreThreshold { try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1") }
+    if let scoreThreshold {
+      try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
+    }
   }
 }

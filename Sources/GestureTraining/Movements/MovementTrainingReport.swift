@@ -31,8 +31,9 @@ public struct MovementTrainingReport: Sendable, Hashable {
   package let labels: [Label]
   /// The threshold of the model, at which the rest was found.
   package let scoreThreshold: Float
-  /// The answer to each recording of a model that is trained without it, without its group, and without a part of the others: of the movements it finds in it, as in a
-  /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
+  /// The answer to each recording of a model that is trained without it, without its group, and without a part of the
+  /// others: of the movements it finds in it, as in a stream, that of the highest score. Of a recording that is cut it
+  /// is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
   /// The movements found in recordings that contain none.
   package let background: Background
@@ -76,13 +77,16 @@ public struct MovementTrainingReport: Sendable, Hashable {
       "All recordings of \"\($0)\" are from one session: record it again at another time, or of other people, or the accuracy is too high."
     }
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
-      let share = "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: "
-      warnings.append(share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
+      let share =
+        "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: "
+      warnings.append(
+        share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
     }
     if let rate = background.falseEventsPerMinute, rate > 2 {
       warnings.append(
         "\(background.falseEvents) movements are found in \(Int(background.duration.seconds.rounded())) seconds of "
-          + "\"\(MovementDataset.background)\": record more of it, or take a larger score threshold than \(scoreThreshold).")
+          + "\"\(MovementDataset.background)\": record more of it, or take a larger score threshold than \(scoreThreshold)."
+      )
     }
     return warnings
   }

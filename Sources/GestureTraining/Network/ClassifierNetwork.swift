@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layers, and a softmax at the end.
+/// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layers, and a softmax at
+/// the end.
 package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   package let blocks: [DenseBlock]
   /// All parameters, in the order of ``DenseBlock``.
@@ -12,8 +13,8 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
 
   /// Keras' ε of batch normalisation.
   private static var smallestEpsilon: Double { 1e-3 }
-  /// ε as a share of the mean variance of the embedding's numbers. A number that is (nearly) the same in all examples would otherwise be blown up
-  /// thirtyfold, and with it whatever a hand not seen in training makes of it.
+  /// ε as a share of the mean variance of the embedding's numbers. A number that is (nearly) the same in all examples
+  /// would otherwise be blown up thirtyfold, and with it whatever a hand not seen in training makes of it.
   private static var relativeEpsilon: Double { 0.1 }
 
   package var classCount: Int { blocks.last?.outputs ?? 0 }

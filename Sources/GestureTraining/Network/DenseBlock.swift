@@ -1,7 +1,7 @@
 /// One block of the classifier as Model Maker builds it: batch normalisation, ReLU, dropout, dense.
 ///
-/// `out = W·dropout(relu(γ∘(x − mean)/√(variance + ε) + β)) + b`. Its parameters lie one after the other in the network's: γ and β for each
-/// input, W with a row for each output, b.
+/// `out = W·dropout(relu(γ∘(x − mean)/√(variance + ε) + β)) + b`. Its parameters lie one after the other in the
+/// network's: γ and β for each input, W with a row for each output, b.
 package struct DenseBlock: Sendable, Hashable {
   package let inputs: Int
   package let outputs: Int
@@ -24,13 +24,15 @@ package struct DenseBlock: Sendable, Hashable {
     var blocks: [DenseBlock] = []
     for (inputs, outputs) in zip(widths, widths.dropFirst()) {
       blocks.append(
-        DenseBlock(inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0, activates: activatesInput || !blocks.isEmpty))
+        DenseBlock(
+          inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0, activates: activatesInput || !blocks.isEmpty))
     }
     return blocks
   }
 }
 
-/// Mean and variance of a block's inputs over all examples: what stands in for those of the batch once the network is trained.
+/// Mean and variance of a block's inputs over all examples: what stands in for those of the batch once the network is
+/// trained.
 package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
   package var mean: [Scalar]
   package var variance: [Scalar]

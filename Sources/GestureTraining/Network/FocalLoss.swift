@@ -1,5 +1,5 @@
-/// The focal loss of Lin et al., as Model Maker uses it: `−w·(1 − p)^γ·ln p`, where `p` is the probability of the true class and `w` that class's weight.
-/// Examples that are already classified well have little weight.
+/// The focal loss of Lin et al., as Model Maker uses it: `−w·(1 − p)^γ·ln p`, where `p` is the probability of the true
+/// class and `w` that class's weight. Examples that are already classified well have little weight.
 package struct FocalLoss<Scalar: TrainingScalar>: Sendable {
   /// γ; 0 gives the cross entropy.
   package let gamma: Scalar
@@ -23,7 +23,9 @@ package struct FocalLoss<Scalar: TrainingScalar>: Sendable {
   /// The derivative of ``value(probabilities:class:)`` by each logit, times `share`.
   ///
   /// With softmax behind the logits it is `w·(γ·p·(1 − p)^(γ−1)·ln p − (1 − p)^γ)·(δ − probability)`.
-  func gradient(probabilities: [Scalar], class target: Int, share: Scalar, into gradient: UnsafeMutablePointer<Scalar>) {
+  func gradient(
+    probabilities: [Scalar], class target: Int, share: Scalar, into gradient: UnsafeMutablePointer<Scalar>
+  ) {
     let p = max(probabilities[target], smallestProbability)
     // 0^(γ−1) is infinite for γ < 1, but then the factor before it is 0.
     let rest = max(1 - p, Scalar.leastNormalMagnitude.squareRoot())

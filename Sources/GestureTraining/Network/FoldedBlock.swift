@@ -1,4 +1,5 @@
-/// A block after training: `W·relu(factor∘x + summand) + bias`, which is MUL, ADD with a fused RELU, and FULLY_CONNECTED in the exported graph.
+/// A block after training: `W·relu(factor∘x + summand) + bias`, which is MUL, ADD with a fused RELU, and
+/// FULLY_CONNECTED in the exported graph.
 package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
   /// One for each input.
   package var factor: [Scalar]

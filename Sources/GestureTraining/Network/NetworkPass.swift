@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for batches of up to a given size.
+/// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for
+/// batches of up to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {
   /// The values that a block keeps from the forward pass.
   private struct Memory {
@@ -26,7 +27,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     memories = blocks.map { block in
       func matrix(_ columns: Int) -> Matrix<Scalar> { Matrix(rows: largestBatch, columns: columns) }
       return Memory(
-        normalised: matrix(block.inputs), active: matrix(block.inputs), kept: matrix(block.inputs), output: matrix(block.outputs),
+        normalised: matrix(block.inputs), active: matrix(block.inputs), kept: matrix(block.inputs),
+        output: matrix(block.outputs),
         moments: Matrix(rows: 2, columns: block.inputs))
     }
     slopes = (blocks.map(\.inputs) + [network.classCount]).map { Matrix(rows: largestBatch, columns: $0) }
@@ -39,7 +41,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   ///   - dropoutRate: The share of a block's active numbers that is dropped, 0..<1.
   /// - Returns: The losses of the examples. ``gradients`` are those of the mean loss.
   package func run(
-    _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>, loss: FocalLoss<Scalar>,
+    _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>,
+    loss: FocalLoss<Scalar>,
     dropoutRate: Double, random: inout TrainingRandom
   ) -> LossSum {
     var sum = LossSum(count: rows.count)
@@ -49,7 +52,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
         softmax(&probabilities)
         sum.loss += Double(loss.value(probabilities: probabilities, class: classes[row]))
         if probabilities.indexOfLargest == classes[row] { sum.correct += 1 }
-        loss.gradient(probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes.row(position))
+        loss.gradient(
+          probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes.row(position))
       }
     }
     return sum
@@ -57,7 +61,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
 
   /// Computes the gradients of a batch for any loss.
   ///
-  /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits; both have a row for each example of the batch.
+  /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits; both have a row for each example of
+  ///   the batch.
   package func run(
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, rows: ArraySlice<Int>, dropoutRate: Double,
     random: inout TrainingRandom, slopes write: (Matrix<Scalar>, Matrix<Scalar>) -> Void
@@ -82,7 +87,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   }
 
   private func forward(
-    _ index: Int, _ inputs: [UnsafeMutablePointer<Scalar>], _ parameters: UnsafePointer<Scalar>, epsilon: Scalar, dropoutRate: Double,
+    _ index: Int, _ inputs: [UnsafeMutablePointer<Scalar>], _ parameters: UnsafePointer<Scalar>, epsilon: Scalar,
+    dropoutRate: Double,
     random: inout TrainingRandom
   ) {
     let block = blocks[index]
@@ -102,7 +108,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
       }
       let output = memory.output.row(row)
       for o in 0..<block.outputs {
-        output[o] = parameters[block.bias + o] + dotProduct(parameters + (block.weights + o * width), active, count: width)
+        output[o] =
+          parameters[block.bias + o] + dotProduct(parameters + (block.weights + o * width), active, count: width)
       }
     }
   }
@@ -131,7 +138,9 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   }
 
   /// From the slopes by a block's outputs to those by its parameters and by its inputs.
-  private func backward(_ index: Int, _ parameters: UnsafePointer<Scalar>, _ gradients: UnsafeMutablePointer<Scalar>, batch: Int) {
+  private func backward(
+    _ index: Int, _ parameters: UnsafePointer<Scalar>, _ gradients: UnsafeMutablePointer<Scalar>, batch: Int
+  ) {
     let block = blocks[index]
     let width = block.inputs
     let memory = memories[index]
@@ -143,7 +152,9 @@ package final class NetworkPass<Scalar: TrainingScalar> {
       for i in 0..<width { input[i] = 0 }
       for o in 0..<block.outputs {
         let slope = output[o]
-        let (weights, weightGradient) = (parameters + (block.weights + o * width), gradients + (block.weights + o * width))
+        let (weights, weightGradient) = (
+          parameters + (block.weights + o * width), gradients + (block.weights + o * width)
+        )
         gradients[block.bias + o] += slope
         for i in 0..<width { weightGradient[i] += slope * active[i] }
         for i in 0..<width { input[i] += slope * weights[i] }

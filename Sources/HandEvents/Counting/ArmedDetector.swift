@@ -1,11 +1,12 @@
 import HandValues
 
-/// A detector whose events count only after a certain gesture was held, until a pause or until another gesture is held, so that nothing happens by
-/// accident; see ``HandEventDetector/armed(by:)``.
+/// A detector whose events count only after a certain gesture was held, until a pause or until another gesture is held,
+/// so that nothing happens by accident; see ``HandEventDetector/armed(by:)``.
 ///
-/// It counts for all hands, whichever has armed. Two events more say so: ``HandEvent/Phase/armed`` and ``HandEvent/Phase/disarmed``. Events of the
-/// gesture that arms do not count. What began while events counted is followed to its end: no `began` is without its `ended`. Values that hands set
-/// begin and end with the time in which events count.
+/// It counts for all hands, whichever has armed. Two events more say so: ``HandEvent/Phase/armed`` and
+/// ``HandEvent/Phase/disarmed``. Events of the gesture that arms do not count. What began while events counted is
+/// followed to its end: no `began` is without its `ended`. Values that hands set begin and end with the time in which
+/// events count.
 struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   /// When events count.
   let settings: EventArmingSettings
@@ -75,7 +76,8 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
       default: break
       }
     }
-    let othersAreHeld = otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
+    let othersAreHeld =
+      otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
     if !armingHands.isEmpty {
       lastActivity = frame.time
       guard armed == nil, var event = arming else { return [] }
@@ -102,7 +104,8 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     let (armed, lastArmed) = (armed, lastArmed)
     let counted = actions.counted(event) { event in
       if let armed { return event.start >= armed.since }
-      return event.fader == nil && lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
+      return event.fader == nil
+        && lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
     }
     if counted != nil { lastActivity = max(lastActivity, event.time) }
     return counted
@@ -118,7 +121,9 @@ extension HandEventDetector {
   ///
   /// - Parameter settings: The gesture, and how long events count.
   /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
-  public func armed(by settings: EventArmingSettings) throws(StatusError) -> some HandEventDetector { try ArmedDetector(self, settings) }
+  public func armed(by settings: EventArmingSettings) throws(StatusError) -> some HandEventDetector {
+    try ArmedDetector(self, settings)
+  }
 }
 
 /// The gesture after which events count, and how long they do; see ``HandEventDetector/armed(by:)``.
@@ -127,7 +132,8 @@ public struct EventArmingSettings: Sendable, Hashable {
   public var gesture: HandGesture
   /// The duration for which it is held until events count.
   public var holdDuration: Duration
-  /// The duration after which events no longer count, from the last event that counted, or the last frame with the gesture that arms.
+  /// The duration after which events no longer count, from the last event that counted, or the last frame with the
+  /// gesture that arms.
   public var pause: Duration
   /// The duration for which another gesture is held until events no longer count; nil if only the pause disarms.
   public var disarmDuration: Duration?
@@ -145,7 +151,9 @@ public struct EventArmingSettings: Sendable, Hashable {
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {
-    for (name, value) in [("holdDuration", holdDuration), ("pause", pause), ("disarmDuration", disarmDuration ?? .zero)] {
+    for (name, value) in [
+      ("holdDuration", holdDuration), ("pause", pause), ("disarmDuration", disarmDuration ?? .zero),
+    ] {
       try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds")
     }
     try seeing.check()

@@ -31,7 +31,9 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   private mutating func counted(_ event: HandEvent) -> HandEvent? {
     let key = CountedActions.Key(name: event.name, handID: acrossHands ? nil : event.handID)
     let (last, duration) = (lastCounted[key], duration)
-    let counted = actions.counted(event) { event in event.fader != nil || last.map { event.time - $0 >= duration } ?? true }
+    let counted = actions.counted(event) { event in
+      event.fader != nil || last.map { event.time - $0 >= duration } ?? true
+    }
     if counted != nil, event.phase == .began || event.phase == .completed {
       // Identities of hands are always new ones: those whose cooldown is over are forgotten.
       lastCounted = lastCounted.filter { event.time - $0.value < duration }

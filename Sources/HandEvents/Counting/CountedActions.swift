@@ -1,5 +1,5 @@
-/// Follows what was let begin to its end: no `began` without its `ended`, and no step of what did not count when it began. A value that a hand
-/// sets has no such beginning: it begins with the first of its steps that counts.
+/// Follows what was let begin to its end: no `began` without its `ended`, and no step of what did not count when it
+/// began. A value that a hand sets has no such beginning: it begins with the first of its steps that counts.
 struct CountedActions: Sendable {
   /// An action of a hand, or of any hand.
   struct Key: Hashable {
@@ -13,7 +13,8 @@ struct CountedActions: Sendable {
   /// Whether nothing is being made; a value that is set is none.
   var isEmpty: Bool { open.values.allSatisfy { $0.fader != nil } }
 
-  /// The event as it counts, or nil; asked once for each, in order. `mayBegin` decides on those that are the first of what the hand does.
+  /// The event as it counts, or nil; asked once for each, in order. `mayBegin` decides on those that are the first of
+  /// what the hand does.
   mutating func counted(_ event: HandEvent, mayBegin: (HandEvent) -> Bool) -> HandEvent? {
     let key = Key(name: event.name, handID: event.handID)
     var event = event
@@ -32,7 +33,9 @@ struct CountedActions: Sendable {
 
   /// The ends of the values that are set: they no longer count.
   mutating func endValues(at time: Duration) -> [HandEvent] {
-    let values = open.filter { $0.value.fader != nil }.sorted { ($0.value.handID, $0.key.name) < ($1.value.handID, $1.key.name) }
+    let values = open.filter { $0.value.fader != nil }.sorted {
+      ($0.value.handID, $0.key.name) < ($1.value.handID, $1.key.name)
+    }
     return values.compactMap { open.removeValue(forKey: $0.key)?.ended(at: time, lastSeen: time) }
   }
 }

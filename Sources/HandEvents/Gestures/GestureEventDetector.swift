@@ -31,11 +31,12 @@ public struct GestureEventDetector: HandEventDetector {
     self.settings = settings
   }
 
-  /// Returns the events that a frame makes certain, hand by hand, those of one hand in the order in which they happened.
+  /// Returns the events that a frame makes certain, hand by hand, those of one hand in the order in which they
+  /// happened.
   ///
-  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   hand with coordinates that are not finite counts as missing. A frame that is earlier than the last one is
-  ///   skipped; several in a row begin a new stream.
+  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the
+  ///   same one the last counts. A hand with coordinates that are not finite counts as missing. A frame that is earlier
+  ///   than the last one is skipped; several in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: break
@@ -55,7 +56,8 @@ public struct GestureEventDetector: HandEventDetector {
     var events: [HandEvent] = []
     for identity in Set(states.keys).union(seen.keys).sorted() {
       guard var state = states[identity] ?? seen[identity].map(HandState.init) else { continue }
-      let place = settings.holdMovement == nil ? nil : seen[identity].flatMap { HandPlace($0, aspectRatio: aspectRatio.value) }
+      let place =
+        settings.holdMovement == nil ? nil : seen[identity].flatMap { HandPlace($0, aspectRatio: aspectRatio.value) }
       events += state.advance(seen[identity], place, isMissing: !present.contains(identity), to: now, settings)
       states[identity] = state.isIdle && seen[identity] == nil ? nil : state
     }
@@ -91,7 +93,9 @@ private struct HandState {
     /// The middle of the palm at that time, in image heights; nil if any movement counts as holding.
     var holdPlace: SIMD2<Float>?
 
-    mutating func extend(to time: Duration, score newScore: Float, _ place: HandPlace?, _ settings: GestureEventSettings) {
+    mutating func extend(
+      to time: Duration, score newScore: Float, _ place: HandPlace?, _ settings: GestureEventSettings
+    ) {
       lastSeen = time
       score = max(score, newScore)
       guard let place, let limit = settings.holdMovement, nextHold != nil else { return }

@@ -2,8 +2,9 @@ import HandValues
 
 /// When a gesture counts as begun, held and ended.
 ///
-/// The two scores are a hysteresis: a gesture has to be clear to begin, and may be less clear to continue. The durations keep single frames
-/// from counting, both of gestures that appear for one frame and of gestures that are missing for one frame.
+/// The two scores are a hysteresis: a gesture has to be clear to begin, and may be less clear to continue. The
+/// durations keep single frames from counting, both of gestures that appear for one frame and of gestures that are
+/// missing for one frame.
 public struct GestureEventSettings: Sendable, Hashable {
   /// A gesture begins with frames of at least this score, 0…1.
   public var beginScore: Float
@@ -65,7 +66,8 @@ public struct GestureEventSettings: Sendable, Hashable {
       + holdDurations.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("holdDurations[\($0)]", $1) }
     for (name, value) in durations { try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds") }
     if let holdInterval {
-      try StatusError.check(holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once")
+      try StatusError.check(
+        holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once")
     }
   }
 }

@@ -8,9 +8,10 @@ import HandValues
 /// }
 /// ```
 ///
-/// The finger whose tip surely touches the thumb's pinches, one of a hand at a time; when another is clearly nearer, the pinch of the first one ends and
-/// its own begins. A pinch begins in the second frame that shows it. A hand that appears with its fingertips together does not pinch, nor does one that
-/// closes to a fist, opens, or turns to its edge. ``HandMovementDetector`` and ``HandCursor`` find the same pinches.
+/// The finger whose tip surely touches the thumb's pinches, one of a hand at a time; when another is clearly nearer,
+/// the pinch of the first one ends and its own begins. A pinch begins in the second frame that shows it. A hand that
+/// appears with its fingertips together does not pinch, nor does one that closes to a fist, opens, or turns to its
+/// edge. ``HandMovementDetector`` and ``HandCursor`` find the same pinches.
 public struct FingerPinchDetector: HandEventDetector {
   private var fingers: [Finger]
   private var aspectRatio = AspectRatio()
@@ -28,7 +29,8 @@ public struct FingerPinchDetector: HandEventDetector {
   public init(fingers: Set<Finger>) throws(StatusError) {
     let names = Finger.allCases.filter(fingers.contains).map(\.rawValue)
     try StatusError.check(
-      !fingers.isEmpty && !fingers.contains(.thumb), option: "fingers", names, "one or more of index, middle, ring, pinky")
+      !fingers.isEmpty && !fingers.contains(.thumb), option: "fingers", names,
+      "one or more of index, middle, ring, pinky")
     self.init()
     self.fingers.removeAll { !fingers.contains($0) }
   }
@@ -44,7 +46,9 @@ public struct FingerPinchDetector: HandEventDetector {
     lastTime = frame.time
     aspectRatio.measure(frame)
     var events: [HandEvent] = []
-    for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
+    for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) {
+      events += end(id, at: frame.time)
+    }
     for hand in frame.hands {
       guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else {
         events += end(hand.id, at: frame.time)

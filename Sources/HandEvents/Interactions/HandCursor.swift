@@ -11,9 +11,10 @@ import HandValues
 /// }
 /// ```
 ///
-/// The knuckles and the wrist move the cursor, which bending fingers leave where they are, steadied as by `PointSmoother`. It stays from when the
-/// fingertips touch until they part, unless the hand moves meanwhile: that drags. It never jumps: a hand that returns, or another hand, takes it where
-/// it is, and what it is off is made up for while the hand moves, by a fifth of each step.
+/// The knuckles and the wrist move the cursor, which bending fingers leave where they are, steadied as by
+/// `PointSmoother`. It stays from when the fingertips touch until they part, unless the hand moves meanwhile: that
+/// drags. It never jumps: a hand that returns, or another hand, takes it where it is, and what it is off is made up for
+/// while the hand moves, by a fifth of each step.
 public struct HandCursor: Sendable {
   /// The cursor in a frame.
   public struct State: Sendable, Hashable {
@@ -29,7 +30,8 @@ public struct HandCursor: Sendable {
   public struct Area: Sendable, Hashable {
     /// The point of the image that is the top left corner of the screen, in fractions of its width and height.
     public let start: SIMD2<Float>
-    /// The point of the image that is the bottom right corner of the screen. It may lie left of ``start``: the screen is a mirror then.
+    /// The point of the image that is the bottom right corner of the screen. It may lie left of ``start``: the screen
+    /// is a mirror then.
     public let end: SIMD2<Float>
 
     /// The whole image.
@@ -37,7 +39,8 @@ public struct HandCursor: Sendable {
 
     /// Creates an area of two points of the image.
     ///
-    /// - Throws: `StatusError` (invalid argument) for a point that is not within −1…2, and for a width or a height below 0.05.
+    /// - Throws: `StatusError` (invalid argument) for a point that is not within −1…2, and for a width or a height
+    ///   below 0.05.
     public init(from start: SIMD2<Float>, to end: SIMD2<Float>) throws(StatusError) {
       for (name, point) in [("start", start), ("end", end)] {
         try StatusError.check(all((point .>= -1) .& (point .<= 2)), option: "area." + name, point, "-1 to 2")
@@ -47,8 +50,8 @@ public struct HandCursor: Sendable {
       self.init(checkedFrom: start, to: end)
     }
 
-    /// Creates the area between the points to which a hand was held for two corners of the screen; nil if they are too near to each other, or a
-    /// hand has coordinates that are not finite.
+    /// Creates the area between the points to which a hand was held for two corners of the screen; nil if they are too
+    /// near to each other, or a hand has coordinates that are not finite.
     ///
     /// - Parameters:
     ///   - topLeft: The hand at the top left corner.
@@ -76,9 +79,11 @@ public struct HandCursor: Sendable {
 
   /// The part of the image that is the screen.
   public let area: Area
-  /// How far the cursor moves for a way of the hand over the area, 1 for the whole screen. With another gain the hand moves the cursor as a mouse does.
+  /// How far the cursor moves for a way of the hand over the area, 1 for the whole screen. With another gain the hand
+  /// moves the cursor as a mouse does.
   public let gain: Float
-  /// Whether the cursor stays while the hand moves, such as while a program shows a menu; the hand takes it from there again, as a mouse that was lifted.
+  /// Whether the cursor stays while the hand moves, such as while a program shows a menu; the hand takes it from there
+  /// again, as a mouse that was lifted.
   public var isHeld = false
 
   private var smoother: PointSmoother
@@ -88,7 +93,8 @@ public struct HandCursor: Sendable {
   /// The point of the screen that the hand shows, what the cursor is off it, and the identity of the hand.
   private var last: (point: SIMD2<Float>, offset: SIMD2<Float>, id: Int)?
   private var state: State?
-  /// The point of the screen that the hand showed when the fingertips began to touch; nil while they do not, and while the hand drags.
+  /// The point of the screen that the hand showed when the fingertips began to touch; nil while they do not, and while
+  /// the hand drags.
   private var touch: SIMD2<Float>?
   private var isDragging = false
 
@@ -106,14 +112,17 @@ public struct HandCursor: Sendable {
   ///   - gain: See ``gain``, 0.1…20.
   ///   - smoothing: The parameters of the filter.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
-  public init(_ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing) throws(StatusError) {
+  public init(
+    _ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing
+  ) throws(StatusError) {
     try StatusError.check(0.1...20 ~= gain, option: "gain", gain, "0.1 to 20")
     (self.area, self.gain) = (area, gain)
     smoother = try PointSmoother(smoothing)
   }
 
-  /// Returns the cursor in the next frame. Another hand than before takes the cursor where it is, and clicks only after its fingertips were apart. A
-  /// hand with coordinates that are not finite, and a frame whose time is not later than the last one, leave the cursor where it is.
+  /// Returns the cursor in the next frame. Another hand than before takes the cursor where it is, and clicks only after
+  /// its fingertips were apart. A hand with coordinates that are not finite, and a frame whose time is not later than
+  /// the last one, leave the cursor where it is.
   ///
   /// - Parameters:
   ///   - hand: A hand of the frame.

@@ -45,7 +45,8 @@ public struct HandFader: Sendable {
       }
     }
 
-    /// The nearness of tips of a strength: the logarithm of its odds, which changes evenly as the tips come nearer, where the strength is nearly a switch.
+    /// The nearness of tips of a strength: the logarithm of its odds, which changes evenly as the tips come nearer,
+    /// where the strength is nearly a switch.
     private static func nearness(_ strength: Float) -> Float {
       let strength = min(max(strength, 1e-6), 1 - 1e-6)
       let (apart, touching): (Float, Float) = (-4.7, 1.4)
@@ -104,7 +105,8 @@ public struct HandFader: Sendable {
   /// - Parameters:
   ///   - low: The measure of value 0.
   ///   - high: The measure of value 1, which may be below that of 0.
-  /// - Returns: False, and nothing changes, if they are not finite or nearer to each other than a twentieth of the usual range.
+  /// - Returns: False, and nothing changes, if they are not finite or nearer to each other than a twentieth of the
+  ///   usual range.
   @discardableResult
   public mutating func calibrate(low: Float, high: Float) -> Bool {
     let (usual, difference) = (measure.range, measure.difference(high, low))
@@ -121,7 +123,9 @@ public struct HandFader: Sendable {
   mutating func value(ofMeasured measured: Float) -> Float {
     var turned = measured
     if measure == .roll { turned -= 360 * ((measured - (low + high) / 2) / 360).rounded() }
-    if let last, turned < min(low, high) || turned > max(low, high) { turned = last.measured + measure.difference(measured, last.measured) }
+    if let last, turned < min(low, high) || turned > max(low, high) {
+      turned = last.measured + measure.difference(measured, last.measured)
+    }
     var value = min(max((turned - low) / (high - low), 0), 1)
     if let last, abs(value - last.value) <= deadZone, value > 0, value < 1 { value = last.value }
     last = (value, turned)

@@ -1,6 +1,7 @@
 import HandValues
 
-/// Reports what hands set with faders: an event when a hand appears, when a value has changed, and when the hand is gone.
+/// Reports what hands set with faders: an event when a hand appears, when a value has changed, and when the hand is
+/// gone.
 ///
 /// ```swift
 /// for try await event in results.events(from: try HandFaderDetector([HandFader(.openness)])) {
@@ -23,7 +24,8 @@ public struct HandFaderDetector: HandEventDetector {
   ///
   /// - Parameters:
   ///   - faders: The values, with their ranges; each hand has its own.
-  ///   - rate: The highest number of events a second of each value; what changes in between is reported at the next time.
+  ///   - rate: The highest number of events a second of each value; what changes in between is reported at the next
+  ///     time.
   /// - Throws: `StatusError` (invalid argument) for a rate that is out of range, and without a fader.
   public init(_ faders: [HandFader], rate: Double = 30) throws(StatusError) {
     try StatusError.check(0.001...1e6 ~= rate, option: "rate", rate, "0.001 to 1,000,000 events a second")
@@ -42,10 +44,14 @@ public struct HandFaderDetector: HandEventDetector {
     }
     lastTime = frame.time
     var hands: [Handedness: Hand] = [:]
-    for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true { hands[hand.handedness] = hand }
+    for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true {
+      hands[hand.handedness] = hand
+    }
     let followed = hands.values.sorted { $0.id < $1.id }
     var events: [HandEvent] = []
-    for id in tracks.keys.sorted() where !followed.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
+    for id in tracks.keys.sorted() where !followed.contains(where: { $0.id == id }) {
+      events += end(id, at: frame.time)
+    }
     for hand in followed { events += self.events(of: hand, at: frame.time) }
     return events
   }

@@ -33,7 +33,8 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   case spread = "Spread"
   /// Two hands move towards each other.
   case squeeze = "Squeeze"
-  /// The thumb bends towards the palm and back while the hand and the other fingers are at rest. Like all that follow, only if it is asked for.
+  /// The thumb bends towards the palm and back while the hand and the other fingers are at rest. Like all that follow,
+  /// only if it is asked for.
   case thumbTap = "Thumb_Tap"
   /// The middle finger bends and straightens again while the hand and the other fingers are at rest.
   case middleTap = "Middle_Tap"
@@ -44,7 +45,8 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// The movements that are looked for unless others are asked for: those that hands seldom make by accident.
   public static let usual: Set<HandMovement> = [
-    .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise, .circleCounterclockwise, .tap, .spread,
+    .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise,
+    .circleCounterclockwise, .tap, .spread,
     .squeeze,
   ]
 

@@ -10,13 +10,14 @@ import HandValues
 /// for event in detector.finish() { print(event.phase, event.name) }
 /// ```
 ///
-/// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
-/// API.
+/// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well.
+/// An addition to MediaPipe's API.
 ///
-/// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
-/// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
-/// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
-/// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
+/// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time
+/// does not increase is skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has
+/// to be seen from its start to its end: hands that enter and leave the image make none. A fast hand that the tracker
+/// loses and finds again under another identity within 0.2 seconds, where it was going or as the only hand there is,
+/// continues its movement; all events of one pinch or wave have the identity it began with.
 public struct HandMovementDetector: HandEventDetector {
   /// The criteria of the movements.
   public let settings: HandMovementSettings
@@ -25,7 +26,8 @@ public struct HandMovementDetector: HandEventDetector {
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [SIMD2<Int>: PairDetector] = [:]
-  /// The time of the first frame, from which all others count: rounded seconds differ in their last bits from start to start.
+  /// The time of the first frame, from which all others count: rounded seconds differ in their last bits from start to
+  /// start.
   private var start: Duration?
   /// In seconds.
   private var lastTime: Double?
@@ -62,8 +64,9 @@ public struct HandMovementDetector: HandEventDetector {
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
   ///
-  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   frame whose time is not later is skipped; several in a row begin a new stream. The ratio of the image's sides is taken from the frame if it has them.
+  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the
+  ///   same one the last counts. A frame whose time is not later is skipped; several in a row begin a new stream. The
+  ///   ratio of the image's sides is taken from the frame if it has them.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next: break
@@ -114,23 +117,29 @@ public struct HandMovementDetector: HandEventDetector {
 
   private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandEvent] {
     pairs = pairs.filter { hands[$0.key.x] != nil && hands[$0.key.y] != nil }
-    guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
+    guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else {
+      return []
+    }
     var events: [HandEvent] = []
     for (position, smaller) in identities.enumerated() {
       for larger in identities[(position + 1)...] {
         let known = SIMD2(larger, smaller)
         // A pair keeps its order when the identity of one hand changes.
         let pair = pairs[known] == nil ? SIMD2(smaller, larger) : known
-        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last else { continue }
+        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last
+        else { continue }
         // Two tracks of which one is new have no common past.
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
         if var movement = detector.process(sampleA, sampleB, other: larger, settings) {
           movement.location = (sampleA.measure.location + sampleB.measure.location) / 2
-          events.append(movement.event(of: smaller, hands[smaller]?.handedness ?? a.handedness, at: now, sampleA.measure))
+          events.append(
+            movement.event(of: smaller, hands[smaller]?.handedness ?? a.handedness, at: now, sampleA.measure))
         }
-        // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
+        // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it
+        // or not.
         let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))
-        let areOpposite = movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
+        let areOpposite =
+          movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
         if detector.isMoving(at: sampleA.time) || areOpposite {
           hands[smaller]?.discardSwipe()
           hands[larger]?.discardSwipe()

@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// The criteria of the movements. Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
-/// an open hand. So they hold for hands near and far, and for any frame rate.
+/// The criteria of the movements. Distances are in hand sizes, twice the distance from the wrist to the middle finger's
+/// knuckle, about the length of an open hand. So they hold for hands near and far, and for any frame rate.
 public struct HandMovementSettings: Sendable, Hashable {
   /// Which side is right, and which way is clockwise.
   public enum Viewpoint: String, Sendable, Hashable, CaseIterable, Codable {
@@ -15,8 +15,8 @@ public struct HandMovementSettings: Sendable, Hashable {
   public var kinds: Set<HandMovement>
   /// Which side is right, and which way is clockwise.
   public var viewpoint: Viewpoint
-  /// The width of the image divided by its height. Nil takes it from the frames if they have their sizes, and otherwise measures it by
-  /// comparing landmarks and world landmarks.
+  /// The width of the image divided by its height. Nil takes it from the frames if they have their sizes, and otherwise
+  /// measures it by comparing landmarks and world landmarks.
   public var aspectRatio: Float?
 
   /// The minimum length of a swipe.
@@ -30,7 +30,8 @@ public struct HandMovementSettings: Sendable, Hashable {
 
   /// The largest angle between a swipe and the side it is named after, in degrees.
   package var swipeAngle: Float = 35
-  /// The duration after a swipe in which the first movement back is not one itself; two fifths of it after Spread and Squeeze.
+  /// The duration after a swipe in which the first movement back is not one itself; two fifths of it after Spread and
+  /// Squeeze.
   package var returnDuration = Duration.milliseconds(1000)
   /// The minimum width of a wave's strokes.
   package var waveDistance: Float = 0.3
@@ -52,7 +53,8 @@ public struct HandMovementSettings: Sendable, Hashable {
   /// Creates settings; see the properties for their meaning.
   public init(
     kinds: Set<HandMovement> = HandMovement.usual, viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
-    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, tapDistance: Float = 0.12, maximumGap: Duration = .milliseconds(400)
+    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, tapDistance: Float = 0.12,
+    maximumGap: Duration = .milliseconds(400)
   ) {
     (self.kinds, self.viewpoint, self.aspectRatio) = (kinds, viewpoint, aspectRatio)
     (self.swipeDistance, self.swipeSpeed) = (swipeDistance, swipeSpeed)
@@ -64,10 +66,13 @@ public struct HandMovementSettings: Sendable, Hashable {
     let lengths = [
       ("swipeDistance", swipeDistance), ("swipeSpeed", swipeSpeed), ("tapDistance", tapDistance),
     ]
-    for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
+    for (name, value) in lengths {
+      try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0")
+    }
     try StatusError.check(maximumGap >= .zero, option: "maximumGap", maximumGap, "at least 0 seconds")
     if let aspectRatio {
-      try StatusError.check(aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")
+      try StatusError.check(
+        aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")
     }
   }
 }

@@ -16,7 +16,8 @@ struct Movement: Sendable {
   /// The event that a frame at `now` makes certain.
   func event(of identity: Int, _ handedness: Handedness, at now: Double, _ measure: HandMeasure) -> HandEvent {
     HandEvent(
-      phase, action, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now), start: Duration(roundedSeconds: start),
+      phase, action, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now),
+      start: Duration(roundedSeconds: start),
       duration: Duration(roundedSeconds: max(end - start, 0)), location: location ?? measure.location)
   }
 }

@@ -41,7 +41,8 @@ struct MovingHand: Sendable {
 
   /// The displacement of the stroke that is being made, or has just been.
   func displacement(at time: Double) -> SIMD2<Float> {
-    strokes.isMoving ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
+    strokes.isMoving
+      ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
   }
 
   /// The last stroke is part of another movement.
@@ -96,7 +97,9 @@ struct MovingHand: Sendable {
       lastTap = tap.end
       found.append(tap)
     }
-    for index in spotters.indices { found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) }) }
+    for index in spotters.indices {
+      found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) })
+    }
     return ended + events(of: found, at: now)
   }
 
@@ -105,7 +108,8 @@ struct MovingHand: Sendable {
     return begun.named(movements.compactMap { $0?.event(of: identity, handedness, at: now, measure) })
   }
 
-  /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is over.
+  /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is
+  /// over.
   mutating func end(at now: Double, _ settings: HandMovementSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
       swipes.reset()

@@ -16,21 +16,28 @@ package struct MovementActivity: Sendable {
   /// A hand has to be still for so long to end a part, in seconds.
   package let stillness: Double
 
-  /// Whether what jitters in a hand at rest counts less: points are averaged over ``smoothing``, in seconds, the hand counts as still before its first
-  /// samples, and the direction of a hand that points to the camera counts less.
+  /// Whether what jitters in a hand at rest counts less: points are averaged over ``smoothing``, in seconds, the hand
+  /// counts as still before its first samples, and the direction of a hand that points to the camera counts less.
   private let ignoresJitter: Bool
   private static let smoothing = 0.1
 
   private var recent: [(time: Double, point: MovementPoint)] = []
   package private(set) var current: Part?
 
-  package init(stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, ignoresJitter: Bool = false) {
-    (self.stillness, self.beginSpeed, self.speedDuration, self.ignoresJitter) = (stillness, beginSpeed, speedDuration, ignoresJitter)
+  package init(
+    stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, ignoresJitter: Bool = false
+  ) {
+    (self.stillness, self.beginSpeed, self.speedDuration, self.ignoresJitter) = (
+      stillness, beginSpeed, speedDuration, ignoresJitter
+    )
   }
 
-  /// The speed of the hand: that of its locations, and the change of its shape on the same scale. Nil for the first sample.
+  /// The speed of the hand: that of its locations, and the change of its shape on the same scale. Nil for the first
+  /// sample.
   private func speed(of point: MovementPoint, at time: Double) -> (speed: Float, since: Double)? {
-    guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else { return nil }
+    guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else {
+      return nil
+    }
     var way = (point.values - base.point.values) * Self.scale
     var duration = time - base.time
     if ignoresJitter {
@@ -47,8 +54,8 @@ package struct MovementActivity: Sendable {
     return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / Self.smoothing, 1)))
   }
 
-  /// The weight of each number of a point: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
-  /// like a hand size; a hand that becomes larger by half like a hand size.
+  /// The weight of each number of a point: the locations as they are; a right angle of a finger like half a hand size;
+  /// a hand that turns over like a hand size; a hand that becomes larger by half like a hand size.
   private static let scale = MovementValues([1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2])
 
   /// Takes the next sample; returns the part that has ended, once the hand was still for long enough.
@@ -56,7 +63,9 @@ package struct MovementActivity: Sendable {
     let point = smoothed(sample)
     defer {
       recent.append((sample.time, point))
-      if let old = recent.lastIndex(where: { sample.time - $0.time >= speedDuration }), old > 0 { recent.removeFirst(old) }
+      if let old = recent.lastIndex(where: { sample.time - $0.time >= speedDuration }), old > 0 {
+        recent.removeFirst(old)
+      }
     }
     guard let (speed, since) = speed(of: point, at: sample.time) else { return nil }
     if var part = current {
@@ -81,7 +90,8 @@ package struct MovementActivity: Sendable {
 
   /// All parts of a track, relative to the fastest movement in it.
   package static func parts(of samples: [HandPath.Sample]) -> [Part] {
-    // The fastest movement is known here: what is slow beside it may be jitter, and the ends of the movement can be found more exactly.
+    // The fastest movement is known here: what is slow beside it may be jitter, and the ends of the movement can be
+    // found more exactly.
     let speedDuration = 0.12
     var meter = MovementActivity(speedDuration: speedDuration)
     var peak: Float = 0

@@ -1,7 +1,8 @@
 import GestureFoundation
 import HandValues
 
-/// Trained movements: what a `MovementTrainer` (module `GestureTraining`) makes of recordings, and a ``HandMovementDetector`` finds in a stream.
+/// Trained movements: what a `MovementTrainer` (module `GestureTraining`) makes of recordings, and a
+/// ``HandMovementDetector`` finds in a stream.
 ///
 /// ```swift
 /// let model = try MovementModel(contentsOfFile: "movements.json")
@@ -28,14 +29,16 @@ public struct MovementModel: Sendable, Hashable {
   /// For each label the shortest and the longest duration of a movement, in seconds; for «none» any.
   package let spans: [ClosedRange<Double>]
 
-  /// Features further from their mean than so many deviations count as so far: the classifier knows nothing about what is there.
+  /// Features further from their mean than so many deviations count as so far: the classifier knows nothing about what
+  /// is there.
   private static let largestDeviation: Float = 4
 
   /// The number of inputs of the linear classifier: the features, the random features made of them, and a constant.
   package static let inputCount = MovementFeatures.count + RandomFeatures.count + 1
 
   package init(
-    labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float], weights: [[Float]],
+    labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float],
+    weights: [[Float]],
     wholes: [[Int]], spans: [ClosedRange<Double>]
   ) {
     (self.labels, self.scoreThreshold, self.durations, self.sharpness) = (labels, scoreThreshold, durations, sharpness)
@@ -62,7 +65,8 @@ public struct MovementModel: Sendable, Hashable {
       let found = recording.tracks().flatMap { MovementSpotter.all(in: $0, model: self) }.max { $0.score < $1.score }
       return Answer(label: found?.label, score: found?.score ?? 1)
     }
-    guard let (samples, start, end) = recording.movement(), let window = MovementWindow(samples, from: start, to: end) else {
+    guard let (samples, start, end) = recording.movement(), let window = MovementWindow(samples, from: start, to: end)
+    else {
       return Answer(label: nil, score: 1)
     }
     let scores = scores(of: window)

@@ -2,11 +2,11 @@ import GestureFoundation
 
 /// A hand in a frame as the trained movements see it: numbers that can be interpolated.
 package struct MovementPoint: Sendable, Hashable {
-  /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90 degrees, the distance of
-  /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size, the distance
-  /// of the tips of thumb and middle finger, of the thumb's tip and the index finger's knuckle, the depths of the hand's and the index finger's
-  /// direction, the distance of the tips of index and little finger; then, not part of the shape, the part of the direction in the plane
-  /// of the image.
+  /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90
+  /// degrees, the distance of the tips of thumb and index finger in hand sizes, the facing of the palm, the direction
+  /// of the hand, the logarithm of the hand size, the distance of the tips of thumb and middle finger, of the thumb's
+  /// tip and the index finger's knuckle, the depths of the hand's and the index finger's direction, the distance of the
+  /// tips of index and little finger; then, not part of the shape, the part of the direction in the plane of the image.
   package var values: MovementValues
 
   /// The position of the first number of the shape: those before are locations.
@@ -23,7 +23,8 @@ package struct MovementPoint: Sendable, Hashable {
     let bends = measure.bends / 90
     values = MovementValues([
       palm.x, palm.y, indexTip.x, indexTip.y, bends[0], bends[1], bends[2], bends[3], measure.aperture, measure.facing,
-      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth, measure.indexDepth,
+      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth,
+      measure.indexDepth,
       measure.fingerSpread, measure.directionShare,
     ])
   }

@@ -8,10 +8,11 @@ public struct MovementRecording: Sendable {
   public var source: String
   /// The hands of each frame.
   public var frames: [HandFrame]
-  /// Whether the recording begins and ends with the movement. Otherwise the hand is still before and after it, or does something else, and the
-  /// movement is the longest part in which it moves.
+  /// Whether the recording begins and ends with the movement. Otherwise the hand is still before and after it, or does
+  /// something else, and the movement is the longest part in which it moves.
   public var isCut: Bool
-  /// The session, person or video that the recording is from; recordings of one group are left out of a training together. Nil if it is not known.
+  /// The session, person or video that the recording is from; recordings of one group are left out of a training
+  /// together. Nil if it is not known.
   public var group: String?
 
   /// Creates a recording.
@@ -63,7 +64,8 @@ public struct MovementRecording: Sendable {
   package func movement() -> (samples: [HandPath.Sample], start: Double, end: Double)? {
     let tracks = tracks().filter { $0.count >= 4 }
     if isCut {
-      guard let longest = tracks.max(by: { $0.count < $1.count }), let first = longest.first, let last = longest.last else { return nil }
+      guard let longest = tracks.max(by: { $0.count < $1.count }), let first = longest.first, let last = longest.last
+      else { return nil }
       return (longest, first.time, last.time)
     }
     let parts = tracks.flatMap { samples in MovementActivity.parts(of: samples).map { (samples, $0) } }

@@ -1,8 +1,8 @@
 /// Finds the movements of a model in the track of one hand, without being given their beginnings or ends.
 ///
-/// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once some have matched and
-/// no better one has come for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the
-/// other one matches.
+/// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold
+/// match. Once some have matched and no better one has come for a moment, the best of them is the movement. What looks
+/// like a part of another movement waits until the hand rests, or the other one matches.
 package struct MovementSpotter: Sendable {
   package struct Found: Sendable {
     /// The position of the label.
@@ -48,7 +48,9 @@ package struct MovementSpotter: Sendable {
       if isOver { self.candidate = nil }
       return nil
     }
-    guard isOver || now - candidate.best.end >= Self.decision, !isWaiting(candidate.best, samples, at: now) else { return nil }
+    guard isOver || now - candidate.best.end >= Self.decision, !isWaiting(candidate.best, samples, at: now) else {
+      return nil
+    }
     return finish()
   }
 
@@ -63,10 +65,12 @@ package struct MovementSpotter: Sendable {
     candidate = next
   }
 
-  /// Whether a window is a better answer than one before: a movement that contains what looks like a part of it, or one of a higher score.
+  /// Whether a window is a better answer than one before: a movement that contains what looks like a part of it, or one
+  /// of a higher score.
   private func isBetter(_ match: Found, than best: Found) -> Bool {
     func contains(_ whole: Found, _ part: Found) -> Bool {
-      model.wholes[part.index].contains(whole.index) && whole.end - whole.start >= Self.wholeDuration * (part.end - part.start)
+      model.wholes[part.index].contains(whole.index)
+        && whole.end - whole.start >= Self.wholeDuration * (part.end - part.start)
         && min(whole.end, part.end) - max(whole.start, part.start) >= Self.wholeShare * (part.end - part.start)
     }
     if contains(match, best) { return true }
@@ -76,7 +80,9 @@ package struct MovementSpotter: Sendable {
 
   /// Whether what was found may be a part of another movement that is still made.
   private func isWaiting(_ found: Found, _ samples: [HandPath.Sample], at now: Double) -> Bool {
-    guard !model.wholes[found.index].isEmpty, let longest = model.durations.last, now - found.start < longest else { return false }
+    guard !model.wholes[found.index].isEmpty, let longest = model.durations.last, now - found.start < longest else {
+      return false
+    }
     guard let whole = MovementWindow(samples, from: found.start, to: found.end),
       let pause = MovementWindow(samples, from: now - Self.rest, to: now)
     else { return false }
@@ -99,8 +105,8 @@ package struct MovementSpotter: Sendable {
     return found
   }
 
-  /// The answers to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and the
-  /// number of movements that are found.
+  /// The answers to tracks for each of some thresholds, which ascend: the label of the movement with the highest score,
+  /// nil for none, and the number of movements that are found.
   package static func answers(
     to tracks: [[HandPath.Sample]], model: MovementModel, thresholds: [Float]
   ) -> [(index: Int?, count: Int)] {
@@ -130,10 +136,12 @@ package struct MovementSpotter: Sendable {
     for duration in model.durations {
       let start = now - duration
       guard start >= earliestStart else { break }
-      guard let window = MovementWindow(samples, from: start, to: now), !window.isStill, let match = model.match(window),
+      guard let window = MovementWindow(samples, from: start, to: now), !window.isStill,
+        let match = model.match(window),
         match.score >= model.scoreThreshold
       else { continue }
-      matches.append(Found(index: match.index, label: model.labels[match.index], score: match.score, start: start, end: now))
+      matches.append(
+        Found(index: match.index, label: model.labels[match.index], score: match.score, start: start, end: now))
     }
     return matches
   }

@@ -1,4 +1,5 @@
-/// The numbers of a ``MovementPoint``, in vectors of a size that every processor has registers for: with wider ones the compiler moves them about.
+/// The numbers of a ``MovementPoint``, in vectors of a size that every processor has registers for: with wider ones the
+/// compiler moves them about.
 package struct MovementValues: Sendable, Hashable {
   /// The number of values.
   package static let count = 20
@@ -33,16 +34,21 @@ package struct MovementValues: Sendable, Hashable {
   }
 
   @inline(__always)
-  private func combined(_ other: MovementValues, _ operation: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>) -> MovementValues {
+  private func combined(_ other: MovementValues, _ operation: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>)
+    -> MovementValues
+  {
     MovementValues(
-      locations: operation(locations, other.locations), bends: operation(bends, other.bends), third: operation(third, other.third),
+      locations: operation(locations, other.locations), bends: operation(bends, other.bends),
+      third: operation(third, other.third),
       fourth: operation(fourth, other.fourth), fifth: operation(fifth, other.fifth))
   }
 
   package static func + (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, +) }
   package static func - (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, -) }
   package static func * (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, *) }
-  package static func * (a: MovementValues, factor: Float) -> MovementValues { a.combined(a) { vector, _ in vector * factor } }
+  package static func * (a: MovementValues, factor: Float) -> MovementValues {
+    a.combined(a) { vector, _ in vector * factor }
+  }
 
   /// The sum of all.
   package func sum() -> Float { ((locations + bends) + (third + fourth) + fifth).sum() }

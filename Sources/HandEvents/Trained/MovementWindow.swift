@@ -9,10 +9,12 @@ package struct MovementWindow: Sendable {
 
   package var duration: Double { end - start }
 
-  /// Nil unless the track, in the order of its times, covers the time in seconds, with a sample in every quarter of it. A `warp` of −1…1 makes the
-  /// first half of the time shorter, if it is above 0, and the second longer.
+  /// Nil unless the track, in the order of its times, covers the time in seconds, with a sample in every quarter of it.
+  /// A `warp` of −1…1 makes the first half of the time shorter, if it is above 0, and the second longer.
   package init?(_ samples: [HandPath.Sample], from start: Double, to end: Double, warp: Double = 0) {
-    guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else { return nil }
+    guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else {
+      return nil
+    }
     // The last sample at or before the start.
     var (low, high) = (0, samples.count)
     while high - low > 1 {
@@ -37,7 +39,9 @@ package struct MovementWindow: Sendable {
 
   /// Whether hardly anything moves: no trained movement is looked for.
   package var isStill: Bool {
-    guard let locations = points.lazy.map({ $0.values.locations }).bounds, let bends = points.lazy.map({ $0.values.bends }).bounds else {
+    guard let locations = points.lazy.map({ $0.values.locations }).bounds,
+      let bends = points.lazy.map({ $0.values.bends }).bounds
+    else {
       return true
     }
     // A twentieth of a hand size, or 15 degrees of a finger.

@@ -2,8 +2,9 @@ import GestureSupport
 
 /// Non-linear features for a linear classifier: random mixtures of all features, bent by x / (1 + |x|).
 ///
-/// With them the classifier distinguishes movements that share parts, and yet its weights are computed exactly. The mixtures are those of a
-/// Hadamard matrix with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes n·log n additions instead of n² products.
+/// With them the classifier distinguishes movements that share parts, and yet its weights are computed exactly. The
+/// mixtures are those of a Hadamard matrix with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes
+/// n·log n additions instead of n² products.
 package enum RandomFeatures {
   /// The number of random features.
   package static let count = 512

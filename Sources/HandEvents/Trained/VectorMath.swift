@@ -10,7 +10,8 @@ extension [Float] {
       other.withUnsafeBytes { b in
         for offset in stride(from: 0, to: count / 8 * 32, by: 32) {
           sums +=
-            a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self) * b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+            a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+            * b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
         }
       }
     }

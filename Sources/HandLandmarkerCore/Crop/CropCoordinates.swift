@@ -4,8 +4,8 @@ import TensorEngine
 /// The positions of a crop's pixels in the image, in units of 1/32 pixel, row by row.
 ///
 /// For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective` computes in double
-/// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest integer with ties to even.
-/// The split at multiples of 64 is its block layout; it decides some ties.
+/// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest
+/// integer with ties to even. The split at multiples of 64 is its block layout; it decides some ties.
 struct CropCoordinates {
   /// OpenCV's block width (`BLOCK_SZ`-derived `bw0` for crops up to 256 pixels wide).
   static let blockWidth = 64
@@ -22,7 +22,8 @@ struct CropCoordinates {
   init(matrix: PerspectiveTransform, side: Int) {
     self.matrix = matrix
     self.side = side
-    // Rounded sums and products of monotonic terms are monotonic: what holds at the four corners holds everywhere between.
+    // Rounded sums and products of monotonic terms are monotonic: what holds at the four corners holds everywhere
+    // between.
     let last = Double(side - 1)
     let lastBlock = Double((side - 1) / Self.blockWidth * Self.blockWidth)
     let lastInBlock = Double(min(side, Self.blockWidth) - 1)
@@ -73,10 +74,12 @@ struct CropCoordinates {
     Int32(max(Double(Int32.min), min(Double(Int32.max), value)).rounded(.toNearestOrEven))
   }
 
-  /// `rounded((start + step·i)·scale)` for i in 0..<count, for values known to fit: adding 1.5·2⁵² makes the processor round to an integer, half
-  /// to even, which then stands in the low bits. A loop of this shape becomes vector code.
+  /// `rounded((start + step·i)·scale)` for i in 0..<count, for values known to fit: adding 1.5·2⁵² makes the processor
+  /// round to an integer, half to even, which then stands in the low bits. A loop of this shape becomes vector code.
   @inline(__always)
-  private static func steps(_ count: Int, from start: Double, by step: Double, scale: Double, into out: UnsafeMutablePointer<Int32>) {
+  private static func steps(
+    _ count: Int, from start: Double, by step: Double, scale: Double, into out: UnsafeMutablePointer<Int32>
+  ) {
     let magic = 6_755_399_441_055_744.0
     var i = 0
     while i < count {
@@ -105,8 +108,8 @@ struct CropCoordinates {
 }
 
 extension PixelRegion {
-  /// Bottom left, top left, top right, bottom right, as `cv::RotatedRect::points` of OpenCV 5 has them, rounding included. (Older versions mirror
-  /// the last two at the centre, which rounds differently.)
+  /// Bottom left, top left, top right, bottom right, as `cv::RotatedRect::points` of OpenCV 5 has them, rounding
+  /// included. (Older versions mirror the last two at the centre, which rounds differently.)
   var corners: [SIMD2<Float>] {
     let degrees = Float(Double(rotation * 180) / Double.pi)
     let angle = Double(degrees) * Double.pi / 180

@@ -1,9 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// Cuts a rotated region out of an image into a square float tensor, [side, side, 3] RGB, the way MediaPipe does on a CPU: OpenCV's
-/// fixed-point bilinear `warpPerspective` with coordinates rounded to 1/32 pixel, then `value = byte · scale + offset`
-/// (`image_to_tensor_converter_opencv.cc`).
+/// Cuts a rotated region out of an image into a square float tensor, [side, side, 3] RGB, the way MediaPipe does on a
+/// CPU: OpenCV's fixed-point bilinear `warpPerspective` with coordinates rounded to 1/32 pixel, then
+/// `value = byte · scale + offset` (`image_to_tensor_converter_opencv.cc`).
 ///
 /// The rows of a crop are independent. `fillByReference` is the same in plain loops.
 package struct ImageCrop: Sendable {
@@ -30,7 +30,9 @@ package struct ImageCrop: Sendable {
   ///
   /// - Parameter threads: The number of threads that share the rows.
   /// - Throws: `StatusError` if the region cannot be cropped or the buffers have the wrong size.
-  package func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion, threads: Int = 1) throws {
+  package func fill(
+    _ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion, threads: Int = 1
+  ) throws {
     let coordinates = CropCoordinates(matrix: try PerspectiveTransform(cropOf: side, from: region), side: side)
     try withRows(of: tensor, image: image) { out, source in
       concurrently(threads: threads) { part, parts in
@@ -39,7 +41,8 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// The rows of the tensor that the image lies in, if all others are black and they are worth to be left out; else nil.
+  /// The rows of the tensor that the image lies in, if all others are black and they are worth to be left out; else
+  /// nil.
   package func rowsOfImage(height: Int, region: PixelRegion) -> Range<Int>? {
     guard border == .black, region.rotation == 0, region.height > 0 else { return nil }
     let scale = Float(side) / region.height
@@ -64,23 +67,29 @@ package struct ImageCrop: Sendable {
 
   /// Checks the buffers once, so that the loops need not.
   func withRows(
-    of tensor: UnsafeMutableBufferPointer<Float>, image: RasterImage, _ body: (UnsafeMutablePointer<Float>, PixelSource) throws -> Void
+    of tensor: UnsafeMutableBufferPointer<Float>, image: RasterImage,
+    _ body: (UnsafeMutablePointer<Float>, PixelSource) throws -> Void
   ) throws {
     guard let out = tensor.baseAddress, tensor.count == side * side * 3 else {
-      throw StatusError(.internal, "A crop of \(side)×\(side) pixels has \(side * side * 3) values, not \(tensor.count).")
+      throw StatusError(
+        .internal, "A crop of \(side)×\(side) pixels has \(side * side * 3) values, not \(tensor.count).")
     }
     try image.data.withUnsafeBytes { bytes in
       guard let source = PixelSource(bytes, of: image) else {
         throw StatusError(
           .invalidArgument, "The picture has fewer bytes than its size needs.",
-          suggestion: "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
+          suggestion:
+            "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
       }
       try body(out, source)
     }
   }
 
   /// The fast form: rows `range` of the crop into `out`, which points at row 0.
-  func rows(_ range: Range<Int>, of coordinates: CropCoordinates, from source: PixelSource, into out: UnsafeMutablePointer<Float>) {
+  func rows(
+    _ range: Range<Int>, of coordinates: CropCoordinates, from source: PixelSource,
+    into out: UnsafeMutablePointer<Float>
+  ) {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: side * 2) { scratch in
       guard let x = scratch.baseAddress else { return }
       let y = x + side
@@ -100,17 +109,19 @@ package struct ImageCrop: Sendable {
 
   @inline(__always)
   private func fillRow(
-    _ out: UnsafeMutablePointer<Float>, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, from source: PixelSource, pixelStride: Int,
+    _ out: UnsafeMutablePointer<Float>, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, from source: PixelSource,
+    pixelStride: Int,
     swapsRedAndBlue: Bool
   ) {
     let (bytes, rowStride) = (source.bytes, source.bytesPerRow)
-    // Inside, all four taps are pixels of the image. A tap is read as four bytes, so with three bytes a pixel the last column counts as
-    // border.
+    // Inside, all four taps are pixels of the image. A tap is read as four bytes, so with three bytes a pixel the last
+    // column counts as border.
     let insideWidth = UInt32(truncatingIfNeeded: source.width - (pixelStride == 3 ? 2 : 1))
     let insideHeight = UInt32(truncatingIfNeeded: source.height - 1)
     let isWideEnough = source.width > (pixelStride == 3 ? 2 : 1)
     let (scale, offset) = (scale, offset)
-    // Four floats are stored for a pixel, the fourth is overwritten by the next one; the last pixel of a row must not touch the next row.
+    // Four floats are stored for a pixel, the fourth is overwritten by the next one; the last pixel of a row must not
+    // touch the next row.
     let last = side - 1
     var i = 0
     while i < side {
@@ -125,8 +136,8 @@ package struct ImageCrop: Sendable {
         let p01 = Self.lanes(p + pixelStride, pixelStride)
         let p10 = Self.lanes(p + rowStride, pixelStride)
         let p11 = Self.lanes(p + rowStride + pixelStride, pixelStride)
-        // Whole numbers below 2²⁴: exact in float. (v + 512) >> 10 is v/1024 rounded half up; with 0.5 added there are no halves left, and
-        // adding 2²³ rounds to an integer.
+        // Whole numbers below 2²⁴: exact in float. (v + 512) >> 10 is v/1024 rounded half up; with 0.5 added there are
+        // no halves left, and adding 2²³ rounds to an integer.
         let top = p00 * 32 + (p01 - p00) * fx
         let bottom = p10 * 32 + (p11 - p10) * fx
         let v = top * 32 + (bottom - top) * fy + 0.5
@@ -165,7 +176,8 @@ package struct PixelSource {
   init?(_ bytes: UnsafeRawBufferPointer, of image: RasterImage) {
     let (lastRows, overflow) = image.bytesPerRow.multipliedReportingOverflow(by: image.height - 1)
     let (rowBytes, rowOverflow) = image.width.multipliedReportingOverflow(by: image.format.bytesPerPixel)
-    guard let base = bytes.baseAddress, image.width > 0, image.height > 0, !overflow, !rowOverflow, rowBytes <= image.bytesPerRow,
+    guard let base = bytes.baseAddress, image.width > 0, image.height > 0, !overflow, !rowOverflow,
+      rowBytes <= image.bytesPerRow,
       bytes.count >= rowBytes, bytes.count - rowBytes >= lastRows
     else { return nil }
     self.bytes = base
@@ -177,7 +189,8 @@ package struct PixelSource {
 
   /// The value at (x, y), in units of 1/32 pixel, between the four pixels around it. 0…255 each, red, green, blue.
   ///
-  /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are these times 32.
+  /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are these
+  /// times 32.
   func sample(_ x: Int32, _ y: Int32, border: ImageCrop.Border) -> SIMD3<Int32> {
     let (ix, iy) = (Int(x >> 5), Int(y >> 5))
     if border == .black, ix < -1 || ix >= width || iy < -1 || iy >= height { return .zero }
@@ -214,8 +227,8 @@ package struct PixelSource {
 extension HandRegion {
   /// The whole image, seen upright (`base_vision_task_api.h`).
   ///
-  /// - Parameter rotation: Radians; a multiple of π/2. An odd one swaps the sides, so that width and height are those of the upright image
-  ///   in fractions of the stored one.
+  /// - Parameter rotation: Radians; a multiple of π/2. An odd one swaps the sides, so that width and height are those
+  ///   of the upright image in fractions of the stored one.
   package static func wholeImage(width: Int, height: Int, rotation: Float) -> HandRegion {
     var region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: rotation)
     let quarterTurns = (Double(rotation) / (Double.pi / 2)).rounded()

@@ -8,7 +8,8 @@ final class ImageModel {
   let interpreter: Interpreter
   private let workspace: Workspace
 
-  /// - Parameter workspace: May be shared with others, since a run and the reading of its outputs follow each other at once.
+  /// - Parameter workspace: May be shared with others, since a run and the reading of its outputs follow each other at
+  ///   once.
   init(_ model: CompiledImageModel, _ workspace: Workspace) throws {
     crop = model.crop
     self.workspace = workspace

@@ -1,7 +1,8 @@
 /// A 3×3 matrix in double that maps the pixels of a crop to pixels of the image it is taken from.
 ///
-/// The map is affine up to rounding, but it is found the way OpenCV finds it (`getPerspectiveTransform`, `invert`): the rounding decides where
-/// pixels fall that lie exactly between two positions of the 1/32 pixel grid, and whole rows do in images of odd size.
+/// The map is affine up to rounding, but it is found the way OpenCV finds it (`getPerspectiveTransform`, `invert`): the
+/// rounding decides where pixels fall that lie exactly between two positions of the 1/32 pixel grid, and whole rows do
+/// in images of odd size.
 struct PerspectiveTransform: Equatable {
   var m00, m01, m02: Double
   var m10, m11, m12: Double
@@ -9,14 +10,17 @@ struct PerspectiveTransform: Equatable {
 }
 
 extension PerspectiveTransform {
-  /// Maps a crop of `side`×`side` pixels to `region`. The corners of the crop fall on the corners of the region, without a shift by half a pixel.
+  /// Maps a crop of `side`×`side` pixels to `region`. The corners of the crop fall on the corners of the region,
+  /// without a shift by half a pixel.
   ///
   /// - Throws: `StatusError` if the region is so small or so large that no such map exists in double precision.
   init(cropOf side: Int, from region: PixelRegion) throws {
     let corners = region.corners
     let end = Float(side)
     let targets: [SIMD2<Float>] = [[0, end], [0, 0], [end, 0], [end, end]]
-    guard let forward = PerspectiveTransform(mapping: corners, to: targets), let inverse = forward.inverse, inverse.isFinite else {
+    guard let forward = PerspectiveTransform(mapping: corners, to: targets), let inverse = forward.inverse,
+      inverse.isFinite
+    else {
       throw StatusError(
         .invalidArgument, "The region cannot be cropped.",
         suggestion: "it is \(region.width)×\(region.height) pixels around (\(region.xCenter), \(region.yCenter))")

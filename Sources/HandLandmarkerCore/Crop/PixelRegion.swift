@@ -23,15 +23,18 @@ extension PixelRegion {
   package init(_ region: HandRegion, imageWidth: Int, imageHeight: Int) throws {
     let (width, height) = (Float(imageWidth), Float(imageHeight))
     self.init(
-      xCenter: region.xCenter * width, yCenter: region.yCenter * height, width: region.width * width, height: region.height * height,
+      xCenter: region.xCenter * width, yCenter: region.yCenter * height, width: region.width * width,
+      height: region.height * height,
       rotation: region.rotation)
     let values = [xCenter, yCenter, self.width, self.height, rotation]
     guard !values.contains(where: \.isNaN) else {
-      throw StatusError(.invalidArgument, "ROI contains NaN values.", suggestion: "every field of a region is a finite number")
+      throw StatusError(
+        .invalidArgument, "ROI contains NaN values.", suggestion: "every field of a region is a finite number")
     }
     guard self.width > 0, self.height > 0 else {
       throw StatusError(
-        .invalidArgument, "ROI width and height must be > 0.", suggestion: "the region is \(self.width)×\(self.height) pixels")
+        .invalidArgument, "ROI width and height must be > 0.",
+        suggestion: "the region is \(self.width)×\(self.height) pixels")
     }
   }
 

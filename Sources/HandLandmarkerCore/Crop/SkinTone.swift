@@ -1,9 +1,11 @@
 import GestureFoundation
 
-/// The light and the colours of skin in which dim, pale, noisy and grey images are shown to the models, which know hands in colour and in good light.
+/// The light and the colours of skin in which dim, pale, noisy and grey images are shown to the models, which know
+/// hands in colour and in good light.
 ///
-/// A grey image, such as an infrared camera's, gets the colours that skin of its luminance has; another is brightened and warmed. In 199 photographs of hands
-/// at 128 pixels in grey, the palm detector finds 59 % with room around the image, and 76 % in these colours.
+/// A grey image, such as an infrared camera's, gets the colours that skin of its luminance has; another is brightened
+/// and warmed. In 199 photographs of hands at 128 pixels in grey, the palm detector finds 59 % with room around the
+/// image, and 76 % in these colours.
 package struct SkinTone: Hashable, Sendable {
   /// The mean difference of neighbouring channels, 0…1, below which an image is grey.
   private static let greyDifference: Float = 0.02
@@ -56,7 +58,9 @@ package struct SkinTone: Hashable, Sendable {
     let low = value(histogram.enumerated())
     let range = max(value(histogram.enumerated().reversed()) - low, 1e-3)
     func stretched(_ value: Float) -> Float { min(max((value - low) / range, 0), 1) }
-    let mean = histogram.enumerated().reduce(Float(0)) { $0 + stretched(Float($1.offset) / Float(Self.levels - 1)) * Float($1.element) }
+    let mean = histogram.enumerated().reduce(Float(0)) {
+      $0 + stretched(Float($1.offset) / Float(Self.levels - 1)) * Float($1.element)
+    }
     let exponent = Self.exponent(from: mean / Float(count), to: Self.greyMean, in: Self.greyExponents)
     tables = (0..<3).map { channel in Self.table { powf(stretched($0), exponent * Self.skinExponents[channel]) } }
   }
@@ -71,8 +75,11 @@ package struct SkinTone: Hashable, Sendable {
       for index in values.indices { values[index] = tables[index % 3][Self.level(values[index])] }
       return
     }
-    var luminance = (0..<side * side).map { (SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) * Self.luminance).sum() }
-    GreyPlane.smooth(&luminance, side: side, step: max(1, Int((Float(side) / pixels).rounded())), above: Self.leastNoise)
+    var luminance = (0..<side * side).map {
+      (SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) * Self.luminance).sum()
+    }
+    GreyPlane.smooth(
+      &luminance, side: side, step: max(1, Int((Float(side) / pixels).rounded())), above: Self.leastNoise)
     for (index, value) in luminance.enumerated() {
       for channel in 0..<3 { values[3 * index + channel] = tables[channel][Self.level(value)] }
     }
@@ -80,7 +87,9 @@ package struct SkinTone: Hashable, Sendable {
 
   private static func level(_ value: Float) -> Int { Int(min(max(value, 0), 1) * Float(levels - 1) + 0.5) }
 
-  private static func table(_ value: (Float) -> Float) -> [Float] { (0..<levels).map { value(Float($0) / Float(levels - 1)) } }
+  private static func table(_ value: (Float) -> Float) -> [Float] {
+    (0..<levels).map { value(Float($0) / Float(levels - 1)) }
+  }
 
   /// The exponent that takes a mean of values to about another.
   private static func exponent(from mean: Float, to other: Float, in range: ClosedRange<Float>) -> Float {
@@ -108,8 +117,8 @@ package enum GreyPlane {
     }
   }
 
-  /// The standard deviation of noise by the mean of second differences (J. Immerkær, Fast Noise Variance Estimation, 1996), where there are some: the edge that
-  /// is repeated around an image has none.
+  /// The standard deviation of noise by the mean of second differences (J. Immerkær, Fast Noise Variance Estimation,
+  /// 1996), where there are some: the edge that is repeated around an image has none.
   package static func deviation(of values: [Float], side: Int, step: Int) -> Float {
     guard side > 2 * step else { return 0 }
     var (sum, count) = (Float(0), 0)

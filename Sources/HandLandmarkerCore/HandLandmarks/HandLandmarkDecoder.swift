@@ -1,4 +1,5 @@
-/// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`, `world_landmark_projection_calculator.cc`).
+/// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`,
+/// `world_landmark_projection_calculator.cc`).
 package enum HandLandmarkDecoder {
   /// Pixels of the crop's side.
   package static let side: Float = 224
@@ -17,7 +18,8 @@ package enum HandLandmarkDecoder {
       let v = values[3 * i + 1] / side - 0.5
       let z = values[3 * i + 2] / side / depthScale
       return SIMD3(
-        (c * u - s * v) * region.width + region.xCenter, (s * u + c * v) * region.height + region.yCenter, z * region.width)
+        (c * u - s * v) * region.width + region.xCenter, (s * u + c * v) * region.height + region.yCenter,
+        z * region.width)
     }
   }
 

@@ -35,18 +35,24 @@ package final class HandLandmarkDetector {
     (model, self.minPresence) = (other.model, minPresence)
   }
 
-  /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not above `minPresence`.
+  /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not
+  /// above `minPresence`.
   ///
   /// - Parameters:
   ///   - minPresence: Nil for the detector's own.
   ///   - tone: The colours that the region is shown in; nil leaves them as they are.
-  func hand(in image: RasterImage, region: HandRegion, minPresence: Float? = nil, tone: SkinTone? = nil) throws -> Hand? {
+  func hand(
+    in image: RasterImage, region: HandRegion, minPresence: Float? = nil, tone: SkinTone? = nil
+  ) throws -> Hand? {
     if region.isEmpty { return nil }
     return try StageClock.measure(.landmarks) {
-      try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height), tone: tone)
+      try model.run(
+        on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height), tone: tone)
       let presence = try model.scalar(Output.presence)
       guard presence > minPresence ?? self.minPresence else { return nil }
-      let landmarks = try model.interpreter.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
+      let landmarks = try model.interpreter.withOutput(Output.landmarks) {
+        HandLandmarkDecoder.landmarks($0, region: region)
+      }
       let worldLandmarks = try model.interpreter.withOutput(Output.worldLandmarks) {
         HandLandmarkDecoder.worldLandmarks($0, rotation: region.rotation)
       }

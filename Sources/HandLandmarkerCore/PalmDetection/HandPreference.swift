@@ -2,8 +2,8 @@
 public enum HandPreference: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hands with the best palm scores, as in MediaPipe.
   case score
-  /// The hands with the largest palms, the nearest to the camera first: a player's before those of spectators. In a stream a hand that is tracked
-  /// stays. Not part of MediaPipe.
+  /// The hands with the largest palms, the nearest to the camera first: a player's before those of spectators. In a
+  /// stream a hand that is tracked stays. Not part of MediaPipe.
   case largest
 }
 
@@ -16,14 +16,17 @@ extension HandTracker.Options.Finding {
   ///   - spare: The number of palms beyond the hands asked for that are examined too.
   /// - Returns: The palms that are examined in any case.
   func candidates(_ palms: [Palm], in image: RasterImage, spare: Int = 0) -> [HandCandidate] {
-    preference.sorted(palms, in: image).prefix(handCount(and: max(spare, preference.sparePalmCount))).map { HandCandidate($0, in: image) }
+    preference.sorted(palms, in: image).prefix(handCount(and: max(spare, preference.sparePalmCount))).map {
+      HandCandidate($0, in: image)
+    }
   }
 }
 
 extension HandPreference {
   /// The largest number of palms beyond the hands asked for that are examined too: the largest palms may be no hands.
   fileprivate var sparePalmCount: Int { self == .score ? 0 : 4 }
-  /// The number of hands beyond those asked for that a search looks further for: the nearest hand may be the one that was overlooked.
+  /// The number of hands beyond those asked for that a search looks further for: the nearest hand may be the one that
+  /// was overlooked.
   var spareHandCount: Int { self == .score ? 0 : 1 }
 
   /// - Parameter palms: By descending score, in fractions of the image.
@@ -31,7 +34,9 @@ extension HandPreference {
   func sorted(_ palms: [Palm], in image: RasterImage) -> [Palm] {
     guard self == .largest else { return palms }
     let size = SIMD2(Float(image.width), Float(image.height))
-    return palms.sorted { (SIMD2($0.box.width, $0.box.height) * size).max() > (SIMD2($1.box.width, $1.box.height) * size).max() }
+    return palms.sorted {
+      (SIMD2($0.box.width, $0.box.height) * size).max() > (SIMD2($1.box.width, $1.box.height) * size).max()
+    }
   }
 
   /// - Parameters:
@@ -45,8 +50,8 @@ extension HandPreference {
 }
 
 extension Hand {
-  /// The longest distance between the wrist and the knuckles of index and little finger, in pixels: it hardly depends on the fingers, and one of the
-  /// distances stays long when the palm turns.
+  /// The longest distance between the wrist and the knuckles of index and little finger, in pixels: it hardly depends
+  /// on the fingers, and one of the distances stays long when the palm turns.
   fileprivate func palmSize(in image: RasterImage) -> Float {
     let size = SIMD2(Float(image.width), Float(image.height))
     let corners = [HandLandmark.wrist, .indexFingerMCP, .pinkyMCP].map { SIMD2(self[$0].x, self[$0].y) * size }

@@ -18,7 +18,8 @@ package struct Palm: Hashable, Sendable {
   }
 }
 
-/// Takes points from the crop of a region, 0…1 on both sides, back to fractions of the image (`detection_projection_calculator.cc`).
+/// Takes points from the crop of a region, 0…1 on both sides, back to fractions of the image
+/// (`detection_projection_calculator.cc`).
 package struct CropProjection: Sendable {
   private let fromX, fromY, offset: SIMD2<Float>
 
@@ -44,7 +45,8 @@ package struct CropProjection: Sendable {
     ].map(project)
     let (low, high) = corners.bounds ?? (.zero, .zero)
     return Palm(
-      score: palm.score, box: Box(low: low, high: high), wrist: project(palm.wrist), middleFingerMCP: project(palm.middleFingerMCP))
+      score: palm.score, box: Box(low: low, high: high), wrist: project(palm.wrist),
+      middleFingerMCP: project(palm.middleFingerMCP))
   }
 }
 
@@ -56,12 +58,14 @@ extension Palm {
     let extent = size / SIMD2(Float(imageWidth), Float(imageHeight))
     var palm = self
     palm.box = Box(
-      xMin: box.xMin + (box.width - extent.x) / 2, yMin: box.yMin + (box.height - extent.y) / 2, width: extent.x, height: extent.y)
+      xMin: box.xMin + (box.width - extent.x) / 2, yMin: box.yMin + (box.height - extent.y) / 2, width: extent.x,
+      height: extent.y)
     return palm
   }
 
-  /// The target angle of `hand_detector_graph.cc`. It is meant as 90 degrees but set in a field of radians, so hands of a first frame are turned by
-  /// another 26.6°. The landmark model's answers depend on it: a true right angle moves landmarks by a tenth of the image.
+  /// The target angle of `hand_detector_graph.cc`. It is meant as 90 degrees but set in a field of radians, so hands of
+  /// a first frame are turned by another 26.6°. The landmark model's answers depend on it: a true right angle moves
+  /// landmarks by a tenth of the image.
   static let targetAngle: Float = 90
   /// `scale_x` and `scale_y` of the same graph's `RectTransformationCalculator`.
   static let scale: Float = 2.6

@@ -10,12 +10,14 @@ package final class PalmDetector {
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     try CompiledImageModel(
       model, role: "palm detector", inputSide: Int(PalmDecoder.side),
-      outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0])
+      outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black,
+      deferredOutputs: [0])
   }
 
   /// - Parameters:
   ///   - model: Made by `compiled`.
-  ///   - minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every anchor.
+  ///   - minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every
+  ///     anchor.
   package init(_ model: CompiledImageModel, minScore: Float, _ workspace: Workspace) throws {
     self.model = try ImageModel(model, workspace)
     decoder = PalmDecoder(minScore: minScore)
@@ -34,12 +36,15 @@ package final class PalmDetector {
     return try palms(in: image, faintScore: nil, signs: &none).clear
   }
 
-  /// The palms of an image as `palms(in:)` gives them, and those of the same look that are there with a lower threshold, both by descending score.
+  /// The palms of an image as `palms(in:)` gives them, and those of the same look that are there with a lower
+  /// threshold, both by descending score.
   ///
   /// - Parameters:
   ///   - faintScore: The lower threshold; nil asks for clear ones only.
   ///   - signs: Get what else of the look tells of hands, if they are asked for.
-  func palms(in image: RasterImage, faintScore: Float?, signs: inout PalmSigns?) throws -> (clear: [Palm], faint: [Palm]) {
+  func palms(in image: RasterImage, faintScore: Float?, signs: inout PalmSigns?) throws -> (
+    clear: [Palm], faint: [Palm]
+  ) {
     let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
     let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
     return try StageClock.measure(.palmDetection) {
@@ -103,8 +108,9 @@ package final class PalmDetector {
 
 /// The centres of the palm detector's 2016 anchors, in its output order, as fractions of the crop's side.
 ///
-/// Strides 8, 16, 16, 16 on 192 pixels, two anchors a cell and layer, equal strides merged, all of the same fixed size (`ssd_anchors_calculator.cc` with the
-/// options of `hand_detector_graph.cc`): a 24×24 grid with 2 and a 12×12 grid with 6 equal anchors a cell, row by row.
+/// Strides 8, 16, 16, 16 on 192 pixels, two anchors a cell and layer, equal strides merged, all of the same fixed size
+/// (`ssd_anchors_calculator.cc` with the options of `hand_detector_graph.cc`): a 24×24 grid with 2 and a 12×12 grid
+/// with 6 equal anchors a cell, row by row.
 package enum PalmAnchors {
   package static let count = 2016
 
@@ -116,7 +122,8 @@ package enum PalmAnchors {
   }
 }
 
-/// Reads palms out of the detector's two outputs (`tensors_to_detections_calculator.cc`): first the scores of all anchors, then the boxes of the few that pass.
+/// Reads palms out of the detector's two outputs (`tensors_to_detections_calculator.cc`): first the scores of all
+/// anchors, then the boxes of the few that pass.
 package struct PalmDecoder: Sendable {
   /// Values per anchor: x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
   package static let valuesPerBox = 18
@@ -149,7 +156,9 @@ package struct PalmDecoder: Sendable {
   /// - Parameter values: `valuesPerBox` numbers.
   package func palm(score: Float, anchor: Int, values: UnsafeBufferPointer<Float>) -> Palm? {
     let center = PalmAnchors.centers[anchor]
-    func point(_ i: Int) -> SIMD2<Float> { SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y) }
+    func point(_ i: Int) -> SIMD2<Float> {
+      SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y)
+    }
     let (middle, size) = (point(0), SIMD2(values[2], values[3]) / Self.side)
     let box = Box(low: middle - size / 2, high: middle + size / 2)
     guard box.width >= 0, box.height >= 0 else { return nil }

@@ -1,5 +1,5 @@
-/// Merges detections of the same palm: each survivor is the average of those that overlap it, weighted by score, but keeps its own score
-/// (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`).
+/// Merges detections of the same palm: each survivor is the average of those that overlap it, weighted by score, but
+/// keeps its own score (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`).
 package enum WeightedNonMaximumSuppression {
   /// `min_suppression_threshold`: boxes with a higher intersection over union are the same palm.
   static let minOverlap: Float = 0.3
@@ -31,6 +31,7 @@ package enum WeightedNonMaximumSuppression {
       total += palm.score
     }
     return Palm(
-      score: score, box: Box(low: low / total, high: high / total), wrist: wrist / total, middleFingerMCP: finger / total)
+      score: score, box: Box(low: low / total, high: high / total), wrist: wrist / total,
+      middleFingerMCP: finger / total)
   }
 }

@@ -58,7 +58,9 @@ package struct ChangeMap: Sendable {
     }
     var largest: Float = 0
     for row in cells(box.yMin, box.yMax, of: rows, along: imageHeight) {
-      for column in cells(box.xMin, box.xMax, of: columns, along: imageWidth) { largest = max(largest, changes[row * columns + column]) }
+      for column in cells(box.xMin, box.xMax, of: columns, along: imageWidth) {
+        largest = max(largest, changes[row * columns + column])
+      }
     }
     return largest
   }
@@ -70,7 +72,8 @@ package struct ChangeMap: Sendable {
     let xs = (0..<across).map { (2 * $0 + 1) * imageWidth / (2 * across) * image.format.bytesPerPixel + channel }
     let starts = (0..<down).map { (2 * $0 + 1) * imageHeight / (2 * down) * image.bytesPerRow }
     return image.data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> [UInt8] in
-      guard image.width == imageWidth, image.height == imageHeight, let x = xs.last, let start = starts.last, start + x < bytes.count
+      guard image.width == imageWidth, image.height == imageHeight, let x = xs.last, let start = starts.last,
+        start + x < bytes.count
       else { return [] }
       var result: [UInt8] = []
       result.reserveCapacity(across * down)

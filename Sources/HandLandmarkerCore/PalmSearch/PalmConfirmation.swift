@@ -1,11 +1,11 @@
 /// Second looks at palms of further looks: whether there is a hand.
 ///
-/// The landmark model looks in the region that follows from the first landmarks and, unless it is certain, the palm detector in crops around them in
-/// which the hand is upright, and the landmark model once more.
+/// The landmark model looks in the region that follows from the first landmarks and, unless it is certain, the palm
+/// detector in crops around them in which the hand is upright, and the landmark model once more.
 ///
-/// Measured with photographs of 1920×1080 pixels in which hands of 35 to 70 pixels were placed: without a second look there were 50 false hands in 75
-/// images, with the landmark model's alone 47, with both 2, and none that scored higher than the true one. 51 photographs without hands, looked at in 62
-/// ways each, gave none with faint palms.
+/// Measured with photographs of 1920×1080 pixels in which hands of 35 to 70 pixels were placed: without a second look
+/// there were 50 false hands in 75 images, with the landmark model's alone 47, with both 2, and none that scored higher
+/// than the true one. 51 photographs without hands, looked at in 62 ways each, gave none with faint palms.
 struct PalmConfirmation {
   /// The shares of the side of a crop that a hand takes when its palm is searched for again.
   private static let handShares: [Float] = [0.3, 0.4, 0.2]
@@ -15,11 +15,13 @@ struct PalmConfirmation {
   private static let minFaintScore: Float = 0.3
   /// The presence in the first region below which there is no second look: measured, none of 683 such palms passed it.
   private static let minFirstPresence: Float = 0.02
-  /// The presence in the first and in the second region above which the palm need not be found again; for a faint palm the first region may be a poor
-  /// one, and that of the second counts for the second and the third. Measured: 0.94 at most in 51 photographs without hands.
+  /// The presence in the first and in the second region above which the palm need not be found again; for a faint palm
+  /// the first region may be a poor one, and that of the second counts for the second and the third. Measured: 0.94 at
+  /// most in 51 photographs without hands.
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
-  /// The minimum sum of the presence in a third region and the best score of a palm that is found again. Measured: 1.79 and more for 19
-  /// hands, 1.70 and less for false hands in photographs without any, such as a star and the corner of a shirt.
+  /// The minimum sum of the presence in a third region and the best score of a palm that is found again. Measured: 1.79
+  /// and more for 19 hands, 1.70 and less for false hands in photographs without any, such as a star and the corner of
+  /// a shirt.
   private static let minEvidence: Float = 1.75
   /// The smallest overlap of a palm that is found again with the first one (intersection over union).
   private static let minOverlap: Float = 0.05
@@ -42,7 +44,8 @@ struct PalmConfirmation {
     else { return nil }
     let third = try hand(after: second)
     if isCertain(first, second, third) { return third ?? second }
-    guard let third, let score = try scoreWhereFoundAgain(palm, of: first), third.presence + score > Self.minEvidence else { return nil }
+    guard let third, let score = try scoreWhereFoundAgain(palm, of: first), third.presence + score > Self.minEvidence
+    else { return nil }
     return third
   }
 
@@ -51,7 +54,8 @@ struct PalmConfirmation {
     return acceptsFaint && min(second.presence, third?.presence ?? 0) > Self.certainPresence.second
   }
 
-  /// A hand of the first look with the landmarks of two further regions, each following from the landmarks before, as tracking would find them.
+  /// A hand of the first look with the landmarks of two further regions, each following from the landmarks before, as
+  /// tracking would find them.
   mutating func refined(_ hand: Hand) throws -> Hand {
     guard let second = try self.hand(after: hand) else { return hand }
     return try self.hand(after: second) ?? second
@@ -80,7 +84,8 @@ struct PalmConfirmation {
       runs -= 1
       let tile = SearchTile(xCenter: middle.x, yCenter: middle.y, side: (high - low).max() / share)
       let turn = (hand.nextRegion?.rotation ?? 0) - image.rotation
-      let look = SearchLook(tile: tile, turn: turn, isToned: tone != nil, minimumScore: acceptsFaint ? Self.minFaintScore : nil)
+      let look = SearchLook(
+        tile: tile, turn: turn, isToned: tone != nil, minimumScore: acceptsFaint ? Self.minFaintScore : nil)
       var none: PalmSigns?
       let again = try pipeline.palmDetector.palms(in: image, look, tone: tone, signs: &none).first {
         $0.box.intersectionOverUnion(palm.box) > Self.minOverlap

@@ -1,8 +1,8 @@
 /// The search of a stream for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
 ///
-/// Every second further look follows a fixed cycle, so that each is taken within a known number of frames. The others are those in which a
-/// hand is likely: around the position where one was lost, then where the image has changed since the last look; without such positions all
-/// follow the cycle.
+/// Every second further look follows a fixed cycle, so that each is taken within a known number of frames. The others
+/// are those in which a hand is likely: around the position where one was lost, then where the image has changed since
+/// the last look; without such positions all follow the cycle.
 package struct PalmSearch: Sendable {
   /// The areas of one frame in which palms are detected.
   package struct Areas: Hashable, Sendable {
@@ -22,7 +22,8 @@ package struct PalmSearch: Sendable {
   private static let looksForLostHand = 6
   /// The number of these searches that come at once, in the frames that follow: a hand that was blurred is there again.
   private static let looksAtOnce = 3
-  /// The side of the smaller tile around a lost hand, in sides of its region, which is about twice as large as the hand.
+  /// The side of the smaller tile around a lost hand, in sides of its region, which is about twice as large as the
+  /// hand.
   private static let lostHandTile: Float = 1.7
 
   private let options: HandTracker.Options
@@ -94,8 +95,8 @@ package struct PalmSearch: Sendable {
     return areas
   }
 
-  /// The whole image in every frame and a further look whenever there is credit for one; while a hand is tracked, in its place. Where a hand was lost just
-  /// now a look comes at once, on credit.
+  /// The whole image in every frame and a further look whenever there is credit for one; while a hand is tracked, in
+  /// its place. Where a hand was lost just now a look comes at once, on credit.
   private mutating func pacedAreas(in image: RasterImage, isTracking: Bool) -> Areas {
     if let last = lost.last, last.looks < Self.looksAtOnce, let look = lookForLostHand(in: image, besides: []) {
       pace?.examined(runs: 1)

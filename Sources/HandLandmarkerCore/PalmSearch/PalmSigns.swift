@@ -1,6 +1,7 @@
 import GestureFoundation
 
-/// The signs of palms that looks at an image have left, clear or faint: they tell whether a further look is worth its time.
+/// The signs of palms that looks at an image have left, clear or faint: they tell whether a further look is worth its
+/// time.
 package struct PalmSigns {
   /// The logit of a palm's score below which there is no sign of it: a score of 0.007.
   package static let least: Float = -5
@@ -29,9 +30,12 @@ extension Box {
   /// The box with a margin on each side, in parts of its sides.
   fileprivate func enlarged(by margin: Float) -> Box {
     Box(
-      xMin: xMin - margin * width, yMin: yMin - margin * height, width: width * (1 + 2 * margin), height: height * (1 + 2 * margin))
+      xMin: xMin - margin * width, yMin: yMin - margin * height, width: width * (1 + 2 * margin),
+      height: height * (1 + 2 * margin))
   }
 
   /// Whether a point lies in the box.
-  func contains(_ point: SIMD2<Float>) -> Bool { xMin <= point.x && point.x <= xMax && yMin <= point.y && point.y <= yMax }
+  func contains(_ point: SIMD2<Float>) -> Bool {
+    xMin <= point.x && point.x <= xMax && yMin <= point.y && point.y <= yMax
+  }
 }

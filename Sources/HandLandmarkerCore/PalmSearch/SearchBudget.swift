@@ -1,4 +1,5 @@
-/// Spreads palm detections over the frames of a stream: on average so many a frame, never more than that number rounded up.
+/// Spreads palm detections over the frames of a stream: on average so many a frame, never more than that number rounded
+/// up.
 package struct SearchBudget: Sendable, Hashable {
   /// On average.
   package let detectionsPerFrame: Double

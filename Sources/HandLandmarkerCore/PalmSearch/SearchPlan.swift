@@ -3,8 +3,8 @@ public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.
   package static let maximumTileCount = 1000
 
-  /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are missing. Second looks at what
-  /// was found come on top.
+  /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are
+  /// missing. Second looks at what was found come on top.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
   package let maximumDetectionsPerFrame: Int
@@ -24,13 +24,16 @@ public struct SearchPlan: Sendable, Hashable {
     self.searchBudget = Double(searchBudget)
   }
 
-  /// The number of frames of a stream, from the one in which a still hand appears while no hand is tracked, in which every part of the image
-  /// is searched for hands of its size at least once. With ``HandSearch/effort`` above 1 it may be more where much looks like a hand.
+  /// The number of frames of a stream, from the one in which a still hand appears while no hand is tracked, in which
+  /// every part of the image is searched for hands of its size at least once. With ``HandSearch/effort`` above 1 it may
+  /// be more where much looks like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
   package func framesUntilSearched(handSize: Float) -> Int {
     let looks = Double(lookCount)
-    if isPaced { return handSize >= Float(TileGrid.handShare) ? 1 : Int((2 * looks / SearchPace.searching).rounded(.up)) + 1 }
+    if isPaced {
+      return handSize >= Float(TileGrid.handShare) ? 1 : Int((2 * looks / SearchPace.searching).rounded(.up)) + 1
+    }
     // One detection of each frame, or every second detection where that is more, is the whole image's.
     if looks == 0 || Double(handSize) >= TileGrid.handShare {
       return Int(max(1, ((looks > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
@@ -43,10 +46,11 @@ public struct SearchPlan: Sendable, Hashable {
 }
 
 extension HandTracker.Options {
-  /// Returns what ``Finding/search`` and ``Tracking/searchBudget`` mean for images of a size. Tiles have at least 128 pixels.
+  /// Returns what ``Finding/search`` and ``Tracking/searchBudget`` mean for images of a size. Tiles have at least 128
+  /// pixels.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names
-  ///   the smallest value that works.
+  /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names the
+  ///   smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
     let looks = try finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight).joined().count

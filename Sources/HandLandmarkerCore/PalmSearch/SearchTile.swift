@@ -1,4 +1,5 @@
-/// A square of an image in which palms are searched for, in pixels of the stored image. It may reach out of an image that is narrower.
+/// A square of an image in which palms are searched for, in pixels of the stored image. It may reach out of an image
+/// that is narrower.
 package struct SearchTile: Hashable, Sendable {
   package var xCenter: Float
   package var yCenter: Float
@@ -13,7 +14,8 @@ package struct SearchTile: Hashable, Sendable {
   /// In pixels.
   package var box: Box { Box(xMin: xCenter - side / 2, yMin: yCenter - side / 2, width: side, height: side) }
 
-  /// Whether a box touches or crosses an edge of the tile that is not also an edge of the image: the content of the box may continue behind it.
+  /// Whether a box touches or crosses an edge of the tile that is not also an edge of the image: the content of the box
+  /// may continue behind it.
   ///
   /// - Parameter box: In pixels of the image.
   package func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {

@@ -2,16 +2,19 @@ import GestureFoundation
 
 /// The tiles of an image in which small hands are searched for: levels of overlapping squares, coarse to fine.
 ///
-/// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is a fifth of the crop or more, and few below a tenth. So
-/// the finest level has tiles of five times the smallest hand, and each level above has tiles about twice as large, up to the whole image.
+/// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is a fifth of the crop or more,
+/// and few below a tenth. So the finest level has tiles of five times the smallest hand, and each level above has tiles
+/// about twice as large, up to the whole image.
 package enum TileGrid {
   /// The share of a tile's side that the smallest hand takes.
   package static let handShare = 0.2
-  /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
+  /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a
+  /// level is meant for.
   package static let overlap = 0.25
   /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be recognised.
   package static let smallestSide = 128.0
-  /// The tolerance of a level's tile size above twice that of the level below, as an exponent of 2, before another level is put between.
+  /// The tolerance of a level's tile size above twice that of the level below, as an exponent of 2, before another
+  /// level is put between.
   private static let levelTolerance = 0.1
 
   /// The tiles by level, coarse to fine; within a level by row.
@@ -20,7 +23,9 @@ package enum TileGrid {
   package static func levels(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> [[SearchTile]] {
     let longer = Double(max(imageWidth, imageHeight))
     let finest = smallestHand > 0 ? max(Double(smallestHand) / handShare, smallestSide / longer) : 0
-    return sides(longer: longer, finest: finest).map { tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0) }
+    return sides(longer: longer, finest: finest).map {
+      tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0)
+    }
   }
 
   /// Overlapping squares of one size that cover an image, row by row.
@@ -34,7 +39,8 @@ package enum TileGrid {
 
   /// The number of tiles that a value of `smallestHand` asks for, however small they are.
   package static func requestedTileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
-    sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) { sum, side in
+    sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) {
+      sum, side in
       sum + steps(along: imageWidth, side: side) * steps(along: imageHeight, side: side)
     }
   }

@@ -22,7 +22,8 @@ package struct TilePalm: Hashable, Sendable {
   package init(_ palm: Palm, in look: SearchLook, imageWidth: Int, imageHeight: Int) {
     let (width, height) = (Float(imageWidth), Float(imageHeight))
     let box = Box(
-      xMin: palm.box.xMin * width, yMin: palm.box.yMin * height, width: palm.box.width * width, height: palm.box.height * height)
+      xMin: palm.box.xMin * width, yMin: palm.box.yMin * height, width: palm.box.width * width,
+      height: palm.box.height * height)
     self.init(
       palm, isCut: look.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight),
       isWellSized: Self.goodShares ~= max(box.width, box.height) / look.tile.side)
@@ -31,8 +32,9 @@ package struct TilePalm: Hashable, Sendable {
   /// The part of its box that a cut palm may share with a whole one, 0…1, before it counts as a part of it.
   private static let sharedPart: Float = 0.5
 
-  /// Merges what overlapping looks found, by descending score: palms that overlap are the same palm, as within one look. A palm that is too
-  /// small or too large for its look gives way to one of the right size, and a cut palm to a whole one that covers it.
+  /// Merges what overlapping looks found, by descending score: palms that overlap are the same palm, as within one
+  /// look. A palm that is too small or too large for its look gives way to one of the right size, and a cut palm to a
+  /// whole one that covers it.
   package static func merge(_ found: [TilePalm]) -> [Palm] {
     let complete = found.filter { !$0.isCut }
     let wellSized = complete.filter(\.isWellSized)
@@ -41,7 +43,8 @@ package struct TilePalm: Hashable, Sendable {
         let isCovered = wellSized.contains { WeightedNonMaximumSuppression.areSame($0.palm, palm.palm) }
         return palm.isWellSized || !isCovered
       }.map(\.palm))
-    let cut = found.filter { part in part.isCut && !whole.contains { $0.box.share(of: part.palm.box) > sharedPart } }.map(\.palm)
+    let cut = found.filter { part in part.isCut && !whole.contains { $0.box.share(of: part.palm.box) > sharedPart } }
+      .map(\.palm)
     return (whole + WeightedNonMaximumSuppression.merge(cut)).sorted { $0.score > $1.score }
   }
 }

@@ -12,7 +12,8 @@ package struct HandPipeline: HandSource {
     self.options = options
     workspace = Workspace(for: [model.palmDetector, model.landmarkDetector], threads: options.limits.threadCount)
     palmDetector = try PalmDetector(model.palmDetector, minScore: options.finding.minimumPalmScore, workspace)
-    landmarkDetector = try HandLandmarkDetector(model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
+    landmarkDetector = try HandLandmarkDetector(
+      model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
   }
 
   /// A pipeline with other options, which are in range, and the memory of `other`.
@@ -49,9 +50,12 @@ package struct HandPipeline: HandSource {
 extension HandPipeline {
   /// The hands of a single image, as the models see them: numbered 0, 1, …, by descending score of their palms.
   ///
-  /// - Parameter spareHands: The number of hands beyond `maximumHandCount` that a search takes as well if its first look finds their palms.
+  /// - Parameter spareHands: The number of hands beyond `maximumHandCount` that a search takes as well if its first
+  ///   look finds their palms.
   package func found(in image: RasterImage, spareHands: Int = 0) throws -> [Hand] {
-    guard options.finding.search == .standard else { return Hand.numbered(try searchedHands(in: image, spareHands: spareHands)) }
+    guard options.finding.search == .standard else {
+      return Hand.numbered(try searchedHands(in: image, spareHands: spareHands))
+    }
     let palms = try palmDetector.palms(in: image)
     SparePalms.note(palms: palms.count, of: options.finding.maximumHandCount)
     let hands = try hands(of: options.finding.candidates(palms, in: image), in: image)
@@ -64,10 +68,15 @@ extension HandPipeline {
     return Hand.numbered(try regions.compactMap { try landmarkDetector.hand(in: image, region: $0) })
   }
 
-  /// The hands of the next frame, as the models see them, not yet smoothed: tracked ones in their old order, then new ones by the score of their palms.
-  package func followed(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
+  /// The hands of the next frame, as the models see them, not yet smoothed: tracked ones in their old order, then new
+  /// ones by the score of their palms.
+  package func followed(
+    in image: RasterImage, at time: Duration, continuing stream: inout StreamState
+  ) throws -> [Hand] {
     var found = try hands(in: image, continuing: &stream)
-    if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &stream) }
+    if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) {
+      found = try hands(in: image, continuing: &stream)
+    }
     let hands = stream.tracks.follow(found)
     for region in stream.tracks.lost { stream.search?.handWasLost(region, in: image) }
     return stream.continued(hands, at: time, width: image.width, height: image.height)

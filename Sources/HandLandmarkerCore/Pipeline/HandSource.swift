@@ -1,4 +1,5 @@
-/// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: it serves one call at a time.
+/// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: it serves one
+/// call at a time.
 package protocol HandSource {
   /// Sets the largest number of threads that may work on the next call.
   func prepare(threads: Int)
@@ -17,8 +18,8 @@ package protocol HandSource {
   /// The hands in given regions of an image.
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand]
 
-  /// Whether live streams drop frames that come while one is processed. A recording that answers at once keeps all, so that tests do not depend on
-  /// how fast the machine is.
+  /// Whether live streams drop frames that come while one is processed. A recording that answers at once keeps all, so
+  /// that tests do not depend on how fast the machine is.
   var dropsFrames: Bool { get }
 }
 

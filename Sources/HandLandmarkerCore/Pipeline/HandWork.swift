@@ -17,13 +17,16 @@ public final class HandWork: Sendable {
   ///   - limits: In range; the owner checks them before the work begins.
   ///   - make: Creates a source; each answers as the others do.
   /// - Throws: The error of the first source.
-  package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource) throws(StatusError) {
+  package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource)
+    throws(StatusError)
+  {
     self.limits = limits
     adapt = { $0 }
     let first = try StatusError.typed(make)
     (newStream, dropsFrames) = (first.makeStream(), first.dropsFrames)
     lender = Lender(
-      first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max, make: make)
+      first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max,
+      make: make)
   }
 
   /// The work of a single source, which serves one call after the other.
@@ -38,9 +41,11 @@ public final class HandWork: Sendable {
   ///
   /// - Parameters:
   ///   - newStream: A stream before its first frame, with those options.
-  ///   - adapt: Returns a source with those options that computes in the memory of the given one. Called for every piece of work.
+  ///   - adapt: Returns a source with those options that computes in the memory of the given one. Called for every
+  ///     piece of work.
   package init(
-    sharing other: HandWork, newStream: StreamState, adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
+    sharing other: HandWork, newStream: StreamState,
+    adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
   ) {
     (lender, limits, dropsFrames) = (other.lender, other.limits, other.dropsFrames)
     (self.newStream, self.adapt) = (newStream, adapt)
@@ -61,7 +66,9 @@ public final class HandWork: Sendable {
   }
 
   /// Runs `body` on another thread, with the number of threads that it may use.
-  package func run<R: Sendable>(_ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R) async throws -> R {
+  package func run<R: Sendable>(_ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R) async throws
+    -> R
+  {
     try await lender.run { [limits, adapt] source, running in
       let source = try adapt(source)
       let threads = limits.threadCount(running: running)

@@ -38,14 +38,16 @@ package final class FrameMailbox: AsyncSequence, Sendable {
   /// Takes a frame.
   ///
   /// - Returns: The frame that is dropped for it; nil if none is.
-  /// - Throws: `StatusError` (invalid argument) for a time that is not later than the last one's, or out of range; (failed precondition) after the end.
+  /// - Throws: `StatusError` (invalid argument) for a time that is not later than the last one's, or out of range;
+  ///   (failed precondition) after the end.
   func add(_ frame: VideoFrame) throws(StatusError) -> VideoFrame? {
     let (dropped, wake) = try StatusError.typed {
       try state.withLock { state in
         try state.clock.accept(frame.time)
         guard !state.isFinished else {
           throw StatusError(
-            .failedPrecondition, "The live stream takes no frame after its end.", suggestion: "make another one with makeLiveStream()")
+            .failedPrecondition, "The live stream takes no frame after its end.",
+            suggestion: "make another one with makeLiveStream()")
         }
         state.waiting.append(frame)
         let limit =

@@ -6,7 +6,8 @@ extension HandFrame {
 }
 
 /// What is made of the hands of each frame of a stream, for one consumer.
-struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable where Frames.Element == VideoFrame {
+struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable
+where Frames.Element == VideoFrame {
   typealias Element = Output
   /// Receives the error of a frame, which is then skipped; an error that it throws ends the sequence.
   typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
@@ -24,7 +25,8 @@ struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: As
   ///   - observe: Is called before the consumer gets a result, and with the error that ends the sequence.
   init(
     frames: Frames, stream: HandStream, isTaken: Locked<Bool> = Locked(false), failed: FailureHandler? = nil,
-    observe: @escaping @Sendable ((any Error)?) -> Void = { _ in }, output: @escaping @Sendable (HandFrame, VideoFrame) -> Output
+    observe: @escaping @Sendable ((any Error)?) -> Void = { _ in },
+    output: @escaping @Sendable (HandFrame, VideoFrame) -> Output
   ) {
     self.frames = frames
     self.stream = stream
@@ -44,7 +46,8 @@ struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: As
       guard frames != nil else {
         throw StatusError(
           .failedPrecondition, "The stream has another consumer.",
-          suggestion: "read it in one place, and let that place pass on what others need: a stream gives every frame once")
+          suggestion:
+            "read it in one place, and let that place pass on what others need: a stream gives every frame once")
       }
       if isOver { return nil }
       isOver = true

@@ -1,4 +1,5 @@
-/// Calls that have their turns one after the other, in the order in which they came: on their threads, or in their tasks without a thread.
+/// Calls that have their turns one after the other, in the order in which they came: on their threads, or in their
+/// tasks without a thread.
 final class Turns: @unchecked Sendable {
   /// Guarded by `condition`.
   private final class Turn: @unchecked Sendable {
@@ -26,7 +27,8 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Waits for the caller's turn. The place in the order is that of the call: nothing is suspended before it is taken. ``end()`` has to follow.
+  /// Waits for the caller's turn. The place in the order is that of the call: nothing is suspended before it is taken.
+  /// ``end()`` has to follow.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before its turn, which it then does not have.
   nonisolated(nonsending) func wait() async throws {

@@ -25,7 +25,8 @@ package enum HandDeduplication {
   /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
   private static func longestPalmSide(_ hand: Hand, size: SIMD2<Double>) -> Float {
     let (wrist, index, pinky) = (hand.landmarks[0], hand.landmarks[5], hand.landmarks[17])
-    return max(distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
+    return max(
+      distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
   }
 
   /// In pixels.

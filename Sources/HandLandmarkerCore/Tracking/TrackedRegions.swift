@@ -11,7 +11,8 @@ package struct TrackedRegions: Sendable {
   /// The expected regions of the hands in the last frame that were tracked until then and are not in it.
   package private(set) var lost: [HandRegion] = []
 
-  /// - Parameter maximumOverlap: Detected hands whose regions overlap that of a tracked one by more (intersection over union) are the same.
+  /// - Parameter maximumOverlap: Detected hands whose regions overlap that of a tracked one by more (intersection over
+  ///   union) are the same.
   package init(maximumHandCount: Int, maximumOverlap: Float) {
     self.maximumHandCount = maximumHandCount
     self.maximumOverlap = maximumOverlap
@@ -22,7 +23,8 @@ package struct TrackedRegions: Sendable {
 
   package var isEmpty: Bool { previous.isEmpty }
 
-  /// Tracked hands in their order, then the detected ones that overlap none before them, `maximumHandCount` at most (`hand_association_calculator.cc`).
+  /// Tracked hands in their order, then the detected ones that overlap none before them, `maximumHandCount` at most
+  /// (`hand_association_calculator.cc`).
   package func candidates(adding detected: [HandCandidate]) -> [HandCandidate] {
     var result = previous
     for candidate in detected {
@@ -79,6 +81,7 @@ extension HandRegion {
   /// The region without its rotation, as association compares it.
   var uprightBox: Box {
     Box(
-      xMin: Float(Double(xCenter) - Double(width) / 2), yMin: Float(Double(yCenter) - Double(height) / 2), width: width, height: height)
+      xMin: Float(Double(xCenter) - Double(width) / 2), yMin: Float(Double(yCenter) - Double(height) / 2), width: width,
+      height: height)
   }
 }

@@ -1,7 +1,7 @@
 /// The normal equations of a fitted hand: the angles of a digit depend on each other and on the whole hand alone.
 ///
-/// A row or column has the five angles of a digit, then the ten unknowns of the whole hand (turn, shift, shift and factor of the world landmarks), and
-/// last the right side.
+/// A row or column has the five angles of a digit, then the ten unknowns of the whole hand (turn, shift, shift and
+/// factor of the world landmarks), and last the right side.
 struct FitEquations {
   static let angles = JointAngles.count
   static let right = 15
@@ -11,7 +11,8 @@ struct FitEquations {
 
   mutating func clear() { for index in rows.indices { rows[index] = .zero } }
 
-  /// Adds an equation of a digit 0…4, or of the palm, 5: the derivatives of a value, and how much it lacks, with all weights.
+  /// Adds an equation of a digit 0…4, or of the palm, 5: the derivatives of a value, and how much it lacks, with all
+  /// weights.
   mutating func add(_ row: SIMD16<Float>, digit: Int) {
     rows.withUnsafeMutableBufferPointer { rows in
       let base = digit * Self.rowsOfBlock
@@ -23,9 +24,12 @@ struct FitEquations {
   ///
   /// - Parameters:
   ///   - damping: The share that is added to the diagonal.
-  ///   - limits: 1 for each angle that is at its highest, −1 at its lowest: it stays where it is if it would go further.
+  ///   - limits: 1 for each angle that is at its highest, −1 at its lowest: it stays where it is if it would go
+  ///     further.
   /// - Returns: The changes of the angles by digit, and those of the whole hand; nil if they have no solution.
-  mutating func solve(damping: Float, limits: FingerValues<SIMD8<Float>>) -> (angles: FingerValues<SIMD8<Float>>, whole: SIMD16<Float>)? {
+  mutating func solve(damping: Float, limits: FingerValues<SIMD8<Float>>) -> (
+    angles: FingerValues<SIMD8<Float>>, whole: SIMD16<Float>
+  )? {
     rows.withUnsafeMutableBufferPointer { rows in
       let palm = 5 * Self.rowsOfBlock
       /// Leaves an unknown out of the equations after it.
@@ -42,7 +46,9 @@ struct FitEquations {
         for index in 0..<Self.angles {
           rows[base + index][index] *= 1 + damping
           rows[base + index][index] += 1e-6
-          if limits[finger][index] * rows[base + index][Self.right] > 0 || !eliminate(base, index) { rows[base + index] = .zero }
+          if limits[finger][index] * rows[base + index][Self.right] > 0 || !eliminate(base, index) {
+            rows[base + index] = .zero
+          }
         }
         for index in Self.angles..<Self.right { rows[palm + index] += rows[base + index] }
       }

@@ -1,4 +1,5 @@
-/// The unknowns of a fitted hand, in units of its size, in axes in which every hand is a right one: x right, y up, z towards the camera.
+/// The unknowns of a fitted hand, in units of its size, in axes in which every hand is a right one: x right, y up, z
+/// towards the camera.
 struct FitState {
   var angles: FingerValues<JointAngles>
   /// The directions of the hand's own axes.

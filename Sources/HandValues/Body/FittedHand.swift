@@ -1,4 +1,5 @@
-/// A hand whose bones keep their length and whose joints turn within anatomical limits, where it fits the landmarks best.
+/// A hand whose bones keep their length and whose joints turn within anatomical limits, where it fits the landmarks
+/// best.
 ///
 /// ```swift
 /// if let body = HandFitter.fit(hand) {
@@ -7,9 +8,9 @@
 /// }
 /// ```
 ///
-/// Distances are those of a hand of the size of ``bones``, since an image does not show how large a hand is. They differ
-/// from those of ``HandPosition``, which takes the world landmarks as they are: the fitted ones are steadier in a stream,
-/// the others are better in a single image, above all for hands that are seen from the edge.
+/// Distances are those of a hand of the size of ``bones``, since an image does not show how large a hand is. They
+/// differ from those of ``HandPosition``, which takes the world landmarks as they are: the fitted ones are steadier in
+/// a stream, the others are better in a single image, above all for hands that are seen from the edge.
 public struct FittedHand: Sendable, Hashable {
   /// The side of the hand, see ``HandReading/handedness``.
   public let handedness: Handedness
@@ -23,8 +24,8 @@ public struct FittedHand: Sendable, Hashable {
   public let joints: [HandJointPose]
   /// The 21 landmarks of the fitted hand, in the same axes and unit as the joints.
   public let points: HandPoints
-  /// The root mean square distance of the landmarks from those of the fitted hand, as seen by the camera, in lengths from the wrist to the knuckle of
-  /// the middle finger: 0 is a perfect fit, and above 0.15 the pose is doubtful.
+  /// The root mean square distance of the landmarks from those of the fitted hand, as seen by the camera, in lengths
+  /// from the wrist to the knuckle of the middle finger: 0 is a perfect fit, and above 0.15 the pose is doubtful.
   public let residual: Float
 
   /// The place of a joint.
@@ -53,7 +54,8 @@ public struct FittedHand: Sendable, Hashable {
     let back = SIMD3<Float>(0, 0, -1)
     let middleKnuckle = bones.digits.middle.root
     var poses = [
-      pose(middleKnuckle * (1 + Self.carpalShare) / 2, along: middleKnuckle, back: back), pose(.zero, along: middleKnuckle, back: back),
+      pose(middleKnuckle * (1 + Self.carpalShare) / 2, along: middleKnuckle, back: back),
+      pose(.zero, along: middleKnuckle, back: back),
     ]
     for (finger, digit) in skeleton.digits {
       if finger != .thumb { poses.append(pose(digit[0] * Self.carpalShare, along: digit[0], back: back)) }
@@ -63,6 +65,7 @@ public struct FittedHand: Sendable, Hashable {
     joints = poses
   }
 
-  /// The share of the way from the wrist to a knuckle at which its metacarpal bone begins: that of an average hand, since no landmark shows it.
+  /// The share of the way from the wrist to a knuckle at which its metacarpal bone begins: that of an average hand,
+  /// since no landmark shows it.
   private static let carpalShare: Float = 0.3
 }

@@ -2,8 +2,8 @@ import GestureSupport
 
 /// The bones of a hand: where its digits begin in the palm, and how long their bones are.
 ///
-/// Lengths are in units of ``size``, points in the hand's own space: wrist joint at the origin, y along the fingers, z out of the palm, x to the
-/// thumb's side. Left and right hands have the same bones.
+/// Lengths are in units of ``size``, points in the hand's own space: wrist joint at the origin, y along the fingers, z
+/// out of the palm, x to the thumb's side. Left and right hands have the same bones.
 public struct HandBones: Sendable, Hashable, Codable {
   /// The bones of a digit.
   package struct Digit: Sendable, Hashable, Codable {
@@ -16,8 +16,8 @@ public struct HandBones: Sendable, Hashable, Codable {
     package init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
   }
 
-  /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. An image does not show it: of world landmarks it is that of
-  /// an average hand.
+  /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. An image does not show it: of
+  /// world landmarks it is that of an average hand.
   public var size: Float
   /// The bones of each digit.
   package var digits: FingerValues<Digit>
@@ -42,7 +42,8 @@ public struct HandBones: Sendable, Hashable, Codable {
       let (name, root, lengths) = ("bones.digits.\(finger.rawValue)", digit.root, digit.lengths)
       let isPlaced = all((root .>= -10) .& (root .<= 10)) && (finger == .thumb || root.y > 0)
       try StatusError.check(isPlaced, option: name + ".root", root, "-10 to 10, and y of a finger above 0")
-      try StatusError.check(all((lengths .> 0) .& (lengths .<= 10)), option: name + ".lengths", lengths, "above 0, at most 10")
+      try StatusError.check(
+        all((lengths .> 0) .& (lengths .<= 10)), option: name + ".lengths", lengths, "above 0, at most 10")
     }
   }
 }

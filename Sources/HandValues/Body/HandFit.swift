@@ -1,21 +1,25 @@
 /// The landmarks of a hand, and how far a fitted one is from them.
 struct HandFit {
-  /// A landmark: the line of sight as slopes, and the point of the world landmarks in units of the hand, in the axes of ``FitState``.
+  /// A landmark: the line of sight as slopes, and the point of the world landmarks in units of the hand, in the axes of
+  /// ``FitState``.
   private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
-  /// The weights of distances in the image, and of sideways ones and depths in the world landmarks. Measured on 845 drawn hands that the models found,
-  /// as is the next one.
+  /// The weights of distances in the image, and of sideways ones and depths in the world landmarks. Measured on 845
+  /// drawn hands that the models found, as is the next one.
   private static let weights = SIMD3<Float>(1, 0.35, 0.5)
-  /// The weight of a likely pose relative to a landmark of the same precision: errors of landmarks that are next to each other are alike, so that
-  /// many count as few.
+  /// The weight of a likely pose relative to a landmark of the same precision: errors of landmarks that are next to
+  /// each other are alike, so that many count as few.
   private static let priorWeight: Float = 14
 
   private var targets: [Target] = []
   private var bones = HandBones.average
   private var depth: Float = 1
 
-  /// Takes a hand with the slopes of its lines of sight, y downwards, and its length in the world landmarks as the unit.
-  mutating func set(_ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones) {
+  /// Takes a hand with the slopes of its lines of sight, y downwards, and its length in the world landmarks as the
+  /// unit.
+  mutating func set(
+    _ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones
+  ) {
     self.bones = bones
     targets.removeAll(keepingCapacity: true)
     for (index, point) in world.enumerated() { targets.append((sights(index) * mirror.xy, point * mirror / unit)) }
@@ -63,7 +67,8 @@ struct HandFit {
 
   private func limit(_ state: inout FitState) {
     for finger in Finger.allCases {
-      state.angles[finger].values.clamp(lowerBound: JointLimits.lowest[finger].values, upperBound: JointLimits.highest[finger].values)
+      state.angles[finger].values.clamp(
+        lowerBound: JointLimits.lowest[finger].values, upperBound: JointLimits.highest[finger].values)
     }
   }
 
@@ -85,8 +90,8 @@ struct HandFit {
     return (state, distances(of: state))
   }
 
-  /// Calls a function for each landmark with its number, its point in the hand's own space, its digit, and the number of the point in the digit; those
-  /// of the palm have none.
+  /// Calls a function for each landmark with its number, its point in the hand's own space, its digit, and the number
+  /// of the point in the digit; those of the palm have none.
   @inline(never)
   private func eachPoint(_ state: FitState, _ body: (Int, SIMD3<Float>, PosedDigit?, Int) -> Void) {
     body(0, PalmShape.wrist, nil, 0)
@@ -140,13 +145,17 @@ struct HandFit {
       let scale = depth * Self.weights.x
       let (near, su, sv) = (inverse * scale, u * inverse * scale, v * inverse * scale)
       equations.add(
-        SIMD16(lowHalf: x * near + z * su, highHalf: SIMD8(near, 0, su, 0, 0, 0, 0, (target.sight.x - u) * scale)), digit: block)
+        SIMD16(lowHalf: x * near + z * su, highHalf: SIMD8(near, 0, su, 0, 0, 0, 0, (target.sight.x - u) * scale)),
+        digit: block)
       equations.add(
-        SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)), digit: block)
+        SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)),
+        digit: block)
       let lack = target.world * state.worldScale - turned - state.worldShift
       let (sideways, deep) = (Self.weights.y, Self.weights.z)
-      equations.add(SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
-      equations.add(SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
+      equations.add(
+        SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
+      equations.add(
+        SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
       equations.add(SIMD16(lowHalf: z, highHalf: SIMD8(0, 0, 0, 0, 0, 1, -target.world.z, lack.z)) * deep, digit: block)
     }
     let weight = prior.squareRoot()
@@ -161,11 +170,13 @@ struct HandFit {
   }
 }
 
-/// The poses that hands have most of the time: a normal distribution of the joint angles. Those of a finger bend together, knuckle and middle joint as
-/// in 1,350 fitted hands of people's photographs, with spreads half again as large.
+/// The poses that hands have most of the time: a normal distribution of the joint angles. Those of a finger bend
+/// together, knuckle and middle joint as in 1,350 fitted hands of people's photographs, with spreads half again as
+/// large.
 enum LikelyPose {
   private static let mean = FingerValues<SIMD8<Float>>(
-    thumb: SIMD8(35, 18, 12, 15, 12, 0, 0, 0), index: SIMD8(5, 0, 45, 11, 0, 0, 0, 0), middle: SIMD8(0, 0, 45, 11, 0, 0, 0, 0),
+    thumb: SIMD8(35, 18, 12, 15, 12, 0, 0, 0), index: SIMD8(5, 0, 45, 11, 0, 0, 0, 0),
+    middle: SIMD8(0, 0, 45, 11, 0, 0, 0, 0),
     ring: SIMD8(-4, 0, 45, 11, 0, 0, 0, 0), pinky: SIMD8(-9, 0, 45, 11, 0, 0, 0, 0))
 
   /// Standard deviations.

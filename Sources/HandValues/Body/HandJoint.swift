@@ -36,7 +36,7 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
 public struct HandJointPose: Sendable, Hashable {
   /// In metres: x to the right and y downwards from the middle of the image, z away from the camera.
   public let position: SIMD3<Float>
-  /// The rotation that turns the axes of the camera into those of the joint. −z points along the bone to the fingertip, y out of the back of the hand
-  /// or of the finger, x to the right of one who looks along −z with y up.
+  /// The rotation that turns the axes of the camera into those of the joint. −z points along the bone to the fingertip,
+  /// y out of the back of the hand or of the finger, x to the right of one who looks along −z with y up.
   public let rotation: HandRotation
 }

@@ -13,7 +13,8 @@ public struct HandRotation: Sendable, Hashable {
     self.quaternion = length > 0 && largest.isFinite ? scaled / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// Creates the rotation that turns the axes of space into three others, of which two are given: unit vectors at right angles.
+  /// Creates the rotation that turns the axes of space into three others, of which two are given: unit vectors at right
+  /// angles.
   init(x: SIMD3<Float>, y: SIMD3<Float>) {
     let z = x.cross(y)
     // The largest of the four is the divisor.

@@ -76,8 +76,8 @@ package struct HandSkeleton: Sendable {
   package static let palmCentre = SIMD3<Float>(0, 0.55, 0)
   /// From the wrist to the tip of the stretched middle finger.
   package static let length: Float = 2.04
-  /// From the thumb's root to where MediaPipe finds it: in drawn hands its wrist and the thumb's root are a little beside the drawn ones (medians of 35
-  /// images).
+  /// From the thumb's root to where MediaPipe finds it: in drawn hands its wrist and the thumb's root are a little
+  /// beside the drawn ones (medians of 35 images).
   static let thumbRootOffset = SIMD3<Float>(0.085, 0.06, 0)
 
   package let digits: FingerValues<PosedDigit>

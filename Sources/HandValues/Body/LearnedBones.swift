@@ -1,4 +1,5 @@
-/// The bones of a person, learned from world landmarks: means that begin at an average hand and to which outliers count no more than a bound.
+/// The bones of a person, learned from world landmarks: means that begin at an average hand and to which outliers count
+/// no more than a bound.
 struct LearnedBones: Sendable {
   private(set) var bones: HandBones
   private var framesLeft: Int
@@ -24,7 +25,8 @@ struct LearnedBones: Sendable {
       func length(_ bone: Int) -> Float { (points[first + bone + 1] - points[first + bone]).length / frame.scale }
       var digit = bones.digits[finger]
       // The first bone of the thumb ends where its root is not seen exactly.
-      let lengths = SIMD3(finger == .thumb ? (frame.own(point: points[2]) - root).length : length(0), length(1), length(2))
+      let lengths = SIMD3(
+        finger == .thumb ? (frame.own(point: points[2]) - root).length : length(0), length(1), length(2))
       digit.root += (root - digit.root).clamped(lowerBound: -bound, upperBound: bound) * (share / weight)
       digit.lengths += (lengths - digit.lengths).clamped(lowerBound: -bound, upperBound: bound) * (share / weight)
       bones.digits[finger] = digit

@@ -2,8 +2,8 @@ import GestureFoundation
 
 /// The width of the images divided by their height: given, or measured.
 ///
-/// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one to the other in x and in
-/// y have the ratio of the sides. The mean over all hands of a stream becomes exact quickly.
+/// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one
+/// to the other in x and in y have the ratio of the sides. The mean over all hands of a stream becomes exact quickly.
 package struct AspectRatio: Sendable {
   /// Given by the caller or the frames.
   package var known: Float?

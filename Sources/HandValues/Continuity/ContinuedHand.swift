@@ -51,7 +51,9 @@ struct ContinuedHand: Sendable {
 
   /// In image heights per second; zero until it can be measured.
   private var velocity: SIMD2<Float> {
-    guard let base = recent.last(where: { last.time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < last.time else {
+    guard let base = recent.last(where: { last.time - $0.time >= Self.speedDuration }) ?? recent.first,
+      base.time < last.time
+    else {
       return .zero
     }
     return (last.palm - base.palm) / Float(last.time - base.time)
@@ -68,8 +70,8 @@ struct ContinuedHand: Sendable {
     if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
   }
 
-  /// The distance of a hand from the predicted path, in hand sizes: from the last position, had it stopped at once, to a position beyond the
-  /// predicted one.
+  /// The distance of a hand from the predicted path, in hand sizes: from the last position, had it stopped at once, to
+  /// a position beyond the predicted one.
   func distance(to place: HandPlace, at time: Double) -> Float {
     let way = velocity * Float(time - last.time) * 1.3
     let offset = place.palm - last.palm
@@ -91,7 +93,9 @@ struct ContinuedHand: Sendable {
   }
 
   /// Whether one of the two hands of a contact was lost, and the predictions from before are still reliable.
-  func wasLostLately(at time: Double) -> Bool { contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false }
+  func wasLostLately(at time: Double) -> Bool {
+    contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false
+  }
 
   /// The distance of `place` from the position predicted before the contact, in hand sizes; infinity without a contact.
   func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {

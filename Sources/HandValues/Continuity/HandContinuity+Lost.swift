@@ -1,11 +1,13 @@
 extension HandContinuity {
   /// A hand with a new identity may be the old one even far away within this duration, in seconds.
   private static let shortGap = 0.2
-  /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
+  /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error
+  /// of the tracking.
   package static let largestSpeed: Float = 30
   /// The largest mean speed over a longer gap, likewise.
   private static let largestMeanSpeed: Float = 12
-  /// The largest distance of a hand from its predicted position, in hand sizes, and the addition to it per second of a gap.
+  /// The largest distance of a hand from its predicted position, in hand sizes, and the addition to it per second of a
+  /// gap.
   private static let (distance, distancePerSecond): (Float, Float) = (0.6, 1.5)
   /// The largest distance of a hand that was found anew beside itself, in hand sizes.
   private static let overlap: Float = 1.2
@@ -46,7 +48,9 @@ extension HandContinuity {
         owner[behind] = nil
         remnants.insert(behind)
       }
-      if let taken = owner[pair.hand], tracks[taken].sampleCount > Self.youngest { tracks[taken].trackerID = tracks[pair.track].trackerID }
+      if let taken = owner[pair.hand], tracks[taken].sampleCount > Self.youngest {
+        tracks[taken].trackerID = tracks[pair.track].trackerID
+      }
       owner[pair.hand] = pair.track
     }
     return remnants
@@ -58,7 +62,8 @@ extension HandContinuity {
     guard gap > 0, !track.isRemnant, isAlike(track, seen, isOnly ? .infinity : gap) else { return nil }
     var mismatch = track.side.mismatch(seen.hand)
     var distance = track.distance(to: seen.place, at: now)
-    // Of two hands that touch, the tracker may have taken one for the other; which is which is decided once both are found.
+    // Of two hands that touch, the tracker may have taken one for the other; which is which is decided once both are
+    // found.
     if let other = track.contact.flatMap({ contact in tracks.first { $0.id == contact.other } }) {
       mismatch = min(mismatch, other.side.mismatch(seen.hand))
       distance = min(distance, track.misfit(seen.place.palm, at: now), other.misfit(seen.place.palm, at: now))
@@ -72,10 +77,11 @@ extension HandContinuity {
     return way <= speed * Float(gap) ? way : nil
   }
 
-  /// The same for a track that the tracker still believes to follow in this frame: a tracker follows a hand that moves further than its own size from
-  /// one frame to the next badly, and remains behind for a frame.
+  /// The same for a track that the tracker still believes to follow in this frame: a tracker follows a hand that moves
+  /// further than its own size from one frame to the next badly, and remains behind for a frame.
   private func costBeside(_ own: Seen?, _ track: ContinuedHand, for seen: Seen, at now: Double) -> Float? {
-    guard let own, track.sampleCount > Self.youngest, now - track.last.time <= Self.shortGap, isAlike(track, seen, 0) else { return nil }
+    guard let own, track.sampleCount > Self.youngest, now - track.last.time <= Self.shortGap, isAlike(track, seen, 0)
+    else { return nil }
     let distance = track.distance(to: seen.place, at: now)
     let predicted = track.predicted(at: now)
     let isBehind = (own.place.palm - predicted).length > (seen.place.palm - predicted).length
@@ -89,13 +95,15 @@ extension HandContinuity {
   /// The same for a hand that has a young track already: it was found beside the old one, which is lost now.
   private func costOfOldHand(_ old: ContinuedHand, for seen: Seen, _ new: ContinuedHand) -> Float? {
     guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.first.time <= old.last.time,
-      old.last.time - new.first.time <= Self.shortGap, isAlike(old, seen, 0), old.side.mismatch(seen.hand) <= Self.largestMismatch
+      old.last.time - new.first.time <= Self.shortGap, isAlike(old, seen, 0),
+      old.side.mismatch(seen.hand) <= Self.largestMismatch
     else { return nil }
     let distance = (new.first.palm - old.last.palm).length / old.size
     return distance <= Self.overlap ? distance : nil
   }
 
-  /// The same for a hand that has another track: as its hand was covered, the tracker took this one for it, and lost the track that it continues.
+  /// The same for a hand that has another track: as its hand was covered, the tracker took this one for it, and lost
+  /// the track that it continues.
   private func costOfTakenHand(_ lost: ContinuedHand, for seen: Seen, _ own: ContinuedHand, at now: Double) -> Float? {
     guard !lost.isRemnant, now - lost.last.time <= Self.shortGap, isAlike(lost, seen, 0) else { return nil }
     let cost = lost.distance(to: seen.place, at: now) + lost.side.mismatch(seen.hand)

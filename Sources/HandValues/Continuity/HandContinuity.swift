@@ -1,19 +1,21 @@
 import GestureSupport
 
-/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that cross do not swap, and
-/// each is left or right for its whole life.
+/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that
+/// cross do not swap, and each is left or right for its whole life.
 ///
 /// ```swift
 /// var continuity = HandContinuity(maximumGap: .milliseconds(400), stabilizesHandedness: true)
 /// let frame = continuity.frame(frame)
 /// ```
 ///
-/// A tracker does this itself with the options `maximumGap` and `stabilizesHandedness`, which also steadies the gestures; this is for the frames of recordings and of
-/// other trackers. A hand keeps the identity it had in its first frame. It needs nothing but landmarks with times. Not part of MediaPipe.
+/// A tracker does this itself with the options `maximumGap` and `stabilizesHandedness`, which also steadies the
+/// gestures; this is for the frames of recordings and of other trackers. A hand keeps the identity it had in its first
+/// frame. It needs nothing but landmarks with times. Not part of MediaPipe.
 public struct HandContinuity: Sendable {
   /// The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
   package let maximumGap: Duration?
-  /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
+  /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single
+  /// frame.
   package let stabilizesHandedness: Bool
   var tracks: [ContinuedHand] = []
   package var aspectRatio = AspectRatio()
@@ -75,7 +77,9 @@ public struct HandContinuity: Sendable {
     defer { lastTime = now }
     aspectRatio.measure(frame)
     let seen = frame.hands.map { hand in HandPlace(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
-    tracks.removeAll { now - $0.last.time > (maximumGap?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID) }
+    tracks.removeAll {
+      now - $0.last.time > (maximumGap?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID)
+    }
     let owners = follow(seen, at: now)
     var result = frame
     for (index, owner) in owners.enumerated() {

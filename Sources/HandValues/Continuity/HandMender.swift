@@ -1,13 +1,16 @@
-/// Mends the hands of a recording: identities and sides that last, as ``HandContinuity`` gives them, and frames in which a hand was lost for a moment.
+/// Mends the hands of a recording: identities and sides that last, as ``HandContinuity`` gives them, and frames in
+/// which a hand was lost for a moment.
 ///
 /// ```swift
-/// var mender = HandMender(maximumGap: .milliseconds(400), stabilizesHandedness: true, maximumFilledGap: .milliseconds(400))
+/// var mender = HandMender(
+///   maximumGap: .milliseconds(400), stabilizesHandedness: true, maximumFilledGap: .milliseconds(400))
 /// for frame in frames { mended += mender.frames(after: frame) }
 /// mended += mender.finish()
 /// ```
 ///
-/// It knows what comes next, since it gives each frame later than it gets it: a hand that is seen first as a left one for three frames, and then as a
-/// right one, is a right one from its first frame on. It holds the frames of `delay` and no more. Not part of MediaPipe.
+/// It knows what comes next, since it gives each frame later than it gets it: a hand that is seen first as a left one
+/// for three frames, and then as a right one, is a right one from its first frame on. It holds the frames of `delay`
+/// and no more. Not part of MediaPipe.
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
   package let maximumFilledGap: Duration?
@@ -33,8 +36,10 @@ public struct HandMender: Sendable {
   ///
   /// - Parameters:
   ///   - maximumGap: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
-  ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next `delay`.
-  ///   - maximumFilledGap: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
+  ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next
+  ///     `delay`.
+  ///   - maximumFilledGap: The longest gap that is filled, from the hand before it to the hand after it; nil fills
+  ///     none.
   ///   - lookahead: The time after a frame whose frames decide about the side.
   /// - Throws: `StatusError` (invalid argument) for a time below 0.
   public init(
@@ -89,7 +94,8 @@ public struct HandMender: Sendable {
     for hand in frame.hands {
       defer { seen[hand.id] = (frame.time, hand) }
       guard let (start, before) = seen[hand.id], frame.time > start, frame.time - start <= longest else { continue }
-      for index in held.indices where held[index].time > start && !held[index].hands.contains(where: { $0.id == hand.id }) {
+      for index in held.indices
+      where held[index].time > start && !held[index].hands.contains(where: { $0.id == hand.id }) {
         let share = Float((held[index].time - start) / (frame.time - start))
         held[index].hands.append(Hand(between: before, and: hand, share: share))
       }

@@ -10,9 +10,10 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// It needs nothing but landmarks with times: hands of different sides, of about the same size, and near enough belong together, and stay together
-/// where people cross. Two hands of different people of whom each shows one look like those of one person while they are near each other. A hand or a
-/// person that returns within `memory` is the same one. Not part of MediaPipe.
+/// It needs nothing but landmarks with times: hands of different sides, of about the same size, and near enough belong
+/// together, and stay together where people cross. Two hands of different people of whom each shows one look like those
+/// of one person while they are near each other. A hand or a person that returns within `memory` is the same one. Not
+/// part of MediaPipe.
 public struct HandPeople: Sendable {
   /// The default of `memory`: 2 seconds.
   package static let defaultMemory = Duration.seconds(2)
@@ -25,7 +26,8 @@ public struct HandPeople: Sendable {
   /// The advantage of partners that were seen together in so many frames.
   private static let (advantage, framesOfAdvantage): (Float, Float) = (0.15, 30)
 
-  /// The mean misfit of two hands that were seen together: 0 for hands at the same place of the same size, 1 at a limit.
+  /// The mean misfit of two hands that were seen together: 0 for hands at the same place of the same size, 1 at a
+  /// limit.
   private typealias Bond = (misfit: Float, frames: Float)
 
   /// The time after which a person without a visible hand is forgotten.
@@ -64,7 +66,8 @@ public struct HandPeople: Sendable {
 
   /// Returns the next frame with the person of each hand; nil for a hand that cannot be measured.
   ///
-  /// - Parameter frame: The frame after those seen before. One whose time is not later begins a new stream, whose people are numbered from 0.
+  /// - Parameter frame: The frame after those seen before. One whose time is not later begins a new stream, whose
+  ///   people are numbered from 0.
   public mutating func frame(_ frame: HandFrame) -> HandFrame {
     let time = frame.time.seconds
     if time <= now { finish() }
@@ -101,7 +104,8 @@ public struct HandPeople: Sendable {
     let ratio = log(first.size / second.size) / log(Self.sizeRatio)
     var bond = bonds[key(first, second)] ?? (0, 0)
     bond.frames += 1
-    bond.misfit += max(1 / bond.frames, min(passed / Self.duration, 1)) * (distance * distance + ratio * ratio - bond.misfit)
+    bond.misfit +=
+      max(1 / bond.frames, min(passed / Self.duration, 1)) * (distance * distance + ratio * ratio - bond.misfit)
     bonds[key(first, second)] = bond
   }
 
@@ -109,7 +113,9 @@ public struct HandPeople: Sendable {
   private func fit(_ first: ContinuedHand, _ second: ContinuedHand) -> Float {
     guard let bond = bonds[key(first, second)] else { return -1 }
     let absence = now - min(first.last.time, second.last.time)
-    let habit = partners[first.id] == second.id && absence == 0 ? Self.advantage * min(bond.frames / Self.framesOfAdvantage, 1) : 0
+    let habit =
+      partners[first.id] == second.id && absence == 0
+      ? Self.advantage * min(bond.frames / Self.framesOfAdvantage, 1) : 0
     return (1 - bond.misfit) * Float(1 - absence / memory.seconds) - 3 * first.side.match(second.side) + habit
   }
 
@@ -118,7 +124,9 @@ public struct HandPeople: Sendable {
     typealias Pair = (fit: Float, first: Int, second: Int)
     var pairs: [Pair] = []
     for (count, first) in hands.enumerated() {
-      for second in hands[(count + 1)...] where fit(first, second) > 0 { pairs.append((fit(first, second), first.id, second.id)) }
+      for second in hands[(count + 1)...] where fit(first, second) > 0 {
+        pairs.append((fit(first, second), first.id, second.id))
+      }
     }
     pairs.sort { $0.fit > $1.fit }
     /// The pairs that are wanted, of which the first count most, and the best ones of the hands that are left.
@@ -133,17 +141,22 @@ public struct HandPeople: Sendable {
     func sum(_ pairs: [Pair]) -> Float { pairs.reduce(0) { $0 + $1.fit } }
     var best = completed(pairs.filter { partners[$0.first] == $0.second })
     // The bound is for sums that differ by rounding only.
-    while let better = pairs.map({ completed([$0] + best) }).max(by: { sum($0) < sum($1) }), sum(better) > sum(best) + 1e-4 {
+    while let better = pairs.map({ completed([$0] + best) }).max(by: { sum($0) < sum($1) }),
+      sum(better) > sum(best) + 1e-4
+    {
       best = better
     }
     partners = [:]
     for pair in best { (partners[pair.first], partners[pair.second]) = (pair.second, pair.first) }
   }
 
-  /// Gives each hand or pair the person that most of its frames had, each person once; a new one to those that nobody was before.
+  /// Gives each hand or pair the person that most of its frames had, each person once; a new one to those that nobody
+  /// was before.
   private mutating func name(_ hands: [ContinuedHand]) {
     var names: [Int: Int] = [:]
-    func name(_ hand: ContinuedHand, _ person: Int) { for id in [hand.id, partners[hand.id] ?? hand.id] { names[id] = person } }
+    func name(_ hand: ContinuedHand, _ person: Int) {
+      for id in [hand.id, partners[hand.id] ?? hand.id] { names[id] = person }
+    }
     for hand in hands.sorted(by: { $0.sampleCount > $1.sampleCount }) where names[hand.id] == nil {
       if let person = persons[hand.id], !names.values.contains(person) { name(hand, person) }
     }

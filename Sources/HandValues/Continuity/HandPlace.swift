@@ -2,7 +2,8 @@
 package struct HandPlace: Sendable {
   /// The middle of the palm in image heights.
   package let palm: SIMD2<Float>
-  /// The hand size in image heights: twice the length from the wrist to the middle finger's knuckle, as it would be seen with the palm to the camera.
+  /// The hand size in image heights: twice the length from the wrist to the middle finger's knuckle, as it would be
+  /// seen with the palm to the camera.
   package let size: Float
   /// The landmarks in image heights.
   package let points: HandPoints
@@ -34,7 +35,8 @@ package struct HandPlace: Sendable {
     return square > 1e-5 && product > 0 ? product / square : nil
   }
 
-  /// The sums, by axis, of the products of both kinds of landmarks and of the squares of the world landmarks, around their means.
+  /// The sums, by axis, of the products of both kinds of landmarks and of the squares of the world landmarks, around
+  /// their means.
   static func sums(_ image: HandPoints, _ world: HandPoints) -> (products: SIMD3<Float>, squares: SIMD3<Float>) {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
@@ -53,6 +55,7 @@ extension SIMD2<Float> {
 
   package func dot(_ other: SIMD2<Float>) -> Float { (self * other).sum() }
 
-  /// The z coordinate of the cross product: positive if `other` lies clockwise of this vector on a screen, where y points downwards.
+  /// The z coordinate of the cross product: positive if `other` lies clockwise of this vector on a screen, where y
+  /// points downwards.
   package func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
 }

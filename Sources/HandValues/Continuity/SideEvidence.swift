@@ -2,8 +2,9 @@ import GestureFoundation
 
 /// The evidence from the frames of one hand for its side, left or right.
 ///
-/// The scores of the frames are added as logarithms of odds: frames in which the model is sure count most, and a few with the opposite side change
-/// nothing. The bounds are from 119 recordings of one pointing finger (EgoGestAR's odd clips).
+/// The scores of the frames are added as logarithms of odds: frames in which the model is sure count most, and a few
+/// with the opposite side change nothing. The bounds are from 119 recordings of one pointing finger (EgoGestAR's odd
+/// clips).
 struct SideEvidence: Sendable {
   /// The other side has to be ahead by this.
   private static let bound: Float = 6
@@ -60,7 +61,9 @@ struct SideEvidence: Sendable {
   /// The certainty that two hands are of the same side: 0 for opposite ones or without evidence, up to 1.
   func match(_ other: SideEvidence) -> Float { max((sum / Self.bound).clamped * (other.sum / Self.bound).clamped, 0) }
 
-  private func mismatch(_ logit: Float, bound: Float) -> Float { max(-(sum / Self.bound).clamped * (logit / bound).clamped, 0) }
+  private func mismatch(_ logit: Float, bound: Float) -> Float {
+    max(-(sum / Self.bound).clamped * (logit / bound).clamped, 0)
+  }
 }
 
 extension Float {

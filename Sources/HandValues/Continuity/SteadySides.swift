@@ -2,7 +2,8 @@
 struct SteadySides: Sendable {
   /// Two hands of one person are about the same size in the image.
   private static let largestRatio: Float = 1.6
-  /// The thresholds for two hands of the same side: one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
+  /// The thresholds for two hands of the same side: one whose mean score is below this, and below that of the other by
+  /// ``lead``, is the opposite one.
   private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
 
   private struct Known {
@@ -15,8 +16,8 @@ struct SteadySides: Sendable {
 
   private var known: [Int: Known] = [:]
 
-  /// Takes the hands of a frame, with identities that last, and their sizes in image heights by these; the evidence about a hand that is not seen is
-  /// kept for `duration`, in seconds.
+  /// Takes the hands of a frame, with identities that last, and their sizes in image heights by these; the evidence
+  /// about a hand that is not seen is kept for `duration`, in seconds.
   mutating func collect(_ hands: [Hand], sizes: [Int: Float], at now: Double, keeping duration: Double) {
     for hand in hands {
       known[hand.id, default: Known()].side.collect(hand)
@@ -39,7 +40,9 @@ struct SteadySides: Sendable {
       max(a, b) < Self.largestRatio * min(a, b)
     else { return result }
     let weaker = result[0].handednessScore < result[1].handednessScore ? 0 : 1
-    if result[weaker].handednessScore < Self.unsure, result[1 - weaker].handednessScore > result[weaker].handednessScore + Self.lead {
+    if result[weaker].handednessScore < Self.unsure,
+      result[1 - weaker].handednessScore > result[weaker].handednessScore + Self.lead
+    {
       result[weaker].handedness = result[weaker].handedness.opposite
       result[weaker].handednessScore = 0.5
     }

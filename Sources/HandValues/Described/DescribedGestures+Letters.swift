@@ -1,9 +1,10 @@
 extension DescribedGestures {
-  /// Letters of the American manual alphabet whose fingers differ enough to be distinguished in one image: A, B, F, H, I, L, R, S, U, V, W and Y.
+  /// Letters of the American manual alphabet whose fingers differ enough to be distinguished in one image: A, B, F, H,
+  /// I, L, R, S, U, V, W and Y.
   ///
-  /// The others are not described. J and Z are movements; J, which begins as I, is named so. E, M, N and T are fists that differ by where the thumb lies,
-  /// which landmarks do not show well: they are named S or A, and so is about half of all Os. K is named V or U, Q often L. C, D, G, P and X mostly have no
-  /// name.
+  /// The others are not described. J and Z are movements; J, which begins as I, is named so. E, M, N and T are fists
+  /// that differ by where the thumb lies, which landmarks do not show well: they are named S or A, and so is about half
+  /// of all Os. K is named V or U, Q often L. C, D, G, P and X mostly have no name.
   ///
   /// For letters with a direction the hand is upright, as people spell.
   public static let aslLetters = DescribedGestures(unchecked: [

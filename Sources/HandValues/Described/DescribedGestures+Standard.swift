@@ -1,9 +1,9 @@
 extension DescribedGestures {
-  /// Gestures that many people know: `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`, `Crossed_Fingers`, `Thumb_Up`,
-  /// `Thumb_Down`, `Thumb` and `Pinky`.
+  /// Gestures that many people know: `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`,
+  /// `Crossed_Fingers`, `Thumb_Up`, `Thumb_Down`, `Thumb` and `Pinky`.
   ///
-  /// At any turn of the hand in the image, but for those with a direction in their name; of the palm and of the back. `Three` is index to ring finger, or
-  /// thumb to middle finger.
+  /// At any turn of the hand in the image, but for those with a direction in their name; of the palm and of the back.
+  /// `Three` is index to ring finger, or thumb to middle finger.
   public static let standard = DescribedGestures(unchecked: [
     DescribedGesture("Pinch", HandDescription(folded: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
     DescribedGesture("OK", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
@@ -28,8 +28,10 @@ extension DescribedGestures {
   /// Index and middle finger together, ring and little finger together, and the two pairs apart.
   private static let splitFingers = HandDescription(
     angles: [.betweenIndexAndMiddle: -15...11, .betweenRingAndPinky: -15...14, .betweenMiddleAndRing: 18...55])
-  /// Index and middle finger cross, and their tips are beside each other; the angle alone errs when both are bent or seen aslant.
-  static let crossedFingers = HandDescription(touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
+  /// Index and middle finger cross, and their tips are beside each other; the angle alone errs when both are bent or
+  /// seen aslant.
+  static let crossedFingers = HandDescription(
+    touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
   /// The thumb need not be folded clearly: many people let it stand out a little.
   private static let thumbAside = HandDescription(extended: [.thumb]).negated
 

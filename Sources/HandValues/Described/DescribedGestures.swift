@@ -9,7 +9,8 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// No model and no image is needed, only landmarks. ``standard`` has counts and well-known signs, ``aslLetters`` letters of a fingerspelling alphabet.
+/// No model and no image is needed, only landmarks. ``standard`` has counts and well-known signs, ``aslLetters``
+/// letters of a fingerspelling alphabet.
 public struct DescribedGestures: Sendable, Hashable {
   /// The gestures: each name once.
   public let gestures: [DescribedGesture]
@@ -18,8 +19,8 @@ public struct DescribedGestures: Sendable, Hashable {
 
   /// Creates a set of gestures.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a name that is empty, of several lines or there twice, a description that is empty or
-  ///   contradicts itself, and a range that no angle has.
+  /// - Throws: `StatusError` (invalid argument) for a name that is empty, of several lines or there twice, a
+  ///   description that is empty or contradicts itself, and a range that no angle has.
   public init(_ gestures: [DescribedGesture]) throws(StatusError) {
     try Self.check(gestures)
     self.gestures = gestures
@@ -28,7 +29,8 @@ public struct DescribedGestures: Sendable, Hashable {
   /// Creates a set of gestures that are known to be good.
   package init(unchecked gestures: [DescribedGesture]) { self.gestures = gestures }
 
-  /// The gesture of a hand: the first whose score reaches ``scoreThreshold``; nil if there is none. A special gesture has to precede a general one.
+  /// The gesture of a hand: the first whose score reaches ``scoreThreshold``; nil if there is none. A special gesture
+  /// has to precede a general one.
   public func gesture(of hand: Hand) -> GestureScore? { hand.reading.flatMap(gesture) }
 
   /// The gesture of a hand that was read before; see ``gesture(of:)-(Hand)``.
@@ -50,17 +52,23 @@ public struct DescribedGestures: Sendable, Hashable {
     var names: Set<String> = []
     for (index, gesture) in gestures.enumerated() {
       let path = "gestures[\(index)]"
-      guard HandGesture(rawValue: gesture.name) != nil, !gesture.name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      guard HandGesture(rawValue: gesture.name) != nil,
+        !gesture.name.unicodeScalars.contains(where: { $0.value < 0x20 })
+      else {
         throw error(
-          "\(gesture.name.debugDescription) is no name of a gesture.", "\(path).name", "give it a name of one line; None means no gesture",
+          "\(gesture.name.debugDescription) is no name of a gesture.", "\(path).name",
+          "give it a name of one line; None means no gesture",
           file)
       }
       guard names.insert(gesture.name).inserted else {
-        throw error("Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each a name of its own", file)
+        throw error(
+          "Two gestures are called \(gesture.name.debugDescription).", "\(path).name", "give each a name of its own",
+          file)
       }
       guard !gesture.description.isEmpty else {
         throw error(
-          "The gesture \(gesture.name.debugDescription) has no condition.", path, "name fingers that are extended or folded, for example",
+          "The gesture \(gesture.name.debugDescription) has no condition.", path,
+          "name fingers that are extended or folded, for example",
           file)
       }
       try gesture.description.check(path, file: file, depth: 0)
@@ -77,20 +85,25 @@ extension HandDescription {
   package static let deepestNesting = 16
 
   func check(_ path: String, file: String?, depth: Int) throws(StatusError) {
-    func refuse(_ problem: String, _ path: String, _ right: String) -> StatusError { DescribedGestures.error(problem, path, right, file) }
+    func refuse(_ problem: String, _ path: String, _ right: String) -> StatusError {
+      DescribedGestures.error(problem, path, right, file)
+    }
     guard depth <= Self.deepestNesting else {
       throw refuse("Descriptions are nested too deeply.", path, "at most \(Self.deepestNesting) levels are possible")
     }
     for (first, second, names) in [
-      (extended, folded, "extended and folded"), (extended, bent, "extended and bent"), (bent, folded, "bent and folded"),
+      (extended, folded, "extended and folded"), (extended, bent, "extended and bent"),
+      (bent, folded, "bent and folded"),
     ] {
       let both = first.intersection(second)
       guard both.isEmpty else {
-        throw refuse("No finger is \(names) at once: \(both).", path, "name a finger in one of the lists, or use \"any\"")
+        throw refuse(
+          "No finger is \(names) at once: \(both).", path, "name a finger in one of the lists, or use \"any\"")
       }
     }
     for (index, fingers) in touching.enumerated() where fingers.count < 2 {
-      throw refuse("There are \(fingers.count) fingers that touch.", "\(path).touching[\(index)]", "name two fingers or more")
+      throw refuse(
+        "There are \(fingers.count) fingers that touch.", "\(path).touching[\(index)]", "name two fingers or more")
     }
     for (angle, range) in angles where !(range.lowerBound >= -360 && range.upperBound <= 360) {
       throw refuse(

@@ -11,8 +11,8 @@ import GestureSupport
 public struct GestureExplanation: Sendable, Hashable {
   /// A gesture that can be explained.
   public enum Gesture: Sendable, Hashable {
-    /// One of the labels of a model. Its score is the classifier's; the conditions are those of the hand that people mean by a canned gesture, and
-    /// none of a custom one, which is an example, not a rule.
+    /// One of the labels of a model. Its score is the classifier's; the conditions are those of the hand that people
+    /// mean by a canned gesture, and none of a custom one, which is an example, not a rule.
     case classified(HandGesture)
     /// A described gesture, and the least score of a hand that shows it.
     case described(DescribedGesture, threshold: Float = 0.5)
@@ -78,7 +78,8 @@ public struct GestureExplanation: Sendable, Hashable {
   public let gesture: String
   /// The score of the gesture, 0…1; nil if the classifier's filters leave it out.
   public let score: Float?
-  /// Whether the hand shows the gesture: its answer of a classifier is this one, or the score of a described one is high enough.
+  /// Whether the hand shows the gesture: its answer of a classifier is this one, or the score of a described one is
+  /// high enough.
   package let isShown: Bool
   /// The name that the hand was given, this gesture or another; nil for a hand that was not classified.
   public let answer: GestureScore?
@@ -118,11 +119,16 @@ public struct GestureExplanation: Sendable, Hashable {
 extension HandDescription {
   /// The hand that people mean by a canned gesture; nil for others.
   fileprivate init?(meantBy gesture: HandGesture) {
-    let names = ["Closed_Fist": "Fist", "Open_Palm": "Five", "Pointing_Up": "One", "Victory": "Two", "ILoveYou": "Love"]
+    let names = [
+      "Closed_Fist": "Fist", "Open_Palm": "Five", "Pointing_Up": "One", "Victory": "Two", "ILoveYou": "Love",
+    ]
     let name = names[gesture.rawValue] ?? gesture.rawValue
-    guard HandGesture.canned.contains(gesture), let described = DescribedGestures.standard.gestures.first(where: { $0.name == name })
+    guard HandGesture.canned.contains(gesture),
+      let described = DescribedGestures.standard.gestures.first(where: { $0.name == name })
     else { return nil }
-    self = gesture == .pointingUp ? described.description.and(HandDescription(directions: [.index: .up])) : described.description
+    self =
+      gesture == .pointingUp
+      ? described.description.and(HandDescription(directions: [.index: .up])) : described.description
   }
 
   /// The conditions one by one.
@@ -162,7 +168,9 @@ extension HandDescription {
           add(.touch(first, finger), wanted, "strength \(number(strength))", 0.5 - strength, one)
         } else {
           let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
-          add(.touch(first, finger), wanted, "\(number(distance)) palm lengths apart", distance - Self.touchDistance, one, .palmLengths)
+          add(
+            .touch(first, finger), wanted, "\(number(distance)) palm lengths apart", distance - Self.touchDistance, one,
+            .palmLengths)
         }
       }
     }

@@ -1,4 +1,5 @@
-/// An angle of a hand, by the name it has in a file of described gestures. Later versions may add angles: a `switch` needs a `default`.
+/// An angle of a hand, by the name it has in a file of described gestures. Later versions may add angles: a `switch`
+/// needs a `default`.
 #if compiler(>=6.3)
   @nonexhaustive
 #endif

@@ -3,11 +3,14 @@ import GestureFoundation
 extension HandDescription {
   /// The description of a hand that someone shows: a start for a gesture, to be edited.
   ///
-  /// It has the state of each finger, the angles of bent ones and between neighbours that are both extended, the fingertips that touch the thumb's, the side
-  /// and the direction. The hand itself fits, and so do hands that differ by some degrees; conditions that do not matter are best removed.
+  /// It has the state of each finger, the angles of bent ones and between neighbours that are both extended, the
+  /// fingertips that touch the thumb's, the side and the direction. The hand itself fits, and so do hands that differ
+  /// by some degrees; conditions that do not matter are best removed.
   package init(_ reading: HandReading) {
     self.init()
-    func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool { description.score(of: reading) >= score }
+    func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool {
+      description.score(of: reading) >= score
+    }
     for finger in FingerSet.all {
       switch reading.state(of: finger) {
       case .extended: extended.insert(finger)
@@ -18,9 +21,12 @@ extension HandDescription {
     }
     for angle in bent.flatMap({ Self.bendAngles[$0] }) { angles[angle] = Self.range(angle.value(in: reading), 25) }
     let neighbours: [(FingerSet, HandAngle)] = [
-      ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing), ([.ring, .pinky], .betweenRingAndPinky),
+      ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing),
+      ([.ring, .pinky], .betweenRingAndPinky),
     ]
-    for (fingers, angle) in neighbours where extended.isSuperset(of: fingers) { angles[angle] = Self.range(angle.value(in: reading), 15) }
+    for (fingers, angle) in neighbours where extended.isSuperset(of: fingers) {
+      angles[angle] = Self.range(angle.value(in: reading), 15)
+    }
     // The hand has no side or direction that it is at the limit of: one that points aslant has none.
     side = holds(HandDescription(side: reading.side), clearly: 0.55) ? reading.side : nil
     let nearest = HandDirection(nearestTo: reading.direction)
@@ -53,7 +59,8 @@ extension DescribedGesture {
 }
 
 extension Hand {
-  /// The reading of the hand in the upright image, whose directions people mean; the stored image has the rotation, as `RasterImage.rotation`.
+  /// The reading of the hand in the upright image, whose directions people mean; the stored image has the rotation, as
+  /// `RasterImage.rotation`.
   package func reading(rotation: Float) -> HandReading? {
     if rotation == 0 { return reading }
     let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))

@@ -3,8 +3,8 @@ import GestureFoundation
 extension HandDescription {
   /// The fit of a hand, 0…1: that of the condition that fits worst.
   ///
-  /// Each condition has 0.5 where it begins to hold, and grows without jumps to 1 where it holds clearly. A description with `any` has the score of the
-  /// best of these, one with `none` 1 minus it.
+  /// Each condition has 0.5 where it begins to hold, and grows without jumps to 1 where it holds clearly. A description
+  /// with `any` has the score of the best of these, one with `none` 1 minus it.
   package func score(of reading: HandReading) -> Float { score(of: reading, above: 0) }
 
   /// The score, or 0 if it is not above a limit: most gestures are ruled out by their first condition.
@@ -23,7 +23,9 @@ extension HandDescription {
     if let direction { score = min(score, Self.score(reading.direction, direction)) }
     for description in all where score > limit { score = min(score, description.score(of: reading, above: limit)) }
     for description in none where score > limit { score = min(score, 1 - description.score(of: reading, above: 0)) }
-    if !any.isEmpty, score > limit { score = min(score, any.reduce(0) { max($0, $1.score(of: reading, above: limit)) }) }
+    if !any.isEmpty, score > limit {
+      score = min(score, any.reduce(0) { max($0, $1.score(of: reading, above: limit)) })
+    }
     return score > limit ? score : 0
   }
 
@@ -35,7 +37,8 @@ extension HandDescription {
     return max(1 - abs(value - (low + high) / 2) / (high - low), 0)
   }
 
-  /// The distance of the tips of two fingers, not of the thumb, that are between touching and apart, in lengths from the wrist to the middle knuckle.
+  /// The distance of the tips of two fingers, not of the thumb, that are between touching and apart, in lengths from
+  /// the wrist to the middle knuckle.
   static let touchDistance: Float = 0.4
   private static let touchWidth: Float = 0.5
 

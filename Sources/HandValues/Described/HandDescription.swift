@@ -14,10 +14,11 @@ public struct HandDescription: Sendable, Hashable {
   public var bent: FingerSet
   /// Fingers that are folded.
   public var folded: FingerSet
-  /// Fingertips that touch: in each set, the one nearest to the thumb touches all of the others. The thumb's touches another as
-  /// ``HandReading/pinchStrength(of:)`` says.
+  /// Fingertips that touch: in each set, the one nearest to the thumb touches all of the others. The thumb's touches
+  /// another as ``HandReading/pinchStrength(of:)`` says.
   public var touching: [FingerSet]
-  /// Ranges of angles in degrees, within −360…360; a range above 180 holds the angles that are the same after a whole turn.
+  /// Ranges of angles in degrees, within −360…360; a range above 180 holds the angles that are the same after a whole
+  /// turn.
   public var angles: [HandAngle: ClosedRange<Float>]
   /// The side of the hand that faces the camera; nil for any side.
   public var side: HandSide?
@@ -38,7 +39,8 @@ public struct HandDescription: Sendable, Hashable {
   public init(
     extended: FingerSet = [], bent: FingerSet = [], folded: FingerSet = [], touching: [FingerSet] = [],
     angles: [HandAngle: ClosedRange<Float>] = [:], side: HandSide? = nil, directions: [Finger: HandDirection] = [:],
-    direction: HandDirection? = nil, handedness: Handedness? = nil, all: [HandDescription] = [], any: [HandDescription] = [],
+    direction: HandDirection? = nil, handedness: Handedness? = nil, all: [HandDescription] = [],
+    any: [HandDescription] = [],
     none: [HandDescription] = []
   ) {
     (self.extended, self.bent, self.folded) = (extended, bent, folded)

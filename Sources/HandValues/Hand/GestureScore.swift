@@ -1,7 +1,7 @@
 /// A label of a gesture classifier with its score.
 public struct GestureScore: Sendable, Hashable, Codable {
-  /// `Closed_Fist`, `Open_Palm`, `Pointing_Up`, `Thumb_Down`, `Thumb_Up`, `Victory`, `ILoveYou`, `None`, or a label of a custom bundle; empty if the
-  /// classifier has none.
+  /// `Closed_Fist`, `Open_Palm`, `Pointing_Up`, `Thumb_Down`, `Thumb_Up`, `Victory`, `ILoveYou`, `None`, or a label of
+  /// a custom bundle; empty if the classifier has none.
   public var label: String
   /// 0…1.
   public var score: Float

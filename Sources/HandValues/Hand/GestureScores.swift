@@ -1,7 +1,7 @@
 /// The answers of the classifiers about one hand. Their JSON is an array: the winner, then the others.
 public struct GestureScores: Sendable, Hashable {
-  /// The answer, which may be «None» and need not have the highest score: a custom classifier or a described gesture goes before. Nil if no label
-  /// passes the filters.
+  /// The answer, which may be «None» and need not have the highest score: a custom classifier or a described gesture
+  /// goes before. Nil if no label passes the filters.
   public let winner: GestureScore?
   /// The other labels that pass the filters, by descending score.
   public let others: [GestureScore]

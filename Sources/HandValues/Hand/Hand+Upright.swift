@@ -1,6 +1,6 @@
 extension Hand {
-  /// The hand as one of the upright image, `RasterImage.upright()`, instead of the stored image: ``landmarks`` and regions as fractions of its sides, and
-  /// ``worldLandmarks`` along them.
+  /// The hand as one of the upright image, `RasterImage.upright()`, instead of the stored image: ``landmarks`` and
+  /// regions as fractions of its sides, and ``worldLandmarks`` along them.
   ///
   /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: ImageOrientation) -> Hand {
@@ -26,7 +26,8 @@ extension HandRegion {
 }
 
 extension ImageOrientation {
-  /// A point of the stored image in the upright one; coordinates run from 0 to `end`, or to both sides of 0 if that is 0.
+  /// A point of the stored image in the upright one; coordinates run from 0 to `end`, or to both sides of 0 if that is
+  /// 0.
   fileprivate func upright(_ point: SIMD2<Float>, end: Float) -> SIMD2<Float> {
     switch self {
     case .up: point
@@ -38,7 +39,8 @@ extension ImageOrientation {
 }
 
 extension HandFrame {
-  /// The frame with its hands and its size as those of the upright image; see ``Hand/upright(in:)``. Movements of hands in turned images need it.
+  /// The frame with its hands and its size as those of the upright image; see ``Hand/upright(in:)``. Movements of hands
+  /// in turned images need it.
   ///
   /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: ImageOrientation) -> HandFrame {

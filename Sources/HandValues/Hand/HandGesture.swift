@@ -9,7 +9,8 @@
 /// }
 /// ```
 ///
-/// No gesture is nil: ``init(rawValue:)`` gives nil for what classifiers answer then, «None» in any case of letters, and for an empty label.
+/// No gesture is nil: ``init(rawValue:)`` gives nil for what classifiers answer then, «None» in any case of letters,
+/// and for an empty label.
 public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
   /// The label.
   public let rawValue: String
@@ -30,7 +31,9 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   public static let iLoveYou = custom("ILoveYou")
 
   /// The gestures of Google's bundle.
-  public static let canned: [HandGesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
+  public static let canned: [HandGesture] = [
+    .closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou,
+  ]
 
   /// The gesture of a label, whatever it is: `.custom("Victory")` is ``victory``.
   public static func custom(_ label: String) -> HandGesture { HandGesture(label: label) }
@@ -52,7 +55,9 @@ extension HandGesture: Codable {
   /// Reads a label.
   ///
   /// - Throws: `DecodingError` for anything but a string.
-  public init(from decoder: any Decoder) throws { self.init(label: try decoder.singleValueContainer().decode(String.self)) }
+  public init(from decoder: any Decoder) throws {
+    self.init(label: try decoder.singleValueContainer().decode(String.self))
+  }
 
   /// Writes the label.
   ///

@@ -21,8 +21,8 @@ public struct HandRegion: Sendable, Hashable, Codable {
   /// No rectangle at all: MediaPipe's result of a step that found nothing.
   package var isEmpty: Bool { width == 0 && height == 0 }
 
-  /// Shifts the region along its own vertical axis, in heights of the region, negative towards the fingers, and makes it a square in pixels, `scale`
-  /// times its longer side (`rect_transformation_calculator.cc`).
+  /// Shifts the region along its own vertical axis, in heights of the region, negative towards the fingers, and makes
+  /// it a square in pixels, `scale` times its longer side (`rect_transformation_calculator.cc`).
   package func transformed(scale: Float, shiftY: Float, imageWidth: Int, imageHeight: Int) -> HandRegion {
     let (w, h) = (Float(imageWidth), Float(imageHeight))
     var result = self
@@ -49,7 +49,8 @@ public struct HandRegion: Sendable, Hashable, Codable {
     normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
   }
 
-  /// The landmarks that are used: wrist, and thumb and fingers without their tips (`hand_landmarks_to_rect_calculator.cc`).
+  /// The landmarks that are used: wrist, and thumb and fingers without their tips
+  /// (`hand_landmarks_to_rect_calculator.cc`).
   private static let framing = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
   /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
   private static let (nextFrameScale, nextFrameShiftY): (Float, Float) = (2, -0.1)
@@ -60,7 +61,8 @@ public struct HandRegion: Sendable, Hashable, Codable {
   package init(following landmarks: HandPoints, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let points = Self.framing.map { landmarks[$0].xy }
-    let rotation = Self.rotation(from: points[0] * size, to: Self.knuckles(landmarks) * size, target: Self.nextFrameTargetAngle)
+    let rotation = Self.rotation(
+      from: points[0] * size, to: Self.knuckles(landmarks) * size, target: Self.nextFrameTargetAngle)
     let reverse = Self.normalizedRadians(-rotation)
 
     let middle = Self.bounds(points).middle
@@ -73,17 +75,24 @@ public struct HandRegion: Sendable, Hashable, Codable {
     let (p, extent) = (box.middle, box.high - box.low)
     let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
     self.init(
-      xCenter: (p.x * c - p.y * s + size.x * middle.x) / size.x, yCenter: (p.x * s + p.y * c + size.y * middle.y) / size.y,
+      xCenter: (p.x * c - p.y * s + size.x * middle.x) / size.x,
+      yCenter: (p.x * s + p.y * c + size.y * middle.y) / size.y,
       width: extent.x / size.x, height: extent.y / size.y, rotation: rotation)
-    self = transformed(scale: Self.nextFrameScale, shiftY: Self.nextFrameShiftY, imageWidth: imageWidth, imageHeight: imageHeight)
+    self = transformed(
+      scale: Self.nextFrameScale, shiftY: Self.nextFrameShiftY, imageWidth: imageWidth, imageHeight: imageHeight)
   }
 
-  /// Between the first joints of index, middle and ring finger. (The reference calls them PIP joints; they are the MCP joints 5, 9 and 13.)
-  private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> { (((landmarks[5] + landmarks[13]) / 2 + landmarks[9]) / 2).xy }
+  /// Between the first joints of index, middle and ring finger. (The reference calls them PIP joints; they are the MCP
+  /// joints 5, 9 and 13.)
+  private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> {
+    (((landmarks[5] + landmarks[13]) / 2 + landmarks[9]) / 2).xy
+  }
 
-  /// The upright box around points. The largest coordinate is searched from the smallest *positive* number on, as the reference does
-  /// (`std::numeric_limits<float>::min()`): it matters when all are negative.
-  private static func bounds(_ points: [SIMD2<Float>]) -> (low: SIMD2<Float>, high: SIMD2<Float>, middle: SIMD2<Float>) {
+  /// The upright box around points. The largest coordinate is searched from the smallest *positive* number on, as the
+  /// reference does (`std::numeric_limits<float>::min()`): it matters when all are negative.
+  private static func bounds(
+    _ points: [SIMD2<Float>]
+  ) -> (low: SIMD2<Float>, high: SIMD2<Float>, middle: SIMD2<Float>) {
     let low = points.reduce(SIMD2(repeating: .greatestFiniteMagnitude), pointwiseMin)
     let high = points.reduce(SIMD2(repeating: .leastNormalMagnitude), pointwiseMax)
     return (low, high, (high + low) / 2)

@@ -14,8 +14,8 @@ public enum Handedness: String, Sendable, Hashable, CaseIterable, Codable {
   /// The position in the model's labels: 0 for a right hand, 1 for a left one.
   package var index: Int { self == .right ? 0 : 1 }
 
-  /// The decision on the model's P(right hand) and its score, 0.5…1 (`tensors_to_classification_calculator.cc` with the labels of
-  /// `hand_landmarks_detector_graph.cc`). One half is a right hand.
+  /// The decision on the model's P(right hand) and its score, 0.5…1 (`tensors_to_classification_calculator.cc` with the
+  /// labels of `hand_landmarks_detector_graph.cc`). One half is a right hand.
   package static func decide(rightProbability: Float) -> (handedness: Handedness, score: Float) {
     let left = Float(1 - Double(rightProbability))
     return left > rightProbability ? (.left, left) : (.right, rightProbability)

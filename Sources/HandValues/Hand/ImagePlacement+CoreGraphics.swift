@@ -11,7 +11,8 @@
     ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
     public init(image: CGSize, view: CGSize, mode: Mode = .fill, isMirrored: Bool = false) {
       self.init(
-        image: SIMD2(Double(image.width), Double(image.height)), view: SIMD2(Double(view.width), Double(view.height)), mode: mode,
+        image: SIMD2(Double(image.width), Double(image.height)), view: SIMD2(Double(view.width), Double(view.height)),
+        mode: mode,
         isMirrored: isMirrored)
     }
 
@@ -22,6 +23,8 @@
     }
 
     /// Returns the point of the image, in fractions of its width and height, that lies at a point of the view.
-    public func point(at viewPoint: CGPoint) -> SIMD2<Float> { point(at: SIMD2(Double(viewPoint.x), Double(viewPoint.y))) }
+    public func point(at viewPoint: CGPoint) -> SIMD2<Float> {
+      point(at: SIMD2(Double(viewPoint.x), Double(viewPoint.y)))
+    }
   }
 #endif

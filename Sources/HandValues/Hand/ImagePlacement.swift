@@ -1,12 +1,13 @@
 /// The position of an image in a view, and with it of the points of a hand: the base of an overlay.
 ///
 /// ```swift
-/// let placement = ImagePlacement(imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, isMirrored: true)
+/// let placement = ImagePlacement(
+///   imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, isMirrored: true)
 /// let tip = placement.position(of: hand[.indexFingerTIP])
 /// ```
 ///
-/// Sizes and landmarks are those of the upright image; for a turned one take `Hand.upright(in:)` first. Lengths of the view are in its own units,
-/// such as points, from its top left corner.
+/// Sizes and landmarks are those of the upright image; for a turned one take `Hand.upright(in:)` first. Lengths of the
+/// view are in its own units, such as points, from its top left corner.
 public struct ImagePlacement: Sendable, Hashable {
   /// The ways in which an image is fitted to a view.
   public enum Mode: Sendable, Hashable, CaseIterable {
@@ -34,9 +35,13 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - viewHeight: In units of the view.
   ///   - mode: The way in which the image is fitted.
   ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
-  public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false) {
+  public init(
+    imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill,
+    isMirrored: Bool = false
+  ) {
     self.init(
-      image: SIMD2(Double(imageWidth), Double(imageHeight)), view: SIMD2(viewWidth, viewHeight), mode: mode, isMirrored: isMirrored)
+      image: SIMD2(Double(imageWidth), Double(imageHeight)), view: SIMD2(viewWidth, viewHeight), mode: mode,
+      isMirrored: isMirrored)
   }
 
   package init(image: SIMD2<Double>, view: SIMD2<Double>, mode: Mode, isMirrored: Bool) {

@@ -1,7 +1,7 @@
 import GestureFoundation
 
-/// Functions of floats rounded from double precision. The float functions of C libraries differ in the last bit from one library to the next; the
-/// reference's are as these.
+/// Functions of floats rounded from double precision. The float functions of C libraries differ in the last bit from
+/// one library to the next; the reference's are as these.
 package enum RoundedMath {
   package static func sin(_ x: Float) -> Float { Float(GestureFoundation.sin(Double(x))) }
   package static func cos(_ x: Float) -> Float { Float(GestureFoundation.cos(Double(x))) }

@@ -4,7 +4,8 @@ public enum FingerState: String, Sendable, Hashable, CaseIterable, Codable {
   case extended
   /// In doubt: the finger is bent a little, and some people would count it.
   case bent
-  /// Not counted: bent half-way, or closed towards the palm. The thumb: laid across the palm or against the other fingers.
+  /// Not counted: bent half-way, or closed towards the palm. The thumb: laid across the palm or against the other
+  /// fingers.
   case folded
 
   /// The least ``HandReading/extensions`` of an extended finger.

@@ -1,10 +1,12 @@
 /// Which points of a hand lie behind other parts of it: fingers and palm are capsules around their bones.
 struct HandOcclusion {
-  /// A bone by the landmarks at its ends, and how far the skin is from it to the sides, in the unit of the hand's own space: its length from the wrist to
-  /// the middle knuckle, some 10 cm.
+  /// A bone by the landmarks at its ends, and how far the skin is from it to the sides, in the unit of the hand's own
+  /// space: its length from the wrist to the middle knuckle, some 10 cm.
   private typealias Bone = (start: Int, end: Int, radius: Float, isOfThePalm: Bool)
 
-  private static let fingerBones: [Bone] = [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19].map { ($0, $0 + 1, 0.08, false) }
+  private static let fingerBones: [Bone] = [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19].map {
+    ($0, $0 + 1, 0.08, false)
+  }
   private static let bones = fingerBones + [5, 9, 13, 17].map { (0, $0, 0.14, true) }
   /// Both parts have a thickness: what touches from behind is this far behind their middles.
   private static let thickness: Float = 0.12
@@ -15,7 +17,9 @@ struct HandOcclusion {
 
   /// Nil for a hand without world landmarks.
   init?(_ hand: Hand) {
-    guard hand.worldLandmarks.areFinite, let frame = PalmFrame(hand.worldLandmarks, handedness: hand.handedness) else { return nil }
+    guard hand.worldLandmarks.areFinite, let frame = PalmFrame(hand.worldLandmarks, handedness: hand.handedness) else {
+      return nil
+    }
     points = hand.worldLandmarks
     scale = frame.scale
   }

@@ -1,6 +1,7 @@
 import GestureFoundation
 
-/// The position of a hand before the camera, in metres: x to the right and y downwards from the middle of the image, z away from the camera.
+/// The position of a hand before the camera, in metres: x to the right and y downwards from the middle of the image, z
+/// away from the camera.
 ///
 /// ```swift
 /// if let position = hand.position(fieldOfView: 70) {
@@ -8,27 +9,29 @@ import GestureFoundation
 /// }
 /// ```
 ///
-/// The position is that at which the world landmarks, seen by a camera without distortion, are nearest to the landmarks in the image: least squares over
-/// all 21, with their perspective. Two things scale it:
+/// The position is that at which the world landmarks, seen by a camera without distortion, are nearest to the landmarks
+/// in the image: least squares over all 21, with their perspective. Two things scale it:
 ///
-/// - The field of view. z is proportional to 1 / tan(field of view / 2), x and y do not depend on it. A camera of 55 degrees read with the default of 65
-///   gives a z that is 18 % too small, one of 78 degrees a z that is 27 % too large.
-/// - The size of the hand. World landmarks are those of an average hand, since an image does not show how large a hand is: x, y and z of a hand that is 10 %
-///   larger are 10 % too small.
+/// - The field of view. z is proportional to 1 / tan(field of view / 2), x and y do not depend on it. A camera of 55
+///   degrees read with the default of 65 gives a z that is 18 % too small, one of 78 degrees a z that is 27 % too
+///   large.
+/// - The size of the hand. World landmarks are those of an average hand, since an image does not show how large a hand
+///   is: x, y and z of a hand that is 10 % larger are 10 % too small.
 ///
 /// Movements, and the ratio of two distances, are right without both.
 ///
-/// In a single image it is nearer to the true distance than a ``FittedHand``, whose bones keep their lengths; from frame to
-/// frame of a stream that one is steadier.
+/// In a single image it is nearer to the true distance than a ``FittedHand``, whose bones keep their lengths; from
+/// frame to frame of a stream that one is steadier.
 public struct HandPosition: Sendable, Hashable {
-  /// The field of view of ``Hand/position(fieldOfView:)``, in degrees along the longer side of the image: between those of common cameras.
-  /// Webcams have 55 to 78, telephones 60 to 70 in video.
+  /// The field of view of ``Hand/position(fieldOfView:)``, in degrees along the longer side of the image: between those
+  /// of common cameras. Webcams have 55 to 78, telephones 60 to 70 in video.
   package static let defaultFieldOfView: Float = 65
 
   /// The middle of the palm: the mean of the wrist and the four knuckles.
   public let palm: SIMD3<Float>
-  /// The root mean square distance of the landmarks from the projected world landmarks, in lengths from the wrist to the knuckle of
-  /// the middle finger. 0 is a perfect fit, photographs of hands have 0.05 to 0.11, and above 0.2 the position is doubtful.
+  /// The root mean square distance of the landmarks from the projected world landmarks, in lengths from the wrist to
+  /// the knuckle of the middle finger. 0 is a perfect fit, photographs of hands have 0.05 to 0.11, and above 0.2 the
+  /// position is doubtful.
   public let residual: Float
   /// The world landmarks, moved to where the hand is.
   private let points: HandPoints
@@ -37,7 +40,8 @@ public struct HandPosition: Sendable, Hashable {
   ///
   /// Nil as ``Hand/position(fieldOfView:)``.
   init?(_ hand: Hand, fieldOfView: Float) {
-    guard let image = hand.imageSize, image.isValid, 1...179 ~= fieldOfView, hand.landmarks.areFinite, hand.worldLandmarks.areFinite,
+    guard let image = hand.imageSize, image.isValid, 1...179 ~= fieldOfView, hand.landmarks.areFinite,
+      hand.worldLandmarks.areFinite,
       let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale
     else { return nil }
     let slopes = Self.slopes(image, fieldOfView: fieldOfView)
@@ -45,7 +49,8 @@ public struct HandPosition: Sendable, Hashable {
 
     var shift: SIMD3<Float>?
     for _ in 0..<3 {
-      // The equations are linear in the shift; those of further points count more there than in the image, which the depths of the last round undo.
+      // The equations are linear in the shift; those of further points count more there than in the image, which the
+      // depths of the last round undo.
       shift = Self.shift(hand.worldLandmarks, sights, depth: shift?.z)
       guard let shift, shift.z > 0, shift.z.isFinite else { return nil }
     }
@@ -68,8 +73,8 @@ public struct HandPosition: Sendable, Hashable {
     return SIMD2(Float(image.width), Float(image.height)) * slope
   }
 
-  /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v); `depth` is the c
-  /// of the round before.
+  /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z)
+  /// seen at (u, v); `depth` is the c of the round before.
   private static func shift(_ points: HandPoints, _ sights: [SIMD2<Float>], depth: Float?) -> SIMD3<Float>? {
     // Normal equations: the sums of the weights, of u and v, of their squares, of what a, b and c have on the right.
     var (count, sums, square) = (Float(0), SIMD2<Float>.zero, Float(0))
@@ -102,10 +107,11 @@ public struct HandPosition: Sendable, Hashable {
 extension Hand {
   /// Finds the position of the hand before the camera.
   ///
-  /// Nil if a coordinate is not finite, there are no world landmarks, the ``imageSize`` is not known, or no position before the camera fits.
+  /// Nil if a coordinate is not finite, there are no world landmarks, the ``imageSize`` is not known, or no position
+  /// before the camera fits.
   ///
-  /// - Parameter fieldOfView: In degrees along the longer side of the image, 1…179. 65 is between those of common cameras: webcams have 55 to 78,
-  ///   telephones 60 to 70 in video.
+  /// - Parameter fieldOfView: In degrees along the longer side of the image, 1…179. 65 is between those of common
+  ///   cameras: webcams have 55 to 78, telephones 60 to 70 in video.
   public func position(fieldOfView: Float = 65) -> HandPosition? {
     HandPosition(self, fieldOfView: fieldOfView)
   }

@@ -1,6 +1,7 @@
 import GestureFoundation
 
-/// A small network that reads fingers and shape from landmarks. It was trained on photographs of people and on drawn hands, see `Tests/Scripts/train-reader`.
+/// A small network that reads fingers and shape from landmarks. It was trained on photographs of people and on drawn
+/// hands, see `Tests/Scripts/train-reader`.
 package struct HandReader: Sendable {
   /// The widths of the layers: features, two hidden ones, five fingers and the shapes.
   package static let widths = [ReaderFeatures.count, 64, 32, 5 + HandShape.allCases.count]

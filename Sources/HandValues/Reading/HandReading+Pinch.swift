@@ -1,8 +1,10 @@
 extension HandReading {
-  /// The probability that the tip of a finger touches that of the thumb, 0…1: of those with 0.8 four in five do. 0 for the thumb itself.
+  /// The probability that the tip of a finger touches that of the thumb, 0…1: of those with 0.8 four in five do. 0 for
+  /// the thumb itself.
   ///
-  /// It is the same for a left and a right hand, at any distance, and for any rotation in the image. Fingers that are curled into a fist, bent fingers
-  /// whose tips are apart, and an open hand that is seen from its edge do not pinch. The article HandsAsBodies has the figures by view.
+  /// It is the same for a left and a right hand, at any distance, and for any rotation in the image. Fingers that are
+  /// curled into a fist, bent fingers whose tips are apart, and an open hand that is seen from its edge do not pinch.
+  /// The article HandsAsBodies has the figures by view.
   public func pinchStrength(of finger: Finger) -> Float {
     finger == .thumb ? 0 : Self.strength(of: finger, PinchFeatures(self))
   }

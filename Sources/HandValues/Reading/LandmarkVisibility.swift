@@ -2,16 +2,16 @@
 public enum LandmarkVisibility: String, Sendable, Hashable, CaseIterable, Codable {
   /// In the image, and not behind another part of the hand.
   case visible
-  /// In the image, but behind another part of the same hand: an estimate from the landmarks, whose depth MediaPipe estimates as well. Whether something
-  /// else covers the hand is not known.
+  /// In the image, but behind another part of the same hand: an estimate from the landmarks, whose depth MediaPipe
+  /// estimates as well. Whether something else covers the hand is not known.
   case hidden
   /// Outside of the image, where MediaPipe guesses.
   case outside
 }
 
 extension Hand {
-  /// Whether each landmark is seen, in the order of `HandLandmark`: a certain answer for those outside of the image, an estimate for those that the
-  /// hand itself hides. Without world landmarks none counts as hidden.
+  /// Whether each landmark is seen, in the order of `HandLandmark`: a certain answer for those outside of the image, an
+  /// estimate for those that the hand itself hides. Without world landmarks none counts as hidden.
   public var visibility: [LandmarkVisibility] {
     let occlusion = HandOcclusion(self)
     return landmarks.indices.map { index in

@@ -1,5 +1,5 @@
-/// The transform of a hand's own space, that of ``PalmShape``, to the space of its points, by least squares over wrist and knuckles, which do not
-/// move to each other.
+/// The transform of a hand's own space, that of ``PalmShape``, to the space of its points, by least squares over wrist
+/// and knuckles, which do not move to each other.
 struct PalmFrame {
   /// Wrist, and the knuckles of index, middle, ring and little finger.
   private static let template = Array(zip(Hand.palmLandmarks, [PalmShape.wrist] + PalmShape.knuckles))
@@ -9,7 +9,8 @@ struct PalmFrame {
   /// −1 for a left hand, else 1.
   var side: Float { mirror.x }
 
-  /// The directions of the hand's axes; the palm faces `z`. Of a left hand they are those of its mirror image, mirrored back.
+  /// The directions of the hand's axes; the palm faces `z`. Of a left hand they are those of its mirror image, mirrored
+  /// back.
   private(set) var x = SIMD3<Float>(1, 0, 0)
   private(set) var y = SIMD3<Float>(0, 1, 0)
   private(set) var z = SIMD3<Float>(0, 0, 1)
@@ -51,7 +52,9 @@ struct PalmFrame {
   private mutating func improve(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
     for _ in 0..<6 {
       // Rows of the product of the transposed rotation and the columns.
-      let (rx, ry, rz) = (SIMD3(x.dot(a), x.dot(b), x.dot(c)), SIMD3(y.dot(a), y.dot(b), y.dot(c)), SIMD3(z.dot(a), z.dot(b), z.dot(c)))
+      let (rx, ry, rz) = (
+        SIMD3(x.dot(a), x.dot(b), x.dot(c)), SIMD3(y.dot(a), y.dot(b), y.dot(c)), SIMD3(z.dot(a), z.dot(b), z.dot(c))
+      )
       let gradient = SIMD3(rz.y - ry.z, rx.z - rz.x, ry.x - rx.y)
       let (xy, xz, yz) = (-(rx.y + ry.x) / 2, -(rx.z + rz.x) / 2, -(ry.z + rz.y) / 2)
       let (h0, h1, h2) = (SIMD3(ry.y + rz.z, xy, xz), SIMD3(xy, rx.x + rz.z, yz), SIMD3(xz, yz, rx.x + ry.y))
@@ -60,7 +63,9 @@ struct PalmFrame {
       let turn = SIMD3(gradient.dot(h1.cross(h2)), h0.dot(gradient.cross(h2)), h0.dot(h1.cross(gradient))) / determinant
       guard turn.dot(turn) < 1 else { return }
       // In the hand's own axes, about radians.
-      let (ex, ey, ez) = (SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn))
+      let (ex, ey, ez) = (
+        SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn)
+      )
       (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
       if turn.dot(turn) < 1e-10 { return }
     }

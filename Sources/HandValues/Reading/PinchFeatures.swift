@@ -1,7 +1,8 @@
 /// Numbers from which a ``PinchReader`` reads whether the tip of a finger touches the thumb's.
 ///
-/// They do not depend on the location of the hand, its size and its rotation in the image, and are the same for a left and a right hand. Those of space
-/// come from world landmarks; those of the image show what the depth of world landmarks misses.
+/// They do not depend on the location of the hand, its size and its rotation in the image, and are the same for a left
+/// and a right hand. Those of space come from world landmarks; those of the image show what the depth of world
+/// landmarks misses.
 package struct PinchFeatures {
   /// The number of values of a finger.
   package static let count = 2 * jointPairs.count + 31
@@ -10,7 +11,8 @@ package struct PinchFeatures {
   private static let jointPairs = [(3, 3), (3, 2), (3, 1), (3, 0), (2, 3), (2, 2), (2, 1), (1, 3), (1, 1)]
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
-  /// The length that every bone has across the image: a bone that points to the camera is a point there, whose angles would jump.
+  /// The length that every bone has across the image: a bone that points to the camera is a point there, whose angles
+  /// would jump.
   private static let imageSoftness = SIMD3<Float>(0, 0, 0.1)
 
   /// World landmarks in palm lengths.
@@ -60,7 +62,9 @@ package struct PinchFeatures {
     let (thumbEnd, thumbTip) = (points[thumb + 2], points[thumb + 3])
     values += [thumbTip.z - tip.z, thumbEnd.z - end.z]
 
-    func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) { values.append(first.degrees(to: second) / Self.angleUnit) }
+    func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) {
+      values.append(first.degrees(to: second) / Self.angleUnit)
+    }
     append(angle: knuckle - points[.wrist], middle - knuckle)
     append(angle: middle - knuckle, end - middle)
     append(angle: end - middle, tip - end)
@@ -85,7 +89,8 @@ package struct PinchFeatures {
       values.append(min(width.length / max(length.length, 1e-6), 3))
     }
     append(
-      angle: image[first + 3] - image[first + 2] + Self.imageSoftness, image[thumb + 3] - image[thumb + 2] + Self.imageSoftness)
+      angle: image[first + 3] - image[first + 2] + Self.imageSoftness,
+      image[thumb + 3] - image[thumb + 2] + Self.imageSoftness)
     for other in FingerSet.withoutThumb { values.append(other == finger ? 1 : 0) }
     return values
   }

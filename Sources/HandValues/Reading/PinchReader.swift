@@ -1,7 +1,7 @@
 import GestureFoundation
 
-/// A small network that reads from landmarks whether the tip of a finger touches the thumb's. It was trained on photographs of people and on drawn hands,
-/// see `Tests/Scripts/train-reader`.
+/// A small network that reads from landmarks whether the tip of a finger touches the thumb's. It was trained on
+/// photographs of people and on drawn hands, see `Tests/Scripts/train-reader`.
 package struct PinchReader: Sendable {
   /// The widths of the layers: features, two hidden ones, the answer.
   package static let widths = [PinchFeatures.count, 32, 16, 1]

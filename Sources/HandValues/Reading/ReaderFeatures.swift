@@ -1,18 +1,22 @@
-/// Numbers from which a ``HandReader`` reads a hand: independent of where it is, how large, and how it is turned in the image; a left hand has those of
-/// its mirror image.
+/// Numbers from which a ``HandReader`` reads a hand: independent of where it is, how large, and how it is turned in the
+/// image; a left hand has those of its mirror image.
 package enum ReaderFeatures {
   /// Values of a hand: 16 points, two times the bends and distances, 4 directions, 20 image points, 5 rules.
   package static let count = 48 + shapeCount + 4 + 40 + shapeCount + 5
   private static let shapeCount = 4 * 7 + 2 + 7 + 1
   private static let palm = [0, 5, 9, 13, 17]
 
-  /// The numbers of points with x to the right, y downwards and z away from the camera, of the landmarks as the image shows them with x and y in one
-  /// unit, and of the extension of the fingers by the rules of ``FingerExtension``.
-  static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>) -> [Float] {
+  /// The numbers of points with x to the right, y downwards and z away from the camera, of the landmarks as the image
+  /// shows them with x and y in one unit, and of the extension of the fingers by the rules of ``FingerExtension``.
+  static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>)
+    -> [Float]
+  {
     var values: [Float] = []
     values.reserveCapacity(count)
     let own = points.mapPoints(frame.own(point:))
-    for index in 0..<HandPoints.count where !palm.contains(index) { values += [own[index].x, own[index].y, own[index].z] }
+    for index in 0..<HandPoints.count where !palm.contains(index) {
+      values += [own[index].x, own[index].y, own[index].z]
+    }
     appendShape(of: own, softness: 0, to: &values)
     appendDirections(frame, to: &values)
     let upright = frame.upright(image)
@@ -28,8 +32,8 @@ package enum ReaderFeatures {
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
 
-  /// The length that every way has across the image, in the unit of its points: a bone that points to the camera is a point there, whose angles would
-  /// jump.
+  /// The length that every way has across the image, in the unit of its points: a bone that points to the camera is a
+  /// point there, whose angles would jump.
   private static let imageSoftness: Float = 0.1
 
   /// Bends of the joints and distances of the tips.
@@ -68,7 +72,8 @@ package enum ReaderFeatures {
 }
 
 extension PalmFrame {
-  /// The points of an image, relative to the wrist, turned so that the middle finger's knuckle is above it, in units of their spread. A left hand is mirrored.
+  /// The points of an image, relative to the wrist, turned so that the middle finger's knuckle is above it, in units of
+  /// their spread. A left hand is mirrored.
   fileprivate func upright(_ image: HandPoints) -> HandPoints {
     let origin = image[0]
     let relative = image.mapPoints { SIMD3(($0.x - origin.x) * side, $0.y - origin.y, 0) }

@@ -36,7 +36,8 @@ package struct ReaderNetwork: Sendable {
     }
   }
 
-  /// - Parameter text: Groups of numbers in base 64: of each their count (4 bytes), a scale (a float), and as many 16-bit integers, little-endian.
+  /// - Parameter text: Groups of numbers in base 64: of each their count (4 bytes), a scale (a float), and as many
+  ///   16-bit integers, little-endian.
   init(base64 text: StaticString) {
     var bytes = [UInt8](Data(base64Encoded: text.description) ?? Data())[...]
     func next<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number {

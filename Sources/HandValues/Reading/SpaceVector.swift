@@ -34,5 +34,7 @@ enum SpaceVector {
   static func degrees(_ y: Float, _ x: Float) -> Float { atan2(y, x) * (180 / .pi) }
 
   /// An angle brought into −180…180 degrees.
-  static func wrapped(_ degrees: Float) -> Float { degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees }
+  static func wrapped(_ degrees: Float) -> Float {
+    degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+  }
 }

@@ -15,7 +15,9 @@ extension ThumbPose {
       frame.own(direction: points[HandLandmark.thumbIP] - points[HandLandmark.thumbMCP]).normalized,
       frame.own(direction: points[HandLandmark.thumbTIP] - points[HandLandmark.thumbIP]).normalized
     )
-    let (first, second) = (SIMD2(bones.0.dot(across), bones.0.dot(upwards)), SIMD2(bones.1.dot(across), bones.1.dot(upwards)))
+    let (first, second) = (
+      SIMD2(bones.0.dot(across), bones.0.dot(upwards)), SIMD2(bones.1.dot(across), bones.1.dot(upwards))
+    )
     let squares = first * first + second * second
     var turn = atan2(2 * (first.x * first.y + second.x * second.y), squares.x - squares.y) / 2
     // Of the two ends of that plane the one that thumbs bend to.
@@ -26,7 +28,8 @@ extension ThumbPose {
     }
     let (knuckleBend, endBend) = (bend(bones.0, first), bend(bones.1, second))
     self.init(
-      spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane), mcp: knuckleBend,
+      spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane),
+      mcp: knuckleBend,
       ip: SpaceVector.wrapped(endBend - knuckleBend), turn: turn * (180 / .pi))
   }
 

@@ -8,7 +8,8 @@ public struct ThumbPose: Sendable, Hashable, Codable {
   public var mcp: Float
   /// The bend of the outer joint, IP.
   public var ip: Float
-  /// The direction of a bent thumb: 0 is across the palm towards the little finger, 90 is out towards the side the palm faces.
+  /// The direction of a bent thumb: 0 is across the palm towards the little finger, 90 is out towards the side the palm
+  /// faces.
   public var turn: Float
 
   /// Creates a thumb of its angles.

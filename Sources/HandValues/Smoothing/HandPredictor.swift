@@ -15,7 +15,8 @@ public struct HandPredictor: Sendable {
 
   /// The frames that a speed is measured over are at most so old, but for one: a camera in the dark has few.
   private static let (window, longestWindow) = (Duration.milliseconds(80), Duration.milliseconds(200))
-  /// The share of the measured speed that hands keep, which is less the more it is due to jitter. Measured on recordings of people.
+  /// The share of the measured speed that hands keep, which is less the more it is due to jitter. Measured on
+  /// recordings of people.
   private static let share: Float = 0.85
   /// The speed at which half of a landmark's movement counts as jitter, in hand sizes per second.
   private static let jitter: Float = 0.25
@@ -41,7 +42,9 @@ public struct HandPredictor: Sendable {
     let ahead = Float(min(max(time - last.time, .zero), Self.horizon).seconds)
     return last.hands.map { hand in
       let before = frames.dropLast().compactMap { frame in
-        frame.hands.first { $0.id == hand.id && $0.handedness == hand.handedness }.map { (Float((frame.time - last.time).seconds), $0) }
+        frame.hands.first { $0.id == hand.id && $0.handedness == hand.handedness }.map {
+          (Float((frame.time - last.time).seconds), $0)
+        }
       }
       guard ahead > 0, !before.isEmpty else { return hand }
       var predicted = hand
@@ -51,8 +54,11 @@ public struct HandPredictor: Sendable {
     }
   }
 
-  /// - Parameter before: The points of earlier frames, with their times after the last one in seconds, which are negative.
-  private static func moved(_ points: HandPoints, _ before: [(time: Float, points: HandPoints)], by seconds: Float) -> HandPoints {
+  /// - Parameter before: The points of earlier frames, with their times after the last one in seconds, which are
+  ///   negative.
+  private static func moved(_ points: HandPoints, _ before: [(time: Float, points: HandPoints)], by seconds: Float)
+    -> HandPoints
+  {
     let size = LandmarkSmoother.size(points)
     // The slope of the line through the last point that fits the earlier ones best.
     let squares = before.reduce(Float(0)) { $0 + $1.time * $1.time }
@@ -60,7 +66,8 @@ public struct HandPredictor: Sendable {
       let sum = before.reduce(SIMD3<Float>.zero) { $0 + ($1.points[index] - points[index]) * $1.time }
       let speed = sum / squares
       let relative = speed.length / size
-      // Frames that are nearly at the same time give speeds that no hand has, and those with coordinates that are not finite give none.
+      // Frames that are nearly at the same time give speeds that no hand has, and those with coordinates that are not
+      // finite give none.
       guard relative <= HandContinuity.largestSpeed else { return points[index] }
       let weight = share * relative / (relative + jitter)
       return points[index] + speed * (seconds * weight)

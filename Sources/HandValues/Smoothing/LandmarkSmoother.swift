@@ -8,7 +8,8 @@ package struct LandmarkSmoother {
 
   package init(_ parameters: LandmarkSmoothing) { self.parameters = parameters }
 
-  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before, or in one of another size, stays as it is.
+  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before, or in one of another
+  /// size, stays as it is.
   package mutating func smoothed(_ hands: [Hand], imageWidth: Int, imageHeight: Int, at time: Duration) -> [Hand] {
     // Filtered in pixels, so that both directions count the same; z is on the scale of x.
     let scale = SIMD3(Float(imageWidth), Float(imageHeight), Float(imageWidth))

@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// Smooths one landmark of a hand, such as the fingertip that moves a cursor. The others stay as they are, so that taps and pinches are not late.
+/// Smooths one landmark of a hand, such as the fingertip that moves a cursor. The others stay as they are, so that taps
+/// and pinches are not late.
 ///
 /// ```swift
 /// var smoother = PointSmoother()
@@ -27,9 +28,9 @@ public struct PointSmoother: Sendable {
   /// - Parameter smoothing: Parameters that are within their ranges.
   package init(checked smoothing: LandmarkSmoothing) { self.smoothing = smoothing }
 
-  /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
-  /// in the first frame, after one with a position that is not finite, for another hand, landmark or size than before, and where the time does not
-  /// increase.
+  /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is
+  /// that of the landmark itself in the first frame, after one with a position that is not finite, for another hand,
+  /// landmark or size than before, and where the time does not increase.
   ///
   /// - Parameters:
   ///   - landmark: The landmark.
@@ -40,7 +41,9 @@ public struct PointSmoother: Sendable {
   }
 
   /// Returns the smoothed middle of landmarks, likewise.
-  package mutating func position(ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
+  package mutating func position(
+    ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame
+  ) -> SIMD2<Float> {
     let scale = SIMD3(Float(max(frame.width ?? 1, 1)), Float(max(frame.height ?? 1, 1)), 0)
     let point = hand.landmarks.middle(landmarks) * scale
     var filter = OneEuroFilter(point)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// MediaPipe's sentences for misuse of the tasks (`MPPVisionTaskRunner.mm`, `MPPVisionPacketCreator.mm`, `task_runner.cc`).
+/// MediaPipe's sentences for misuse of the tasks (`MPPVisionTaskRunner.mm`, `MPPVisionPacketCreator.mm`,
+/// `task_runner.cc`).
 extension TaskError {
   static var delegateInSynchronousMode: NSError {
     misuse(
@@ -18,7 +19,8 @@ extension TaskError {
   /// A call for another running mode than the task's.
   static func wrongMode(_ wanted: RunningMode, current: RunningMode) -> NSError {
     misuse(
-      "The vision task is not initialized with \(wanted.displayName.lowercased()) mode. Current Running Mode: \(current.displayName)")
+      "The vision task is not initialized with \(wanted.displayName.lowercased()) mode. Current Running Mode: \(current.displayName)"
+    )
   }
 
   static var mirroredOrientation: NSError {

@@ -3,8 +3,8 @@ import GestureClassifier
 
 /// The errors that the tasks throw: `NSError`s as MediaPipe's, with more information in their `userInfo`.
 ///
-/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such
-///   as `NOT_FOUND: `; misuse of the API has no such prefix.
+/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of
+///   their status, such as `NOT_FOUND: `; misuse of the API has no such prefix.
 /// - `localizedFailureReason`: what is concerned: file, entry, byte, frame or option.
 /// - `localizedRecoverySuggestion`: what would be right.
 package enum TaskError {
@@ -12,7 +12,8 @@ package enum TaskError {
   package static func misuse(_ message: String, suggestion: String? = nil) -> NSError {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
     userInfo[NSLocalizedRecoverySuggestionErrorKey] = suggestion
-    return NSError(domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
+    return NSError(
+      domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
   }
 
   /// An error of a stage or of the engine as the tasks report it. Errors of other kinds are passed on as they are.

@@ -1,6 +1,7 @@
 /// The codes of the errors that the tasks throw.
 ///
-/// They are `NSError`s whose domain is ``domain``; compare with `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.
+/// They are `NSError`s whose domain is ``domain``; compare with
+/// `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.
 #if canImport(ObjectiveC)
   @objc(MPPTasksErrorCode)
 #endif

@@ -12,7 +12,8 @@ import GestureImages
 /// let result = try recognizer.recognize(image: image)
 /// ```
 ///
-/// On Apple's platforms an image can also be created from the types of their frameworks, each with or without an orientation:
+/// On Apple's platforms an image can also be created from the types of their frameworks, each with or without an
+/// orientation:
 ///
 /// | | from | |
 /// | --- | --- | --- |
@@ -22,11 +23,11 @@ import GestureImages
 /// | `init(cgImage:orientation:)` | `CGImage` | an addition to MediaPipe's API |
 /// | `init(nsImage:orientation:)` | `NSImage` | with AppKit; an addition to MediaPipe's API |
 ///
-/// The properties `image`, `pixelBuffer` and `sampleBuffer` give the object back. What cannot be read is refused when the image is created,
-/// in MediaPipe when it is used.
+/// The properties `image`, `pixelBuffer` and `sampleBuffer` give the object back. What cannot be read is refused when
+/// the image is created, in MediaPipe when it is used.
 ///
-/// The pixels are copied when the image is created, so the memory they came from can be used again at once. Images are immutable and may be
-/// sent between threads.
+/// The pixels are copied when the image is created, so the memory they came from can be used again at once. Images are
+/// immutable and may be sent between threads.
 #if canImport(ObjectiveC)
   @objc(MPPImage) @objcMembers
 #endif
@@ -46,7 +47,8 @@ open class MPImage: MPImageName, @unchecked Sendable {
 
   /// The largest width or height, in pixels.
   public static let maximumSide = RasterImage.maximumSide
-  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a third of it.
+  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a
+  /// third of it.
   public static let maximumPixelCount = RasterImage.maximumPixelCount
 
   /// In pixels, as stored: before any turn.
@@ -58,13 +60,14 @@ open class MPImage: MPImageName, @unchecked Sendable {
   /// The object the image was created from.
   open var imageSourceType: MPImageSourceType { origin.sourceType }
 
-  /// The object the image was made from. Set only while it is made, and only handed out, so that images may be handed between threads all the same.
+  /// The object the image was made from. Set only while it is made, and only handed out, so that images may be handed
+  /// between threads all the same.
   package private(set) final var origin = ImageOrigin.buffer
   /// The pixels that the stages read.
   package let pixels: RasterImage
 
-  /// Creates an image of a value in another orientation. An addition to MediaPipe's API, and the designated initializer: a subclass inherits the
-  /// others.
+  /// Creates an image of a value in another orientation. An addition to MediaPipe's API, and the designated
+  /// initializer: a subclass inherits the others.
   ///
   /// - Parameters:
   ///   - pixels: The stored pixels; their own orientation is not looked at.
@@ -105,9 +108,11 @@ open class MPImage: MPImageName, @unchecked Sendable {
   ///   - format: The layout of a pixel's bytes.
   ///   - alpha: The meaning of the fourth byte of `.rgba8` and `.bgra8`.
   ///   - orientation: The turn that makes the stored image upright.
-  /// - Throws: An `NSError` with the code of ``TasksErrorCode/invalidArgumentError`` if the sizes do not fit each other.
+  /// - Throws: An `NSError` with the code of ``TasksErrorCode/invalidArgumentError`` if the sizes do not fit each
+  ///   other.
   public convenience init(
-    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat,
+    alpha: Alpha = .ignore,
     orientation: Orientation = .up
   ) throws {
     try self.init(orientation: orientation) {
@@ -116,7 +121,8 @@ open class MPImage: MPImageName, @unchecked Sendable {
     }
   }
 
-  /// Creates an image of bytes in memory, which are copied; see ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
+  /// Creates an image of bytes in memory, which are copied; see
+  /// ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
   ///
   /// - Throws: An `NSError` of code 3 if the sizes do not fit each other.
   public convenience init(
@@ -136,8 +142,8 @@ open class MPImage: MPImageName, @unchecked Sendable {
 #else
   /// The turn that makes the stored image upright. Names and raw values are those of `UIImage.Orientation`.
   ///
-  /// `.right` means that the stored image has to be turned 90° clockwise, `.left` 90° counter-clockwise. The tasks refuse mirrored
-  /// orientations.
+  /// `.right` means that the stored image has to be turned 90° clockwise, `.left` 90° counter-clockwise. The tasks
+  /// refuse mirrored orientations.
   #if canImport(ObjectiveC)
     @objc(MPPImageOrientation)
   #endif

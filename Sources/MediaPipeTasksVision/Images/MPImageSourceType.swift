@@ -1,7 +1,8 @@
-/// The kind of object an ``MPImage`` was created from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
+/// The kind of object an ``MPImage`` was created from. Raw values as in MediaPipe; a `switch` over it needs a
+/// `default`.
 ///
-/// Objective-C does not see it, because it has no structures of Swift; there the one of `image`, `pixelBuffer` and `sampleBuffer` that is not
-/// nil gives the same information.
+/// Objective-C does not see it, because it has no structures of Swift; there the one of `image`, `pixelBuffer` and
+/// `sampleBuffer` that is not nil gives the same information.
 public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
   /// As in MediaPipe, and 3 for ``buffer``.
   public let rawValue: Int

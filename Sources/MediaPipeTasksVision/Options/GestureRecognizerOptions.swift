@@ -13,10 +13,11 @@ open class GestureRecognizerOptions: HandTaskOptions {
   /// The options of the classifier of custom gestures, if the bundle has one. Assigning copies.
   @NSCopying open var customGesturesClassifierOptions: ClassifierOptions?
 
-  /// Whether the built-in gestures are named as people hold them, turned hands as well, and none that a finger contradicts; see
-  /// `HandGestureRecognizer.Options`. An addition to MediaPipe's Swift API.
+  /// Whether the built-in gestures are named as people hold them, turned hands as well, and none that a finger
+  /// contradicts; see `HandGestureRecognizer.Options`. An addition to MediaPipe's Swift API.
   open var namesTurnedHands = false
-  /// Whether custom gestures are named at any turn; not for those that mean a direction. An addition to MediaPipe's Swift API.
+  /// Whether custom gestures are named at any turn; not for those that mean a direction. An addition to MediaPipe's
+  /// Swift API.
   open var namesTurnedCustomGestures = false
 
   /// A copy of the same class, with every option; the delegate is the same object.

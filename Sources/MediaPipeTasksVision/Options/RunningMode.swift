@@ -7,8 +7,8 @@ public enum RunningMode: UInt, Sendable, CaseIterable {
   case image = 0
   /// Frames of a video, with timestamps; hands are tracked from frame to frame; calls block.
   case video = 1
-  /// Frames of a camera, with timestamps; hands are tracked; calls return at once, results go to the delegate, frames that come too fast
-  /// are dropped.
+  /// Frames of a camera, with timestamps; hands are tracked; calls return at once, results go to the delegate, frames
+  /// that come too fast are dropped.
   case liveStream = 2
 
   /// The name in error messages (`MPPRunningModeDisplayName`).

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The findings of one head of a classifier. The hand tasks do not produce it; it exists for code that shares it between tasks.
+/// The findings of one head of a classifier. The hand tasks do not produce it; it exists for code that shares it
+/// between tasks.
 #if canImport(ObjectiveC)
   @objc(MPPClassifications) @objcMembers
 #endif
@@ -25,7 +26,8 @@ public final class Classifications: NSObject, Sendable {
   }
 }
 
-/// The findings of all heads of a classifier. The hand tasks do not produce it; it exists for code that shares it between tasks.
+/// The findings of all heads of a classifier. The hand tasks do not produce it; it exists for code that shares it
+/// between tasks.
 #if canImport(ObjectiveC)
   @objc(MPPClassificationResult) @objcMembers
 #endif

@@ -44,7 +44,8 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
   public required convenience init(from decoder: any Decoder) throws {
     let point = try Coded(from: decoder)
     self.init(
-      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init),
+      presence: point.presence.map(NSNumber.init))
   }
 
   /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
@@ -58,7 +59,8 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? TaskLandmark, type(of: other) == type(of: self) else { return false }
     let tolerance: Float = 1e-6
-    return other === self || abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(z - other.z) < tolerance
+    return other === self
+      || abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(z - other.z) < tolerance
   }
 
   /// The same for all: equality has a tolerance, so nothing finer is safe.
@@ -70,14 +72,16 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
 
 /// A point of the hand in the image.
 ///
-/// `x` and `y` are fractions of the image's width and height as it is stored, measured from its top left corner; they are not clamped to
-/// 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
+/// `x` and `y` are fractions of the image's width and height as it is stored, measured from its top left corner; they
+/// are not clamped to 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the
+/// camera.
 #if canImport(ObjectiveC)
   @objc(MPPNormalizedLandmark) @objcMembers
 #endif
 public final class NormalizedLandmark: TaskLandmark, @unchecked Sendable {}
 
-/// A point of the hand in space: metres to the right, downwards and away from the camera, with the origin near the hand's centre.
+/// A point of the hand in space: metres to the right, downwards and away from the camera, with the origin near the
+/// hand's centre.
 #if canImport(ObjectiveC)
   @objc(MPPLandmark) @objcMembers
 #endif
@@ -107,7 +111,8 @@ public final class ResultCategory: NSObject, Codable, Sendable {
     self.displayName = displayName
   }
 
-  /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or missing.
+  /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or
+  /// missing.
   ///
   /// - Throws: `DecodingError` if another key is missing or of another type.
   public convenience init(from decoder: any Decoder) throws {
@@ -115,11 +120,13 @@ public final class ResultCategory: NSObject, Codable, Sendable {
     self.init(index: read.index, score: read.score, categoryName: read.categoryName, displayName: read.displayName)
   }
 
-  /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
+  /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written
+  /// as null.
   ///
   /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    try HandRecord.Category(index: index, score: score, categoryName: categoryName, displayName: displayName).encode(to: encoder)
+    try HandRecord.Category(index: index, score: score, categoryName: categoryName, displayName: displayName).encode(
+      to: encoder)
   }
 
   /// Name and score.
@@ -155,22 +162,30 @@ extension Hand {
 
   /// The index belongs to the name, in a mirrored image too.
   var handednessCategories: [ResultCategory] {
-    [ResultCategory(index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)]
+    [
+      ResultCategory(
+        index: handedness.index, score: handednessScore, categoryName: handedness.rawValue,
+        displayName: handedness.rawValue)
+    ]
   }
 
   /// Only name and score survive the combination of the classifiers, as in MediaPipe.
   var gestureCategories: [ResultCategory] {
-    gestureScores?.winner.map { [ResultCategory(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)] } ?? []
+    gestureScores?.winner.map { [ResultCategory(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)] }
+      ?? []
   }
 }
 
 extension [Hand] {
   /// The hands of results that were constructed from arrays; empty if one of them is not complete.
   init(
-    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], gestures: [[ResultCategory]]? = nil,
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]],
+    gestures: [[ResultCategory]]? = nil,
     handIDs: [Int]? = nil
   ) {
-    let counts = [landmarks.count, worldLandmarks.count, handedness.count, gestures?.count, handIDs?.count].compactMap { $0 }
+    let counts = [landmarks.count, worldLandmarks.count, handedness.count, gestures?.count, handIDs?.count].compactMap {
+      $0
+    }
     self = []
     guard Set(counts).count == 1 else { return }
     for index in landmarks.indices {
@@ -183,8 +198,11 @@ extension [Hand] {
       }
       append(
         Hand(
-          id: handIDs?[index] ?? index, handedness: label, handednessScore: side.score, landmarks: points, worldLandmarks: worldPoints,
-          gestureScores: gestures.map { GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }) }))
+          id: handIDs?[index] ?? index, handedness: label, handednessScore: side.score, landmarks: points,
+          worldLandmarks: worldPoints,
+          gestureScores: gestures.map {
+            GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) })
+          }))
     }
   }
 }

@@ -1,7 +1,8 @@
 /// The gestures and hands of one image or frame.
 ///
-/// All arrays are empty if there is no hand, and, as in MediaPipe, also if there are hands but the classifiers' options leave none of them a
-/// gesture. If only some hands have a gesture, the array of the others in ``gestures`` is empty (MediaPipe leaves it out).
+/// All arrays are empty if there is no hand, and, as in MediaPipe, also if there are hands but the classifiers' options
+/// leave none of them a gesture. If only some hands have a gesture, the array of the others in ``gestures`` is empty
+/// (MediaPipe leaves it out).
 #if canImport(ObjectiveC)
   @objc(MPPGestureRecognizerResult) @objcMembers
 #endif
@@ -13,7 +14,8 @@ public final class GestureRecognizerResult: HandTaskResult, @unchecked Sendable 
 
   /// Creates a result, such as for tests and previews.
   public convenience init(
-    gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
+    gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]],
+    worldLandmarks: [[Landmark]],
     timestampInMilliseconds: Int
   ) {
     self.init(

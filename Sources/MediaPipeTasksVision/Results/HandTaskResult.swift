@@ -1,7 +1,8 @@
 import Foundation
 import HandFiles
 
-/// The hands of one image or frame: what ``HandLandmarkerResult`` and the result of the gesture recognizer have in common.
+/// The hands of one image or frame: what ``HandLandmarkerResult`` and the result of the gesture recognizer have in
+/// common.
 ///
 /// The arrays have one element per hand, in the same order; without a hand all are empty.
 #if canImport(ObjectiveC)
@@ -14,11 +15,11 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   public let worldLandmarks: [[Landmark]]
   /// One category per hand: `Right` (index 0) or `Left` (index 1).
   public let handedness: [[ResultCategory]]
-  /// The hands as values, with what MediaPipe's arrays do not have; empty in a result that was constructed from incomplete hands. An addition
-  /// to MediaPipe's API.
+  /// The hands as values, with what MediaPipe's arrays do not have; empty in a result that was constructed from
+  /// incomplete hands. An addition to MediaPipe's API.
   public let hands: [Hand]
-  /// In the stream modes the identity of each hand: a number that stays with it while it is tracked. Nil in image mode. An addition to
-  /// MediaPipe's API.
+  /// In the stream modes the identity of each hand: a number that stays with it while it is tracked. Nil in image mode.
+  /// An addition to MediaPipe's API.
   public let handIDs: [Int]?
   /// The categories of each hand's gesture; nil in results that have none.
   let gestureCategories: [[ResultCategory]]?
@@ -30,7 +31,8 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
 
   /// - Parameter hands: Nil to take them from the arrays.
   init(
-    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], gestures: [[ResultCategory]]? = nil,
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]],
+    gestures: [[ResultCategory]]? = nil,
     hands: [Hand]? = nil, handIDs: [Int]? = nil, timestampInMilliseconds: Int, isTimed: Bool = true
   ) {
     self.landmarks = landmarks
@@ -38,7 +40,9 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
     self.handedness = handedness
     self.hands =
       hands
-      ?? [Hand](landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, gestures: gestures, handIDs: handIDs)
+      ?? [Hand](
+        landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, gestures: gestures,
+        handIDs: handIDs)
     self.handIDs = handIDs
     self.isTimed = isTimed
     gestureCategories = gestures
@@ -50,8 +54,10 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
     if !Self.hasGestures { for index in hands.indices { hands[index].gestureScores = nil } }
     self.init(
       landmarks: hands.map(\.normalizedLandmarks), worldLandmarks: hands.map(\.landmarksInMetres),
-      handedness: hands.map(\.handednessCategories), gestures: Self.hasGestures ? hands.map(\.gestureCategories) : nil, hands: hands,
-      handIDs: hasIdentities ? hands.map(\.id) : nil, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed)
+      handedness: hands.map(\.handednessCategories), gestures: Self.hasGestures ? hands.map(\.gestureCategories) : nil,
+      hands: hands,
+      handIDs: hasIdentities ? hands.map(\.id) : nil, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed
+    )
   }
 
   /// Creates a result of values. One with gestures is empty if no hand has a gesture: MediaPipe drops the hands then
@@ -63,12 +69,14 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   ///   - isTimed: Whether they are those of a frame, with identities; false for a single image.
   public required convenience init(hands: [Hand], timestampInMilliseconds: Int, isTimed: Bool = true) {
     let isEmpty = Self.hasGestures && !hands.contains { $0.gestureScores?.winner != nil }
-    self.init(isEmpty ? [] : hands, hasIdentities: isTimed, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed)
+    self.init(
+      isEmpty ? [] : hands, hasIdentities: isTimed, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed)
   }
 
   /// Reads the form of `HandRecord`; what else it holds is skipped. A timestamp that is null, as in image mode, is 0.
   ///
-  /// - Throws: `DecodingError` if a key is missing, the arrays have different numbers of hands, or a hand is not complete.
+  /// - Throws: `DecodingError` if a key is missing, the arrays have different numbers of hands, or a hand is not
+  ///   complete.
   public required convenience init(from decoder: any Decoder) throws {
     let record = try HandRecord(from: decoder)
     self.init(
@@ -82,7 +90,8 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   public func encode(to encoder: any Encoder) throws {
     guard hands.count == landmarks.count else {
       let problem = "\(landmarks.count) hands have landmarks, \(hands.count) of them are complete"
-      throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
+      throw EncodingError.invalidValue(
+        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
     }
     try record().encode(to: encoder)
   }
@@ -96,7 +105,8 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   public func record(source: String? = nil, width: Int? = nil, height: Int? = nil) -> HandRecord {
     HandRecord(
       hands: hands, source: source, frameNumber: nil, width: width, height: height,
-      time: isTimed ? .milliseconds(timestampInMilliseconds) : nil, hasGestures: Self.hasGestures, hasIdentities: handIDs != nil)
+      time: isTimed ? .milliseconds(timestampInMilliseconds) : nil, hasGestures: Self.hasGestures,
+      hasIdentities: handIDs != nil)
   }
 
   /// The hands as values with the time of the result, for detectors of events and movements.

@@ -9,8 +9,8 @@ import GestureClassifier
 /// print(result.gestures.first?.first?.categoryName ?? "no gesture")
 /// ```
 ///
-/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
-/// frame to frame.
+/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes
+/// it tracks hands from frame to frame.
 #if canImport(ObjectiveC)
   @objc(MPPGestureRecognizer) @objcMembers
 #endif
@@ -38,10 +38,12 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
 
   /// Creates a task with options, which are read once.
   ///
-  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for
-  ///   other options.
+  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for
+  ///   the models, then for other options.
   public init(options: GestureRecognizerOptions) throws {
-    task = try VisionTask(options, name: "gestureRecognizer", hasDelegate: options.gestureRecognizerLiveStreamDelegate != nil) {
+    task = try VisionTask(
+      options, name: "gestureRecognizer", hasDelegate: options.gestureRecognizerLiveStreamDelegate != nil
+    ) {
       let model = try GestureModel(bundle: options.baseOptions.openBundle())
       return try HandGestureRecognizer(model: model, options: options.recognizerOptions) {
         // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
@@ -74,8 +76,8 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - image: The frame.
   ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase. A refused frame changes nothing.
   #if canImport(ObjectiveC)
     @objc(recognizeVideoFrame:timestampInMilliseconds:error:)
   #endif
@@ -90,8 +92,8 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - image: The frame.
   ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase. A refused frame changes nothing.
   #if canImport(ObjectiveC)
     @objc(recognizeAsyncImage:timestampInMilliseconds:error:)
   #endif

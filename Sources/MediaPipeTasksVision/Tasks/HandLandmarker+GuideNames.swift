@@ -11,7 +11,9 @@
 
     /// `detectVideoFrame:timestampInMilliseconds:error:` under the name of the guide.
     @objc(detectInVideoFrame:timestampInMilliseconds:error:)
-    open func detectForObjectiveC(inVideoFrame image: MPImageName, timestampInMilliseconds: Int) throws -> HandLandmarkerResult {
+    open func detectForObjectiveC(inVideoFrame image: MPImageName, timestampInMilliseconds: Int) throws
+      -> HandLandmarkerResult
+    {
       try detect(videoFrame: Self.checked(image), timestampInMilliseconds: timestampInMilliseconds)
     }
 

@@ -8,8 +8,8 @@ import GestureClassifier
 /// let result = try landmarker.detect(image: image)
 /// ```
 ///
-/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
-/// frame to frame.
+/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes
+/// it tracks hands from frame to frame.
 #if canImport(ObjectiveC)
   @objc(MPPHandLandmarker) @objcMembers
 #endif
@@ -37,13 +37,17 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
 
   /// Creates a task with options, which are read once.
   ///
-  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for
-  ///   other options.
+  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for
+  ///   the models, then for other options.
   public init(options: HandLandmarkerOptions) throws {
-    task = try VisionTask(options, name: "handLandmarker", hasDelegate: options.handLandmarkerLiveStreamDelegate != nil) {
+    task = try VisionTask(
+      options, name: "handLandmarker", hasDelegate: options.handLandmarkerLiveStreamDelegate != nil
+    ) {
       // MediaPipe refuses a bundle that contains the landmarker's.
       let model = try HandModel(bundle: options.baseOptions.openBundle())
-      return try HandTracker(model: model, options: options.trackerOptions) { () throws(StatusError) in try options.check() }
+      return try HandTracker(model: model, options: options.trackerOptions) { () throws(StatusError) in
+        try options.check()
+      }
     }
     delegate = options.handLandmarkerLiveStreamDelegate
     super.init()
@@ -69,8 +73,8 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - image: The frame.
   ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase. A refused frame changes nothing.
   #if canImport(ObjectiveC)
     @objc(detectVideoFrame:timestampInMilliseconds:error:)
   #endif
@@ -85,8 +89,8 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - image: The frame.
   ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase. A refused frame changes nothing.
   #if canImport(ObjectiveC)
     @objc(detectAsyncImage:timestampInMilliseconds:error:)
   #endif

@@ -15,7 +15,8 @@ extension GestureRecognizerLiveStreamDelegate {
   func receive(_ result: GestureRecognizerResult?, of task: GestureRecognizer, error: (any Error)?) {
     let time = result?.timestampInMilliseconds ?? .min
     #if canImport(ObjectiveC)
-      let answer: Void? = gestureRecognizer?(task, didFinishGestureRecognition: result, timestampInMilliseconds: time, error: error)
+      let answer: Void? = gestureRecognizer?(
+        task, didFinishGestureRecognition: result, timestampInMilliseconds: time, error: error)
       if answer == nil {
         gestureRecognizer?(task, didFinishRecognition: result, timestampInMilliseconds: time, error: error)
       }

@@ -3,7 +3,8 @@ import Foundation
 #if canImport(ObjectiveC)
   /// Receives the results of a ``HandLandmarker`` in live-stream mode.
   ///
-  /// Calls come one after the other on a private queue of the task, in the order of the frames. The task holds its delegate weakly.
+  /// Calls come one after the other on a private queue of the task, in the order of the frames. The task holds its
+  /// delegate weakly.
   @objc(MPPHandLandmarkerLiveStreamDelegate) public protocol HandLandmarkerLiveStreamDelegate: NSObjectProtocol {
     /// A frame was processed.
     ///
@@ -20,9 +21,9 @@ import Foundation
 
   /// Receives the results of a ``GestureRecognizer`` in live-stream mode.
   ///
-  /// Implement one of the two methods. They differ in a label only: MediaPipe's framework has `didFinishGestureRecognition`, its guides have
-  /// `didFinishRecognition`. Calls come one after the other on a private queue of the task, in the order of the frames. The task holds its
-  /// delegate weakly.
+  /// Implement one of the two methods. They differ in a label only: MediaPipe's framework has
+  /// `didFinishGestureRecognition`, its guides have `didFinishRecognition`. Calls come one after the other on a private
+  /// queue of the task, in the order of the frames. The task holds its delegate weakly.
   @objc(MPPGestureRecognizerLiveStreamDelegate) public protocol GestureRecognizerLiveStreamDelegate: NSObjectProtocol {
     /// A frame was processed.
     ///
@@ -33,19 +34,23 @@ import Foundation
     ///   - error: Why the frame could not be processed. The frames after it are not affected.
     @objc(gestureRecognizer:didFinishRecognitionWithResult:timestampInMilliseconds:error:)
     optional func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: (any Error)?)
 
-    /// A frame was processed: the same under the label of MediaPipe's guides. Called if the other method is not implemented.
+    /// A frame was processed: the same under the label of MediaPipe's guides. Called if the other method is not
+    /// implemented.
     @objc(gestureRecognizer:didFinishRecognition:timestampInMilliseconds:error:)
     optional func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: (any Error)?)
   }
 #else
   /// Receives the results of a ``HandLandmarker`` in live-stream mode.
   ///
-  /// Calls come one after the other on a private queue of the task, in the order of the frames. The task holds its delegate weakly.
+  /// Calls come one after the other on a private queue of the task, in the order of the frames. The task holds its
+  /// delegate weakly.
   public protocol HandLandmarkerLiveStreamDelegate: NSObjectProtocol {
     /// A frame was processed.
     ///
@@ -55,21 +60,23 @@ import Foundation
     ///   - timestampInMilliseconds: The time of the frame; `Int.min` if there is an error, as in MediaPipe.
     ///   - error: Why the frame could not be processed. The frames after it are not affected.
     func handLandmarker(
-      _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int, error: (any Error)?)
+      _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int,
+      error: (any Error)?)
   }
 
   extension HandLandmarkerLiveStreamDelegate {
     /// Does nothing: the method may be left out.
     public func handLandmarker(
-      _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int, error: (any Error)?
+      _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int,
+      error: (any Error)?
     ) {}
   }
 
   /// Receives the results of a ``GestureRecognizer`` in live-stream mode.
   ///
-  /// Implement one of the two methods, in the class that declares the conformance. They differ in a label only: MediaPipe's framework has
-  /// `didFinishGestureRecognition`, its guides have `didFinishRecognition`. Calls come one after the other on a private queue of the task, in
-  /// the order of the frames. The task holds its delegate weakly.
+  /// Implement one of the two methods, in the class that declares the conformance. They differ in a label only:
+  /// MediaPipe's framework has `didFinishGestureRecognition`, its guides have `didFinishRecognition`. Calls come one
+  /// after the other on a private queue of the task, in the order of the frames. The task holds its delegate weakly.
   public protocol GestureRecognizerLiveStreamDelegate: NSObjectProtocol {
     /// A frame was processed.
     ///
@@ -79,19 +86,23 @@ import Foundation
     ///   - timestampInMilliseconds: The time of the frame; `Int.min` if there is an error, as in MediaPipe.
     ///   - error: Why the frame could not be processed. The frames after it are not affected.
     func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: (any Error)?)
 
-    /// A frame was processed: the same under the label of MediaPipe's guides. Called if the other method is not implemented.
+    /// A frame was processed: the same under the label of MediaPipe's guides. Called if the other method is not
+    /// implemented.
     func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: (any Error)?)
   }
 
   extension GestureRecognizerLiveStreamDelegate {
     /// Calls the method with the guides' label.
     public func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: (any Error)?
     ) {
       self.gestureRecognizer(
@@ -100,7 +111,8 @@ import Foundation
 
     /// Does nothing: the methods may be left out.
     public func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: (any Error)?
     ) {}
   }

@@ -3,9 +3,9 @@ import GestureClassifier
 
 /// Both tasks: running modes, timestamps, and the callbacks of the live stream, around a finder that does the work.
 ///
-/// Image and video calls run on the caller's thread, one after the other. In live-stream mode one frame is processed at a time, and the newest frame
-/// that came meanwhile waits; results leave in order on a private serial queue, for which the work does not wait. (MediaPipe: a flow limiter with one
-/// frame in flight and one in its queue, `MPPTaskInfo.mm`.)
+/// Image and video calls run on the caller's thread, one after the other. In live-stream mode one frame is processed at
+/// a time, and the newest frame that came meanwhile waits; results leave in order on a private serial queue, for which
+/// the work does not wait. (MediaPipe: a flow limiter with one frame in flight and one in its queue, `MPPTaskInfo.mm`.)
 ///
 /// Safe to call from any thread.
 final class VisionTask<Output: HandTaskResult>: Sendable {
@@ -24,13 +24,15 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
   /// Delivers an outcome; nil before the task was made and after it was closed.
   private let receiver: Locked<Receiver?>
 
-  /// Turns an outcome into its delivery to the delegate, which runs on the callback queue; nil after the task was released.
+  /// Turns an outcome into its delivery to the delegate, which runs on the callback queue; nil after the task was
+  /// released.
   private typealias Receiver = @Sendable (Result<Output, any Error>) -> (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - name: Part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
   ///   - hasDelegate: Checked first, before any file is touched.
-  ///   - makeFinder: Makes the finder of hands unless the options replace it; its errors are reported as MediaPipe does.
+  ///   - makeFinder: Makes the finder of hands unless the options replace it; its errors are reported as MediaPipe
+  ///     does.
   init(_ options: HandTaskOptions, name: String, hasDelegate: Bool, makeFinder: () throws -> any HandFinder) throws {
     mode = options.runningMode
     switch mode {
@@ -52,7 +54,9 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
       @Sendable func deliver(_ outcome: Result<Output, any Error>) {
         if let delivery = receiver.withLock(\.self)?(outcome) { callbacks.async(execute: delivery) }
       }
-      let live = LiveHandStream(finder.work, startsAtOnce: true) { error, _ in deliver(Result { try TaskError.reporting { throw error } }) }
+      let live = LiveHandStream(finder.work, startsAtOnce: true) { error, _ in
+        deliver(Result { try TaskError.reporting { throw error } })
+      }
       let results = live.results
       let task = Task.detached {
         do {

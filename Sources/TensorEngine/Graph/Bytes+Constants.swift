@@ -1,12 +1,14 @@
 /// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
 ///
-/// Invariant: every read is at an offset below the count of whole elements, any bits are a number of the element's type, and as many floats are
-/// written as are counted. Unsafe because the loops over millions of weights are a third of the time to load a model.
+/// Invariant: every read is at an offset below the count of whole elements, any bits are a number of the element's
+/// type, and as many floats are written as are counted. Unsafe because the loops over millions of weights are a third
+/// of the time to load a model.
 extension Bytes {
   func float32Values() -> [Float] {
     unsafe values(elementSize: 4) { source, target, count in
       for i in 0..<count {
-        unsafe target[i] = Float(bitPattern: UInt32(littleEndian: source.loadUnaligned(fromByteOffset: 4 &* i, as: UInt32.self)))
+        unsafe target[i] = Float(
+          bitPattern: UInt32(littleEndian: source.loadUnaligned(fromByteOffset: 4 &* i, as: UInt32.self)))
       }
     }
   }

@@ -3,8 +3,9 @@ package struct Graph: Sendable {
   package enum Constant: Sendable {
     case floats([Float])
     case integers([Int])
-    /// Floats that are made whenever they are asked for, from what takes less memory: the half floats of the file, or a choice of another
-    /// constant's. A model is packed one operator at a time, so that its weights never stand in memory as a whole but in their packed form.
+    /// Floats that are made whenever they are asked for, from what takes less memory: the half floats of the file, or a
+    /// choice of another constant's. A model is packed one operator at a time, so that its weights never stand in
+    /// memory as a whole but in their packed form.
     case computed(@Sendable () -> [Float])
   }
 
@@ -90,7 +91,9 @@ package struct Graph: Sendable {
   /// The graph with empty constants.
   var withoutConstants: Graph {
     var graph = self
-    for value in graph.values.indices where graph.values[value].constant != nil { graph.values[value].constant = .floats([]) }
+    for value in graph.values.indices where graph.values[value].constant != nil {
+      graph.values[value].constant = .floats([])
+    }
     return graph
   }
 

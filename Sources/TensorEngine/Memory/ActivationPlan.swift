@@ -11,7 +11,9 @@ struct ActivationPlan: Sendable {
   func offset(of value: Int) -> Int? { requests[value].map { memory.offsets[$0] } }
 
   /// - Throws: `StatusError` if the memory exceeds the limit.
-  init(_ graph: Graph, steps: [any PreparedStep], layouts: [TensorLayout], deferred: DeferredOutputs, lanes: Int) throws {
+  init(
+    _ graph: Graph, steps: [any PreparedStep], layouts: [TensorLayout], deferred: DeferredOutputs, lanes: Int
+  ) throws {
     let lastUse = Self.lastUse(graph, deferred: deferred)
     var requests = [Int?](repeating: nil, count: graph.values.count)
     var wanted: [MemoryPlan.Request] = []
@@ -19,7 +21,8 @@ struct ActivationPlan: Sendable {
       guard graph.values[value].constant == nil, requests[value] == nil else { return }
       requests[value] = wanted.count
       // One vector more than the value has, so that a whole vector can be read at its last element.
-      wanted.append(MemoryPlan.Request(count: layouts[value].count + lanes, first: first, last: max(first, lastUse[value])))
+      wanted.append(
+        MemoryPlan.Request(count: layouts[value].count + lanes, first: first, last: max(first, lastUse[value])))
     }
     for input in graph.inputs { request(input, from: 0) }
     for (step, node) in graph.nodes.enumerated() where !deferred.idleNodes.contains(step) {
@@ -38,7 +41,8 @@ struct ActivationPlan: Sendable {
     memory = MemoryPlan(wanted)
     guard memory.count <= Limits.standard.activationBytes / MemoryLayout<Float>.stride else {
       throw StatusError(
-        .resourceExhausted, "The model needs \(memory.count) floats of activation memory", place: graph.nodes.first?.place,
+        .resourceExhausted, "The model needs \(memory.count) floats of activation memory",
+        place: graph.nodes.first?.place,
         suggestion: "at most \(Limits.standard.activationBytes) bytes are allowed")
     }
   }
@@ -49,7 +53,8 @@ struct ActivationPlan: Sendable {
     for (step, node) in graph.nodes.enumerated() where !deferred.idleNodes.contains(step) {
       for value in node.inputs.compactMap(\.self) + node.outputs { lastUse[value] = step }
     }
-    // Inputs keep their memory throughout: they may be filled once for several calls. Outputs are read after the last step, and heads run after it.
+    // Inputs keep their memory throughout: they may be filled once for several calls. Outputs are read after the last
+    // step, and heads run after it.
     let heads = deferred.heads.map { graph.nodes[$0] }
     for value in graph.inputs + graph.outputs + heads.flatMap({ $0.inputs.compactMap(\.self) + $0.outputs }) {
       lastUse[value] = graph.nodes.count

@@ -1,8 +1,9 @@
 /// Floats aligned to a cache line, zero at first.
 ///
-/// Invariants: `pointer` is the start of `count` initialised floats (at least one) at a multiple of 64 bytes, as long as this object lives; nothing
-/// else frees them. The object itself does not change after it was made; a caller that writes through `pointer` ensures that no other thread does:
-/// weights and constants are written before they are shared, activations belong to one interpreter at a time, and each worker has its own scratch.
+/// Invariants: `pointer` is the start of `count` initialised floats (at least one) at a multiple of 64 bytes, as long
+/// as this object lives; nothing else frees them. The object itself does not change after it was made; a caller that
+/// writes through `pointer` ensures that no other thread does: weights and constants are written before they are
+/// shared, activations belong to one interpreter at a time, and each worker has its own scratch.
 @safe final class AlignedFloats: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<Float>
   let count: Int

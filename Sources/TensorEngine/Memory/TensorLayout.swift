@@ -1,7 +1,8 @@
-/// The memory layout of a tensor's elements: dense in NHWC order, or in blocks of as many channels as a vector has lanes.
+/// The memory layout of a tensor's elements: dense in NHWC order, or in blocks of as many channels as a vector has
+/// lanes.
 ///
-/// In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned and neighbours in a row are neighbours in memory. Lanes beyond the last
-/// channel are there and hold nothing of use. Strides count floats.
+/// In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned and neighbours in a row are neighbours in memory. Lanes
+/// beyond the last channel are there and hold nothing of use. Strides count floats.
 package struct TensorLayout: Sendable, Hashable {
   package let height: Int
   package let width: Int

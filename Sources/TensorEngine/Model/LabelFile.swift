@@ -15,12 +15,14 @@ extension ModelMetadata {
       self.labels = labels
     }
 
-    /// The lines of a label file. They end with `\n`, `\r` or `\r\n`, the last one with or without; one empty line at the end is dropped.
+    /// The lines of a label file. They end with `\n`, `\r` or `\r\n`, the last one with or without; one empty line at
+    /// the end is dropped.
     ///
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     package static func labels(in bytes: Bytes) throws -> [String] {
       try bytes.place.require(bytes.count > 0, "Expected non-empty labels file.", suggestion: "give one label a line")
-      var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(String.init)
+      var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(
+        String.init)
       // Behind the end of the last line, and the empty line.
       for _ in 0..<2 where labels.last == "" { labels.removeLast() }
       return labels
@@ -32,7 +34,8 @@ extension ModelMetadata {
     labelFiles.first?.labels
   }
 
-  /// The names to display in a language: the first label file with exactly this locale; an empty `locale` takes the first file.
+  /// The names to display in a language: the first label file with exactly this locale; an empty `locale` takes the
+  /// first file.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: `StatusError` with MediaPipe's message if the file has another number of lines than the labels.

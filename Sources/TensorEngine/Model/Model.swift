@@ -27,7 +27,8 @@ public struct Model: Sendable {
 
   /// Creates a model. It is not verified; compiling refuses what does not fit.
   package init(
-    name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int], metadata: ModelMetadata? = nil
+    name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int],
+    metadata: ModelMetadata? = nil
   ) {
     place = Place(file: name)
     self.tensors = tensors

@@ -19,8 +19,12 @@ struct ModelBuffers {
     // 0 and 1 are not offsets: TensorFlow Lite's converter writes 1 where it later fills in the true one.
     if offset > 1 {
       let size = try table.integer(Schema.Buffer.size, as: UInt64.self)
-      guard let start = Int(exactly: offset), let count = Int(exactly: size), let bytes = try? file.slice(at: start, count: count) else {
-        throw table.error("A buffer of \(size) bytes at offset \(offset) reaches past the end", suggestion: "there are \(file.count) bytes")
+      guard let start = Int(exactly: offset), let count = Int(exactly: size),
+        let bytes = try? file.slice(at: start, count: count)
+      else {
+        throw table.error(
+          "A buffer of \(size) bytes at offset \(offset) reaches past the end",
+          suggestion: "there are \(file.count) bytes")
       }
       return bytes.count == 0 ? nil : bytes
     }

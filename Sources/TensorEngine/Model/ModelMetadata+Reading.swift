@@ -13,14 +13,17 @@ extension ModelMetadata {
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {
       let found = try bytes.slice(at: min(4, bytes.count), count: min(4, max(0, bytes.count - 4))).text
       throw StatusError(
-        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)", place: bytes.place)
+        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)",
+        place: bytes.place)
     }
-    let file = try FlatBuffer(bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
+    let file = try FlatBuffer(
+      bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
     let root = try file.root
     let minimum = try root.string(Schema.ModelMetadata.minimumParserVersion) ?? ""
     try bytes.place.require(
       !isVersion(minimum, newerThan: Schema.metadataVersion),
-      "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer.")
+      "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer."
+    )
     name = try root.string(Schema.ModelMetadata.name) ?? ""
     description = try root.string(Schema.ModelMetadata.description) ?? ""
     version = try root.string(Schema.ModelMetadata.version) ?? ""
@@ -41,8 +44,11 @@ extension ModelMetadata {
       if let properties = try content.table(Schema.Content.properties) {
         inputContent =
           kind == Schema.Content.image
-          ? .image(isRGB: try properties.integer(Schema.ImageProperties.colorSpace, as: Int8.self) == Schema.ImageProperties.rgb)
-          : .other(Schema.Content.kindNames.indices.contains(Int(kind)) ? Schema.Content.kindNames[Int(kind)] : "\(kind)")
+          ? .image(
+            isRGB: try properties.integer(Schema.ImageProperties.colorSpace, as: Int8.self)
+              == Schema.ImageProperties.rgb)
+          : .other(
+            Schema.Content.kindNames.indices.contains(Int(kind)) ? Schema.Content.kindNames[Int(kind)] : "\(kind)")
       }
     }
     guard let options = try processUnit(table, Schema.ProcessUnit.normalization, "NormalizationOptions") else { return }
@@ -56,7 +62,8 @@ extension ModelMetadata {
       throw options.error("NormalizationOptions: only 1 or 3 mean and std values are supported, got \(mean.count).")
     }
     guard (mean + deviation).allSatisfy(\.isFinite), !deviation.contains(0) else {
-      throw options.error("NormalizationOptions: mean and std must be finite and std must not be 0, got \(mean) and \(deviation).")
+      throw options.error(
+        "NormalizationOptions: mean and std must be finite and std must not be 0, got \(mean) and \(deviation).")
     }
     normalization = Normalization(mean: mean, standardDeviation: deviation)
   }
@@ -79,7 +86,8 @@ extension ModelMetadata {
       try file.buffer.charge(entry.bytes.count, at: file.position)
       labelFiles.append(
         LabelFile(
-          name: name, locale: try file.string(Schema.AssociatedFile.locale) ?? "", labels: try LabelFile.labels(in: entry.bytes)))
+          name: name, locale: try file.string(Schema.AssociatedFile.locale) ?? "",
+          labels: try LabelFile.labels(in: entry.bytes)))
     }
   }
 

@@ -26,7 +26,8 @@ package struct ModelMetadata: Sendable {
   package var normalization: Normalization?
   /// The content of input 0; nil if the metadata does not state it.
   package var inputContent: Content?
-  /// The label files of output 0. The first one holds the category names; display names are those of the first one with the wanted locale.
+  /// The label files of output 0. The first one holds the category names; display names are those of the first one with
+  /// the wanted locale.
   package var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
   package var scoreThreshold: Float?

@@ -17,7 +17,8 @@ package struct ModelOperator: Sendable {
 
   /// Creates an operator.
   package init(
-    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: (any OperatorAttributes)? = nil, byteOffset: Int = 0
+    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: (any OperatorAttributes)? = nil,
+    byteOffset: Int = 0
   ) {
     self.code = code
     self.version = version

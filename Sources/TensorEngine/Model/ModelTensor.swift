@@ -6,7 +6,8 @@ package struct ModelTensor: Sendable {
   package var shape: [Int]
   /// The type of one element.
   package var type: TensorType
-  /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
+  /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to
+  /// anything.
   package var constant: Bytes?
   /// The real values of integers; nil for integers that stand for themselves, and for floats.
   package var quantization: Quantization?

@@ -1,10 +1,18 @@
 /// ADD, SUB, MUL, DIV, MAXIMUM, MINIMUM with NumPy's broadcasting.
 struct Arithmetic: Operator {
   static let definitions = [
-    OperatorDefinition(kind: .ADD, inputs: 2...2, options: OptionFormat(11, ArithmeticAttributes())) { _ in Arithmetic(kind: .add) },
-    OperatorDefinition(kind: .SUB, inputs: 2...2, options: OptionFormat(28, ArithmeticAttributes())) { _ in Arithmetic(kind: .subtract) },
-    OperatorDefinition(kind: .MUL, inputs: 2...2, options: OptionFormat(21, ArithmeticAttributes())) { _ in Arithmetic(kind: .multiply) },
-    OperatorDefinition(kind: .DIV, inputs: 2...2, options: OptionFormat(29, ArithmeticAttributes())) { _ in Arithmetic(kind: .divide) },
+    OperatorDefinition(kind: .ADD, inputs: 2...2, options: OptionFormat(11, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .add)
+    },
+    OperatorDefinition(kind: .SUB, inputs: 2...2, options: OptionFormat(28, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .subtract)
+    },
+    OperatorDefinition(kind: .MUL, inputs: 2...2, options: OptionFormat(21, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .multiply)
+    },
+    OperatorDefinition(kind: .DIV, inputs: 2...2, options: OptionFormat(29, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .divide)
+    },
     OperatorDefinition(kind: .MAXIMUM, inputs: 2...2) { _ in Arithmetic(kind: .maximum) },
     OperatorDefinition(kind: .MINIMUM, inputs: 2...2) { _ in Arithmetic(kind: .minimum) },
   ]
@@ -51,7 +59,8 @@ package struct ArithmeticAttributes: OptionTable {
   }
 }
 
-/// The broadcast of two tensors of different shapes element by element: dimensions are aligned at the end, and those of 1 repeat.
+/// The broadcast of two tensors of different shapes element by element: dimensions are aligned at the end, and those of
+/// 1 repeat.
 struct Broadcast: Sendable {
   /// Neighbouring outputs whose operands advance evenly, by 0 or 1.
   struct Run: Sendable {
@@ -102,7 +111,8 @@ struct Broadcast: Sendable {
     for start in stride(from: 0, to: count, by: width) {
       let a = zip(index, aStrides).reduce(0) { $0 + $1.0 * $1.1 }
       let b = zip(index, bStrides).reduce(0) { $0 + $1.0 * $1.1 }
-      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a, last.b + last.count * bStep == b
+      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a,
+        last.b + last.count * bStep == b
       {
         runs[runs.count - 1].count += width
       } else {

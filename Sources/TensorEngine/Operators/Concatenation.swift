@@ -1,7 +1,9 @@
 /// CONCATENATION along an axis, and PACK along a new one.
 struct Concatenation: MovementOperator {
   static let definitions = [
-    OperatorDefinition(kind: .CONCATENATION, inputs: 1...Int.max, options: OptionFormat(10, ConcatenationAttributes(axis: 0))) {
+    OperatorDefinition(
+      kind: .CONCATENATION, inputs: 1...Int.max, options: OptionFormat(10, ConcatenationAttributes(axis: 0))
+    ) {
       try Concatenation(axis: $0.options(ConcatenationAttributes.self).axis, addsAxis: false)
     },
     OperatorDefinition(kind: .PACK, inputs: 1...Int.max, options: OptionFormat(59, PackAttributes(axis: 0, count: 1))) {
@@ -20,7 +22,8 @@ struct Concatenation: MovementOperator {
     let axis = try [Int].axis(axis, rank: shapes[0].count + (addsAxis ? 1 : 0))
     if addsAxis { for i in shapes.indices where axis <= shapes[i].count { shapes[i].insert(1, at: axis) } }
     for shape in shapes {
-      guard shape.count == shapes[0].count, shape.indices.allSatisfy({ $0 == axis || shape[$0] == shapes[0][$0] }) else {
+      guard shape.count == shapes[0].count, shape.indices.allSatisfy({ $0 == axis || shape[$0] == shapes[0][$0] })
+      else {
         throw mismatch("\(shapes[0]) and \(shape) cannot be joined along axis \(axis).")
       }
     }

@@ -1,7 +1,9 @@
 /// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]. Pointwise where the window is 1×1.
 struct Convolution: FusingOperator {
   static let definitions = [
-    OperatorDefinition(kind: .CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))) {
+    OperatorDefinition(
+      kind: .CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))
+    ) {
       try Convolution(attributes: $0.options())
     }
   ]
@@ -88,10 +90,13 @@ extension Convolution {
   func deliversBlocks(shapes: [[Int]?]) -> Bool { hasTiles(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else { return nil }
+    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else {
+      return nil
+    }
     let (rows, columns) = try windows(context.inputShapes)
     return MatrixStep(
-      context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0], bias: context.floats(2),
+      context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0],
+      bias: context.floats(2),
       epilogue: epilogue)
   }
 }

@@ -2,7 +2,8 @@
 struct DepthwiseConvolution: FusingOperator {
   static let definitions = [
     OperatorDefinition(
-      kind: .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
+      kind: .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2,
+      options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
     ) { try DepthwiseConvolution(attributes: $0.options()) }
   ]
 
@@ -28,7 +29,9 @@ struct DepthwiseConvolution: FusingOperator {
     let weights = try required(inputs, 1, rank: 4)
     // The option is redundant and old converters left it 0: the weights determine the multiplier.
     guard weights[0] == 1, input[3] > 0, weights[3] > 0, weights[3] % input[3] == 0 else {
-      throw mismatch("The weights \(weights) do not fit the input \(input): they should be [1, height, width, a multiple of \(input[3])].")
+      throw mismatch(
+        "The weights \(weights) do not fit the input \(input): they should be [1, height, width, a multiple of \(input[3])]."
+      )
     }
     if inputs.count > 2, let bias = inputs[2], bias.reduce(1, *) != weights[3] {
       throw mismatch("The bias \(bias) does not fit \(weights[3]) output channels.")
@@ -78,10 +81,12 @@ struct DepthwiseConvolution: FusingOperator {
 }
 
 extension DepthwiseConvolution {
-  /// The tiles take one image at a time, square windows without dilation, and one output channel for each input channel.
+  /// The tiles take one image at a time, square windows without dilation, and one output channel for each input
+  /// channel.
   private func hasTiles(_ shapes: [[Int]?]) -> Bool {
     guard let input = shapes[0], shapes.count > 1, let weights = shapes[1] else { return false }
-    return input[0] == 1 && weights[3] == input[3] && weights[1] == weights[2] && attributes.strideHeight == attributes.strideWidth
+    return input[0] == 1 && weights[3] == input[3] && weights[1] == weights[2]
+      && attributes.strideHeight == attributes.strideWidth
       && attributes.dilationHeight == 1 && attributes.dilationWidth == 1
   }
 

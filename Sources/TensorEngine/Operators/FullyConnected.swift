@@ -1,7 +1,9 @@
 /// FULLY_CONNECTED: input [batch…, K] by weights [rows, K] and bias [rows].
 struct FullyConnected: FusingOperator {
   static let definitions = [
-    OperatorDefinition(kind: .FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())) {
+    OperatorDefinition(
+      kind: .FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())
+    ) {
       try FullyConnected(keepDims: $0.options(FullyConnectedAttributes.self).keepDims)
     }
   ]
@@ -21,7 +23,9 @@ struct FullyConnected: FusingOperator {
       throw mismatch("The bias \(bias) does not fit \(weights[0]) rows.")
     }
     guard keepDims else { return [[count / weights[1], weights[0]]] }
-    guard input.last == weights[1] else { throw mismatch("The weights \(weights) do not fit the last dimension of \(input).") }
+    guard input.last == weights[1] else {
+      throw mismatch("The weights \(weights) do not fit the last dimension of \(input).")
+    }
     return [input.dropLast() + [weights[0]]]
   }
 

@@ -1,7 +1,9 @@
 /// GATHER of slices along an axis, by constant indices.
 struct Gather: MovementOperator {
   static let definitions = [
-    OperatorDefinition(kind: .GATHER, inputs: 2...2, floats: [0], options: OptionFormat(23, GatherAttributes(axis: 0))) { try Gather($0) }
+    OperatorDefinition(
+      kind: .GATHER, inputs: 2...2, floats: [0], options: OptionFormat(23, GatherAttributes(axis: 0))
+    ) { try Gather($0) }
   ]
 
   let axis: Int

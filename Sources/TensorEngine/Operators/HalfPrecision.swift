@@ -1,5 +1,5 @@
-/// DEQUANTIZE from float16 or of quantised constants, and QUANTIZE to float16. Values live in float32; quantising rounds them to what a half float can
-/// hold.
+/// DEQUANTIZE from float16 or of quantised constants, and QUANTIZE to float16. Values live in float32; quantising
+/// rounds them to what a half float can hold.
 struct HalfPrecision: Operator {
   static let definitions = [
     OperatorDefinition(kind: .DEQUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(dequantize: $0) },
@@ -11,8 +11,11 @@ struct HalfPrecision: Operator {
 
   init(dequantize context: OperatorContext) throws {
     rounds = false
-    guard context.inputCount == 1, try context.type(0) == .float16 || context.hasFloats(0), try context.outputType(0) == .float32 else {
-      throw context.unsupported("DEQUANTIZE from \(try context.type(0)) is not supported; only from float16 and of quantised constants.")
+    guard context.inputCount == 1, try context.type(0) == .float16 || context.hasFloats(0),
+      try context.outputType(0) == .float32
+    else {
+      throw context.unsupported(
+        "DEQUANTIZE from \(try context.type(0)) is not supported; only from float16 and of quantised constants.")
     }
   }
 

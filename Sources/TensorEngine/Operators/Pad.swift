@@ -9,9 +9,11 @@ struct Pad: MovementOperator {
 
   init(_ context: OperatorContext) throws {
     let flat = try context.integers(1)
-    guard try context.shape(1) == [try context.shape(0).count, 2], flat.allSatisfy({ $0 >= 0 && $0 <= Limits.standard.tensorElements })
+    guard try context.shape(1) == [try context.shape(0).count, 2],
+      flat.allSatisfy({ $0 >= 0 && $0 <= Limits.standard.tensorElements })
     else {
-      throw context.invalid("PAD has paddings \(flat).", suggestion: "They should be two numbers of at least 0 for each dimension")
+      throw context.invalid(
+        "PAD has paddings \(flat).", suggestion: "They should be two numbers of at least 0 for each dimension")
     }
     amounts = stride(from: 0, to: flat.count, by: 2).map { (flat[$0], flat[$0 + 1]) }
   }

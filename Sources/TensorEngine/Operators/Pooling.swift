@@ -1,10 +1,15 @@
 import TensorKernelArguments
 
-/// MAX_POOL_2D and AVERAGE_POOL_2D. Padding is ignored: the maximum and the mean are over the elements inside the image.
+/// MAX_POOL_2D and AVERAGE_POOL_2D. Padding is ignored: the maximum and the mean are over the elements inside the
+/// image.
 struct Pooling: Operator {
   static let definitions = [
-    OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) { try Pooling(kind: .average, attributes: $0.options()) },
-    OperatorDefinition(kind: .MAX_POOL_2D, inputs: 1...1, options: format) { try Pooling(kind: .max, attributes: $0.options()) },
+    OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) {
+      try Pooling(kind: .average, attributes: $0.options())
+    },
+    OperatorDefinition(kind: .MAX_POOL_2D, inputs: 1...1, options: format) {
+      try Pooling(kind: .max, attributes: $0.options())
+    },
   ]
   private static let format = OptionFormat(
     5, Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 1, filterWidth: 1))
@@ -17,8 +22,10 @@ struct Pooling: Operator {
   func windows(_ inputs: [[Int]?]) throws -> (rows: WindowAxis, columns: WindowAxis) {
     let input = try required(inputs, 0, rank: 4)
     return (
-      try WindowAxis(input: input[1], filter: attributes.filterHeight, stride: attributes.strideHeight, padding: attributes.padding),
-      try WindowAxis(input: input[2], filter: attributes.filterWidth, stride: attributes.strideWidth, padding: attributes.padding)
+      try WindowAxis(
+        input: input[1], filter: attributes.filterHeight, stride: attributes.strideHeight, padding: attributes.padding),
+      try WindowAxis(
+        input: input[2], filter: attributes.filterWidth, stride: attributes.strideWidth, padding: attributes.padding)
     )
   }
 
@@ -82,11 +89,14 @@ extension Pooling {
     let input = context.layout(0)
     let output = context.outputLayout(0)
     let kernels = context.kernels
-    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: kernels.lanes), output.hasWholeBlocks(lanes: kernels.lanes) else {
+    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: kernels.lanes),
+      output.hasWholeBlocks(lanes: kernels.lanes)
+    else {
       return nil
     }
     return try unsafe WindowStep(
-      arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2, rowAxis: windows(context.inputShapes).rows
+      arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2,
+      rowAxis: windows(context.inputShapes).rows
     )
   }
 }
@@ -123,7 +133,8 @@ package struct Pool2DAttributes: OptionTable {
     try visitor.padding(0, &padding)
     try visitor.strides(2, &strideHeight, 1, &strideWidth)
     try visitor.size(
-      "filter", hidden: nil, height: OptionField(4, "filter_height"), &filterHeight, width: OptionField(3, "filter_width"), &filterWidth)
+      "filter", hidden: nil, height: OptionField(4, "filter_height"), &filterHeight,
+      width: OptionField(3, "filter_width"), &filterWidth)
     try visitor.activation(5, &activation)
   }
 }

@@ -63,7 +63,8 @@ struct Reduction: Operator {
     }
   }
 
-  /// For each row of the input (its last axis), which output its first element goes to; within the row outputs advance by `step`.
+  /// For each row of the input (its last axis), which output its first element goes to; within the row outputs advance
+  /// by `step`.
   private func targets(_ shape: [Int]) throws -> (rows: [Int], width: Int, step: Int) {
     let reduced = try reduced(rank: shape.count)
     guard let width = shape.last else { return ([0], 1, 0) }
@@ -103,7 +104,8 @@ struct Reduction: Operator {
 
   /// The mean over height and width of an image is read from blocks of channels.
   private func isGlobalMean(_ shapes: [[Int]?]) -> Bool {
-    guard kind == .mean, let shape = shapes[0], shape.count == 4, shape[0] == 1, let reduced = try? reduced(rank: 4) else { return false }
+    guard kind == .mean, let shape = shapes[0], shape.count == 4, shape[0] == 1, let reduced = try? reduced(rank: 4)
+    else { return false }
     return reduced == [1, 2]
   }
 
@@ -112,7 +114,8 @@ struct Reduction: Operator {
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
     guard context.isBlocked(0) else { return nil }
     return unsafe WindowStep(
-      arguments: WindowArguments(input: context.layout(0), output: context.outputLayout(0)), kernel: context.kernels.table.meanOverPixels)
+      arguments: WindowArguments(input: context.layout(0), output: context.outputLayout(0)),
+      kernel: context.kernels.table.meanOverPixels)
   }
 }
 

@@ -4,7 +4,9 @@ struct Reshape: MovementOperator {
     OperatorDefinition(kind: .RESHAPE, inputs: 1...2, floats: [0], options: OptionFormat(17, ReshapeAttributes())) {
       try Reshape(reshape: $0)
     },
-    OperatorDefinition(kind: .SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) { try Reshape(squeeze: $0) },
+    OperatorDefinition(kind: .SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) {
+      try Reshape(squeeze: $0)
+    },
     OperatorDefinition(kind: .EXPAND_DIMS, inputs: 2...2, floats: [0]) { try Reshape(expandDims: $0) },
   ]
 
@@ -59,7 +61,9 @@ struct Reshape: MovementOperator {
       return [shape]
     case .squeeze(let dims):
       let squeezed = Set(try dims.map { try [Int].axis($0, rank: input.count) })
-      guard squeezed.allSatisfy({ input[$0] == 1 }) else { throw mismatch("\(input) has no dimensions of 1 at \(dims).") }
+      guard squeezed.allSatisfy({ input[$0] == 1 }) else {
+        throw mismatch("\(input) has no dimensions of 1 at \(dims).")
+      }
       return [
         input.enumerated().filter { dims.isEmpty ? $0.element != 1 : !squeezed.contains($0.offset) }.map(\.element)
       ]

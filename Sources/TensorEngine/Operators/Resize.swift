@@ -4,10 +4,14 @@ import TensorKernelArguments
 struct Resize: FusingOperator {
   static let definitions = [
     // The table of RESIZE_BILINEAR begins with two fields that are no longer in use.
-    OperatorDefinition(kind: .RESIZE_BILINEAR, inputs: 2...2, floats: [0], options: OptionFormat(15, ResizeAttributes(), firstField: 2)) {
+    OperatorDefinition(
+      kind: .RESIZE_BILINEAR, inputs: 2...2, floats: [0], options: OptionFormat(15, ResizeAttributes(), firstField: 2)
+    ) {
       try Resize(.bilinear, $0)
     },
-    OperatorDefinition(kind: .RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, floats: [0], options: OptionFormat(74, ResizeAttributes())) {
+    OperatorDefinition(
+      kind: .RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, floats: [0], options: OptionFormat(74, ResizeAttributes())
+    ) {
       try Resize(.nearest, $0)
     },
   ]
@@ -25,7 +29,9 @@ struct Resize: FusingOperator {
   init(_ kind: Kind, _ context: OperatorContext) throws {
     let attributes = try context.options(ResizeAttributes.self)
     let size = try context.integers(1)
-    guard size.count == 2, size[0] > 0, size[1] > 0 else { throw context.invalid("\(context.name) resizes to \(size).") }
+    guard size.count == 2, size[0] > 0, size[1] > 0 else {
+      throw context.invalid("\(context.name) resizes to \(size).")
+    }
     guard !(attributes.alignCorners && attributes.halfPixelCenters) else {
       throw context.invalid("\(context.name) has both align_corners and half_pixel_centers.")
     }
@@ -101,9 +107,13 @@ extension Resize {
     let input = context.layout(0)
     let output = context.outputLayout(0)
     let lanes = context.kernels.lanes
-    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: lanes), output.hasWholeBlocks(lanes: lanes) else { return nil }
+    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: lanes), output.hasWholeBlocks(lanes: lanes) else {
+      return nil
+    }
     if epilogue.residual != .none {
-      guard epilogue.residual == .afterActivation || epilogue.activation == .none, context.layout(Epilogue.residualInput) == output else {
+      guard epilogue.residual == .afterActivation || epilogue.activation == .none,
+        context.layout(Epilogue.residualInput) == output
+      else {
         return nil
       }
     }
@@ -125,7 +135,8 @@ extension Resize {
   }
 }
 
-/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most one of the two is true.
+/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most
+/// one of the two is true.
 package struct ResizeAttributes: OptionTable {
   /// The centres of the corner pixels of input and output are the same.
   package var alignCorners: Bool

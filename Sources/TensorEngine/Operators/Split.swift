@@ -2,7 +2,8 @@
 struct Split: MovementOperator {
   static let definitions = [
     OperatorDefinition(
-      kind: .SPLIT, inputs: 2...2, outputs: 1...Int.max, floats: [1], options: OptionFormat(35, SplitAttributes(count: 1))
+      kind: .SPLIT, inputs: 2...2, outputs: 1...Int.max, floats: [1],
+      options: OptionFormat(35, SplitAttributes(count: 1))
     ) { try Split(split: $0) },
     OperatorDefinition(
       kind: .UNPACK, inputs: 1...1, outputs: 1...Int.max, options: OptionFormat(64, UnpackAttributes(axis: 0, count: 1))

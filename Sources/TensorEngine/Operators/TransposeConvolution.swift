@@ -24,7 +24,9 @@ struct TransposeConvolution: Operator {
     }
     let (rows, columns) = try windows(weights: weights)
     guard rows.output == input[1], columns.output == input[2] else {
-      throw mismatch("An output of \(outputShape) is made from \(rows.output)×\(columns.output) inputs, not \(input[1])×\(input[2]).")
+      throw mismatch(
+        "An output of \(outputShape) is made from \(rows.output)×\(columns.output) inputs, not \(input[1])×\(input[2])."
+      )
     }
     return [outputShape]
   }
@@ -36,10 +38,14 @@ struct TransposeConvolution: Operator {
 
   /// The windows of the convolution that this one is the transpose of: from its output to its input.
   private func windows(weights: [Int]) throws -> (rows: WindowAxis, columns: WindowAxis) {
-    guard outputShape.count == 4, outputShape.allSatisfy({ $0 >= 0 }) else { throw mismatch("The output shape is \(outputShape).") }
+    guard outputShape.count == 4, outputShape.allSatisfy({ $0 >= 0 }) else {
+      throw mismatch("The output shape is \(outputShape).")
+    }
     return (
-      try WindowAxis(input: outputShape[1], filter: weights[1], stride: attributes.strideHeight, padding: attributes.padding),
-      try WindowAxis(input: outputShape[2], filter: weights[2], stride: attributes.strideWidth, padding: attributes.padding)
+      try WindowAxis(
+        input: outputShape[1], filter: weights[1], stride: attributes.strideHeight, padding: attributes.padding),
+      try WindowAxis(
+        input: outputShape[2], filter: weights[2], stride: attributes.strideWidth, padding: attributes.padding)
     )
   }
 

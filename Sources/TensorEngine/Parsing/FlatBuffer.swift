@@ -1,7 +1,8 @@
 /// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
 ///
-/// Nothing in the bytes is believed: every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`), and what is
-/// read is counted, because tables and vectors may be shared, so that a small file can describe something huge.
+/// Nothing in the bytes is believed: every offset, vtable and length is checked where it is used (`FlatTable`,
+/// `FlatVector`), and what is read is counted, because tables and vectors may be shared, so that a small file can
+/// describe something huge.
 final class FlatBuffer {
   let bytes: Bytes
   /// The message of every refusal: MediaPipe's sentence for the kind of file.
@@ -29,7 +30,8 @@ final class FlatBuffer {
   /// The refusal of bytes that are not a FlatBuffer, because of the bytes at `offset`.
   func error(_ what: String, at offset: Int, suggestion: String? = nil) -> StatusError {
     StatusError(
-      .invalidArgument, refusal, place: bytes.place.at(byte: offset), suggestion: suggestion.map { "\(what): \($0)" } ?? what)
+      .invalidArgument, refusal, place: bytes.place.at(byte: offset),
+      suggestion: suggestion.map { "\(what): \($0)" } ?? what)
   }
 
   /// Counts `amount` bytes as read.
@@ -44,7 +46,8 @@ final class FlatBuffer {
 
   func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
     guard let value = try? bytes.load(type, at: offset) else {
-      throw error("\(T.bitWidth / 8) bytes reach past the end", at: offset, suggestion: "there are \(bytes.count) bytes")
+      throw error(
+        "\(T.bitWidth / 8) bytes reach past the end", at: offset, suggestion: "there are \(bytes.count) bytes")
     }
     return value
   }
@@ -54,7 +57,8 @@ final class FlatBuffer {
     let distance = Int(try load(UInt32.self, at: position))
     let (target, overflow) = position.addingReportingOverflow(distance)
     guard distance > 0, !overflow, target < bytes.count else {
-      throw error("an offset of \(distance) leads out of the file", at: position, suggestion: "there are \(bytes.count) bytes")
+      throw error(
+        "an offset of \(distance) leads out of the file", at: position, suggestion: "there are \(bytes.count) bytes")
     }
     return target
   }
@@ -64,7 +68,9 @@ final class FlatBuffer {
     let count = Int(try load(UInt32.self, at: position))
     let start = position + 4
     guard count <= (bytes.count - start) / stride else {
-      throw error("a vector of \(count) elements reaches past the end", at: position, suggestion: "there are \(bytes.count) bytes")
+      throw error(
+        "a vector of \(count) elements reaches past the end", at: position, suggestion: "there are \(bytes.count) bytes"
+      )
     }
     return FlatVector(buffer: self, start: start, count: count, stride: stride)
   }

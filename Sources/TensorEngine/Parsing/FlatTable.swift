@@ -1,4 +1,5 @@
-/// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
+/// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's
+/// default.
 struct FlatTable {
   let buffer: FlatBuffer
   let position: Int
@@ -16,13 +17,16 @@ struct FlatTable {
     }
     let size = Int(try buffer.load(UInt16.self, at: vtable))
     guard size >= 4, size % 2 == 0, size <= buffer.bytes.count - vtable else {
-      throw buffer.error("a vtable of \(size) bytes does not fit", at: vtable, suggestion: "it is even, at least 4, and inside the file")
+      throw buffer.error(
+        "a vtable of \(size) bytes does not fit", at: vtable, suggestion: "it is even, at least 4, and inside the file")
     }
     fieldCount = (size - 4) / 2
   }
 
   /// The error for the content of this table.
-  func error(_ message: String, _ status: StatusError.Status = .invalidArgument, suggestion: String? = nil) -> StatusError {
+  func error(_ message: String, _ status: StatusError.Status = .invalidArgument, suggestion: String? = nil)
+    -> StatusError
+  {
     StatusError(status, message, place: buffer.bytes.place.at(byte: position), suggestion: suggestion)
   }
 

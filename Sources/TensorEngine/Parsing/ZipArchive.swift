@@ -1,7 +1,8 @@
 /// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
 ///
-/// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its `zip_utils`, which reads
-/// with minizip), except that every position and size is checked against the bytes that are there.
+/// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its
+/// `zip_utils`, which reads with minizip), except that every position and size is checked against the bytes that are
+/// there.
 public struct ZipArchive: Sendable {
   /// One file of an archive.
   public struct Entry: Sendable {
@@ -44,19 +45,22 @@ public struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-  /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in MediaPipe.
+  /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in
+  /// MediaPipe.
   package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
   /// The bytes of an entry that has to be there.
   ///
-  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), listing what the archive does hold.
+  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), listing what the archive
+  ///   does hold.
   public func requiredBytes(named name: String) throws -> Bytes {
     if let bytes = try usableBytes(named: name) { return bytes }
     let names = entries.map(\.name).joined(separator: ", ")
     throw StatusError(
       .notFound, "No file with name: \(name). All files in the model asset bundle are: \(names).",
       file: entries.first?.bytes.place.file,
-      suggestion: "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
+      suggestion:
+        "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
   }
 
   /// The bytes of an entry that may be missing, but not empty.
@@ -65,7 +69,8 @@ extension ZipArchive {
   package func usableBytes(named name: String) throws -> Bytes? {
     guard let bytes = bytes(named: name) else { return nil }
     try bytes.place.require(
-      bytes.count > 0, "The length of the file in external_file.file_pointer_meta should be positive.", suggestion: "the entry is empty")
+      bytes.count > 0, "The length of the file in external_file.file_pointer_meta should be positive.",
+      suggestion: "the entry is empty")
     return bytes
   }
 }

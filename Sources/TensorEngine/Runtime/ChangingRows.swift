@@ -1,5 +1,5 @@
-/// The rows of each value of a model that depend on some rows of its input. All others are the same in every call whose input has the same other
-/// rows, as the bars of a letterboxed image are.
+/// The rows of each value of a model that depend on some rows of its input. All others are the same in every call whose
+/// input has the same other rows, as the bars of a letterboxed image are.
 struct ChangingRows {
   /// For each value; all rows of what is no image, none of a constant.
   let rows: [Range<Int>]
@@ -20,7 +20,8 @@ struct ChangingRows {
         }
         for (position, value) in content.inputs.enumerated() {
           guard let value, !changing[value].isEmpty else { continue }
-          changing[output] = changing[output].hull(position == 0 ? axis.outputs(over: changing[value]) : changing[value])
+          changing[output] = changing[output].hull(
+            position == 0 ? axis.outputs(over: changing[value]) : changing[value])
         }
       }
     }
@@ -51,7 +52,8 @@ struct ChangingRows {
 extension Range<Int> {
   /// The smallest range with both; an empty one counts for nothing.
   fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
-    isEmpty ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    isEmpty
+      ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 
@@ -79,7 +81,8 @@ final class RowProgram {
     let changing = ChangingRows(rows, of: model)
     var count = 0
     copies = model.graph.nodes.enumerated().map { node, content -> [RowCopy] in
-      model.idleNodes.contains(node) ? [] : content.outputs.flatMap { Self.copies(of: $0, changing.fixed[$0], in: model, count: &count) }
+      model.idleNodes.contains(node)
+        ? [] : content.outputs.flatMap { Self.copies(of: $0, changing.fixed[$0], in: model, count: &count) }
     }
     let kept = AlignedFloats(count: count)
     self.kept = kept
@@ -92,28 +95,38 @@ final class RowProgram {
       phases[phases.count - 1] = { part, parts, scratch in
         last(part, parts, scratch)
         guard part == 0 else { return }
-        for copy in copies { unsafe activations.address(copy.offset).update(from: kept.address(copy.kept), count: copy.count) }
+        for copy in copies {
+          unsafe activations.address(copy.offset).update(from: kept.address(copy.kept), count: copy.count)
+        }
       }
     }
     self.phases = phases
   }
 
-  private static func copies(of value: Int, _ fixed: [Range<Int>], in model: CompiledModel, count: inout Int) -> [RowCopy] {
+  private static func copies(of value: Int, _ fixed: [Range<Int>], in model: CompiledModel, count: inout Int)
+    -> [RowCopy]
+  {
     guard let offset = model.plan.offset(of: value) else { return [] }
     let layout = model.layouts[value]
     var copies: [RowCopy] = []
     for rows in fixed {
       for block in 0..<(layout.isBlocked ? layout.blocks : 1) {
         let length = rows.count * layout.rowStride
-        copies.append(RowCopy(offset: offset + block * layout.blockStride + rows.lowerBound * layout.rowStride, kept: count, count: length))
+        copies.append(
+          RowCopy(
+            offset: offset + block * layout.blockStride + rows.lowerBound * layout.rowStride, kept: count, count: length
+          ))
         count += length
       }
     }
     return copies
   }
 
-  /// Keeps the rows that are the same of what a node has computed; to be called after each node of a call that computes all rows.
+  /// Keeps the rows that are the same of what a node has computed; to be called after each node of a call that computes
+  /// all rows.
   func keepRows(of node: Int) {
-    for copy in copies[node] { unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count) }
+    for copy in copies[node] {
+      unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count)
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension CompiledModel {
-  /// The compiled form of a model, the same one for all in the process who ask for the same bytes while one of them has it: its weights
-  /// stand in memory once.
+  /// The compiled form of a model, the same one for all in the process who ask for the same bytes while one of them has
+  /// it: its weights stand in memory once.
   ///
   /// - Parameters:
   ///   - model: The model that was read from `bytes`.
@@ -23,7 +23,8 @@ extension CompiledModel {
   }
 
   private struct Key: Hashable {
-    /// A keyed hash with the process's secret (`Hasher`), so that no model can be constructed that is taken for another.
+    /// A keyed hash with the process's secret (`Hasher`), so that no model can be constructed that is taken for
+    /// another.
     let hash: Int
     let count: Int
     let deferredOutputs: Set<Int>

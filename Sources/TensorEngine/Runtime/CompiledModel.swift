@@ -1,4 +1,5 @@
-/// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
+/// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by
+/// interpreters.
 public final class CompiledModel: Sendable {
   /// Shapes of the inputs by position, NHWC.
   public let inputShapes: [[Int]]
@@ -28,19 +29,20 @@ public final class CompiledModel: Sendable {
 
   /// Rewrites, plans and packs a model for this machine's processor.
   ///
-  /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does not know,
-  ///   or if the environment variable `GESTURE_KERNELS` names kernels that this processor does not have.
+  /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does
+  ///   not know, or if the environment variable `GESTURE_KERNELS` names kernels that this processor does not have.
   public convenience init(_ model: Model) throws { try self.init(model, deferredOutputs: []) }
 
-  /// - Parameter deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. A call does not
-  ///   compute them where the graph allows it.
+  /// - Parameter deferredOutputs: Outputs of which only some rows will be read, with
+  ///   ``Interpreter/withRow(_:ofOutput:_:)``. A call does not compute them where the graph allows it.
   package convenience init(_ model: Model, deferredOutputs: Set<Int>) throws {
     try self.init(Graph(model), passes: GraphPasses.standard, kernels: .chosen(), deferredOutputs: deferredOutputs)
   }
 
   /// - Parameter usesReference: Runs every operator in plain loops, as an oracle.
   package init(
-    _ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false, deferredOutputs: Set<Int> = []
+    _ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false,
+    deferredOutputs: Set<Int> = []
   ) throws {
     var rewritten = graph
     for pass in passes { try pass.run(&rewritten) }
@@ -52,7 +54,9 @@ public final class CompiledModel: Sendable {
 
     let choice = try BlockChoice(graph, kernels: kernels, usesReference: usesReference)
     steps = choice.steps
-    layouts = zip(graph.values, choice.isBlocked).map { TensorLayout(shape: $0.shape, lanes: kernels.lanes, blocked: $1) }
+    layouts = zip(graph.values, choice.isBlocked).map {
+      TensorLayout(shape: $0.shape, lanes: kernels.lanes, blocked: $1)
+    }
     deferred = DeferredOutputs(usesReference ? [] : deferredOutputs, in: graph, steps: steps)
     plan = try ActivationPlan(graph, steps: steps, layouts: layouts, deferred: deferred, lanes: kernels.lanes)
     constants = ConstantMemory(graph, steps: steps)

@@ -14,7 +14,8 @@ struct DeferredOutputs: Sendable {
     var outputs: [Int: DeferredOutput] = [:]
     for output in wanted where graph.outputs.indices.contains(output) {
       // A head that has no tiles cannot compute a row alone.
-      guard let deferred = DeferredOutput(graph.outputs[output], in: graph), deferred.heads.allSatisfy({ steps[$0.node] is MatrixStep })
+      guard let deferred = DeferredOutput(graph.outputs[output], in: graph),
+        deferred.heads.allSatisfy({ steps[$0.node] is MatrixStep })
       else { continue }
       outputs[output] = deferred
     }

@@ -1,4 +1,5 @@
-/// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
+/// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's
+/// weights.
 public final class Interpreter {
   /// The model that it runs.
   package let model: CompiledModel
@@ -57,10 +58,14 @@ public final class Interpreter {
     var heads: [Int: Head] = [:]
     var boundNodes: [BoundMemory] = []
     for (index, step) in model.steps.enumerated() {
-      let bound = unsafe BoundMemory(model.graph.nodes[index], of: model, activations: memory.floats, kept: kept.address(keptOffset))
+      let bound = unsafe BoundMemory(
+        model.graph.nodes[index], of: model, activations: memory.floats, kept: kept.address(keptOffset))
       boundNodes.append(bound)
-      if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first?.data {
-        heads[index] = unsafe Head(compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
+      if model.deferred.heads.contains(index), let step = step as? MatrixStep,
+        let output = unsafe bound.outputs.first?.data
+      {
+        heads[index] = unsafe Head(
+          compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
       }
       if !model.deferred.idleNodes.contains(index) { phases += step.bind(bound, rows: nil) }
       ends.append(phases.count)
@@ -80,7 +85,8 @@ public final class Interpreter {
   }
 
   private func floats(of values: [Int], at index: Int, _ name: String) throws -> UnsafeMutableBufferPointer<Float> {
-    guard values.indices.contains(index), let pointer = unsafe model.address(of: values[index], in: memory.floats) else {
+    guard values.indices.contains(index), let pointer = unsafe model.address(of: values[index], in: memory.floats)
+    else {
       throw StatusError(.invalidArgument, "There is no \(name) \(index); the model has \(values.count).")
     }
     return unsafe UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[values[index]].count)
@@ -95,7 +101,8 @@ public final class Interpreter {
 
   /// Runs the model on the inputs filled last, of whose first one only some rows may differ from call to call.
   ///
-  /// The part that depends on the other rows alone is computed in the second of successive calls with the same rows, kept, and left out from the third on.
+  /// The part that depends on the other rows alone is computed in the second of successive calls with the same rows,
+  /// kept, and left out from the third on.
   ///
   /// - Parameters:
   ///   - rows: nil for all. The others are the same in all calls with these rows.
@@ -116,7 +123,8 @@ public final class Interpreter {
   /// - Throws: `StatusError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
     guard model.deferred.outputs[index] == nil else {
-      throw StatusError(.failedPrecondition, "Output \(index) is computed row by row.", suggestion: "Read it with withRow")
+      throw StatusError(
+        .failedPrecondition, "Output \(index) is computed row by row.", suggestion: "Read it with withRow")
     }
     return try unsafe body(UnsafeBufferPointer(floats(of: model.graph.outputs, at: index, "output")))
   }
@@ -126,7 +134,9 @@ public final class Interpreter {
   /// The way to read outputs that were deferred when the model was compiled, and possible with all.
   ///
   /// - Throws: `StatusError` if there is no such output or row; whatever `body` throws.
-  package func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+  package func withRow<R>(
+    _ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R
+  ) throws -> R {
     guard let deferred = model.deferred.outputs[index] else {
       let length = model.outputShapes.indices.contains(index) ? model.outputShapes[index].last ?? 1 : 0
       return try unsafe withOutput(index) { output in
@@ -134,13 +144,18 @@ public final class Interpreter {
         return try unsafe body(UnsafeBufferPointer(rebasing: output[row * length..<(row + 1) * length]))
       }
     }
-    guard let part = deferred.heads.first(where: { $0.rows.contains(row) }), let head = heads[part.node] else { throw Self.noRow(row) }
+    guard let part = deferred.heads.first(where: { $0.rows.contains(row) }), let head = heads[part.node] else {
+      throw Self.noRow(row)
+    }
     let start = row - part.rows.lowerBound
     head.compute(start / part.rowsPerPixel)
-    return try unsafe body(UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
+    return try unsafe body(
+      UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
   }
 
-  private static func noRow(_ row: Int) -> StatusError { StatusError(.invalidArgument, "The output has no row \(row).") }
+  private static func noRow(_ row: Int) -> StatusError {
+    StatusError(.invalidArgument, "The output has no row \(row).")
+  }
 
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
   package func measureNodes() -> [Duration] {

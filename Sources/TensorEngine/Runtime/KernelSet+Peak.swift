@@ -1,6 +1,6 @@
 extension KernelSet {
-  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s (a multiply-add counts as two): the median of 21 short runs of
-  /// multiply-adds between registers, as operators are measured by the median. Takes some 20 ms.
+  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s (a multiply-add counts as two): the median
+  /// of 21 short runs of multiply-adds between registers, as operators are measured by the median. Takes some 20 ms.
   package func measurePeak() -> Double {
     let numbers = AlignedFloats(count: lanes)
     let clock = ContinuousClock()

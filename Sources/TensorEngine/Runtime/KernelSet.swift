@@ -29,8 +29,8 @@ package struct KernelSet: Sendable {
 
   package static let best = available[available.count - 1]
 
-  /// The variable that names one of `available` to compile all models with, in place of the best: to measure and check slower kernels on a faster
-  /// processor.
+  /// The variable that names one of `available` to compile all models with, in place of the best: to measure and check
+  /// slower kernels on a faster processor.
   package static let environmentVariable = "GESTURE_KERNELS"
 
   /// The kernels that models are compiled with: the best, or those the environment asked for when the process began.
@@ -54,7 +54,8 @@ package struct KernelSet: Sendable {
       suggestion: "it must be one of \(names)")
   }
 
-  /// The least number of equal groups of panels that leave out products with zeros; nil if there are no kernels for any.
+  /// The least number of equal groups of panels that leave out products with zeros; nil if there are no kernels for
+  /// any.
   func nonzeroGroups(panels: Int) -> Int? {
     (1...8).first { panels % $0 == 0 && panels / $0 < Int.bitWidth && table.nonzeroPanels >> (panels / $0) & 1 == 1 }
   }
@@ -70,7 +71,8 @@ struct BlockChoice {
   /// - Parameter usesReference: Prepares plain loops over dense values only.
   init(_ graph: Graph, kernels: KernelSet, usesReference: Bool) throws {
     isBlocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.wanted(graph)
-    // A node that turns out to have no fast form for its layouts reads and writes dense tensors, and so do its neighbours then.
+    // A node that turns out to have no fast form for its layouts reads and writes dense tensors, and so do its
+    // neighbours then.
     repeat {
       steps = try Self.prepare(graph, isBlocked: isBlocked, kernels: kernels, usesReference: usesReference)
     } while unblockPlainSteps(graph)
@@ -82,7 +84,8 @@ struct BlockChoice {
     for node in graph.nodes {
       guard node.outputs.count == 1, let output = node.outputs.first else { continue }
       let shape = graph.values[output].shape
-      isBlocked[output] = shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: graph.inputShapes(of: node))
+      isBlocked[output] =
+        shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: graph.inputShapes(of: node))
     }
     for node in graph.nodes {
       let shapes = graph.inputShapes(of: node)

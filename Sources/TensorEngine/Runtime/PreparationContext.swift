@@ -33,7 +33,9 @@ package struct PreparationContext {
 
   /// Whether an input comes from ReLU or ReLU6, so that many of its elements are zero.
   func isRectified(_ input: Int) -> Bool {
-    guard let value = node.inputs[input], let producer = graph.nodes.first(where: { $0.outputs.contains(value) }) else { return false }
+    guard let value = node.inputs[input], let producer = graph.nodes.first(where: { $0.outputs.contains(value) }) else {
+      return false
+    }
     let epilogue = (producer.operator as? any FusingOperator)?.epilogue
     return epilogue?.residual != .afterActivation && (epilogue?.activation == .relu || epilogue?.activation == .relu6)
   }

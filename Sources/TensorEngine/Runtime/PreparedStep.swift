@@ -6,11 +6,11 @@ package protocol PreparedStep: Sendable {
   var keptCount: Int { get }
   /// Bytes of memory in which it keeps packed weights.
   var weightBytes: Int { get }
-  /// The position of an input that its only output may overwrite: the step reads no element of it after it has written that of the output. nil if
-  /// there is none.
+  /// The position of an input that its only output may overwrite: the step reads no element of it after it has written
+  /// that of the output. nil if there is none.
   var inPlaceInput: Int? { get }
-  /// The windows of the output's rows over those of the first input; other inputs lie under the output row by row. nil if the step can only compute
-  /// all rows.
+  /// The windows of the output's rows over those of the first input; other inputs lie under the output row by row. nil
+  /// if the step can only compute all rows.
   var rowAxis: WindowAxis? { get }
   /// The phases of the step, each of which all workers finish before the next one begins. They allocate nothing.
   ///

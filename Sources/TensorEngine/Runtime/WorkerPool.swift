@@ -10,23 +10,27 @@ import Synchronization
   #elseif arch(x86_64)
     Builtin.int_x86_sse2_pause()
   #elseif arch(arm64)
-    // Most processors do nothing at `yield`. An instruction barrier takes about as long as x86's pause, since it fills the pipeline anew.
+    // Most processors do nothing at `yield`. An instruction barrier takes about as long as x86's pause, since it fills
+    // the pipeline anew.
     Builtin.int_aarch64_isb(Int32(15)._value)
   #endif
 }
 
-/// Work in phases, each of which is done in parts. `worker` is who does it, below the number of threads asked for; no two at once are the same.
+/// Work in phases, each of which is done in parts. `worker` is who does it, below the number of threads asked for; no
+/// two at once are the same.
 typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) -> Void
 
-/// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
+/// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then
+/// sleep.
 ///
-/// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
-/// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
-/// middle of a part does; on a busy machine that can cost a time slice at every phase. So a caller that has waited for too long continues alone, and
-/// so do the next calls, a number of them that doubles each time.
+/// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same
+/// results. Parts are not assigned but taken, so a helper that comes late delays no other: the caller does its share.
+/// One that loses its processor in the middle of a part does; on a busy machine that can cost a time slice at every
+/// phase. So a caller that has waited for too long continues alone, and so do the next calls, a number of them that
+/// doubles each time.
 ///
-/// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller wait, one of a higher class would take
-/// its core from more important threads.
+/// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller
+/// wait, one of a higher class would take its core from more important threads.
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
@@ -64,11 +68,12 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 4
   private static let mostCallsAlone = 256
-  /// The time that a caller may wait in one call, or a third of the call's if that is longer: beyond it would be faster alone. A helper whose core
-  /// was asleep comes some 600 µs late.
+  /// The time that a caller may wait in one call, or a third of the call's if that is longer: beyond it would be faster
+  /// alone. A helper whose core was asleep comes some 600 µs late.
   private static let longWait = Duration.milliseconds(1)
-  /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
-  /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
+  /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of
+  /// the same frame comes soon. Most of Apple's and Android's machines run on batteries: there it is some 10 µs, enough
+  /// for the next model, but not for what lies between two frames.
   #if canImport(Darwin) || canImport(Android)
     private static let looksBeforeSleep = 400
   #else
@@ -78,7 +83,9 @@ final class WorkerPool: Sendable {
   /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
   func run(_ work: @escaping PhasedWork, phases: Range<Int>, threads: Int) {
     func runAlone() { for phase in phases { work(phase, 0, 1, 0) } }
-    guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else { return runAlone() }
+    guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
+      return runAlone()
+    }
     guard unsafe callsAlone == 0 else {
       unsafe callsAlone -= 1
       busy.store(false, ordering: .releasing)
@@ -187,10 +194,11 @@ final class WorkerPool: Sendable {
   }
 }
 
-/// Runs `body` once for each of `threads` parts, on the helpers that also work on models, and returns when all are done.
+/// Runs `body` once for each of `threads` parts, on the helpers that also work on models, and returns when all are
+/// done.
 ///
-/// - Parameter body: Called with the part and the number of parts, which is smaller where there are no helpers to be had; from several
-///   threads at once.
+/// - Parameter body: Called with the part and the number of parts, which is smaller where there are no helpers to be
+///   had; from several threads at once.
 package func concurrently(threads: Int, _ body: (_ part: Int, _ parts: Int) -> Void) {
   withoutActuallyEscaping(body) { body in
     WorkerPool.shared.run({ _, part, parts, _ in body(part, parts) }, phases: 0..<1, threads: threads)

@@ -23,7 +23,8 @@ struct CircleDetector: Sendable {
   /// The radius may deviate by this share of its mean.
   private static let largestDeviation: Float = 0.33
 
-  /// A tip that seems to be faster, in hand sizes per second, was located wrongly: it is not believed for so long, in seconds.
+  /// A tip that seems to be faster, in hand sizes per second, was located wrongly: it is not believed for so long, in
+  /// seconds.
   private static let (largestSpeed, disbelief): (Float, Double) = (9, 0.12)
 
   private var corners: [Corner] = []
@@ -31,7 +32,9 @@ struct CircleDetector: Sendable {
 
   /// Takes the next point, in hand sizes.
   mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings) -> Movement? {
-    if let seen, time - seen.time <= Self.disbelief, (position - seen.position).length > Self.largestSpeed * Float(time - seen.time) {
+    if let seen, time - seen.time <= Self.disbelief,
+      (position - seen.position).length > Self.largestSpeed * Float(time - seen.time)
+    {
       return nil
     }
     seen = (time, position)
@@ -64,24 +67,30 @@ struct CircleDetector: Sendable {
     if let recent = corners.firstIndex(where: { last.time - $0.time <= longest }) { corners.removeFirst(recent) }
     // The way since the point at which the turn was highest, or lowest, has the other direction.
     for sign: Float in [1, -1] {
-      guard let peak = corners.indices.max(by: { sign * corners[$0].turn < sign * corners[$1].turn }), let first = corners.first else {
+      guard let peak = corners.indices.max(by: { sign * corners[$0].turn < sign * corners[$1].turn }),
+        let first = corners.first
+      else {
         return
       }
-      if sign * (corners[peak].turn - last.turn) > Self.largestTurnBack, sign * (corners[peak].turn - first.turn) > Self.largestTurnBack {
+      if sign * (corners[peak].turn - last.turn) > Self.largestTurnBack,
+        sign * (corners[peak].turn - first.turn) > Self.largestTurnBack
+      {
         corners.removeFirst(peak)
       }
     }
   }
 
-  /// The angle of the way from a corner to the last one, in degrees. The bends lie between the pieces: the first and the last piece turn by half
-  /// a bend as well.
+  /// The angle of the way from a corner to the last one, in degrees. The bends lie between the pieces: the first and
+  /// the last piece turn by half a bend as well.
   private func turn(since start: Int) -> Float {
     let pieces = Float(corners.count - 1 - start)
     return abs(corners[corners.count - 1].turn - corners[start + 1].turn) * pieces / (pieces - 1)
   }
 
   private mutating func round(_ settings: HandMovementSettings) -> Movement? {
-    guard let last = corners.last, let first = corners.indices.dropLast(3).last(where: { turn(since: $0) >= Self.fullTurn }) else {
+    guard let last = corners.last,
+      let first = corners.indices.dropLast(3).last(where: { turn(since: $0) >= Self.fullTurn })
+    else {
       return nil
     }
     let points = corners[first...]
@@ -89,7 +98,8 @@ struct CircleDetector: Sendable {
     let radii = points.map { ($0.position - middle).length }
     let radius = radii.reduce(0, +) / Float(radii.count)
     let deviation = (radii.reduce(0) { $0 + ($1 - radius) * ($1 - radius) } / Float(radii.count)).squareRoot()
-    guard last.time - corners[first].time >= Self.shortestDuration, radius >= settings.circleRadius, radius <= Self.largestRadius,
+    guard last.time - corners[first].time >= Self.shortestDuration, radius >= settings.circleRadius,
+      radius <= Self.largestRadius,
       deviation <= Self.largestDeviation * radius,
       (last.position - corners[first].position).length <= 1.2 * radius
     else { return nil }

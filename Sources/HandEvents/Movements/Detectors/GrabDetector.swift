@@ -4,15 +4,18 @@ import GestureSupport
 struct GrabDetector: Sendable {
   private enum Posture {
     case open, closed
-    /// The tips of thumb and fingers are near to each other: what opens wide from there is let go, what gets there is not grabbed.
+    /// The tips of thumb and fingers are near to each other: what opens wide from there is let go, what gets there is
+    /// not grabbed.
     case gathered
   }
 
-  /// From the tip of the thumb to that of the index finger in a hand that opens on purpose, in hand sizes: after a closed hand, and after a gathered one.
+  /// From the tip of the thumb to that of the index finger in a hand that opens on purpose, in hand sizes: after a
+  /// closed hand, and after a gathered one.
   private static let (wideAperture, wideAfterGathered): (Float, Float) = (0.48, 0.62)
   /// The same to the tip of the middle finger, after a gathered hand.
   private static let wideMiddle: Float = 0.75
-  /// A hand that was grabbed with opens as wide as before, by this share, if that is at least the second, in hand sizes: not everybody's thumb goes out.
+  /// A hand that was grabbed with opens as wide as before, by this share, if that is at least the second, in hand
+  /// sizes: not everybody's thumb goes out.
   private static let (reopenShare, smallestAperture): (Float, Float) = (0.9, 0.38)
   /// A posture has to be held for so long, in seconds.
   private static let minimumDuration = 0.06
@@ -51,7 +54,9 @@ struct GrabDetector: Sendable {
         if sample.measure.aperture < min(Self.wideAperture, ownAperture) { return nil }
         if isFresh(closed) { change = Movement(.release, start: closed, end: recent.since) }
       } else if gathered > open, isFresh(gathered) {
-        if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle { return nil }
+        if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle {
+          return nil
+        }
         change = Movement(.release, start: gathered, end: recent.since)
       }
       if open < closed || open < gathered { (grabbedAperture, openAperture) = (nil, 0) }

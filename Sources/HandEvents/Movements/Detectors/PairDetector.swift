@@ -21,13 +21,17 @@ struct PairDetector: Sendable {
   func isMoving(at time: Double) -> Bool { isMoving || last.map { time - $0.end < 0.3 } ?? false }
 
   /// Takes the two hands of a frame; `other` is the identity of the one that events name as the second.
-  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMovementSettings) -> Movement? {
+  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMovementSettings)
+    -> Movement?
+  {
     let size = (a.size + b.size) / 2
     let between = (b.measure.palm - a.measure.palm) / size
     guard between.length > 0.05 else { return nil }
     let axis = between / between.length
     recent.append((a.time, (a.palm, b.palm)))
-    if let first = recent.firstIndex(where: { a.time - $0.time <= Self.longestDuration + 0.3 }), first > 0 { recent.removeFirst(first) }
+    if let first = recent.firstIndex(where: { a.time - $0.time <= Self.longestDuration + 0.3 }), first > 0 {
+      recent.removeFirst(first)
+    }
     // The distance along the path, so that a change of the measured hand size does not move the hands.
     if recent.count >= 2 {
       let before = recent[recent.count - 2].palms

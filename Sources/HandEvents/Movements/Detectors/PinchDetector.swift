@@ -29,7 +29,9 @@ struct PinchDetector: Sendable {
     let bends: SIMD4<Float>
     let normal: SIMD3<Float>
 
-    init(_ measure: HandMeasure, at time: Double) { (self.time, bends, normal) = (time, measure.bends, measure.palmNormal) }
+    init(_ measure: HandMeasure, at time: Double) {
+      (self.time, bends, normal) = (time, measure.bends, measure.palmNormal)
+    }
   }
 
   /// The strength from which the tips may touch: a touch that lasts is likelier than that of a single frame. The thumb
@@ -41,7 +43,8 @@ struct PinchDetector: Sendable {
   private static let clearly: Float = 0.2
   /// The strength from which it is certain that the tips touch.
   private static let certain: Float = 0.64
-  /// A certain touch, and its end, have to be seen for so long, in seconds: in two frames of a camera. Landmarks are wrong for a single one now and then.
+  /// A certain touch, and its end, have to be seen for so long, in seconds: in two frames of a camera. Landmarks are
+  /// wrong for a single one now and then.
   private static let confirmation = 0.025
   /// A touch that is not certain has to be seen for so long, in seconds: in three frames of a camera.
   private static let doubtDuration = 0.055
@@ -49,9 +52,11 @@ struct PinchDetector: Sendable {
   private static let longestFrame = 0.06
   /// The time over which the speed of the other fingers counts, in seconds.
   private static let speedDuration = 0.1
-  /// The other fingers of a hand that closes to a fist, or opens, bend faster than this on average, in degrees per second.
+  /// The other fingers of a hand that closes to a fist, or opens, bend faster than this on average, in degrees per
+  /// second.
   private static let closingSpeed: Float = 260
-  /// The hand may turn by so much while the tips come together, in degrees: an open hand that turns to its edge looks like a pinch.
+  /// The hand may turn by so much while the tips come together, in degrees: an open hand that turns to its edge looks
+  /// like a pinch.
   private static let largestTurn: Float = 45
   /// The strength has to change by so much to be reported.
   private static let strengthStep: Float = 0.06
@@ -74,9 +79,11 @@ struct PinchDetector: Sendable {
 
   init(_ fingers: [Finger]) { self.fingers = fingers }
 
-  /// Takes a hand of the next frame, and the location of the tips of a finger and the thumb, which have to move by `step` to be reported, in hand
-  /// sizes.
-  mutating func process(_ measure: HandMeasure, at time: Double, step: Float = 0.03, location: (Finger) -> SIMD2<Float>) -> [Change] {
+  /// Takes a hand of the next frame, and the location of the tips of a finger and the thumb, which have to move by
+  /// `step` to be reported, in hand sizes.
+  mutating func process(_ measure: HandMeasure, at time: Double, step: Float = 0.03, location: (Finger) -> SIMD2<Float>)
+    -> [Change]
+  {
     let strengths = measure.pinchStrengths
     let posture = Posture(measure, at: time)
     let interval = recent.last.map { time - $0.time } ?? 0
@@ -98,7 +105,8 @@ struct PinchDetector: Sendable {
     if candidate?.finger != nearest { candidate = (nearest, time) }
     let strength = strengths[nearest]
     let isCertain = strength >= Self.certain
-    guard let candidate, isCertain && isSlow || time - candidate.start >= (isCertain ? Self.confirmation : Self.doubtDuration)
+    guard let candidate,
+      isCertain && isSlow || time - candidate.start >= (isCertain ? Self.confirmation : Self.doubtDuration)
     else { return changes + moved(step, location) }
     changes += end().map { [$0] } ?? []
     let begun = Pinch(
@@ -123,10 +131,12 @@ struct PinchDetector: Sendable {
     return end().map { [$0] } ?? []
   }
 
-  /// Whether the tips of a finger and the thumb came together by themselves: they were apart before, and neither does the whole hand close or open now,
-  /// nor has it turned meanwhile.
+  /// Whether the tips of a finger and the thumb came together by themselves: they were apart before, and neither does
+  /// the whole hand close or open now, nor has it turned meanwhile.
   private func mayBegin(_ finger: Finger, _ posture: Posture) -> Bool {
-    guard let opened = opened[finger], opened.normal.degrees(to: posture.normal) <= Self.largestTurn else { return false }
+    guard let opened = opened[finger], opened.normal.degrees(to: posture.normal) <= Self.largestTurn else {
+      return false
+    }
     guard let first = recent.first, posture.time > first.time else { return true }
     var change = posture.bends - first.bends
     change[finger.position - 1] = 0
@@ -137,7 +147,9 @@ struct PinchDetector: Sendable {
   private mutating func moved(_ step: Float, _ location: (Finger) -> SIMD2<Float>) -> [Change] {
     guard var pinch, openSince == nil else { return [] }
     let place = location(pinch.finger)
-    let isFar = (place - pinch.reported.location).length >= step || abs(pinch.strength - pinch.reported.strength) >= Self.strengthStep
+    let isFar =
+      (place - pinch.reported.location).length >= step
+      || abs(pinch.strength - pinch.reported.strength) >= Self.strengthStep
     guard isFar else { return [] }
     pinch.reported = (place, pinch.strength)
     self.pinch = pinch

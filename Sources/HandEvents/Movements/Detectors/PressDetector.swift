@@ -1,4 +1,5 @@
-/// Finds taps as people make them with a pointing finger: it bends and straightens again while the others stay curled, whatever the hand does.
+/// Finds taps as people make them with a pointing finger: it bends and straightens again while the others stay curled,
+/// whatever the hand does.
 struct PressDetector: Sendable {
   /// A pointing finger is straighter than this, in degrees.
   private static let straight: Float = 35
@@ -14,8 +15,8 @@ struct PressDetector: Sendable {
   private static let longestFrame = 0.06
   /// The longest gap in which the finger's movement is considered known, in seconds.
   private static let longestGap = 0.15
-  /// The palm's orientation changes by at most this from one frame to the next: in taps of recordings by 0.5, and above 1.1 where palm and back are
-  /// mistaken for each other.
+  /// The palm's orientation changes by at most this from one frame to the next: in taps of recordings by 0.5, and above
+  /// 1.1 where palm and back are mistaken for each other.
   private static let largestTurn: Float = 0.8
 
   /// Since when the finger points.
@@ -54,6 +55,7 @@ struct PressDetector: Sendable {
       if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
     }
     guard straightSince == nil, isBent, let pointed, Self.durations ~= sample.time - pointed else { return nil }
-    return TapDetector.tap(of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
+    return TapDetector.tap(
+      of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
   }
 }

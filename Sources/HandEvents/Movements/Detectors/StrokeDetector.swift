@@ -85,7 +85,8 @@ struct StrokeDetector: Sendable {
     let now = (time: time, position: position)
     firstSeen = firstSeen ?? time
     defer { remember(now) }
-    guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time else { return nil }
+    guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time
+    else { return nil }
     let velocity = (position - base.position) / Float(time - base.time)
     let speed = velocity.length
     guard var stroke = current else {
@@ -105,7 +106,8 @@ struct StrokeDetector: Sendable {
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    // A doubled frame does not count as a way back, whatever its jitter; a stroke that has begun where another turned away has no direction yet.
+    // A doubled frame does not count as a way back, whatever its jitter; a stroke that has begun where another turned
+    // away has no direction yet.
     let isTurned = way != .zero && forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
     guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
@@ -129,7 +131,8 @@ struct StrokeDetector: Sendable {
   private mutating func begin(at start: Point, startsFromRest: Bool, _ speed: Float, _ now: Point) {
     let count = recent.count { $0.time >= start.time } + 1
     current = Current(
-      start: start, startsFromRest: startsFromRest, furthest: now, last: now, length: (now.position - start.position).length,
+      start: start, startsFromRest: startsFromRest, furthest: now, last: now,
+      length: (now.position - start.position).length,
       peakSpeed: speed, sampleCount: count)
     slowSince = nil
   }
@@ -145,7 +148,8 @@ struct StrokeDetector: Sendable {
     // Movement after the furthest point belongs to the way back.
     let back = (now.position - stroke.furthest.position).length
     return Stroke(
-      start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,
+      start: stroke.start.time, end: stroke.furthest.time,
+      displacement: stroke.furthest.position - stroke.start.position,
       length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, sampleCount: stroke.sampleCount,
       startsAtFirstSight: stroke.start.time - (firstSeen ?? 0) <= Self.sightDuration)
   }

@@ -3,9 +3,9 @@ import GestureSupport
 
 /// Finds swipes: fast and fairly straight strokes.
 ///
-/// People swing back before a swipe, begin it and end it in motion, and come back after it. Of strokes to and fro that follow each other at once the
-/// swipe is the longest one, if it stands out; three of about the same length are a wave, or no swipe at all. So a swipe is certain only when the hand
-/// has rested, or the next stroke is over.
+/// People swing back before a swipe, begin it and end it in motion, and come back after it. Of strokes to and fro that
+/// follow each other at once the swipe is the longest one, if it stands out; three of about the same length are a wave,
+/// or no swipe at all. So a swipe is certain only when the hand has rested, or the next stroke is over.
 struct SwipeDetector: Sendable {
   typealias Swipe = (movement: Movement, stroke: StrokeDetector.Stroke)
 
@@ -18,12 +18,13 @@ struct SwipeDetector: Sendable {
   private static let shortestPause = 0.35
   /// Swinging back takes at most this share of the swipe's length.
   private static let windUpShare: Float = 0.8
-  /// People swipe sideways with an open hand, at any speed from `swipeSpeed` on; up and down, and with another shape of the hand, their swipes are at
-  /// least so fast, in hand sizes per second: what is slower is a hand on its way.
+  /// People swipe sideways with an open hand, at any speed from `swipeSpeed` on; up and down, and with another shape of
+  /// the hand, their swipes are at least so fast, in hand sizes per second: what is slower is a hand on its way.
   private static let otherSpeed: Float = 1.8
   /// The same for a hand that changes its shape on the way.
   private static let changingSpeed: Float = 2.4
-  /// An open hand has fingers that are bent by less than this on average, in degrees; a changing one changes by more than the second.
+  /// An open hand has fingers that are bent by less than this on average, in degrees; a changing one changes by more
+  /// than the second.
   private static let (openBend, largestChange): (Float, Float) = (58, 75)
   /// A hand that is lost this near to the edge of the image has left it.
   private static let edgeWidth: Float = 0.25
@@ -54,7 +55,8 @@ struct SwipeDetector: Sendable {
 
   /// Takes the stroke that has ended in this frame; `isMoving` says whether another one is being made.
   mutating func process(
-    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMovementSettings
+    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double,
+    _ settings: HandMovementSettings
   ) -> Swipe? {
     if let stroke, stroke.distance >= 0.25 * settings.swipeDistance {
       certainAt = stroke.end + Self.restDuration
@@ -83,7 +85,9 @@ struct SwipeDetector: Sendable {
 
   /// The hand was lost: a swipe that it was making counts unless it has left the image that way.
   mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
-    guard let place = path.last?.measure.location, let swipe = process(stroke, of: path, isMoving: false, at: .infinity, settings) else {
+    guard let place = path.last?.measure.location,
+      let swipe = process(stroke, of: path, isMoving: false, at: .infinity, settings)
+    else {
       return nil
     }
     let way = swipe.stroke.displacement
@@ -92,22 +96,34 @@ struct SwipeDetector: Sendable {
     return (direction > 0 ? 1 - position : position) > Self.edgeWidth ? swipe : nil
   }
 
-  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
-    if let last, stroke.distance >= 0.5 * settings.swipeDistance, stroke.displacement.dot(last.direction) < -0.5 * stroke.distance {
+  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMovementSettings)
+    -> Swipe?
+  {
+    if let last, stroke.distance >= 0.5 * settings.swipeDistance,
+      stroke.displacement.dot(last.direction) < -0.5 * stroke.distance
+    {
       self.last = nil
       if stroke.start - last.end < settings.returnDuration.seconds { return nil }
     }
     let opposite = previous.last { $0.displacement.dot(stroke.displacement) < 0 }
-    if let opposite, stroke.start - opposite.end < Self.shortestPause, opposite.distance > Self.windUpShare * stroke.distance { return nil }
+    if let opposite, stroke.start - opposite.end < Self.shortestPause,
+      opposite.distance > Self.windUpShare * stroke.distance
+    {
+      return nil
+    }
     // A hand that comes into the image is on its way.
     guard !stroke.startsAtFirstSight, stroke.start >= firstStart, stroke.distance >= settings.swipeDistance,
-      stroke.duration <= Self.longestDuration, stroke.straightness >= Self.smallestStraightness, stroke.sampleCount >= Self.fewestSamples
+      stroke.duration <= Self.longestDuration, stroke.straightness >= Self.smallestStraightness,
+      stroke.sampleCount >= Self.fewestSamples
     else { return nil }
     let (x, y) = (stroke.displacement.x, stroke.displacement.y)
     let shape = path.shape(from: stroke.start, to: stroke.end)
     let isSteady = shape.change <= Self.largestChange
     let isOpen = isSteady && shape.bends.sum() / 4 <= Self.openBend && abs(x) > abs(y)
-    guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
+    guard
+      stroke.speed
+        >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed))
+    else {
       return nil
     }
     // The displacement may be so many degrees away from the side that the swipe is named after.

@@ -3,8 +3,8 @@ import HandValues
 
 /// Finds taps: a finger bends and straightens again while the hand and the other fingers are at rest.
 ///
-/// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images have does not show a
-/// finger that bends towards the camera, but the finger becomes shorter.
+/// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images
+/// have does not show a finger that bends towards the camera, but the finger becomes shorter.
 struct TapDetector: Sendable {
   private struct Point {
     let time: Double
@@ -24,12 +24,13 @@ struct TapDetector: Sendable {
   private static let restShare: Float = 0.5
   /// The finger has to come back to within this share of the way.
   private static let returnShare: Float = 0.4
-  /// The others may move by this share of the way when the index finger points; otherwise by the second, since a hand that changes its shape moves all fingers.
+  /// The others may move by this share of the way when the index finger points; otherwise by the second, since a hand
+  /// that changes its shape moves all fingers.
   private static let (othersShare, straightShare): (Float, Float) = (0.6, 0.2)
   /// Each of the other fingers bends or straightens by at most this, in degrees.
   private static let largestChange: Float = 50
-  /// The palm may move by so much, and its length and width in the image may change by so much when the hand turns, in hand sizes: in drawn taps by
-  /// 0.02 and 0.06.
+  /// The palm may move by so much, and its length and width in the image may change by so much when the hand turns, in
+  /// hand sizes: in drawn taps by 0.02 and 0.06.
   private static let (palmDistance, turnDistance): (Float, Float) = (0.08, 0.1)
   /// The finger bends by at least this, in degrees: more than landmarks jitter.
   private static let smallestBend: Float = 10
@@ -102,7 +103,8 @@ struct TapDetector: Sendable {
     // A pointing hand is at rest less than an open one; its curled fingers do not tap.
     let isPointing = finger == .index && others.reduce(Float(0)) { $0 + origin.bends[$1] } >= 60 * Float(others.count)
     let isAlone = tap.allSatisfy { point in
-      !point.isPinching && (mean(point) - mean(origin)).length <= (isPointing ? Self.othersShare : Self.straightShare) * way
+      !point.isPinching
+        && (mean(point) - mean(origin)).length <= (isPointing ? Self.othersShare : Self.straightShare) * way
         && others.allSatisfy { abs(point.bends[$0] - origin.bends[$0]) <= Self.largestChange }
         && (point.palm - origin.palm).length <= Self.palmDistance
         && max((point.sides.0 - origin.sides.0).length, (point.sides.1 - origin.sides.1).length) <= Self.turnDistance
@@ -125,21 +127,24 @@ struct TapDetector: Sendable {
     return (bones.sum() - (finger == .thumb ? bones.x : 0)) / 2
   }
 
-  /// The share of a tap's way that is seen at least with few frames a second, when its lowest point lies between two of them: the way of a smooth tap
-  /// is a cosine.
+  /// The share of a tap's way that is seen at least with few frames a second, when its lowest point lies between two of
+  /// them: the way of a smooth tap is a cosine.
   private func seenShare(_ tap: ArraySlice<Point>) -> Float {
     guard let first = tap.first, let last = tap.last else { return 1 }
     let interval = (last.time - first.time) / Double(tap.count - 1)
     guard interval > Self.shortestMissingInterval else { return 1 }
-    return max(Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
+    return max(
+      Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
   }
 
-  /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then. With few frames a second it is
-  /// bent less in the second one, and with very few there is only one.
+  /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then.
+  /// With few frames a second it is bent less in the second one, and with very few there is only one.
   private func isSeenTwice(_ tap: [(time: Double, share: Float)]) -> Bool {
     zip(tap, tap.dropFirst()).contains { first, second in
       let (interval, lesser) = (second.time - first.time, min(first.share, second.share))
-      let isSeen = lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval || interval > Self.shortestMissingInterval && lesser >= 0.1
+      let isSeen =
+        lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval
+        || interval > Self.shortestMissingInterval && lesser >= 0.1
       return isSeen && max(first.share, second.share) >= 0.5
     }
   }

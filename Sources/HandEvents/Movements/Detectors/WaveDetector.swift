@@ -36,7 +36,9 @@ struct WaveDetector: Sendable {
   var mayBegin: Bool { count >= 2 }
 
   /// Takes the mean of the fingertips, in hand sizes; the hand is open if at least three fingers are straight.
-  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMovementSettings) -> Movement? {
+  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMovementSettings)
+    -> Movement?
+  {
     let passed = Float(time - lastTime)
     openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
     lastTime = time
@@ -48,7 +50,9 @@ struct WaveDetector: Sendable {
     // The first movement to either side.
     if stroke.direction == 0, abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
     (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
-    if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 { (stroke.to, stroke.end) = (point.x, time) }
+    if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 {
+      (stroke.to, stroke.end) = (point.x, time)
+    }
     if count == 0, stroke.width < 0.3 * settings.waveDistance {
       // The hand still rests where its first stroke begins, or drifts.
       let from = stroke.from + min(passed / 0.3, 1) * (point.x - stroke.from)
@@ -56,7 +60,9 @@ struct WaveDetector: Sendable {
       stroke.from = from
     }
     self.stroke = stroke
-    if stroke.direction != 0, (stroke.to - point.x) * stroke.direction >= turn { return turned(stroke, point, at: time, settings) }
+    if stroke.direction != 0, (stroke.to - point.x) * stroke.direction >= turn {
+      return turned(stroke, point, at: time, settings)
+    }
     if time - stroke.start > Self.longestStroke + (isActive ? 0.2 : 0) {
       // Too slow for a wave: it may begin anew from here.
       defer { self.stroke = Self.stroke(at: point, time) }
@@ -77,7 +83,9 @@ struct WaveDetector: Sendable {
       && stroke.highestY - stroke.lowestY <= Self.largestHeight * stroke.width
   }
 
-  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings) -> Movement? {
+  private mutating func turned(
+    _ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings
+  ) -> Movement? {
     var change: Movement?
     if isGood(stroke, settings) {
       if count == 0 { start = stroke.start }
@@ -86,7 +94,8 @@ struct WaveDetector: Sendable {
       change = end()
     }
     self.stroke = Stroke(
-      direction: -stroke.direction, from: stroke.to, start: stroke.end, to: point.x, end: time, lowestY: point.y, highestY: point.y)
+      direction: -stroke.direction, from: stroke.to, start: stroke.end, to: point.x, end: time, lowestY: point.y,
+      highestY: point.y)
     return change
   }
 

@@ -15,7 +15,8 @@ package struct HandPath: Sendable {
 
     init(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) {
       (self.time, self.measure, self.palm, self.size) = (time, measure, palm, size)
-      point = MovementPoint(palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
+      point = MovementPoint(
+        palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
     }
 
     /// A point of the image, in image heights, in the frame of reference of ``palm``.
@@ -52,10 +53,12 @@ package struct HandPath: Sendable {
       return true
     }
     let share = min(Float(time - last.time) / Self.sizeDuration, 0.5)
-    samples.append(Sample(measure, at: time, palm: last.palm + step, size: last.size + share * (measure.size - last.size)))
+    samples.append(
+      Sample(measure, at: time, palm: last.palm + step, size: last.size + share * (measure.size - last.size)))
     // Seldom, so that it costs nothing on average.
     if samples.count > Self.mostSamples || samples.count % 64 == 0 {
-      samples.removeFirst(max(samples.count - Self.mostSamples, samples.firstIndex { time - $0.time <= Self.memory } ?? 0))
+      samples.removeFirst(
+        max(samples.count - Self.mostSamples, samples.firstIndex { time - $0.time <= Self.memory } ?? 0))
     }
     return false
   }
@@ -64,7 +67,9 @@ package struct HandPath: Sendable {
   private func step(
     from last: Sample, to measure: HandMeasure, at time: Double, _ maximumGap: Double, _ largestSpeed: Float
   ) -> SIMD2<Float>? {
-    guard time - last.time <= maximumGap, measure.size < 2.5 * last.size, last.size < 2.5 * measure.size else { return nil }
+    guard time - last.time <= maximumGap, measure.size < 2.5 * last.size, last.size < 2.5 * measure.size else {
+      return nil
+    }
     let step = (measure.palm - last.measure.palm) / last.size
     return step.length <= largestSpeed * Float(time - last.time) ? step : nil
   }

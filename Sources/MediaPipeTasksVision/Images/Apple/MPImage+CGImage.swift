@@ -9,7 +9,8 @@ import GestureClassifier
   extension MPImage {
     /// Creates an image of a `CGImage`, for platforms and programs without UIKit. An addition to MediaPipe's API.
     ///
-    /// It is drawn into 8-bit RGB at once, so any colour space and depth will do. ``imageSourceType`` is ``MPImageSourceType/buffer``.
+    /// It is drawn into 8-bit RGB at once, so any colour space and depth will do. ``imageSourceType`` is
+    /// ``MPImageSourceType/buffer``.
     ///
     /// - Parameters:
     ///   - cgImage: The image.

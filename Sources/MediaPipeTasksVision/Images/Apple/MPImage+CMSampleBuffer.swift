@@ -19,15 +19,17 @@ import GestureClassifier
     /// Creates an image of a sample buffer, such as `AVCaptureVideoDataOutput` delivers. The pixels are copied at once.
     ///
     /// - Parameters:
-    ///   - sampleBuffer: Its image buffer must be of one of the formats of ``init(pixelBuffer:orientation:)``. It is kept, see
-    ///     ``sampleBuffer``, until the image is gone. A camera has few of them: do not collect images.
+    ///   - sampleBuffer: Its image buffer must be of one of the formats of ``init(pixelBuffer:orientation:)``. It is
+    ///     kept, see ``sampleBuffer``, until the image is gone. A camera has few of them: do not collect images.
     ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
-    /// - Throws: An `NSError` of code 3 for a sample buffer that is not valid or has no image (sound, compressed video; MediaPipe throws a
-    ///   nameless error there), and what ``init(pixelBuffer:orientation:)`` throws.
+    /// - Throws: An `NSError` of code 3 for a sample buffer that is not valid or has no image (sound, compressed video;
+    ///   MediaPipe throws a nameless error there), and what ``init(pixelBuffer:orientation:)`` throws.
     public convenience init(sampleBuffer: CMSampleBuffer, orientation: Orientation) throws {
       guard CMSampleBufferIsValid(sampleBuffer) else { throw TaskError.invalidSampleBuffer }
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw TaskError.sampleBufferWithoutImage }
-      try self.init(orientation: orientation, origin: .sampleBuffer(sampleBuffer)) { try RasterImage(pixelBuffer: buffer) }
+      try self.init(orientation: orientation, origin: .sampleBuffer(sampleBuffer)) {
+        try RasterImage(pixelBuffer: buffer)
+      }
     }
   }
 #endif

@@ -25,15 +25,19 @@ import GestureClassifier
     /// | `kCVPixelFormatType_OneComponent8` | an addition: gray |
     /// | `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`, `…FullRange` | an addition: what cameras deliver if they are not asked for another; converted with the matrix the buffer names (BT.601 if it names none) |
     ///
-    /// Colours of the formats with alpha are taken as multiplied by it, as Core Video's are. MediaPipe lets one-component floats pass, too,
-    /// in which no hand can be found; they are refused.
+    /// Colours of the formats with alpha are taken as multiplied by it, as Core Video's are. MediaPipe lets
+    /// one-component floats pass, too, in which no hand can be found; they are refused.
     ///
     /// - Parameters:
-    ///   - pixelBuffer: It is kept, see ``pixelBuffer``, until the image is gone. A camera has few of them: do not collect images.
+    ///   - pixelBuffer: It is kept, see ``pixelBuffer``, until the image is gone. A camera has few of them: do not
+    ///     collect images.
     ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
-    /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot be read.
+    /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot
+    ///   be read.
     public convenience init(pixelBuffer: CVPixelBuffer, orientation: Orientation) throws {
-      try self.init(orientation: orientation, origin: .pixelBuffer(pixelBuffer)) { try RasterImage(pixelBuffer: pixelBuffer) }
+      try self.init(orientation: orientation, origin: .pixelBuffer(pixelBuffer)) {
+        try RasterImage(pixelBuffer: pixelBuffer)
+      }
     }
   }
 #endif

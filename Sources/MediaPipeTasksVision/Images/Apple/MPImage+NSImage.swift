@@ -8,11 +8,13 @@
     ///
     /// - Parameters:
     ///   - nsImage: The image.
-    ///   - orientation: The turn that makes the pixels upright; AppKit has applied the file's orientation already. Mirrored ones are
-    ///     refused by the tasks.
+    ///   - orientation: The turn that makes the pixels upright; AppKit has applied the file's orientation already.
+    ///     Mirrored ones are refused by the tasks.
     /// - Throws: An `NSError` of code 3 for an image without pixels, of code 13 if it cannot be drawn.
     public convenience init(nsImage: NSImage, orientation: Orientation = .up) throws {
-      guard let cgImage = nsImage.cgImage(forProposedRect: nil, context: nil, hints: nil) else { throw TaskError.imageWithoutCGImage }
+      guard let cgImage = nsImage.cgImage(forProposedRect: nil, context: nil, hints: nil) else {
+        throw TaskError.imageWithoutCGImage
+      }
       try self.init(cgImage: cgImage, orientation: orientation)
     }
   }

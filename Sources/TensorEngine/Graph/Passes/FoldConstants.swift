@@ -1,4 +1,5 @@
-/// Computes what depends on constants only, once. The conversion of half floats needs no work: it happened when they were read.
+/// Computes what depends on constants only, once. The conversion of half floats needs no work: it happened when they
+/// were read.
 package struct FoldConstants: GraphPass {
   package init() {}
 

@@ -9,12 +9,16 @@ package struct FuseEpilogues: GraphPass {
     var readers = graph.readers()
     let producers = graph.producers()
     for index in nodes.indices {
-      guard let node = nodes[index], let result = node.outputs.first, !graph.outputs.contains(result), readers[result].count == 1,
+      guard let node = nodes[index], let result = node.outputs.first, !graph.outputs.contains(result),
+        readers[result].count == 1,
         let next = nodes[readers[result][0]], let fused = fuse(node, next, in: graph, producers)
       else { continue }
-      // The node moves to the position of its reader, since what else the reader needs may be computed later; the reader disappears.
+      // The node moves to the position of its reader, since what else the reader needs may be computed later; the
+      // reader disappears.
       let position = readers[result][0]
-      for input in node.inputs + next.inputs { if let input { readers[input].removeAll { $0 == index || $0 == position } } }
+      for input in node.inputs + next.inputs {
+        if let input { readers[input].removeAll { $0 == index || $0 == position } }
+      }
       for input in fused.inputs { if let input { readers[input].append(position) } }
       nodes[index] = nil
       nodes[position] = fused
@@ -48,11 +52,13 @@ package struct FuseEpilogues: GraphPass {
       setInput(slopes, at: Epilogue.slopesInput)
     } else if let sum = next.operator as? Arithmetic, sum.kind == .add {
       guard fusing.fusesSlopesAndResidual, fusing.epilogue.residual == .none,
-        let other = next.inputs[0] == result ? next.inputs[1] : next.inputs[0], other != result, graph.values[other].constant == nil,
+        let other = next.inputs[0] == result ? next.inputs[1] : next.inputs[0], other != result,
+        graph.values[other].constant == nil,
         graph.values[other].shape == graph.values[result].shape
       else { return nil }
       // The resize kernel adds last; with no activation before it that is the same.
-      fusing.epilogue.residual = fusing.epilogue.activation == .none && !(fusing is Resize) ? .beforeActivation : .afterActivation
+      fusing.epilogue.residual =
+        fusing.epilogue.activation == .none && !(fusing is Resize) ? .beforeActivation : .afterActivation
       setInput(unpadded(other, in: graph, producers), at: Epilogue.residualInput)
     } else {
       return nil
@@ -62,7 +68,8 @@ package struct FuseEpilogues: GraphPass {
 
   /// The value before channels of zeros were added to `value`, if whole blocks of them are left.
   private func unpadded(_ value: Int, in graph: Graph, _ producers: [Int?]) -> Int {
-    guard let producer = producers[value], let pad = graph.nodes[producer].operator as? Pad, pad.addsOnlyTrailingChannels,
+    guard let producer = producers[value], let pad = graph.nodes[producer].operator as? Pad,
+      pad.addsOnlyTrailingChannels,
       let source = graph.nodes[producer].inputs[0], let channels = graph.values[source].shape.last, channels % 16 == 0
     else { return value }
     return source

@@ -37,7 +37,8 @@ package struct OperatorContext {
     return model.tensors[modelOperator.outputs[output]].type
   }
 
-  /// The values of an integer constant, such as axes or a shape; beyond 32 bits the nearest that fits, which is as far outside of any tensor.
+  /// The values of an integer constant, such as axes or a shape; beyond 32 bits the nearest that fits, which is as far
+  /// outside of any tensor.
   package func integers(_ input: Int) throws -> [Int] {
     guard let integers = graph.integers(try tensor(input)) else {
       throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")
@@ -50,7 +51,8 @@ package struct OperatorContext {
     guard !definition.isConversion else { return }
     let range = definition.inputs.clamped(to: 0...Limits.standard.operands)
     guard range.contains(inputCount) else {
-      throw invalid("\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
+      throw invalid(
+        "\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
     }
     for input in definition.floats ?? Array(0..<inputCount) where input < inputCount {
       guard let tensor = modelOperator.inputs[input] else { continue }
@@ -73,7 +75,9 @@ package struct OperatorContext {
   }
 
   private func tensor(_ input: Int) throws -> Int {
-    guard input < inputCount, let tensor = modelOperator.inputs[input] else { throw invalid("\(name) lacks its input \(input).") }
+    guard input < inputCount, let tensor = modelOperator.inputs[input] else {
+      throw invalid("\(name) lacks its input \(input).")
+    }
     return tensor
   }
 }
@@ -93,6 +97,8 @@ extension Array where Element == Int {
 /// The shape of a required input.
 func required(_ shapes: [[Int]?], _ index: Int, rank: Int? = nil) throws -> [Int] {
   guard index < shapes.count, let shape = shapes[index] else { throw mismatch("Input \(index) is missing.") }
-  if let rank, shape.count != rank { throw mismatch("Input \(index) has shape \(shape); it should have \(rank) dimensions.") }
+  if let rank, shape.count != rank {
+    throw mismatch("Input \(index) has shape \(shape); it should have \(rank) dimensions.")
+  }
   return shape
 }

@@ -25,7 +25,8 @@ package enum OperatorRegistry {
   /// The operators that can be run.
   package static var supported: [BuiltinOperator] { definitions.filter { $0.make != nil }.map(\.kind) }
 
-  private static let definitionsByCode = Dictionary(uniqueKeysWithValues: definitions.map { (Int($0.kind.rawValue), $0) })
+  private static let definitionsByCode = Dictionary(
+    uniqueKeysWithValues: definitions.map { (Int($0.kind.rawValue), $0) })
 
   /// The definition of the operator with the schema's `code`.
   package static subscript(code code: Int) -> OperatorDefinition? { definitionsByCode[code] }

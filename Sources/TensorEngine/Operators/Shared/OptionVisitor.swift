@@ -6,7 +6,8 @@ package protocol OptionVisitor {
   mutating func activation(_ number: Int, _ value: inout FusedActivation) throws
   /// Two numbers of at least 1, in rows and in columns.
   mutating func size(
-    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
+    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField,
+    _ widthValue: inout Int
   ) throws
   /// A number of at least 1.
   mutating func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) throws
@@ -23,7 +24,8 @@ package protocol OptionVisitor {
 
 extension OptionVisitor {
   package mutating func size(
-    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
+    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField,
+    _ widthValue: inout Int
   ) throws {
     try count(title, hidden: hidden, height, &heightValue)
     try count(title, hidden: hidden, width, &widthValue)
@@ -32,7 +34,8 @@ extension OptionVisitor {
   /// The strides that all window operators have.
   mutating func strides(_ heightNumber: Int, _ height: inout Int, _ widthNumber: Int, _ width: inout Int) throws {
     try size(
-      "stride", hidden: nil, height: OptionField(heightNumber, "stride_h"), &height, width: OptionField(widthNumber, "stride_w"), &width)
+      "stride", hidden: nil, height: OptionField(heightNumber, "stride_h"), &height,
+      width: OptionField(widthNumber, "stride_w"), &width)
   }
 
   /// The distances between the taps of a window.

@@ -10,7 +10,9 @@ package struct WindowAxis: Sendable, Hashable {
 
   /// The window of TFLite's SAME and VALID padding: SAME delivers ⌈input / stride⌉ and pads the smaller half before.
   init(input: Int, filter: Int, stride: Int, dilation: Int = 1, padding: Padding) throws {
-    guard filter > 0, stride > 0, dilation > 0 else { throw mismatch("Filter, stride and dilation must be at least 1.") }
+    guard filter > 0, stride > 0, dilation > 0 else {
+      throw mismatch("Filter, stride and dilation must be at least 1.")
+    }
     let (reach, overflow) = (filter - 1).multipliedReportingOverflow(by: dilation)
     guard !overflow, reach < Limits.standard.tensorElements else {
       throw mismatch("A window of \(filter) with dilation \(dilation) is too large.")

@@ -2,9 +2,9 @@ import TensorKernelArguments
 
 /// A convolution or a product of matrices on register tiles, with its weights packed for them.
 ///
-/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual; windows that leave the input are read
-/// from the copies of `border` alone, so that no kernel reads or writes outside of its operands; `perChannel` holds biases and slopes, padded to
-/// whole vectors.
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual; windows
+/// that leave the input are read from the copies of `border` alone, so that no kernel reads or writes outside of its
+/// operands; `perChannel` holds biases and slopes, padded to whole vectors.
 struct MatrixStep: PreparedStep {
   /// Everything but the pointers.
   private let arguments: ConvolutionArguments
@@ -21,7 +21,8 @@ struct MatrixStep: PreparedStep {
 
   /// nil if the layouts do not suit the tiles.
   init?(
-    _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int, bias: [Float]?,
+    _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int,
+    bias: [Float]?,
     epilogue: Epilogue
   ) {
     let lanes = context.kernels.lanes
@@ -63,7 +64,8 @@ struct MatrixStep: PreparedStep {
     var inPlaceInput: Int?
     if epilogue.residual != .none {
       let residual = context.layout(Epilogue.residualInput)
-      guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0 else { return nil }
+      guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0
+      else { return nil }
       a.residualRowStride = residual.rowStride
       a.residualPixelStride = residual.pixelStride
       a.residualBlockStride = residual.blockStride
@@ -76,7 +78,8 @@ struct MatrixStep: PreparedStep {
     let order = Self.windowOrder(a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
     // Zero times infinity would be no number.
     let leavesOutZeros =
-      isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0) && weights.allSatisfy { $0.isFinite }
+      isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0)
+      && weights.allSatisfy { $0.isFinite }
     self.weights = PackedWeights(
       weights, outputChannels: outputChannels, panels: a.panels, order: order, kernels: context.kernels,
       nonzeroGroups: leavesOutZeros ? context.kernels.nonzeroGroups(panels: a.panels) : nil)
@@ -87,8 +90,11 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// In which order the floats of a window come by: for each the index in the model's weights [kh][kw][C], or −1 for an unused lane.
-  private static func windowOrder(_ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool) -> [Int] {
+  /// In which order the floats of a window come by: for each the index in the model's weights [kh][kw][C], or −1 for an
+  /// unused lane.
+  private static func windowOrder(
+    _ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool
+  ) -> [Int] {
     guard blocked else { return Array(0..<arguments.kernelRows * columns * depth) }
     var sources: [Int] = []
     for row in 0..<arguments.kernelRows {
@@ -103,16 +109,20 @@ struct MatrixStep: PreparedStep {
     return sources
   }
 
-  /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it saves.
+  /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it
+  /// saves.
   private static let leastDepthWithZeros = 128
 
-  /// The number of blocks of a pointwise convolution's input that are added up at a time. Every group of output channels reads the whole input: from
-  /// the L3 cache where it does not stay in the L2 cache, of 512 KB on many processors, together with weights and outputs. With all blocks at a time
-  /// that is more streams than a processor fetches ahead in.
+  /// The number of blocks of a pointwise convolution's input that are added up at a time. Every group of output
+  /// channels reads the whole input: from the L3 cache where it does not stay in the L2 cache, of 512 KB on many
+  /// processors, together with weights and outputs. With all blocks at a time that is more streams than a processor
+  /// fetches ahead in.
   private static func partBlocks(_ input: TensorLayout, depth: Int, kernels: KernelSet) -> Int {
     let part = kernels.table.partDepth
     let blocks = input.isBlocked ? input.blocks : 1
-    guard part > 0, input.isBlocked, depth >= 3 * part, input.count * MemoryLayout<Float>.stride > 256 << 10 else { return blocks }
+    guard part > 0, input.isBlocked, depth >= 3 * part, input.count * MemoryLayout<Float>.stride > 256 << 10 else {
+      return blocks
+    }
     let parts = (depth + part - 1) / part
     return (blocks + parts - 1) / parts
   }
@@ -128,7 +138,8 @@ struct MatrixStep: PreparedStep {
     let arguments = bound(memory)
     let weights = weights
     return { pixel in
-      unsafe weights.convolve(arguments, rows: 0..<1, columns: pixel..<pixel + 1, groups: 0..<weights.groups, scratch: scratch.pointer)
+      unsafe weights.convolve(
+        arguments, rows: 0..<1, columns: pixel..<pixel + 1, groups: 0..<weights.groups, scratch: scratch.pointer)
     }
   }
 
@@ -146,7 +157,9 @@ struct MatrixStep: PreparedStep {
   }
 
   /// For a strip alone, read from its copy.
-  private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments) -> ConvolutionArguments {
+  private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments)
+    -> ConvolutionArguments
+  {
     var bound = whole
     bound.rows = strip.rows.count
     bound.columns = strip.columns.count
@@ -155,8 +168,12 @@ struct MatrixStep: PreparedStep {
     if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
     unsafe bound.input = copy
     let (row, column) = (strip.rows.lowerBound, strip.columns.lowerBound)
-    unsafe bound.output = whole.output.map { unsafe $0 + (row * whole.outputRowStride + column * whole.outputPixelStride) }
-    unsafe bound.residual = whole.residual.map { unsafe $0 + (row * whole.residualRowStride + column * whole.residualPixelStride) }
+    unsafe bound.output = whole.output.map {
+      unsafe $0 + (row * whole.outputRowStride + column * whole.outputPixelStride)
+    }
+    unsafe bound.residual = whole.residual.map {
+      unsafe $0 + (row * whole.residualRowStride + column * whole.residualPixelStride)
+    }
     return bound
   }
 
@@ -195,7 +212,9 @@ struct MatrixStep: PreparedStep {
     guard unsafe !copies.isEmpty else { return [body] }
     return [
       { [copies = unsafe copies] part, parts, _ in
-        for index in unsafe share(copies.count, part, parts) { unsafe copies[index].0.copy(from: input, to: copies[index].1) }
+        for index in unsafe share(copies.count, part, parts) {
+          unsafe copies[index].0.copy(from: input, to: copies[index].1)
+        }
       },
       body,
     ]

@@ -1,17 +1,17 @@
 import TensorKernelArguments
 
-/// Weights in the order in which the tiles of a convolution read them: for each group of panels, for each float of a window, `panels of the group` ×
-/// lanes output channels.
+/// Weights in the order in which the tiles of a convolution read them: for each group of panels, for each float of a
+/// window, `panels of the group` × lanes output channels.
 ///
-/// Weights that short floats hold are kept as such, in half the memory. A group of them becomes floats just before its tiles run; it stays in the
-/// L2 cache while all pixels read it.
+/// Weights that short floats hold are kept as such, in half the memory. A group of them becomes floats just before its
+/// tiles run; it stays in the L2 cache while all pixels read it.
 ///
-/// If products with zeros are left out, each pixel reads the weights of its own channels: from the L1 cache, in which a part of the depth of a
-/// group is held for all pixels before the next part, and sums wait in between.
+/// If products with zeros are left out, each pixel reads the weights of its own channels: from the L1 cache, in which a
+/// part of the depth of a group is held for all pixels before the next part, and sums wait in between.
 ///
-/// Invariants: `storage` is written by the initialiser alone and holds every group as `start(of:)` and `vectors(of:)` lay it out; every index of
-/// `order` is below the floats of a window. Callers of `convolve` keep rows, columns and groups within the arguments, and give each worker
-/// `workerScratchCount` floats of its own.
+/// Invariants: `storage` is written by the initialiser alone and holds every group as `start(of:)` and `vectors(of:)`
+/// lay it out; every index of `order` is below the floats of a window. Callers of `convolve` keep rows, columns and
+/// groups within the arguments, and give each worker `workerScratchCount` floats of its own.
 struct PackedWeights: Sendable {
   let groups: Int
   private let kernels: KernelSet
@@ -31,7 +31,9 @@ struct PackedWeights: Sendable {
   ///   - weights: [output channel][window].
   ///   - order: For each float of a window in the tiles' order its index in the model's, or −1 for an unused lane.
   ///   - nonzeroGroups: The number of groups if products with zeros are to be left out.
-  init(_ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet, nonzeroGroups: Int? = nil) {
+  init(
+    _ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet, nonzeroGroups: Int? = nil
+  ) {
     self.kernels = kernels
     self.panels = panels
     window = order.count
@@ -39,18 +41,23 @@ struct PackedWeights: Sendable {
     groups = nonzeroGroups ?? (panels + kernels.table.maxPanels - 1) / kernels.table.maxPanels
     let largest = (panels + groups - 1) / groups * window * kernels.lanes
     isShort = (leavesOutZeros || largest <= Self.mostExpandedFloats) && ShortFloat.holdsAll(weights)
-    storage = AlignedFloats(count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
+    storage = AlignedFloats(
+      count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
     // From the heap, which keeps it for the next layer.
     let floats = isShort ? UnsafeMutablePointer<Float>.allocate(capacity: largest) : nil
     defer { unsafe floats?.deallocate() }
     for group in 0..<groups {
       let words = unsafe storage.pointer + start(of: group)
       unsafe pack(weights, outputChannels: outputChannels, order: order, group: group, into: floats ?? words)
-      if let floats = unsafe floats { unsafe Self.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words) }
+      if let floats = unsafe floats {
+        unsafe Self.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words)
+      }
     }
   }
 
-  private func pack(_ weights: [Float], outputChannels: Int, order: [Int], group: Int, into target: UnsafeMutablePointer<Float>) {
+  private func pack(
+    _ weights: [Float], outputChannels: Int, order: [Int], group: Int, into target: UnsafeMutablePointer<Float>
+  ) {
     let lanes = kernels.lanes
     let rowCount = weights.count / outputChannels
     let first = Self.firstPanel(of: group, panels: panels, groups: groups)
@@ -80,21 +87,26 @@ struct PackedWeights: Sendable {
   /// - Parameters:
   ///   - vectors: The number of vectors; after an odd one zeros follow.
   ///   - target: ⌈vectors / 2⌉ × `lanes` words of 32 bits.
-  private static func encode(_ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer) {
+  private static func encode(
+    _ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer
+  ) {
     for pair in 0..<(vectors + 1) / 2 {
       let first = unsafe source + 2 * pair * lanes
       let second = unsafe 2 * pair + 1 < vectors ? first + lanes : nil
       let words = unsafe target + pair * lanes * 4
       for lane in 0..<lanes {
         let word =
-          unsafe ShortFloat.encoded(first[lane].bitPattern) | (second.map { unsafe ShortFloat.encoded($0[lane].bitPattern) } ?? 0) << 16
+          unsafe ShortFloat.encoded(first[lane].bitPattern)
+          | (second.map { unsafe ShortFloat.encoded($0[lane].bitPattern) } ?? 0) << 16
         unsafe words.storeBytes(of: word, toByteOffset: lane &* 4, as: UInt32.self)
       }
     }
   }
 
   /// The larger groups come first.
-  private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int { group * (panels / groups) + min(group, panels % groups) }
+  private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int {
+    group * (panels / groups) + min(group, panels % groups)
+  }
 
   /// The start of a group, in vectors of words. Groups of short floats end with a whole word.
   private static func start(of group: Int, panels: Int, groups: Int, window: Int, short: Bool) -> Int {
@@ -119,14 +131,16 @@ struct PackedWeights: Sendable {
 
   /// Runs the tiles of some rows and columns with the weights of some groups.
   func convolve(
-    _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
+    _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>,
+    scratch: UnsafeMutablePointer<Float>
   ) {
     if leavesOutZeros { return unsafe convolveNonzeros(arguments, columns: columns, groups: groups, scratch: scratch) }
     func convolve(_ groups: Range<Int>, _ weights: UnsafePointer<Float>) {
       var arguments = arguments
       unsafe arguments.weights = weights
       unsafe kernels.table.convolve(
-        &arguments, rows.lowerBound, rows.upperBound, columns.lowerBound, columns.upperBound, groups.lowerBound, groups.upperBound, scratch)
+        &arguments, rows.lowerBound, rows.upperBound, columns.lowerBound, columns.upperBound, groups.lowerBound,
+        groups.upperBound, scratch)
     }
     guard isShort else { return unsafe convolve(groups, storage.pointer + start(of: groups.lowerBound)) }
     let expanded = unsafe scratch + Self.tileScratchCount
@@ -136,14 +150,16 @@ struct PackedWeights: Sendable {
     }
   }
 
-  /// Channels that are added up at a time, for each a bit of a mask. With up to 112 output channels their weights stay in an L1 cache of 32 KB.
+  /// Channels that are added up at a time, for each a bit of a mask. With up to 112 output channels their weights stay
+  /// in an L1 cache of 32 KB.
   private static let partDepth = 64
   /// Pixels whose sums wait at a time, in the L2 cache.
   private static let mostSums = 256
   /// The scratch that `KernelTable.addNonzeros` needs for masks, in floats.
   private static let maskCount = 32
 
-  /// Goes over the pixels once for each part of the depth, in the order of all additions, and leaves out products with zeros.
+  /// Goes over the pixels once for each part of the depth, in the order of all additions, and leaves out products with
+  /// zeros.
   private func convolveNonzeros(
     _ arguments: ConvolutionArguments, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
   ) {
@@ -166,7 +182,8 @@ struct PackedWeights: Sendable {
           }
           let isFirst = channel == 0
           unsafe kernels.table.addNonzeros(
-            input + (begin * kernels.lanes + channel / kernels.lanes * arguments.blockStride), arguments.blockStride, channels, end - begin,
+            input + (begin * kernels.lanes + channel / kernels.lanes * arguments.blockStride), arguments.blockStride,
+            channels, end - begin,
             panels, weights, isFirst ? bias + group * width : UnsafePointer(sums), isFirst ? 0 : width, sums, scratch)
         }
         unsafe kernels.table.finishSums(&arguments, begin, end, group * panels, panels, sums)

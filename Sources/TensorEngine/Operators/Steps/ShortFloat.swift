@@ -1,7 +1,8 @@
 /// A float of sixteen bits: one of sign, five of exponent with bias 25, ten of fraction; all zeros are zero.
 ///
-/// It holds every half float below 128, those that are subnormal there, too: models store their weights as half floats, and weights are small.
-/// Without subnormals a vector of them becomes floats in two shifts, a mask and a product, which no processor does slowly.
+/// It holds every half float below 128, those that are subnormal there, too: models store their weights as half floats,
+/// and weights are small. Without subnormals a vector of them becomes floats in two shifts, a mask and a product, which
+/// no processor does slowly.
 package enum ShortFloat {
   private static let exponentShift: UInt32 = 127 - 25
 

@@ -2,8 +2,9 @@ import TensorKernelArguments
 
 /// A window kernel over rows or blocks.
 ///
-/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output, so that the kernel stays within them, or writes
-/// whole blocks of a dense output, which has room for one vector more; what else `arguments` points to belongs to `tables` and `weights`.
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output, so that the kernel
+/// stays within them, or writes whole blocks of a dense output, which has room for one vector more; what else
+/// `arguments` points to belongs to `tables` and `weights`.
 @safe struct WindowStep: PreparedStep {
   let arguments: WindowArguments
   let kernel: KernelTable.Window
@@ -21,7 +22,9 @@ import TensorKernelArguments
     var bound = arguments
     unsafe bound.input = UnsafePointer(input)
     unsafe bound.output = memory.outputs[0].data
-    if let residualInput, let residual = unsafe memory.inputs[residualInput]?.data { unsafe bound.residual = UnsafePointer(residual) }
+    if let residualInput, let residual = unsafe memory.inputs[residualInput]?.data {
+      unsafe bound.residual = UnsafePointer(residual)
+    }
     let (kernel, leastBlocks, rows) = unsafe (kernel, leastBlocks, rows ?? 0..<bound.outputHeight)
     return [
       { [bound] part, parts, _ in
@@ -36,10 +39,11 @@ import TensorKernelArguments
 }
 
 extension WindowStep {
-  /// A depthwise convolution, whose layouts have whole blocks, with its weights packed for the kernel: for each block, for each tap, `lanes`
-  /// floats; then the biases.
+  /// A depthwise convolution, whose layouts have whole blocks, with its weights packed for the kernel: for each block,
+  /// for each tap, `lanes` floats; then the biases.
   init(
-    depthwise context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float], epilogue: Epilogue
+    depthwise context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float],
+    epilogue: Epilogue
   ) {
     let lanes = context.kernels.lanes
     let channels = context.layout(0).channels
@@ -82,8 +86,9 @@ extension WindowArguments {
   }
 }
 
-/// The parts of an operator's output whose windows leave the image: up to four strips around the middle, each with the small piece of the input that
-/// its windows see, zeros around it. The middle reads the input itself, so that nothing but the border is ever copied.
+/// The parts of an operator's output whose windows leave the image: up to four strips around the middle, each with the
+/// small piece of the input that its windows see, zeros around it. The middle reads the input itself, so that nothing
+/// but the border is ever copied.
 struct WindowStrips: Sendable {
   /// Rows and columns of the output whose windows lie within the image.
   let middle: (rows: Range<Int>, columns: Range<Int>)
@@ -118,7 +123,8 @@ struct WindowStrip: Sendable {
     copied = (seen.rows.clamped(to: 0..<source.height), seen.columns.clamped(to: 0..<source.width))
     target = (copied.rows.lowerBound - seen.rows.lowerBound, copied.columns.lowerBound - seen.columns.lowerBound)
     layout = TensorLayout(
-      shape: [1, seen.rows.count, seen.columns.count, source.channels], lanes: source.isBlocked ? source.pixelStride : source.blockStride,
+      shape: [1, seen.rows.count, seen.columns.count, source.channels],
+      lanes: source.isBlocked ? source.pixelStride : source.blockStride,
       blocked: source.isBlocked)
   }
 
