@@ -20,8 +20,8 @@ extension Graph {
     try checkArithmetic(limits)
   }
 
-  /// Before any pass computes what depends on constants alone. No term overflows: each is a product of two numbers of
-  /// elements.
+  /// Refuses a graph that needs more arithmetic than the limits allow, before any pass computes with constants. No term
+  /// overflows: each is a product of two numbers of elements.
   private func checkArithmetic(_ limits: Limits) throws {
     var steps = 0
     for node in nodes {
@@ -55,7 +55,7 @@ extension Graph {
 
   /// The operator of an entry of the model, checked, with its fused activation.
   ///
-  /// Apart from `append`, so that the context's copy of the graph is gone when the graph grows.
+  /// Separate from `append`, so that the context's copy of the graph is released before the graph grows.
   private func makeOperator(
     _ modelOperator: ModelOperator, at index: Int, of model: Model
   ) throws -> (operator: any Operator, activation: Activation?, place: Place) {
@@ -90,15 +90,15 @@ extension Graph {
 }
 
 extension Graph.Constant {
-  /// The values of a constant tensor; nil if it is not one, or of a type that no operator takes.
+  /// The values of a constant tensor; nil if the tensor is not constant, or has a type that no operator takes.
   package init?(_ tensor: ModelTensor, model: String) throws {
     guard let bytes = tensor.constant else { return nil }
     switch tensor.type {
     case .float32: self = .floats(bytes.float32Values())
     case .float16: self = .computed { bytes.float16Values() }
     case .int8, .uint8:
-      // Weights of dynamic range quantisation. LiteRT's hybrid kernels quantise each row of the input as well; here it
-      // stays as it is.
+      // Weights of dynamic range quantisation. LiteRT's hybrid kernels also quantise each row of the input; this engine
+      // does not.
       guard let quantization = tensor.quantization else { return nil }
       let (isSigned, shape) = (tensor.type == .int8, tensor.shape)
       self = .computed {

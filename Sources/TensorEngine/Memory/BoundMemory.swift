@@ -1,8 +1,8 @@
 /// The memory of a step's operands.
 ///
-/// Invariants, which the interpreter establishes and keeps for as long as it has the step's phases: each operand has as
-/// many floats as its layout counts, and one vector more; `kept` has the step's `keptCount` floats, zero at first; what
-/// a step writes overlaps nothing that it reads, but for its in-place input.
+/// Invariants, which the interpreter keeps while it has the step's phases: each operand has as many floats as its
+/// layout counts, plus one vector; `kept` has the step's `keptCount` floats, initially zero; the outputs of a step
+/// overlap none of its inputs except the in-place input.
 @safe package struct BoundMemory {
   let inputs: [TensorView?]
   let outputs: [TensorView]
@@ -22,7 +22,7 @@
 }
 
 extension CompiledModel {
-  /// The address of a value; nil if it is a constant that no plain step reads.
+  /// The address of a value; nil for a constant that only packed steps read.
   func address(of value: Int, in activations: AlignedFloats) -> UnsafeMutablePointer<Float>? {
     if let offset = plan.offset(of: value) { return unsafe activations.address(offset) }
     return unsafe constants.offset(of: value).map { unsafe constants.floats.address($0) }

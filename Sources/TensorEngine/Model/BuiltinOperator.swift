@@ -1,12 +1,11 @@
-// The schema's own spelling is kept, so that names read the same here, in errors and in other tools.
+// The cases keep the schema's spelling, so that names are the same here, in errors and in other tools.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, OneCasePerLine
 
 /// The builtin operators of the TFLite schema; raw values are its codes.
 ///
-/// The engine runs those that ``CompiledModel`` accepts; the others are here so that errors and listings can name them.
+/// The engine runs the operators that ``CompiledModel`` accepts; the others serve errors and listings.
 package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
-  /// An operator of the schema, in the order of its codes; `CUSTOM` stands for operators that are named by their
-  /// `custom_code`.
+  /// An operator of the schema, in the order of its codes. `CUSTOM` stands for operators named by their `custom_code`.
   case ADD = 0, AVERAGE_POOL_2D, CONCATENATION, CONV_2D, DEPTHWISE_CONV_2D, DEPTH_TO_SPACE, DEQUANTIZE,
     EMBEDDING_LOOKUP, FLOOR,
     FULLY_CONNECTED, HASHTABLE_LOOKUP, L2_NORMALIZATION, L2_POOL_2D, LOCAL_RESPONSE_NORMALIZATION, LOGISTIC,
@@ -56,13 +55,14 @@ package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
   /// The schema's name, such as `CONV_2D`.
   package var name: String { "\(self)" }
 
-  /// The operator with a code; nil for a code later than this list.
+  /// Creates the operator with a code; nil for a code that is newer than this list.
   package init?(code: Int) {
     guard let code = Int32(exactly: code) else { return nil }
     self.init(rawValue: code)
   }
 
-  /// The schema's name of the operator with `code`, such as `CONV_2D`; `BUILTIN_300` for a code later than this list.
+  /// The schema's name of the operator with `code`, such as `CONV_2D`; `BUILTIN_300` for a code that is newer than this
+  /// list.
   package static func name(of code: Int) -> String {
     BuiltinOperator(code: code)?.name ?? "BUILTIN_\(code)"
   }

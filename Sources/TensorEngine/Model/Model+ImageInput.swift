@@ -1,11 +1,11 @@
 extension Model {
-  /// The image that a model takes: its size, and the range its input's bytes are scaled to.
+  /// The image input of a model: its size, and the range to which bytes are scaled.
   package struct ImageInput: Sendable, Equatable {
-    /// In pixels.
+    /// The width in pixels.
     package var width: Int
-    /// In pixels.
+    /// The height in pixels.
     package var height: Int
-    /// The value a byte of 0 becomes, and that of 255.
+    /// The values of a byte of 0 and of a byte of 255.
     package var range: ClosedRange<Float>
 
     /// Creates a description.
@@ -16,7 +16,7 @@ extension Model {
     }
   }
 
-  /// Checks that the model takes one RGB image as [1, height, width, 3] float32 and returns how to scale it.
+  /// Returns the image input of a model that takes one RGB image as [1, height, width, 3] float32.
   ///
   /// - Throws: `StatusError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
   package func imageInput() throws -> ImageInput {

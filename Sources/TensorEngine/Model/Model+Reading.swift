@@ -8,9 +8,9 @@ extension Model {
 
   /// Reads and verifies a `.tflite` file, with its metadata and label files.
   ///
-  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or ask for more
-  ///   than the limits, or for what the engine does not do at all (quantised tensors, control flow, variables).
-  ///   Operators the engine does not know pass: compiling the model refuses them.
+  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, exceed the limits,
+  ///   or need features that the engine lacks (quantised tensors, control flow, variables). Unknown operators pass:
+  ///   compiling the model refuses them.
   package init(_ bytes: Bytes, limits: Limits) throws {
     let file = try FlatBuffer(
       bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)

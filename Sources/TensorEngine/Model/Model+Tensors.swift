@@ -59,7 +59,7 @@ extension Model {
     return tensor
   }
 
-  /// - Parameter problem: Makes the error about numbers that do not fit the tensor.
+  /// - Parameter problem: Makes the error for numbers that do not fit the tensor.
   private static func readQuantization(
     _ table: FlatTable, of shape: [Int], problem: (String) -> StatusError
   ) throws -> ModelTensor.Quantization? {
@@ -81,7 +81,7 @@ extension Model {
   }
 
   private static func isQuantised(_ table: FlatTable, _ type: TensorType) throws -> Bool {
-    // Converters leave an empty table, or the range seen in training, at float tensors; neither changes what they hold.
+    // Converters add an empty table, or the range seen in training, to float tensors; neither changes their values.
     guard type != .float32, type != .float16, let quantization = try table.table(Schema.Tensor.quantization) else {
       return false
     }

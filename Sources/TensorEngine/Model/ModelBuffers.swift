@@ -12,7 +12,8 @@ struct ModelBuffers {
 
   /// The bytes of buffer `index` (below `count`); nil if it is empty.
   ///
-  /// Data is either in the FlatBuffer or, in models over 2 GB, behind it at an offset from the start of the file.
+  /// Data is in the FlatBuffer. In models over 2 GB it may also be after the FlatBuffer, at an offset from the start of
+  /// the file.
   func bytes(at index: Int) throws -> Bytes? {
     let table = try vector.table(at: index)
     let offset = try table.integer(Schema.Buffer.offset, as: UInt64.self)

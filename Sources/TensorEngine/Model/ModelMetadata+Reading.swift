@@ -1,5 +1,5 @@
 extension ModelMetadata {
-  /// Reads the metadata of a model (`metadata_schema.fbs`), with the label files it names.
+  /// Reads the metadata of a model (`metadata_schema.fbs`), with its label files.
   ///
   /// The rules and messages are MediaPipe's (`metadata_extractor.cc`, `label_map_util.cc`).
   ///
@@ -7,7 +7,8 @@ extension ModelMetadata {
   ///   - bytes: The model's buffer called `TFLITE_METADATA`.
   ///   - files: The files appended to the model.
   ///   - limits: The limits of the metadata's demands.
-  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
+  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or refer to a file that is
+  ///   missing.
   package init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {

@@ -1,9 +1,9 @@
-/// Checks what the single tables of a model cannot show: that the graph as a whole can run. The engine relies on every
-/// rule here.
+/// Checks rules that concern several tables of a model, so that its graph can run. The engine relies on every rule
+/// here.
 struct ModelVerifier {
   private let model: Model
   private let limits: Limits
-  /// The memory all constants together may take, counting each as often as tensors use it.
+  /// The largest memory of all constants in bytes, counting a constant once for each tensor that uses it.
   private let constantBytes: Int
 
   init(_ model: Model, limits: Limits, fileSize: Int) {
@@ -25,7 +25,7 @@ struct ModelVerifier {
     let isWritten = try verifyOutputs(isKnown: isKnown)
     for (index, tensor) in model.tensors.enumerated()
     where !isWritten[index] && limits.elementCount(of: tensor.shape) == 0 {
-      isKnown[index] = true  // No bytes are all the bytes of an empty constant.
+      isKnown[index] = true  // An empty constant has no bytes to miss.
     }
     for (number, operation) in model.operators.enumerated() {
       if let problem = OperatorRegistry[code: operation.code]?.problem(of: operation) {
@@ -60,8 +60,8 @@ struct ModelVerifier {
       suggestion: "at most \(limits.activationBytes)")
   }
 
-  /// Checks the outputs of all operators: each in range, not known beforehand, and written once. Returns which tensors
-  /// are written.
+  /// Checks the outputs of all operators: each is in range, not known beforehand, and written once. Returns, for each
+  /// tensor, whether it is written.
   private func verifyOutputs(isKnown: [Bool]) throws -> [Bool] {
     var isWritten = Array(repeating: false, count: model.tensors.count)
     for (number, operation) in model.operators.enumerated() {
@@ -81,7 +81,7 @@ struct ModelVerifier {
   private func verifyInputs(_ operation: ModelOperator, place: Place, isKnown: [Bool]) throws {
     for (position, input) in operation.inputs.enumerated() {
       guard let input else {
-        // Operators the engine does not know are refused when it compiles the model.
+        // Compiling refuses unknown operators later.
         let isAllowed = OperatorRegistry[code: operation.code].map { $0.optionalInput == position } ?? true
         try place.require(isAllowed, "Input \(position) is absent (-1)", suggestion: "only a bias may be")
         continue

@@ -1,6 +1,7 @@
-/// Field numbers of the tables of the TFLite schema (`schema.fbs`, version 3) and of its metadata
-/// (`metadata_schema.fbs`, 1.5.0), shared by reader and writer. Only what either of them uses is listed; the options of
-/// an operator stand in its own file.
+/// Field numbers of the TFLite schema (`schema.fbs`, version 3) and of its metadata (`metadata_schema.fbs`, 1.5.0).
+///
+/// Reader and writer share them. Fields that neither of them uses are not listed. The options of an operator are in the
+/// operator's file.
 package enum Schema {
   package static let identifier = "TFL3"
   package static let version = 3
@@ -41,7 +42,7 @@ package enum Schema {
   }
   package enum Content {
     package static let kind = 0, properties = 1
-    /// `ContentProperties`.
+    /// The values of `ContentProperties`.
     package static let feature: UInt8 = 1, image: UInt8 = 2
     package static let kindNames = [
       "NONE", "FeatureProperties", "ImageProperties", "BoundingBoxProperties", "AudioProperties",
@@ -50,7 +51,7 @@ package enum Schema {
   package enum ImageProperties { package static let colorSpace = 0, rgb: Int8 = 1 }
   package enum ProcessUnit {
     package static let kind = 0, options = 1
-    /// `ProcessUnitOptions`.
+    /// The values of `ProcessUnitOptions`.
     package static let normalization: UInt8 = 1, scoreThresholding: UInt8 = 3
   }
   package enum Normalization { package static let mean = 0, standardDeviation = 1 }

@@ -16,7 +16,7 @@ struct Concatenation: MovementOperator {
   let axis: Int
   let addsAxis: Bool
 
-  /// The shapes as they are joined, and along which axis.
+  /// Returns the shapes to join, and the axis along which they are joined.
   private func parts(_ inputs: [[Int]?]) throws -> (shapes: [[Int]], axis: Int) {
     var shapes = try inputs.indices.map { try required(inputs, $0) }
     let axis = try [Int].axis(axis, rank: shapes[0].count + (addsAxis ? 1 : 0))
@@ -64,10 +64,10 @@ struct Concatenation: MovementOperator {
 package struct ConcatenationAttributes: OptionTable {
   /// The dimension along which the inputs are joined; negative counts from the last.
   package var axis: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, activation: FusedActivation = .none) {
     self.axis = axis
     self.activation = activation
@@ -86,7 +86,7 @@ package struct PackAttributes: OptionTable {
   /// The number of inputs.
   package var count: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, count: Int) {
     self.axis = axis
     self.count = count

@@ -1,4 +1,4 @@
-/// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]. Pointwise where the window is 1×1.
+/// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]; pointwise with a 1×1 window.
 struct Convolution: FusingOperator {
   static let definitions = [
     OperatorDefinition(
@@ -78,7 +78,7 @@ struct Convolution: FusingOperator {
 }
 
 extension Convolution {
-  /// The tiles take one image at a time and no dilation.
+  /// Whether the tiles apply: to one image at a time, without dilation.
   private func hasTiles(_ shapes: [[Int]?]) -> Bool {
     shapes[0]?.first == 1 && attributes.dilationHeight == 1 && attributes.dilationWidth == 1
   }
@@ -103,7 +103,7 @@ extension Convolution {
 
 /// The options of CONV_2D.
 package struct Conv2DAttributes: OptionTable {
-  /// The border of the input.
+  /// The border around the input.
   package var padding: Padding
   /// The step from window to window, in rows, at least 1.
   package var strideHeight: Int
@@ -113,10 +113,10 @@ package struct Conv2DAttributes: OptionTable {
   package var dilationHeight: Int
   /// The distance between the taps of a window, in columns, at least 1.
   package var dilationWidth: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(
     padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, dilationHeight: Int = 1, dilationWidth: Int = 1,
     activation: FusedActivation = .none

@@ -1,4 +1,4 @@
-/// GATHER of slices along an axis, by constant indices.
+/// GATHER: slices along an axis, selected by constant indices.
 struct Gather: MovementOperator {
   static let definitions = [
     OperatorDefinition(
@@ -47,7 +47,7 @@ package struct GatherAttributes: OptionTable {
   /// The number of leading dimensions that input and indices have in common.
   package var batchDims: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, batchDims: Int = 0) {
     self.axis = axis
     self.batchDims = batchDims

@@ -1,10 +1,10 @@
-/// PAD with zeros by constant amounts.
+/// PAD with zeros, by constant amounts.
 struct Pad: MovementOperator {
   static let definitions = [
     OperatorDefinition(kind: .PAD, inputs: 2...2, floats: [0]) { try Pad($0) }
   ]
 
-  /// Before and after, for each axis.
+  /// The number of zeros before and after the input along each axis.
   let amounts: [(before: Int, after: Int)]
 
   init(_ context: OperatorContext) throws {
@@ -33,7 +33,7 @@ struct Pad: MovementOperator {
     }
   }
 
-  /// Whether only channels are added, after the present ones: what a sum can leave out.
+  /// Whether the padding only appends channels; a fused sum can then skip it.
   var addsOnlyTrailingChannels: Bool {
     guard let last = amounts.last else { return false }
     return last.before == 0 && amounts.dropLast().allSatisfy { $0.before == 0 && $0.after == 0 }

@@ -1,7 +1,6 @@
 import TensorKernelArguments
 
-/// MAX_POOL_2D and AVERAGE_POOL_2D. Padding is ignored: the maximum and the mean are over the elements inside the
-/// image.
+/// MAX_POOL_2D and AVERAGE_POOL_2D. Elements of the padding do not count for the maximum and the mean.
 struct Pooling: Operator {
   static let definitions = [
     OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) {
@@ -35,7 +34,7 @@ struct Pooling: Operator {
     return [[input[0], rows.output, columns.output, input[3]]]
   }
 
-  /// Elements of the output × the part of the window that can be inside the image.
+  /// The number of output elements times the part of the window that can be inside the image.
   func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int {
     guard let input = inputs.first ?? nil, let output = outputs.first, input.count == 4 else { return 0 }
     return output.reduce(1, *) * min(attributes.filterHeight, input[1]) * min(attributes.filterWidth, input[2])
@@ -76,7 +75,7 @@ struct Pooling: Operator {
 }
 
 extension Pooling {
-  /// The kernel computes 2×2 maxima two apart that all lie inside.
+  /// Whether the kernel applies: 2×2 maxima with stride 2, all windows inside the image.
   private func hasKernel(_ shapes: [[Int]?]) -> Bool {
     guard kind == .max, shapes[0]?.first == 1, let (rows, columns) = try? windows(shapes) else { return false }
     return [rows, columns].allSatisfy { $0.filter == 2 && $0.stride == 2 && $0.padBefore == 0 && $0.padAfter == 0 }
@@ -103,7 +102,7 @@ extension Pooling {
 
 /// The options of MAX_POOL_2D and AVERAGE_POOL_2D.
 package struct Pool2DAttributes: OptionTable {
-  /// The border of the input.
+  /// The border around the input.
   package var padding: Padding
   /// The step from window to window, in rows, at least 1.
   package var strideHeight: Int
@@ -113,10 +112,10 @@ package struct Pool2DAttributes: OptionTable {
   package var filterHeight: Int
   /// The width of the window in columns, at least 1.
   package var filterWidth: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(
     padding: Padding, strideHeight: Int, strideWidth: Int, filterHeight: Int, filterWidth: Int,
     activation: FusedActivation = .none

@@ -11,7 +11,7 @@ struct Reshape: MovementOperator {
   ]
 
   enum Target: Sendable {
-    /// May hold one −1, which takes what is left.
+    /// A shape with at most one −1, which stands for the remaining elements.
     case shape([Int])
     case squeeze([Int])
     case expand(axis: Int)
@@ -81,10 +81,10 @@ struct Reshape: MovementOperator {
 
 /// The options of RESHAPE.
 package struct ReshapeAttributes: OptionTable {
-  /// The new shape, unless a second input has it.
+  /// The new shape; nil if a second input has it.
   package var newShape: [Int]?
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(newShape: [Int]? = nil) {
     self.newShape = newShape
   }
@@ -96,10 +96,10 @@ package struct ReshapeAttributes: OptionTable {
 
 /// The options of SQUEEZE.
 package struct SqueezeAttributes: OptionTable {
-  /// The dimensions of size 1 that are removed; empty means all of them. Negative ones count from the last.
+  /// The dimensions of size 1 to remove; empty for all of them. Negative ones count from the last.
   package var dims: [Int]
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(dims: [Int] = []) {
     self.dims = dims
   }

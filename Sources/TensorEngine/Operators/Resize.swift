@@ -48,7 +48,7 @@ struct Resize: FusingOperator {
     return [[input[0], height, width, input[3]]]
   }
 
-  /// The position of output `index` of `output` among `input` elements: lower, upper, weight of the upper.
+  /// Returns the source of output `index`: lower and upper input element, and the weight of the upper one.
   func position(_ index: Int, output: Int, input: Int) -> (lower: Int, upper: Int, weight: Float) {
     let scale = alignCorners && output > 1 ? Float(input - 1) / Float(output - 1) : Float(input) / Float(output)
     if kind == .nearest {
@@ -58,7 +58,7 @@ struct Resize: FusingOperator {
       return (nearest, nearest, 0)
     }
     let position = halfPixelCenters ? (Float(index) + 0.5) * scale - 0.5 : Float(index) * scale
-    // Beyond 2²⁴ elements a position is rounded, possibly past the end.
+    // Above 2²⁴ elements a position is rounded, possibly beyond the end.
     let lower = min(max(Int(position.rounded(.down)), 0), input - 1)
     return (lower, min(Int(position.rounded(.up)), input - 1), position - Float(lower))
   }
@@ -135,15 +135,15 @@ extension Resize {
   }
 }
 
-/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most
-/// one of the two is true.
+/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: the rule that maps pixels of the result to the input. At
+/// most one of the two is true.
 package struct ResizeAttributes: OptionTable {
-  /// The centres of the corner pixels of input and output are the same.
+  /// Whether the centres of the corner pixels of input and output coincide.
   package var alignCorners: Bool
-  /// Pixels are found by their centres instead of their upper left corners.
+  /// Whether pixels are positioned by their centres; otherwise by their upper left corners.
   package var halfPixelCenters: Bool
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(alignCorners: Bool = false, halfPixelCenters: Bool = false) {
     self.alignCorners = alignCorners
     self.halfPixelCenters = halfPixelCenters

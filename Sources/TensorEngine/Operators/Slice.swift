@@ -29,7 +29,7 @@ struct Slice: MovementOperator {
       begin: try context.integers(1), end: try context.integers(2), strides: try context.integers(3), attributes)
   }
 
-  /// For each axis the first element, the step, how many, and whether the axis vanishes.
+  /// The first element, step and count of each axis, and whether the axis is removed.
   private func ranges(_ input: [Int]) throws -> [(start: Int, step: Int, count: Int, shrinks: Bool)] {
     switch bounds {
     case .sizes(let begin, let size):
@@ -92,18 +92,18 @@ struct Slice: MovementOperator {
 
 /// The options of STRIDED_SLICE. The masks have one bit per dimension, lowest first.
 package struct StridedSliceAttributes: OptionTable {
-  /// Dimensions whose begin is ignored: they start at their first element.
+  /// Dimensions that ignore `begin` and start at their first element.
   package var beginMask: Int
-  /// Dimensions whose end is ignored: they end at their last element.
+  /// Dimensions that ignore `end` and stop at their last element.
   package var endMask: Int
-  /// The position of `...`: all dimensions in between, whole.
+  /// The position of `...`, which stands for whole dimensions.
   package var ellipsisMask: Int
   /// Positions of new dimensions of size 1.
   package var newAxisMask: Int
-  /// Dimensions of which one element is taken; they go away.
+  /// Dimensions that are reduced to one element and removed.
   package var shrinkAxisMask: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(
     beginMask: Int = 0, endMask: Int = 0, ellipsisMask: Int = 0, newAxisMask: Int = 0, shrinkAxisMask: Int = 0
   ) {

@@ -1,4 +1,4 @@
-/// SPLIT into equal parts along an axis, and UNPACK into the elements of one.
+/// SPLIT into equal parts along an axis, and UNPACK into the elements of an axis.
 struct Split: MovementOperator {
   static let definitions = [
     OperatorDefinition(
@@ -63,7 +63,7 @@ package struct SplitAttributes: OptionTable {
   /// The number of outputs, all of the same size.
   package var count: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(count: Int) {
     self.count = count
   }
@@ -82,7 +82,7 @@ package struct UnpackAttributes: OptionTable {
   /// The number of outputs.
   package var count: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, count: Int) {
     self.axis = axis
     self.count = count

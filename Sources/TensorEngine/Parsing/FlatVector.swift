@@ -5,7 +5,7 @@ struct FlatVector {
   let count: Int
   let stride: Int
 
-  /// The table that element `index` (from 0 to `count` − 1) of a vector of tables points at.
+  /// The target of element `index` (from 0 to `count` − 1) of a vector of tables.
   func table(at index: Int) throws -> FlatTable {
     try FlatTable(buffer, position: buffer.target(of: start + stride * index))
   }

@@ -1,20 +1,19 @@
-/// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
+/// A zip archive of stored entries: Google's `.task` bundles, and files appended to a `.tflite` model.
 ///
-/// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its
-/// `zip_utils`, which reads with minizip), except that every position and size is checked against the bytes that are
-/// there.
+/// Entries are views of the archive's bytes; nothing is copied. The reader accepts the archives that MediaPipe accepts
+/// (its `zip_utils`, which reads with minizip), and checks every position and size.
 public struct ZipArchive: Sendable {
   /// One file of an archive.
   public struct Entry: Sendable {
-    /// Its name, with the folders in front of it if it has some.
+    /// The name of the entry, with its folders.
     public var name: String
     /// The content: a view of the archive's bytes.
     public var bytes: Bytes
   }
 
-  /// In the order of the central directory. Of several entries with the same name only the last is kept.
+  /// The entries in the order of the central directory. Among entries of the same name only the last is kept.
   public let entries: [Entry]
-  /// The number of bytes before it in the file.
+  /// The number of bytes before the archive in the file.
   package let start: Int
 
   /// Reads the directory of an archive.
@@ -37,7 +36,7 @@ public struct ZipArchive: Sendable {
     (entries, start) = (try directory.entries(), directory.shift)
   }
 
-  /// The files appended to a model: none if there is no archive at its end.
+  /// Reads the files appended to a model; none if the model has no archive at its end.
   init(appendedTo bytes: Bytes, limits: Limits) throws {
     let directory = try ZipDirectory(bytes, limits: limits)
     (entries, start) = (try directory?.entries() ?? [], directory?.shift ?? 0)
@@ -45,14 +44,14 @@ public struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-  /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in
-  /// MediaPipe.
+  /// The bytes of the entry called exactly `name`; nil if there is none. The last of several entries with this name
+  /// counts, as in MediaPipe.
   package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
-  /// The bytes of an entry that has to be there.
+  /// Returns the bytes of an entry that must exist.
   ///
-  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), listing what the archive
-  ///   does hold.
+  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), which lists the entries
+  ///   of the archive.
   public func requiredBytes(named name: String) throws -> Bytes {
     if let bytes = try usableBytes(named: name) { return bytes }
     let names = entries.map(\.name).joined(separator: ", ")
@@ -63,7 +62,7 @@ extension ZipArchive {
         "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
   }
 
-  /// The bytes of an entry that may be missing, but not empty.
+  /// Returns the bytes of an entry that may be missing but not empty.
   ///
   /// - Throws: `StatusError` with MediaPipe's sentence (its `ExternalFileHandler`) for an empty entry.
   package func usableBytes(named name: String) throws -> Bytes? {

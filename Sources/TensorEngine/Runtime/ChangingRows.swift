@@ -1,9 +1,10 @@
-/// The rows of each value of a model that depend on some rows of its input. All others are the same in every call whose
-/// input has the same other rows, as the bars of a letterboxed image are.
+/// The rows of each value of a model that depend on some rows of its input.
+///
+/// Other rows are the same in all calls whose other input rows are the same, such as the bars of a letterboxed image.
 struct ChangingRows {
-  /// For each value; all rows of what is no image, none of a constant.
+  /// The changing rows of each value; all rows of a value that is not an image, none of a constant.
   let rows: [Range<Int>]
-  /// For each value the rows that are the same and that steps read to compute rows that are not.
+  /// The rows of each value that do not change but that steps read to compute changing rows.
   let fixed: [[Range<Int>]]
 
   /// - Parameter rows: The rows of the model's first input that change.
@@ -25,7 +26,7 @@ struct ChangingRows {
         }
       }
     }
-    // Outputs are read as a whole, and so is what heads compute pixels from.
+    // Outputs are read as a whole, and so are the values from which heads compute pixels.
     var read = [Range<Int>](repeating: 0..<0, count: heights.count)
     for value in graph.outputs { read[value] = 0..<heights[value] }
     for (node, content) in graph.nodes.enumerated() {
@@ -50,31 +51,31 @@ struct ChangingRows {
 }
 
 extension Range<Int> {
-  /// The smallest range with both; an empty one counts for nothing.
+  /// Returns the smallest range that contains both ranges; an empty range is ignored.
   fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
     isEmpty
       ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 
-/// The steps of a model over changing rows alone, and the rows that are the same, which are put back after each step.
+/// Runs a model's steps on changing rows only, and restores the other rows after each step.
 final class RowProgram {
   /// The rows of the model's first input that change.
   let rows: Range<Int>
   let phases: [StepBody]
-  /// For each node.
+  /// The rows to restore after each node.
   private let copies: [[RowCopy]]
   private let activations: AlignedFloats
   private let kept: AlignedFloats
 
-  /// Neighbouring floats of activations, and the first of those that keep them.
+  /// A range of activations, and the offset of the floats that preserve it.
   private struct RowCopy {
     let offset: Int
     let kept: Int
     let count: Int
   }
 
-  /// - Parameter bound: For each node its memory in `activations`.
+  /// - Parameter bound: The memory of each node in `activations`.
   init(_ rows: Range<Int>, of model: CompiledModel, bound: [BoundMemory], activations: AlignedFloats) {
     self.rows = rows
     self.activations = activations
@@ -91,7 +92,7 @@ final class RowProgram {
       let output = model.graph.nodes[node].outputs.first
       phases += model.steps[node].bind(bound[node], rows: output.map { changing.rows[$0] } ?? 0..<0)
       guard let last = phases.last, !copies.isEmpty else { continue }
-      // No step reads rows that it does not compute.
+      // Part 0 may restore rows while other parts compute: no step reads rows of its output that it does not compute.
       phases[phases.count - 1] = { part, parts, scratch in
         last(part, parts, scratch)
         guard part == 0 else { return }
@@ -122,8 +123,7 @@ final class RowProgram {
     return copies
   }
 
-  /// Keeps the rows that are the same of what a node has computed; to be called after each node of a call that computes
-  /// all rows.
+  /// Preserves the unchanging rows of a node's output. Call it after each node of a call that computes all rows.
   func keepRows(of node: Int) {
     for copy in copies[node] {
       unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count)

@@ -1,11 +1,10 @@
-/// Removes channels that carry a constant: where all depthwise weights of a channel are zero, its result is the
-/// activation of its bias whatever comes in.
+/// Removes channels that carry a constant.
 ///
-/// Along `pointwise → depthwise → pointwise` the row of the first, the channel, and the column of the last are dropped,
-/// and likewise along `pointwise → depthwise → mean → products`, where the constant is zero or has no weight. Then
-/// every sum stays the same to the last bit: adding zeros changes none. A constant that counts stays, since moving it
-/// into a bias would round differently, and tracking through a video amplifies differences in the last bit. In the hand
-/// landmark model this removes 13 % of the multiply-adds.
+/// If all depthwise weights of a channel are zero, its result is the activation of its bias for every input. Along
+/// `pointwise → depthwise → pointwise` and `pointwise → depthwise → mean → products` the pass drops the row of the
+/// first convolution, the channel, and the column of the last matrix. It drops only channels whose constant is zero or
+/// has no weight: then each sum keeps every bit, since adding zero changes nothing. Moving another constant into a bias
+/// would round differently, and tracking through a video amplifies differences in the last bit.
 struct RemoveDeadChannels: GraphPass {
   package func run(_ graph: inout Graph) throws {
     let readers = graph.readers()
@@ -25,7 +24,7 @@ private struct Chain {
   let depthwise: Int
   /// A mean over the image between the depthwise convolution and its consumers, if there is one.
   let mean: Int?
-  /// Pointwise convolutions or fully connected layers; all that read the result.
+  /// All readers of the result: pointwise convolutions or fully connected layers.
   let consumers: [Int]
   let channels: Int
   let weights: [Float]
@@ -70,14 +69,14 @@ private struct Chain {
       else { return false }
       let shape = graph.values[weights].shape
       if node.operator is FullyConnected { return shape[1] == channels }
-      // Only a window of one pixel sees every constant at every position.
+      // A wider window does not see every constant at every position.
       return node.operator is Convolution && shape[1] == 1 && shape[2] == 1 && shape[3] == channels
     }
     guard usable, !consumers.isEmpty else { return nil }
   }
 
-  /// The channels that must stay: those with weights, and those whose constant is not zero and given weight by a
-  /// consumer.
+  /// The channels that must stay: channels with weights, and channels with a constant other than zero that a consumer
+  /// weighs.
   func alive(in graph: Graph) -> [Int] {
     let epilogue = (graph.nodes[depthwise].operator as? DepthwiseConvolution)?.epilogue ?? Epilogue()
     let isAlive = (0..<channels).map { hasWeight($0, in: weights) }
@@ -91,12 +90,12 @@ private struct Chain {
     return (0..<channels).filter { isAlive[$0] || counting.contains($0) }
   }
 
-  /// Whether a matrix with a column per channel has anything but zeros in that of `channel`.
+  /// Whether column `channel` of a matrix with one column per channel has a value other than zero.
   private func hasWeight(_ channel: Int, in matrix: [Float]) -> Bool {
     stride(from: channel, to: matrix.count, by: channels).contains { matrix[$0] != 0 }
   }
 
-  /// Drops all channels but `alive`.
+  /// Drops all channels except `alive`.
   func keep(_ alive: [Int], in graph: inout Graph) {
     selectRows(alive, of: expand, in: &graph)
     selectColumns(alive, of: depthwise, in: &graph)
@@ -131,8 +130,8 @@ private struct Chain {
     }
   }
 
-  /// Replaces a constant of a node by a selection from it: the old one may have other readers. Nothing happens if it
-  /// has none.
+  /// Replaces a constant of a node by a selection from it; does nothing if the node has no such constant. The old
+  /// constant stays for its other readers.
   private func replace(
     _ input: Int, of node: Int, in graph: inout Graph, axis: Int, size: Int,
     choice: @escaping @Sendable ([Float]) -> [Float]

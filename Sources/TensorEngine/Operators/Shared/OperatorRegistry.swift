@@ -1,4 +1,4 @@
-/// Every operator the engine knows. A new one is a separate file and a line here.
+/// All operators that the engine knows. A new operator needs a file and a line here.
 package enum OperatorRegistry {
   package static let definitions: [OperatorDefinition] = [
     Activation.definitions,
@@ -22,7 +22,7 @@ package enum OperatorRegistry {
     TransposeConvolution.definitions,
   ].flatMap(\.self)
 
-  /// The operators that can be run.
+  /// The operators that the engine can run.
   package static var supported: [BuiltinOperator] { definitions.filter { $0.make != nil }.map(\.kind) }
 
   private static let definitionsByCode = Dictionary(

@@ -1,7 +1,7 @@
 /// Writes an operator's options to the table of a model file.
 struct OptionWriter: OptionVisitor {
   private(set) var record = FlatRecord()
-  /// The number of the table's field that the operator's file counts as 0.
+  /// The table's field that the operator's `visit` numbers 0.
   let firstField: Int
 
   mutating func padding(_ number: Int, _ value: inout Padding) { set(number, byte(value.rawValue)) }

@@ -1,25 +1,25 @@
 import TensorKernelArguments
 
-/// A convolution or a product of matrices on register tiles, with its weights packed for them.
+/// A convolution or matrix product on register tiles, with packed weights.
 ///
-/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual; windows
-/// that leave the input are read from the copies of `border` alone, so that no kernel reads or writes outside of its
-/// operands; `perChannel` holds biases and slopes, padded to whole vectors.
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual. Windows
+/// that leave the input are read only from the copies of `border`, so no kernel reads or writes outside its operands.
+/// `perChannel` holds biases and slopes, padded to whole vectors.
 struct MatrixStep: PreparedStep {
-  /// Everything but the pointers.
+  /// The arguments without their pointers.
   private let arguments: ConvolutionArguments
   private let weights: PackedWeights
-  /// Panels × lanes floats of bias, as many of PReLU's slopes.
+  /// The biases, padded to whole vectors, and as many PReLU slopes.
   private let perChannel: AlignedFloats
-  /// That of the residual if it lies as the output does: a tile adds what is there, then stores.
+  /// The position of the residual if its layout equals the output's: a tile then adds to the residual in place.
   let inPlaceInput: Int?
   private let rows: WindowAxis
   let rowAxis: WindowAxis?
   private let border: WindowStrips
-  /// From the first element of the input back to that under the first tap of the first window, if it were there.
+  /// The offset of the first window's first tap before the first input element, in floats.
   private let padding: Int
 
-  /// nil if the layouts do not suit the tiles.
+  /// - Returns: nil if the layouts do not suit the tiles.
   init?(
     _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int,
     bias: [Float]?,
@@ -32,7 +32,7 @@ struct MatrixStep: PreparedStep {
       shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
     let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
     self.rows = rows
-    // A product of matrices has no rows of an image.
+    // A matrix product has no image rows.
     rowAxis = context.outputLayout(0).height == rows.output ? rows : nil
     border = WindowStrips(input, rows: rows, columns: columns)
     padding = rows.padBefore * input.rowStride + columns.padBefore * input.pixelStride
@@ -49,7 +49,7 @@ struct MatrixStep: PreparedStep {
       a.blocks = input.blocks
       a.blockStride = input.blockStride
       a.run = columns.filter * lanes
-      // A pointwise window can stop at the last channel; a wider one runs over the unused lanes between its columns.
+      // A pointwise window can stop at the last channel; a wider one includes the unused lanes between its columns.
       a.lastRun = columns.filter == 1 ? depth - (input.blocks - 1) * lanes : a.run
     } else {
       a.run = columns.filter * depth
@@ -76,7 +76,7 @@ struct MatrixStep: PreparedStep {
     self.inPlaceInput = inPlaceInput
     arguments = a
     let order = Self.windowOrder(a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
-    // Zero times infinity would be no number.
+    // 0 · ∞ is NaN, so zeros may be skipped only if all weights are finite.
     let leavesOutZeros =
       isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0)
       && weights.allSatisfy { $0.isFinite }
@@ -90,7 +90,7 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// In which order the floats of a window come by: for each the index in the model's weights [kh][kw][C], or −1 for an
+  /// Returns, for each float of a window in reading order, its index in the model's weights [kh][kw][C]; −1 for an
   /// unused lane.
   private static func windowOrder(
     _ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool
@@ -109,14 +109,13 @@ struct MatrixStep: PreparedStep {
     return sources
   }
 
-  /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it
-  /// saves.
+  /// The smallest depth at which zeros are skipped; below it, finding zeros takes longer than it saves.
   private static let leastDepthWithZeros = 128
 
-  /// The number of blocks of a pointwise convolution's input that are added up at a time. Every group of output
-  /// channels reads the whole input: from the L3 cache where it does not stay in the L2 cache, of 512 KB on many
-  /// processors, together with weights and outputs. With all blocks at a time that is more streams than a processor
-  /// fetches ahead in.
+  /// The number of input blocks that a pointwise convolution adds up at a time.
+  ///
+  /// Every group of output channels reads the whole input, from the L3 cache if the input does not fit into the L2
+  /// cache beside weights and outputs. All blocks at a time would be more streams than a processor prefetches.
   private static func partBlocks(_ input: TensorLayout, depth: Int, kernels: KernelSet) -> Int {
     let part = kernels.table.partDepth
     let blocks = input.isBlocked ? input.blocks : 1
@@ -127,7 +126,7 @@ struct MatrixStep: PreparedStep {
     return (blocks + parts - 1) / parts
   }
 
-  /// Whether products with inputs that are zero are left out.
+  /// Whether products with zero inputs are skipped.
   var leavesOutZeros: Bool { weights.leavesOutZeros }
   var workerScratchCount: Int { weights.workerScratchCount }
   var weightBytes: Int { weights.byteCount }
@@ -143,7 +142,7 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// For the output as a whole, read where no window leaves the image.
+  /// The arguments for the whole output, where no window leaves the image.
   private func bound(_ memory: BoundMemory) -> ConvolutionArguments {
     var bound = arguments
     unsafe bound.bias = UnsafePointer(perChannel.pointer)
@@ -156,7 +155,7 @@ struct MatrixStep: PreparedStep {
     return bound
   }
 
-  /// For a strip alone, read from its copy.
+  /// The arguments for one strip, which reads from the strip's copy.
   private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments)
     -> ConvolutionArguments
   {
@@ -182,7 +181,7 @@ struct MatrixStep: PreparedStep {
     let rows = rows ?? 0..<self.rows.output
     let weights = weights
     let whole = bound(memory)
-    // A pointwise convolution has all its pixels in one row.
+    // A pointwise convolution treats all its pixels as one row.
     let width = whole.columns / self.rows.output
     let middle =
       whole.rows == 1 && border.strips.isEmpty
