@@ -1,7 +1,7 @@
-// Convolution as a walk over register tiles: R neighbouring pixels by N panels of output channels stay in vector
-// registers while the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)`
-// become straight-line code. Only pointers, integers and SIMD values are used here: anything generic or managed would
-// leave weak symbols behind that the linker could put instead of the baseline's.
+// Convolution over register tiles: R neighbouring pixels by N panels of output channels stay in vector registers while
+// the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line
+// code. The code uses only pointers, integers and SIMD values: generic or managed code would leave weak symbols, which
+// the linker could substitute for those of the baseline build.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -34,9 +34,11 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of
-/// intermediate code, where those of floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the
-/// machine's blend, minimum or maximum comes of both.
+/// Returns `a` in the lanes of `mask`, `b` in the others.
+///
+/// The operands are integers, because each operation on them is one instruction of intermediate code. Operations on
+/// floats, and `replacing(with:where:)`, become loops over lanes. Both compile to the machine's blend, minimum or
+/// maximum.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
   return unsafeBitCast(
@@ -49,7 +51,7 @@ import TensorKernelArguments
 }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// As many as the largest tile of any build needs; what a tile does not use is not there in its code.
+/// As many vectors as the largest tile of any build needs; the compiler removes those that a tile does not use.
 private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)
 @inline(__always) private func zeros() -> (Nine, Nine, Nine) {
   let z = Vector.zero
@@ -78,9 +80,10 @@ private func addResidual(
   }
 }
 
-/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call.
-/// With both bounds in one loop the compiler would not unroll it for the largest tile, and keep that one's sums in
-/// memory.
+/// Applies a lower bound (1), an upper bound (2) or slopes (3) to the sums; `kind` is a literal at the call.
+///
+/// The bounds have separate loops: the compiler would not unroll a combined loop for the largest tile, and would keep
+/// its sums in memory.
 @inline(always)
 private func activate(
   _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int
@@ -99,9 +102,11 @@ private func activate(
 }
 
 #if arch(arm64)
-  /// The products of two neighbouring inputs of each pixel. They come with one load and are multiplied by element: on
-  /// processors with four pipes for vectors, spreading each input over a register of its own would take up as many of
-  /// their slots as a multiply-add. With four inputs at a time the compiler moves sums about.
+  /// Adds the products of two neighbouring inputs of each pixel.
+  ///
+  /// Both inputs come with one load and are multiplied by element: on processors with four vector pipes, broadcasting
+  /// each input to a register would take as many slots as a multiply-add. With four inputs at a time the compiler moves
+  /// sums between registers.
   @inline(always)
   private func twoInputs(
     _ R: Int, _ N: Int, _ pixelStride: Int, _ input: UnsafePointer<Float>, _ weights: UnsafePointer<Float>,
@@ -121,7 +126,7 @@ private func activate(
     }
   }
 
-  /// The products of element `j`, a literal, of each pixel's two inputs.
+  /// Adds the products of element `j`, a literal, of each pixel's two inputs.
   @inline(always)
   private func products(
     _ R: Int, _ N: Int, _ j: Int, _ x: UnsafeMutablePointer<SIMD2<Float>>, _ weights: UnsafePointer<Float>,
@@ -140,15 +145,15 @@ private func activate(
   }
 #endif
 
-/// A tile: neighbouring pixels by the panels of a group, or a part of the depth of one. Its strides are those of the
-/// convolution but for what is here.
+/// A tile: neighbouring pixels by the panels of a group, or by a part of the depth of a group. All other strides are
+/// those of the convolution.
 private struct Tile {
   var input: UnsafePointer<Float>
   var blocks: Int
   var lastRun: Int
   var weights: UnsafePointer<Float>
-  /// The floats that the sums begin with: the bias, the same for all pixels, or what an earlier part of the depth has
-  /// come to.
+  /// The initial values of the sums: the bias, which is the same for all pixels, or the sums of an earlier part of the
+  /// depth.
   var start: UnsafePointer<Float>
   var startPixelStride: Int
   var output: UnsafeMutablePointer<Float>
@@ -160,7 +165,7 @@ private struct Tile {
   var residualPanels: Int
 }
 
-/// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call.
+/// Computes a tile of R pixels by N panels. R and N are literals at the call, and so is `pixelStride` if it is `lanes`.
 @inline(always)
 private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: ConvolutionArguments) {
   var registers = zeros()
@@ -232,8 +237,9 @@ private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: Co
   }
 }
 
-/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups
-/// `groupBegin..<groupEnd`, with at least 4096 floats of the caller's own in `scratch`.
+/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for some channel groups.
+///
+/// The groups are `groupBegin..<groupEnd`. `scratch` has at least 4096 floats that no other thread uses.
 @inline(never)
 func convolve(
   _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int,
@@ -274,7 +280,7 @@ func convolve(
   }
 }
 
-/// The part that is convolved at a time: output rows, pixels of each, and one group of panels with its weights.
+/// The unit of work of `convolve`: output rows, pixels of each row, and one group of panels with its weights.
 private struct Part {
   let arguments: UnsafePointer<ConvolutionArguments>
   let rowBegin: Int
@@ -286,8 +292,8 @@ private struct Part {
   let scratch: UnsafeMutablePointer<Float>
 }
 
-// A function for each number of panels, with the pixels `lanes` apart or not: all tiles in one would take twice as long
-// to compile.
+// One function for each number of panels, for blocked and other pixels: all tiles in one function would take twice as
+// long to compile.
 
 @inline(never) private func strided1(_ part: Part) { convolveTiles(1, false, part) }
 @inline(never) private func blocked1(_ part: Part) { convolveTiles(1, true, part) }
@@ -315,13 +321,13 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   let bias = a.bias.unsafelyUnwrapped
   let input = a.input.unsafelyUnwrapped
   let b = bias + part.firstPanel &* lanes
-  // Never read when absent, but offset all the same.
+  // An absent operand is never read, but its offset is computed.
   let s = (a.slopes ?? bias) + part.firstPanel &* lanes
   let residual = (a.residual ?? bias) + part.firstPanel &* a.residualBlockStride
   let output = a.output.unsafelyUnwrapped + part.firstPanel &* a.outputBlockStride
   let residuals = a.residualPanels &- part.firstPanel
   let partial = a.tailLanes < lanes && part.firstPanel &+ N == a.panels
-  // The residual may lie where the output does, and is read last.
+  // The residual may share the output's memory, and is read last.
   let late = a.residualLast && residuals > 0
   let tiles = Tiles(part.columnEnd &- part.columnBegin, isBlocked ? maxRows(N) : maxStridedRows(N))
   var row = part.rowBegin
@@ -353,8 +359,10 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   }
 }
 
-/// The split of adjacent pixels into tiles, the larger ones first: even tiles if they have the most pixels or one less,
-/// as in wide images; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
+/// The split of adjacent pixels into tiles, larger tiles first.
+///
+/// The tiles are of equal size if that size is the limit or one less, as in wide images. Otherwise there are as many
+/// tiles of the limit as fit, then tiles of `middleRows`, then tiles of one pixel. No other sizes have code.
 private struct Tiles {
   let count: Int
   private let first: Int
@@ -381,13 +389,14 @@ private struct Tiles {
     }
   }
 
-  /// The pixels of tile `t`.
+  /// The number of pixels of tile `t`.
   @inline(__always) func rows(_ t: Int) -> Int { t < first ? firstRows : t < first &+ second ? secondRows : 1 }
 }
 
-/// Copies a tile from scratch to the output, where the last panel has `tailLanes` channels, with the residual added to
-/// the first `residuals` panels: two layers of the palm detector add one behind the activation, and the tiles do
-/// without that.
+/// Copies a tile from scratch to the output, whose last panel has `tailLanes` channels, and adds the residual to the
+/// first `residuals` panels.
+///
+/// Adding a residual after the activation is rare, so the tiles do not support it.
 @inline(never)
 private func copyTile(
   _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>,
@@ -421,10 +430,10 @@ private func copyTile(
 }
 
 #if KERNELS_AVX2
-  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time: the
-  /// processor fetches ahead in each of so few blocks, and their weights stay in the L1 cache while the tiles of a
-  /// chunk read them. What a part comes to waits in `scratch`, and the next one begins with it, so that the order of
-  /// additions stays.
+  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time.
+  ///
+  /// The processor prefetches few blocks at a time, and their weights stay in the L1 cache while the tiles of a chunk
+  /// read them. `scratch` holds the sums of a part; the next part starts with them, which keeps the order of additions.
   @inline(never)
   private func convolveInParts(_ part: Part) {
     let a = part.arguments.pointee
@@ -483,11 +492,11 @@ private func copyTile(
   }
 #endif
 
-/// The tile of `rows` pixels, one of those that `Tiles` splits into, by N panels. N and `isBlocked` are literals at the
-/// call, `p` is the distance between pixels, `lanes` if `isBlocked`.
+/// Computes a tile of `rows` pixels, a size that `Tiles` produces, by N panels. N and `isBlocked` are literals at the
+/// call; `p` is the distance between pixels: `lanes` if `isBlocked`.
 @inline(always)
 private func chosenTile(_ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ tile: Tile, _ a: ConvolutionArguments) {
-  // Literals, since the compiler does not unroll all loops of what it has to compute.
+  // Literals: the compiler does not unroll all loops whose bounds it computes.
   let limit = isBlocked ? maxRows(N) : maxStridedRows(N)
   switch rows {
   case 1: convolve(1, N, p, tile, a)
