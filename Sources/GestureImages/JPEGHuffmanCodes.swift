@@ -1,12 +1,12 @@
-/// A Huffman table of ITU-T T.81, annex K: for writing, and for files without tables of their own.
+/// A Huffman table of ITU-T T.81, annex K, for writing and for files without tables.
 struct JPEGHuffmanCodes {
   /// The class and number of the table.
   let id: UInt8
   /// The number of codes of each length from 1 to 16.
   let counts: [UInt8]
-  /// In the order of their codes.
+  /// The symbols in the order of their codes.
   let symbols: [UInt8]
-  /// By symbol; of length 0 if a symbol has none.
+  /// The code of each symbol; of length 0 if there is none.
   let codes: [(bits: UInt32, length: Int)]
 
   private init(id: UInt8, counts: [UInt8], symbols: [UInt8]) {
@@ -26,7 +26,7 @@ struct JPEGHuffmanCodes {
     self.codes = codes
   }
 
-  /// Luminance DC and AC, chrominance DC and AC.
+  /// The tables for luminance DC and AC and for chrominance DC and AC.
   static let all = [
     JPEGHuffmanCodes(id: 0x00, counts: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: Array(0...11)),
     JPEGHuffmanCodes(

@@ -4,14 +4,14 @@ import GestureSupport
 /// Writes images as JPEG (ITU-T T.81): baseline, 8 bits, without subsampling, with the Huffman tables of annex K.
 package struct JPEGWriter {
   private let image: RasterImage
-  /// For luminance and chrominance, row by row.
+  /// The factors for luminance and for chrominance, row by row.
   private let quantization: [[Float]]
   private var file: [UInt8] = []
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// - Parameter quality: 1 to 100, on the scale of libjpeg.
-  /// - Throws: `StatusError` if a side has more than 65500 pixels, which libjpeg does not read.
+  /// - Parameter quality: The quality from 1 to 100, on libjpeg's scale.
+  /// - Throws: `StatusError` if a side exceeds 65500 pixels, the limit of libjpeg.
   package static func encode(_ image: RasterImage, quality: Int = 92) throws(StatusError) -> Data {
     guard max(image.width, image.height) <= 65_500 else {
       throw StatusError(
@@ -68,7 +68,7 @@ package struct JPEGWriter {
         }
       }
     }
-    // The rest of the last byte is filled with ones.
+    // Ones fill the last byte.
     if bitCount > 0 { put(0x7F, 7) }
     file += [0xFF, 0xD9]
   }
@@ -102,7 +102,7 @@ package struct JPEGWriter {
     return first
   }
 
-  /// A coefficient: the code of its length, with the zeros before it, and its bits.
+  /// Writes a coefficient: the code for its length and the zeros before it, then its bits.
   private mutating func putValue(_ value: Int, _ table: JPEGHuffmanCodes, run: Int) {
     let length = Int.bitWidth - value.magnitude.leadingZeroBitCount
     put(table.codes[run << 4 | length])
@@ -122,7 +122,7 @@ package struct JPEGWriter {
     }
   }
 
-  /// The cosine transform of rows, which become columns.
+  /// The cosine transform of rows; the result is transposed.
   private static func transform(_ rows: [Float]) -> [Float] {
     var result = [Float](repeating: 0, count: 64)
     for y in 0..<8 {
@@ -140,7 +140,7 @@ package struct JPEGWriter {
     return Float((u == 0 ? 0.5.squareRoot() : 1) / 2 * cos((2 * x + 1) * u * .pi / 16))
   }
 
-  /// The tables of annex K for luminance and chrominance.
+  /// The tables of annex K for luminance and for chrominance.
   private static let quantization: [[UInt8]] = [
     [
       16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29,

@@ -2,16 +2,16 @@ import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
-  /// Creates an image of bytes in memory, which are copied into rows without padding.
+  /// Creates an image from bytes in memory, which are copied into rows without padding.
   ///
   /// - Parameters:
-  ///   - bytes: Rows from top to bottom. The last row may lack the padding at its end.
-  ///   - width: In pixels, 1…``maximumSide``.
-  ///   - height: In pixels, 1…``maximumSide``.
-  ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
+  /// - bytes: The rows from top to bottom. The last row may lack its padding.
+  /// - width: The width in pixels, 1…``maximumSide``.
+  /// - height: The height in pixels, 1…``maximumSide``.
+  /// - bytesPerRow: The distance between the starts of two rows in bytes; nil without padding.
   ///   - format: The layout of a pixel's bytes. Alpha is ignored.
   ///   - orientation: The turn that makes the image upright.
-  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, the stride is too short, or
+  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, `bytesPerRow` is too small, or
   ///   bytes are missing.
   public init(
     bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat,
@@ -47,9 +47,9 @@ extension RasterImage {
       checkedData: data, width: width, height: height, format: format, rotationDegrees: orientation.rotationDegrees)
   }
 
-  /// Creates an image of bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
+  /// Creates an image from bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the sizes do not fit each other.
+  /// - Throws: `StatusError` (invalid argument) if the sizes and the data do not match.
   public init(
     data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, orientation: Orientation = .up
   ) throws(StatusError) {
@@ -64,8 +64,8 @@ extension RasterImage {
   /// The number of bytes of an image without padding.
   ///
   /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
-  /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is
-  ///   more than the caller allows.
+  /// - Throws: `StatusError`: invalid argument for a size that no image can have, resource exhausted for one that
+  ///   exceeds the caller's limit.
   package static func checkedSize(
     width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     place: Place = Place(file: nil)
@@ -84,7 +84,9 @@ extension RasterImage {
     return width * height * format.bytesPerPixel
   }
 
-  /// The colours divided by alpha, rounded to nearest; black where alpha is 0. Formats without alpha stay as they are.
+  /// Returns the image with colours divided by alpha, rounded to nearest; black where alpha is 0.
+  ///
+  /// Formats without alpha do not change.
   package func unpremultiplied() -> RasterImage {
     guard format == .rgba8 || format == .bgra8, !isOpaque else { return self }
     var straight = data
@@ -102,7 +104,7 @@ extension RasterImage {
       rotationDegrees: rotationDegrees)
   }
 
-  /// Whether every fourth byte is 255, as in the frames of cameras: checked first, because it saves the copy.
+  /// Whether every fourth byte is 255, as in frames of cameras. The check saves a copy.
   private var isOpaque: Bool {
     data.withUnsafeBytes { bytes in
       var all: UInt32 = .max

@@ -239,7 +239,7 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   var column = 0
   var finished = strip.padLeft &- (K &- 1)
   var o = strip.output.unsafelyUnwrapped + finished &* outputPixelStride
-  // Columns that finish no output have no separate loop at the edges, which would not pay.
+  // A separate loop for columns that finish no output; it does not pay for strips at the edges.
   while (whole || movesCost) && finished < 0 {
     step(
       K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, false, o,

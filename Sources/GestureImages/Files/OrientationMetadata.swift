@@ -1,20 +1,20 @@
 import GestureFoundation
 import GestureSupport
 
-/// The blocks of an image file that may state its orientation. The first of each kind counts.
+/// The blocks of an image file that may state its orientation. The first block of each kind counts.
 struct OrientationMetadata {
   /// A TIFF block, with or without the letters `Exif` before it.
   var exif: Bytes?
-  /// The same as text, which old programs write into PNG files. It counts without ``exif`` only.
+  /// The TIFF block as text, which old programs write into PNG files. It counts only without ``exif``.
   private var rawProfile: Bytes?
   /// XML in UTF-8.
   var xmp: Bytes?
 
-  /// More of a block is not looked at.
+  /// The largest number of bytes of a block that are examined.
   static let maximumCount = 1 << 22
 
-  /// The orientation by Pillow's rules: that of the Exif tag, or of XMP's `tiff:Orientation` if that is not there.
-  /// `upright` if neither is there, for values that do not exist, and for damage.
+  /// The orientation by Pillow's rules: the Exif tag, or XMP's `tiff:Orientation` if there is no tag. It is `upright`
+  /// without both, for undefined values, and for damaged blocks.
   var orientation: ExifOrientation { (exifValue ?? xmpValue).flatMap(ExifOrientation.init) ?? .upright }
 
   /// The value of the Exif tag; nil if there is none, or the block is damaged.
@@ -24,10 +24,10 @@ struct OrientationMetadata {
     return (try? TIFFDirectory(block.pieces)).flatMap(Self.value)
   }
 
-  /// Whether the blocks that come later do not count.
+  /// Whether later blocks do not matter.
   var isSettled: Bool { exif != nil && exifValue != nil }
 
-  /// The value of the tag of a directory; 0 if the tag is not an integer.
+  /// The value of the orientation tag in a directory; 0 if the tag is not an integer, nil if it is missing.
   static func value(in directory: TIFFDirectory) -> Int? {
     (try? directory.entry(0x0112)).flatMap { try? directory.integer($0) ?? 0 }
   }
@@ -46,7 +46,7 @@ struct OrientationMetadata {
     }
   }
 
-  /// Takes what a segment of a JPEG file has.
+  /// Adds the metadata in a segment of a JPEG file.
   mutating func add(_ segment: JPEGMarkerReader.Segment) {
     guard segment.code == JPEGMarker.app1 else { return }
     if segment.content.hasBytes("Exif\0\0", at: 0) { exif = exif ?? segment.content }
@@ -59,7 +59,7 @@ struct OrientationMetadata {
     chunkType == "eXIf" || PNGChunkReader.Chunk.textTypes.contains(chunkType)
   }
 
-  /// Takes what a chunk of a PNG file has.
+  /// Adds the metadata in a chunk of a PNG file.
   mutating func add(_ chunk: PNGChunkReader.Chunk) {
     guard chunk.isChecksumRight, Self.isIn(chunk.type) else { return }
     if chunk.type == "eXIf" { exif = exif ?? chunk.content }
@@ -67,8 +67,8 @@ struct OrientationMetadata {
     xmp = xmp ?? chunk.text(named: "XML:com.adobe.xmp", limit: Self.maximumCount)
   }
 
-  /// The bytes of a profile as ImageMagick writes it: an empty line, the name, the number of bytes, and lines of
-  /// hexadecimal digits.
+  /// Decodes a profile as ImageMagick writes it: an empty line, the name, the number of bytes, and lines of hexadecimal
+  /// digits.
   private static func bytes(rawProfile text: Bytes) -> Bytes? {
     let lines = text.data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let digits = lines.dropFirst(3).joined().compactMap { Character(UnicodeScalar($0)).hexDigitValue }

@@ -1,13 +1,13 @@
-/// Decompresses a zlib stream (RFC 1950, 1951) piece by piece: what comes out is handed to a consumer, and only the
-/// last 32 KB are kept.
+/// Decompresses a zlib stream (RFC 1950, 1951) in pieces, passes them to a consumer, and keeps the last 32 KB.
 ///
 /// Invariants: `input` has `inputCount` bytes of data and at least ``inputPadding`` zeros after them. Every round of
-/// the loops takes at most 70 bits and begins with a check that no more was taken than there is, so no load passes the
-/// padding. `window` has `capacity` bytes, of which those from 0 to `filled` are initialized; what a round writes, at
+/// the loops takes at most 70 bits, and begins with a check that no more bits were taken than exist, so no load passes
+/// the padding. `window` has `capacity` bytes; the bytes from 0 to `filled` are initialized. A round writes at most 258
+/// bytes rounded up to 8, which fit between `limit` and `capacity`.
 /// most 258 bytes rounded up to 8, fits between `limit` and `capacity`.
 package struct Inflate {
   private static let inputPadding = 64
-  /// The return value of a consumer that wants no more.
+  /// The return value of a consumer that needs no more bytes.
   static let stop = -1
 
   private var next: UnsafePointer<UInt8>
@@ -18,14 +18,14 @@ package struct Inflate {
   private let window: UnsafeMutablePointer<UInt8>
   private let limit: Int
   private var filled = 0
-  /// Up to where the consumer has taken the bytes.
+  /// The end of the bytes that the consumer has taken.
   private var consumed = 0
-  /// Up to where the checksum goes.
+  /// The end of the bytes in the checksum.
   private var summed = 0
   private var checksum = Adler32()
   /// The number of bytes that may still come.
   private var remaining: Int
-  /// Whether the stream is Deflate alone, without zlib's header and checksum.
+  /// Whether the stream is plain Deflate, without zlib's header and checksum.
   private let isBare: Bool
 
   private static let history = 32_768
@@ -34,13 +34,13 @@ package struct Inflate {
   /// Decompresses a whole stream.
   ///
   /// - Parameters:
-  ///   - parts: The parts of the stream, which follow each other.
-  ///   - limit: The largest number of bytes that come out.
-  ///   - piece: The number of bytes that the consumer takes at a time.
-  ///   - isBare: Whether the stream is Deflate alone, without zlib's header and checksum.
-  ///   - consumer: Gets bytes that follow each other, last those before damage, and returns the number that it has
-  ///     taken; the others come again, with more behind them. Or it returns ``stop``.
-  /// - Returns: Whether as many bytes came as the limit allows.
+  /// - parts: The consecutive parts of the stream.
+  /// - limit: The largest number of decompressed bytes.
+  /// - piece: The number of bytes that the consumer takes at a time.
+  /// - isBare: Whether the stream is plain Deflate, without zlib's header and checksum.
+  /// - consumer: Receives consecutive bytes, including those before damage, and returns the number of bytes it has
+  ///   taken or ``stop``. Bytes not taken are passed again, with more after them.
+  /// - Returns: Whether the stream has as many bytes as the limit allows.
   static func decompress(
     _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false,
     _ consumer: (UnsafeBufferPointer<UInt8>) -> Int
@@ -104,7 +104,7 @@ package struct Inflate {
 
   // MARK: Bits
 
-  /// Makes 56 bits or more available.
+  /// Makes at least 56 bits available.
   @inline(__always) private mutating func refill() {
     let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
     bits |= word &<< UInt64(truncatingIfNeeded: count)
@@ -123,7 +123,7 @@ package struct Inflate {
     return value
   }
 
-  /// Whether more bits were taken than there are.
+  /// Whether more bits were taken than exist.
   @inline(__always) private var isExhausted: Bool { (end - next) &* 8 &+ count < 0 }
 
   private func check() throws(InflateDamage) {
@@ -132,14 +132,14 @@ package struct Inflate {
 
   // MARK: Blocks
 
-  /// Bytes as they are.
+  /// Copies a stored block.
   private mutating func stored(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     skip(count & 7)
     refill()
     let length = take(16)
     guard length ^ 0xFFFF == take(16) else { throw .storedLength }
     try check()
-    // Whole bytes that were loaded ahead go back.
+    // Whole bytes that were loaded in advance are returned.
     next -= count >> 3
     bits = 0
     count = 0
@@ -155,7 +155,7 @@ package struct Inflate {
     }
   }
 
-  /// The codes of a block that brings its own (RFC 1951, 3.2.7).
+  /// Reads the codes of a block with dynamic codes (RFC 1951, 3.2.7).
   private mutating func dynamicCodes() throws(InflateDamage) -> InflateCodes {
     let literalCount = take(5) + 257
     let distanceCount = take(5) + 1
@@ -190,7 +190,7 @@ package struct Inflate {
     return try InflateCodes(literals: lengths[..<literalCount], distances: lengths[literalCount...])
   }
 
-  /// Literals and copies of what came before.
+  /// Decodes a block of literals and copies.
   private mutating func compressed(_ codes: InflateCodes, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int)
     throws(InflateDamage)
   {
@@ -217,7 +217,7 @@ package struct Inflate {
 
   /// Decodes until the window is full or the block ends. The tables have the widths of ``InflateCodes``.
   private mutating func fill(_ literals: UnsafePointer<UInt32>, _ distances: UnsafePointer<UInt32>) -> FillEnd {
-    // Copies of all state stay in registers.
+    // A copy of the state stays in registers.
     var state = self
     defer { self = state }
     let window = self.window
@@ -230,7 +230,7 @@ package struct Inflate {
       if state.isExhausted { return .damaged(.truncated) }
       state.refill()
       var entry = literals[Int(truncatingIfNeeded: state.bits & literalMask)]
-      // Up to two literals of short codes at once leave 34 bits, enough for any third code.
+      // Two literals with short codes leave at least 34 bits, enough for any third code.
       if entry & InflateTable.literal != 0 {
         state.skip(Int(entry & 31))
         window[filled] = UInt8(truncatingIfNeeded: entry &>> 16)
@@ -276,7 +276,7 @@ package struct Inflate {
     return .windowFull
   }
 
-  /// Repeats what stands `distance` bytes before; up to 7 bytes behind the end may be written.
+  /// Repeats the bytes at `distance` before `target`; may write up to 7 bytes past the end.
   @inline(__always)
   private static func copy(_ target: UnsafeMutablePointer<UInt8>, distance: Int, length: Int) {
     let source = target - distance
@@ -301,7 +301,7 @@ package struct Inflate {
 
   // MARK: Output
 
-  /// Hands bytes to the consumer and makes room.
+  /// Passes bytes to the consumer and makes space.
   private mutating func flush(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     checksum.add(window + summed, count: filled - summed)
     remaining -= filled - summed
@@ -320,7 +320,7 @@ package struct Inflate {
 
   /// Decompresses a zlib stream in memory.
   ///
-  /// - Parameter limit: The largest number of bytes that come out.
+  /// - Parameter limit: The largest number of decompressed bytes.
   package static func decompress(_ stream: [UInt8], limit: Int) throws(InflateDamage) -> [UInt8] {
     var result: [UInt8] = []
     _ = try decompress([stream], limit: limit, piece: 0) { bytes in

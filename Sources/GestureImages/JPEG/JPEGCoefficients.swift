@@ -1,21 +1,21 @@
 import GestureSupport
 
-/// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
+/// The coefficients of a whole image, for files whose scans each contain a part of them.
 ///
-/// Invariant: for each component `values` holds 64 numbers for each block of the padded rows, and `nonzero` one, as
-/// long as `memory` lives; `block` is called with blocks inside.
+/// Invariant: while `memory` lives, each component has 64 numbers in `values` and one number in `nonzero` for each
+/// block of the padded rows; callers pass valid blocks to `block`.
 final class JPEGCoefficients: @unchecked Sendable {
-  /// The coefficients of a block, row by row, and for progressive files which of them are not zero: a bit for each
-  /// coded position but the first.
+  /// The coefficients of a block, row by row, and, for progressive files, one bit per coded position but the first:
+  /// whether the coefficient is not zero.
   typealias Block = (values: UnsafeMutablePointer<Int16>, nonzero: UnsafeMutablePointer<UInt64>)
 
   let frame: JPEGFrame
   private let memory: [PixelMemory]
   private let blocks: [Block]
-  /// For each component and each coded position the bit the scans have come down to; nil if there was none.
+  /// The lowest bit that scans have reached, for each component and coded position; nil before the first scan.
   private var progress: [[Int?]]
 
-  /// - Throws: `StatusError` (resource exhausted) if the system has not so much memory.
+  /// - Throws: `StatusError` (resource exhausted) if the system lacks the memory.
   init(_ frame: JPEGFrame) throws {
     self.frame = frame
     let counts = frame.components.map { $0.paddedBlocksPerRow * $0.paddedBlockRows }
@@ -36,12 +36,12 @@ final class JPEGCoefficients: @unchecked Sendable {
     return (blocks[component].values + index &* 64, blocks[component].nonzero + index)
   }
 
-  /// Whether every coefficient is there to its last bit.
+  /// Whether every coefficient is complete down to its last bit.
   var isComplete: Bool { progress.allSatisfy { $0.allSatisfy { $0 == 0 } } }
 
-  /// Notes that a scan brings its coefficients down to its bit.
+  /// Records that a scan completes its coefficients down to its bit.
   ///
-  /// - Returns: Whether it was its turn: DC before AC, and each bit after the one above it.
+  /// - Returns: Whether the scan is in order: DC before AC, and each bit after the next higher one.
   func advance(_ scan: JPEGScanHeader) -> Bool {
     var isInOrder = true
     for member in scan.members {

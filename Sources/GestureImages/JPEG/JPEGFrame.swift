@@ -1,25 +1,27 @@
 import GestureSupport
 
-/// The frame header of a JPEG file (ITU-T T.81, B.2.2), checked.
+/// The checked frame header of a JPEG file (ITU-T T.81, B.2.2).
 struct JPEGFrame {
   let width: Int
   let height: Int
   let isProgressive: Bool
-  /// One, three or four.
+  /// The components: one, three or four.
   private(set) var components: [JPEGComponent]
-  /// The largest sampling factors.
+  /// The largest horizontal sampling factor.
   let horizontal: Int
+  /// The largest vertical sampling factor.
   let vertical: Int
-  /// MCUs of a scan of all components.
+  /// The number of MCUs per row in a scan of all components.
   let mcusPerRow: Int
+  /// The number of rows of MCUs in a scan of all components.
   let mcuRows: Int
-  /// By how much the image that is made is smaller: 1, 2, 4 or 8.
+  /// The reduction of the decoded image: 1, 2, 4 or 8.
   private(set) var reduction = 1
 
   /// Reads a frame header and checks it.
   ///
-  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, resource exhausted for more pixels
-  ///   than `maximumPixelCount`, unimplemented for what is not decoded.
+  /// - Throws: `StatusError`: invalid argument for invalid sizes and factors, resource exhausted for more pixels than
+  ///   `maximumPixelCount`, unimplemented for unsupported variants.
   init(_ segment: JPEGMarkerReader.Segment, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
@@ -49,7 +51,7 @@ struct JPEGFrame {
       let quantization: UInt8 = try content.load(at: 8 + 3 * index)
       try place.require(
         quantization < 4, "a JPEG component names quantization table \(quantization)", suggestion: "there are 0 to 3")
-      // The factors of a single component change nothing: its MCU is one block.
+      // The factors of a single component do not matter: its MCU is one block.
       return JPEGComponent(
         identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal,
         vertical: count == 1 ? 1 : vertical,
@@ -76,9 +78,9 @@ struct JPEGFrame {
     }
   }
 
-  /// Makes the image smaller by decoding each block to fewer samples.
+  /// Reduces the decoded image by decoding each block to fewer samples.
   ///
-  /// Chroma that has fewer samples than luma keeps more of them, as far as it would have to be enlarged otherwise
+  /// Subsampled chroma keeps more samples per block, as far as upsampling would otherwise have to enlarge it
   /// (libjpeg-turbo, `jdmaster.c`).
   ///
   /// - Parameter reduction: 1, 2, 4 or 8.
@@ -98,13 +100,14 @@ struct JPEGFrame {
     }
   }
 
-  /// Pixels of the image that is made.
+  /// The width of the decoded image in pixels.
   var pixelWidth: Int { Self.quotient(width, reduction) }
+  /// The height of the decoded image in pixels.
   var pixelHeight: Int { Self.quotient(height, reduction) }
-  /// Samples on a side of a block of the component with the largest factors.
+  /// The side in samples of a block of the component with the largest factors.
   var smallestSide: Int { 8 / reduction }
 
-  /// The blocks of all components that hold samples of the image.
+  /// The number of blocks of all components that hold samples of the image.
   var blockCount: Int { components.reduce(0) { $0 + $1.blocksPerRow * $1.blockRows } }
 
   private static func quotient(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }

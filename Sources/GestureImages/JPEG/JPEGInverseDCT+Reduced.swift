@@ -1,5 +1,7 @@
-/// Blocks of 8×8 coefficients as 4×4 or 2×2 samples, with the constants and roundings of libjpeg-turbo (`jidctred.c`):
-/// the coefficients of the highest frequencies are not used. The plain form is ``JPEGInverseDCT/reference(_:_:side:)``.
+/// Transforms of blocks of 8×8 coefficients to 4×4 or 2×2 samples, as in libjpeg-turbo (`jidctred.c`).
+///
+/// Constants and rounding are the same. The coefficients of the highest frequencies are not used.
+/// ``JPEGInverseDCT/reference(_:_:side:)`` has the plain form.
 extension JPEGInverseDCT {
   /// See ``transform(_:_:last:side:to:stride:)``.
   ///
@@ -64,7 +66,7 @@ extension JPEGInverseDCT {
     finishQuarter((even &- odd) &>> 13, to: output + stride)
   }
 
-  /// The two samples of a row.
+  /// Writes the two samples of a row.
   @inline(__always)
   private static func finishQuarter(_ row: Wide, to output: UnsafeMutablePointer<UInt8>) {
     let even = row[0] &* 32768 &+ (1 << 19)
@@ -76,7 +78,7 @@ extension JPEGInverseDCT {
     output[1] = sample(even &- odd)
   }
 
-  /// One dimension of the transform to 4 samples. Constants are multiplied by 8192.
+  /// Transforms one dimension to 4 samples. Constants are multiplied by 8192.
   @inline(__always)
   private static func four(
     _ r0: Half, _ r1: Half, _ r2: Half, _ r3: Half, _ r5: Half, _ r6: Half, _ r7: Half, rounding: Int32

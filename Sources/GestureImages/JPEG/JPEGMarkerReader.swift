@@ -1,18 +1,18 @@
 import GestureSupport
 
-/// Goes through the markers of a JPEG file. What lies between them is skipped.
+/// Reads the markers of a JPEG file and skips the data between them.
 struct JPEGMarkerReader {
-  /// A marker and what belongs to it.
+  /// A marker and its content.
   struct Segment {
     let code: UInt8
     /// The offset of the marker's 0xFF.
     let offset: Int
-    /// Without the length; empty for markers that stand alone.
+    /// The content without its length; empty for markers that stand alone.
     let content: Bytes
   }
 
   let file: Bytes
-  /// The position at which the next marker is looked for.
+  /// The position from which the next marker is searched.
   var position: Int
 
   /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.
@@ -25,9 +25,9 @@ struct JPEGMarkerReader {
     position = 2
   }
 
-  /// The next marker; nil at the end of the file.
+  /// Returns the next marker; nil at the end of the file.
   ///
-  /// - Throws: `StatusError` (data loss) if its segment is not all there.
+  /// - Throws: `StatusError` (data loss) if the marker's segment is incomplete.
   mutating func next() throws -> Segment? {
     guard let (offset, codeOffset, code) = find() else { return nil }
     position = codeOffset + 1

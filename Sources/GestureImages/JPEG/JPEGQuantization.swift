@@ -1,6 +1,6 @@
-/// 64 factors of coefficients row by row, at an address that vectors can be loaded from.
+/// 64 factors of coefficients, row by row, aligned for vectors.
 ///
-/// The memory is written by `init` only and belongs to the object; readers keep the object alive.
+/// Only `init` writes the memory, which belongs to the object; readers keep the object alive.
 final class JPEGQuantization: @unchecked Sendable {
   let factors: UnsafePointer<Int16>
 

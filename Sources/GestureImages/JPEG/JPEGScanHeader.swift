@@ -2,30 +2,30 @@ import GestureSupport
 
 /// The header of one scan (ITU-T T.81, B.2.3), checked against its frame.
 struct JPEGScanHeader {
-  /// A component of the scan and the Huffman tables it names.
+  /// A component of the scan and its Huffman tables.
   struct Member {
-    /// Position among the frame's components.
+    /// The index of the component in the frame.
     let component: Int
     let dcTable: Int
     let acTable: Int
   }
 
   let members: [Member]
-  /// The coefficients of the scan, in coded order. 0…63 in sequential files.
+  /// The coefficients of the scan, in coded order; 0…63 in sequential files.
   let band: ClosedRange<Int>
-  /// The bit position the scans before have reached; 0 in a first scan.
+  /// The bit that earlier scans have reached; 0 in a first scan.
   let approximationHigh: Int
-  /// The bit position of this scan.
+  /// The bit that this scan reaches.
   let approximationLow: Int
-  /// Byte offset of the scan's header.
+  /// The offset of the scan's header in bytes.
   let offset: Int
 
-  /// No MCU may have more blocks (ITU-T T.81, B.2.3).
+  /// The largest number of blocks in an MCU (ITU-T T.81, B.2.3).
   private static let mostBlocks = 10
 
   /// Reads a scan header and checks it against the frame.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the scan cannot be.
+  /// - Throws: `StatusError` (invalid argument) for an invalid scan.
   init(_ segment: JPEGMarkerReader.Segment, _ frame: JPEGFrame) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
@@ -52,7 +52,7 @@ struct JPEGScanHeader {
       suggestion: "at most \(Self.mostBlocks) are allowed")
     offset = segment.offset
     guard frame.isProgressive else {
-      // Sequential scans have all coefficients, whatever their header states.
+      // A sequential scan has all coefficients, even if its header differs.
       (band, approximationHigh, approximationLow) = (0...63, 0, 0)
       return
     }

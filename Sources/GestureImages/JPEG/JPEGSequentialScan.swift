@@ -1,6 +1,6 @@
-/// Decodes a scan of all components of a sequential file, row of MCUs by row of MCUs, straight into samples.
+/// Decodes a scan of all components of a sequential file into samples, by rows of MCUs.
 struct JPEGSequentialScan {
-  /// The tables and state that decode one component. The pointers belong to `owners`.
+  /// The tables and state of one component. The pointers belong to `owners`.
   private struct Member {
     let component: Int
     let dc: JPEGHuffmanTable.Codes
@@ -11,7 +11,7 @@ struct JPEGSequentialScan {
     let stride: Int
     let side: Int
     var prediction = 0
-    /// The first sample of the row of MCUs.
+    /// The first sample of the current row of MCUs.
     var output: UnsafeMutablePointer<UInt8>
   }
 
@@ -22,7 +22,7 @@ struct JPEGSequentialScan {
   private var reader: JPEGBitReader
   private var members: [Member]
 
-  /// - Parameter tables: The tables that decode the components of the scan, in the scan's order.
+  /// - Parameter tables: The tables of the components, in the scan's order.
   init(_ renderer: JPEGRenderer, _ tables: [JPEGScanTables], _ restarts: JPEGRestarts) {
     mcusPerRow = renderer.frame.mcusPerRow
     self.renderer = renderer
@@ -42,7 +42,7 @@ struct JPEGSequentialScan {
 
   /// Decodes the samples of a row of MCUs.
   ///
-  /// - Throws: `JPEGDamage`, unless damage is tolerated.
+  /// - Throws: `JPEGDamage` unless damage is tolerated.
   mutating func decode(mcuRow: Int) throws(JPEGDamage) {
     // Local copies stay in registers.
     var reader = self.reader

@@ -2,7 +2,7 @@ import GestureSupport
 
 /// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every colour type, depth and interlacing.
 ///
-/// 16 bits are taken by their high byte, alpha is left out, palettes are looked up.
+/// 16-bit samples keep their high byte. Alpha is dropped, and palettes are looked up.
 package struct PNGDecoder {
   private let file: Bytes
   private let toleratesDamage: Bool
@@ -10,8 +10,8 @@ package struct PNGDecoder {
   private let note: (String) -> Void
   private var reader: PNGChunkReader
   private var header: PNGHeader?
-  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): the first chunk is CgBI, and the compressed
-  /// data has no zlib header.
+  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): CgBI is the first chunk, and the compressed
+  /// data lacks a zlib header.
   private var isForIOS = false
   private var palette: [UInt8] = []
   /// The content of the IDAT chunks.
@@ -21,7 +21,7 @@ package struct PNGDecoder {
 
   /// Decodes a whole PNG file; for the options and errors see ``ImageFileDecoder``.
   ///
-  /// - Returns: The image as one sees it, turned by its metadata: gray8 or rgb8.
+  /// - Returns: The upright image, turned by its metadata: gray8 or rgb8.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     note: @escaping (String) -> Void = { _ in }
@@ -52,7 +52,7 @@ package struct PNGDecoder {
     return try decoded()
   }
 
-  /// The chunk that Xcode puts before the header.
+  /// The chunk that Xcode inserts before the header.
   static let iosChunk = "CgBI"
 
   /// - Throws: `StatusError` (invalid argument) unless the chunk is the header.
@@ -61,7 +61,7 @@ package struct PNGDecoder {
       chunk.type == "IHDR", "the PNG file begins with the chunk \(chunk.type)", suggestion: "IHDR must be first")
   }
 
-  /// - Returns: Whether it is the last chunk.
+  /// - Returns: Whether the chunk is the last one.
   private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
     if header == nil, chunk.type == Self.iosChunk, chunk.offset == PNGChunkReader.signature.count {
       isForIOS = true
@@ -102,7 +102,7 @@ package struct PNGDecoder {
       "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known",
       suggestion:
         "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
-    // Deflate makes at most 1,032 bytes of one.
+    // Deflate expands a byte to at most 1,032 bytes.
     try file.place.require(
       toleratesDamage || header.dataCount / 1032 <= data.reduce(0) { $0 + $1.count }, .dataLoss,
       "the PNG file is too short for \(header.width)×\(header.height) pixels", suggestion: "get the file again")
