@@ -18,7 +18,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case turnsRight
   /// Transposed along the other diagonal.
   case transversed
-  /// The image has to be turned 90° counter-clockwise.
+  /// Stored so that the image must be turned 90° counter-clockwise.
   case turnsLeft
 
   /// Whether rows become columns.

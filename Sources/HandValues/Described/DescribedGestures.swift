@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Gestures that are described instead of trained, in the order in which they are tried.
+/// Gestures that are described instead of trained, in the order in which they are tested.
 ///
 /// ```swift
 /// let gestures = try DescribedGestures(contentsOfFile: "gestures.json")
@@ -9,31 +9,31 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// No model and no image is needed, only landmarks. ``standard`` has counts and well-known signs, ``aslLetters``
+/// They need only landmarks, no model and no image. ``standard`` has counts and well-known signs, ``aslLetters``
 /// letters of a fingerspelling alphabet.
 public struct DescribedGestures: Sendable, Hashable {
-  /// The gestures: each name once.
+  /// The gestures; names are unique.
   public let gestures: [DescribedGesture]
-  /// The least score of a gesture that a hand has: 0.5, where all of its conditions hold, unless it is changed.
+  /// The smallest score of a gesture that a hand shows. At 0.5, the default, all conditions hold.
   public var scoreThreshold: Float = 0.5
 
   /// Creates a set of gestures.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a name that is empty, of several lines or there twice, a
-  ///   description that is empty or contradicts itself, and a range that no angle has.
+  /// - Throws: `StatusError` (invalid argument) for a name that is empty, has several lines or is not unique, for a
+  ///   description that is empty or contradictory, and for a range that no angle has.
   public init(_ gestures: [DescribedGesture]) throws(StatusError) {
     try Self.check(gestures)
     self.gestures = gestures
   }
 
-  /// Creates a set of gestures that are known to be good.
+  /// Creates a set of gestures that are known to be valid.
   package init(unchecked gestures: [DescribedGesture]) { self.gestures = gestures }
 
-  /// The gesture of a hand: the first whose score reaches ``scoreThreshold``; nil if there is none. A special gesture
-  /// has to precede a general one.
+  /// Returns the first gesture of a hand whose score reaches ``scoreThreshold``; nil if there is none. A special
+  /// gesture must precede a general one.
   public func gesture(of hand: Hand) -> GestureScore? { hand.reading.flatMap(gesture) }
 
-  /// The gesture of a hand that was read before; see ``gesture(of:)-(Hand)``.
+  /// Returns the gesture of a reading; see ``gesture(of:)-(Hand)``.
   package func gesture(of reading: HandReading) -> GestureScore? {
     for gesture in gestures {
       let score = gesture.description.score(of: reading, above: scoreThreshold.nextDown)
@@ -42,7 +42,7 @@ public struct DescribedGestures: Sendable, Hashable {
     return nil
   }
 
-  /// The score of each gesture, in their order; 0 for a hand that cannot be read.
+  /// Returns the score of each gesture, in order; 0 for a hand that cannot be read.
   package func scores(of hand: Hand) -> [Float] {
     let reading = hand.reading
     return gestures.map { gesture in reading.map(gesture.description.score) ?? 0 }
@@ -81,7 +81,7 @@ public struct DescribedGestures: Sendable, Hashable {
 }
 
 extension HandDescription {
-  /// Descriptions within descriptions, at most.
+  /// The largest nesting depth of descriptions.
   package static let deepestNesting = 16
 
   func check(_ path: String, file: String?, depth: Int) throws(StatusError) {

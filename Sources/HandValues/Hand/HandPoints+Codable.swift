@@ -1,4 +1,4 @@
-/// An array of 21 objects with x, y and z.
+/// In JSON an array of 21 objects with x, y and z.
 extension HandPoints: Codable {
   private struct Point: Codable {
     var x, y, z: Float

@@ -8,8 +8,8 @@ extension FingerPose {
       frame.own(direction: points[knuckle + 2] - points[knuckle + 1]),
       frame.own(direction: points[knuckle + 3] - points[knuckle + 2])
     )
-    // A finger bends in a plane that stands on the palm: its direction within the palm is that in which the bones reach
-    // furthest, either way.
+    // A finger bends in a plane perpendicular to the palm. The plane's direction within the palm is the one in which
+    // the bones extend furthest, either way.
     var (xx, yy, xy) = (Float(0), Float(0), Float(0))
     func add(_ bone: SIMD3<Float>) {
       xx += bone.x * bone.x

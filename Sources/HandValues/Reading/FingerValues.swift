@@ -12,7 +12,7 @@ public struct FingerValues<Value> {
     self.pinky = pinky
   }
 
-  /// Creates the values that a function has for each finger.
+  /// Creates the values from a function of the finger.
   package init(_ value: (Finger) -> Value) {
     self.init(
       thumb: value(.thumb), index: value(.index), middle: value(.middle), ring: value(.ring), pinky: value(.pinky))
@@ -52,7 +52,7 @@ extension FingerValues: Sequence {
     Finger.allCases.lazy.map { (finger: $0, value: self[$0]) }.makeIterator()
   }
 
-  /// Returns what `transform` makes of each value.
+  /// Returns the transformed values.
   ///
   /// - Throws: The errors of `transform`.
   package func mapValues<Other, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure)

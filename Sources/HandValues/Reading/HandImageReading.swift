@@ -1,4 +1,4 @@
-/// The position, length and rotation of a hand in an image.
+/// The position, length and roll of a hand in an image.
 ///
 /// ```swift
 /// if let place = hand.imageReading {
@@ -6,13 +6,14 @@
 /// }
 /// ```
 public struct HandImageReading: Sendable, Hashable {
-  /// The middle of the palm as fractions of the image's width and height: the mean of the wrist and the four knuckles.
+  /// The middle of the palm, the mean of the wrist and the four knuckles, as fractions of the image's width and height.
   public let center: SIMD2<Float>
-  /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side, as it
-  /// would be seen with the palm to the camera: it does not change when the hand is turned. A hand size, the unit of
-  /// movements, is twice as long.
+  /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side.
+  ///
+  /// It is the length as seen with the palm facing the camera, so it does not change when the hand turns. A hand size,
+  /// the unit of movements, is twice this length.
   public let palmLength: Float
-  /// The rotation of the direction from the wrist to the knuckle of the middle finger from straight up: degrees
+  /// The angle of the direction from the wrist to the knuckle of the middle finger from straight up, in degrees
   /// counter-clockwise, −180…180. Not meaningful for a hand that points to the camera.
   public let roll: Float
   /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
@@ -21,7 +22,7 @@ public struct HandImageReading: Sendable, Hashable {
   private let points: HandPoints
 
   /// Reads the landmarks of a hand; nil if a coordinate is not finite, the hand has no extent, or its
-  /// ``Hand/imageSize`` is not known.
+  /// ``Hand/imageSize`` is unknown.
   init?(_ hand: Hand) {
     guard let image = hand.imageSize, image.isValid, hand.landmarks.areFinite else { return nil }
     let side = Float(min(image.width, image.height))
@@ -36,8 +37,8 @@ public struct HandImageReading: Sendable, Hashable {
     self.palmLength = palmLength
   }
 
-  /// The scale that fits the world landmarks to those of the image best; the landmarks alone, with their depth, if
-  /// there are none.
+  /// Returns the palm length from the scale that fits the world landmarks to the image best. Without world landmarks it
+  /// uses the image landmarks and their depth.
   private static func palmLength(_ points: HandPoints, _ hand: Hand) -> Float? {
     guard let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale, hand.worldLandmarks.areFinite
     else {
@@ -46,8 +47,8 @@ public struct HandImageReading: Sendable, Hashable {
     return HandPlace.scale(points, hand.worldLandmarks).map { $0 * unit }
   }
 
-  /// The direction from a finger's knuckle to its tip as the image shows it: a unit vector, x to the right and y
-  /// downwards in pixels. Zero for a finger that points exactly to the camera.
+  /// Returns the direction from a finger's knuckle to its tip in the image: a unit vector, x to the right and y
+  /// downwards in pixels; zero for a finger that points exactly to the camera.
   package func direction(of finger: Finger) -> SIMD2<Float> {
     let way = points[finger.tip] - points[finger.knuckle]
     return SIMD3(way.x, way.y, 0).normalized.xy
@@ -55,9 +56,9 @@ public struct HandImageReading: Sendable, Hashable {
 }
 
 extension Hand {
-  /// The position, length and rotation of the hand in the image.
+  /// The position, length and roll of the hand in the image.
   ///
-  /// Nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is not known. Computed anew at
-  /// each use.
+  /// It is nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is unknown. It is computed
+  /// at each use.
   public var imageReading: HandImageReading? { HandImageReading(self) }
 }
