@@ -1,6 +1,5 @@
 extension ImageCrop {
-  /// The reference for `fill` in plain loops, pixel by pixel: the definition that the fast form is tested against, bit
-  /// for bit.
+  /// Fills the tensor in plain loops, pixel by pixel. Tests compare `fill` with it bit for bit.
   package func fillByReference(
     _ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion
   ) throws {

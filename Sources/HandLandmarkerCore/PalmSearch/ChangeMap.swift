@@ -1,15 +1,15 @@
 import GestureFoundation
 
-/// The changes of an image since the one before: a coarse grid of cells, compared by a few thousand pixels.
+/// The changes between images of a stream: a coarse grid of cells, compared at a few thousand pixels.
 package struct ChangeMap: Sendable {
-  /// Cells along the longer side of an image.
+  /// The number of cells along the longer side of an image.
   private static let cellsAlongSide = 32
-  /// Samples along the side of a cell.
+  /// The number of samples along the side of a cell.
   private static let samplesAlongCell = 4
-  /// The mean difference of a cell's samples, of 255, that sensor noise stays below.
+  /// The largest mean difference of a cell's samples due to sensor noise, of 255.
   private static let noise: Float = 8
 
-  /// The differences of the cells, of 255, row by row; 0 where it may be noise.
+  /// The differences of the cells, of 255, row by row; 0 if noise may explain them.
   package private(set) var changes: [Float]
   package let columns: Int
   package let rows: Int
@@ -26,7 +26,7 @@ package struct ChangeMap: Sendable {
     self.imageHeight = imageHeight
   }
 
-  /// Compares the next image, of the same size, with the one before. The first has no changes.
+  /// Compares the next image of the same size with the previous one. The first image has no changes.
   package mutating func update(with image: RasterImage) {
     let next = sampled(image)
     defer { samples = next }
@@ -47,9 +47,9 @@ package struct ChangeMap: Sendable {
     }
   }
 
-  /// The largest change of a cell that a box touches.
+  /// Returns the largest change of a cell that a box touches.
   ///
-  /// - Parameter box: In pixels.
+  /// - Parameter box: The box in pixels.
   package func change(in box: Box) -> Float {
     func cells(_ low: Float, _ high: Float, of count: Int, along length: Int) -> ClosedRange<Int> {
       let scale = Float(count) / Float(length)
@@ -65,7 +65,7 @@ package struct ChangeMap: Sendable {
     return largest
   }
 
-  /// The second byte of evenly spread pixels: green, or grey. Empty for an image of another size.
+  /// Returns the second byte of evenly spread pixels: green, or grey. Empty for an image of another size.
   private func sampled(_ image: RasterImage) -> [UInt8] {
     let (across, down) = (columns * Self.samplesAlongCell, rows * Self.samplesAlongCell)
     let channel = image.format.bytesPerPixel > 1 ? 1 : 0

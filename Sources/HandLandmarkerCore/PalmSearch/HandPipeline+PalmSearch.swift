@@ -1,18 +1,18 @@
 import GestureFoundation
 
 extension HandPipeline {
-  /// The largest number of palms beyond the hands asked for that are examined in a search of a single image, by
-  /// descending score: a bound for images with many false palms.
+  /// The largest number of palms beyond the requested hands that a search of a single image examines, by descending
+  /// score. It limits the work for images with many false palms.
   private static let spareCandidates = 40
-  /// The number of model runs that a frame of a stream may take to examine palms, besides its palm detections. A false
-  /// palm takes one, a hand three to six.
+  /// The number of model runs for examining palms in a frame, besides palm detections. A false palm takes one run, a
+  /// hand three to six.
   static let secondLooksPerFrame = 6
-  /// The longer side of the smallest hand that a further look may find, in pixels: less has nothing that landmarks
-  /// could be told by. Hands of 35 pixels are found with at least 31; the head of an ostrich had 15.
+  /// The longer side in pixels of the smallest hand that a further search area may find. Smaller ones show no
+  /// landmarks.
   private static let leastPixels: Float = 20
 
-  /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the
-  /// first look finds, as without a search, then those of further looks, while there are fewer than `maximumHandCount`.
+  /// Returns the hands of a single image that is searched in several areas, by descending score of their palms: the
+  /// hands of a standard search, then those of further search areas, while there are fewer than `maximumHandCount`.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
@@ -51,13 +51,13 @@ extension HandPipeline {
     return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
 
-  /// The hands of a frame: tracked ones first, then those of the look at the whole image, then those of further looks.
+  /// Returns the hands of a frame: tracked ones, then new ones in the whole image, then those in further search areas.
   ///
-  /// - Returns: The hands, and how many runs of a model it took to examine palms.
+  /// - Returns: The hands, and the number of model runs for examining palms.
   func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (
     hands: [Hand], runs: Int
   ) {
-    // Without further looks in this frame there is no time to examine faint palms either.
+    // A frame without further search areas has no time for faint palms.
     let faintScore = options.finding.search.findsOverlooked && !areas.looks.isEmpty ? HandSearch.faintScore : nil
     var signs: PalmSigns?
     let (clear, faint) =
@@ -78,7 +78,7 @@ extension HandPipeline {
     return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
-  /// Adds the hands of palms, from the first palm on, until there are `count`.
+  /// Adds the hands of palms, in order, until there are `count`.
   private func add(
     _ palms: [Palm], to found: inout [Hand], upTo count: Int, _ confirmation: inout PalmConfirmation, newID: Int
   ) throws {
@@ -95,7 +95,7 @@ extension HandPipeline {
     }
   }
 
-  /// The palms of further looks, merged, by descending score, in fractions of the image.
+  /// Returns the merged palms of further search areas by descending score, in fractions of the image.
   private func palms(of looks: [SearchLook], in image: RasterImage, tone: SkinTone?, signs: inout PalmSigns?) throws
     -> [Palm]
   {
@@ -109,12 +109,12 @@ extension HandPipeline {
 }
 
 extension Box {
-  /// The part of a hand's box that may lie in that of another before it is a part of the same hand.
+  /// The share of a hand's box inside another hand's box above which both are the same hand.
   private static let sharedPart: Float = 0.6
 
   fileprivate func covers(_ other: Box) -> Bool { share(of: other) > Self.sharedPart }
 
-  /// Whether the middle of another box lies in this one.
+  /// Whether the middle of another box is inside this one.
   fileprivate func contains(_ other: Box) -> Bool {
     contains(SIMD2(other.xMin + other.width / 2, other.yMin + other.height / 2))
   }

@@ -1,13 +1,12 @@
-/// Calls that have their turns one after the other, in the order in which they came: on their threads, or in their
-/// tasks without a thread.
+/// A queue of calls that run one after the other in the order of arrival. Threads wait blocked, tasks without a thread.
 final class Turns: @unchecked Sendable {
-  /// Guarded by `condition`.
+  /// A waiting call; `condition` guards it.
   private final class Turn: @unchecked Sendable {
     var isCancelled = false
-    /// Wakes the task that waits; nil for a thread, and before and after the wait.
+    /// Resumes the waiting task; nil for a thread, and before and after the wait.
     var wake: CheckedContinuation<Void, Never>?
 
-    /// Takes what wakes the task, which may happen once.
+    /// Returns the continuation of the task, which may be resumed once.
     func takeWake() -> CheckedContinuation<Void, Never>? {
       defer { wake = nil }
       return wake
@@ -15,10 +14,10 @@ final class Turns: @unchecked Sendable {
   }
 
   private let condition = Condition()
-  /// The first of them has its turn.
+  /// The queue; the first call has its turn.
   private var queue: [Turn] = []
 
-  /// Waits for the caller's turn on its thread. ``end()`` has to follow.
+  /// Blocks the thread until the caller's turn. Call ``end()`` afterwards.
   func wait() {
     let turn = Turn()
     condition.withLock {
@@ -27,10 +26,9 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Waits for the caller's turn. The place in the order is that of the call: nothing is suspended before it is taken.
-  /// ``end()`` has to follow.
+  /// Waits for the caller's turn. The call takes its place in the queue before it suspends. Call ``end()`` afterwards.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before its turn, which it then does not have.
+  /// - Throws: `CancellationError` if the task is cancelled before its turn, which is then skipped.
   nonisolated(nonsending) func wait() async throws {
     let turn = Turn()
     let isFirst = condition.withLock {
@@ -53,7 +51,7 @@ final class Turns: @unchecked Sendable {
     guard condition.withLock({ queue.first === turn }) else { throw CancellationError() }
   }
 
-  /// Ends the turn of the caller, and begins the next one.
+  /// Ends the turn of the caller and starts the next one.
   func end() {
     let wake = condition.withLock {
       queue.removeFirst()
@@ -63,7 +61,7 @@ final class Turns: @unchecked Sendable {
     wake?.resume()
   }
 
-  /// Takes a turn that has not come out of the order.
+  /// Removes a turn that has not started.
   private func cancel(_ turn: Turn) {
     let wake = condition.withLock { () -> CheckedContinuation<Void, Never>? in
       guard queue.first !== turn else { return nil }
