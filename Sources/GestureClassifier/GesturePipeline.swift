@@ -5,12 +5,12 @@ package struct GesturePipeline: HandSource {
   package let classifier: HandGestureClassifier
   private let hands: HandPipeline
   private let maximumHandCount: Int
-  /// Whether a hand with a gesture goes before one without, of which an image shows one more than are asked for.
+  /// Whether a hand with a gesture precedes one without, if an image shows one hand more than requested.
   private let prefersGestures: Bool
 
   /// - Parameters:
   ///   - model: The networks.
-  ///   - options: Those of hands are in range.
+  /// - options: The options; those of hands are valid.
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
     self.init(
       try HandGestureClassifier(model.networks, options: options.gestures),
@@ -26,11 +26,11 @@ package struct GesturePipeline: HandSource {
       options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
   }
 
-  /// A pipeline with other options that computes in the memory of this one.
+  /// Returns a pipeline with other options that uses the memory of this one.
   ///
   /// - Parameters:
-  ///   - options: In range, with the limits of this pipeline's.
-  ///   - naming: That of the options, for the networks of this pipeline.
+  /// - options: Valid options with the limits of this pipeline.
+  /// - naming: The naming of the options for this pipeline's networks.
   func with(_ options: HandGestureRecognizer.Options, _ naming: HandGestureClassifier.Naming) -> GesturePipeline {
     GesturePipeline(HandGestureClassifier(classifier, naming), hands.with(options.hands), options: options)
   }

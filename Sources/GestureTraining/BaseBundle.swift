@@ -3,7 +3,7 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// The bundle a custom classifier is trained for and goes into.
+/// The bundle for which a custom classifier is trained, and into which it goes.
 struct BaseBundle: Sendable {
   private let outer: ZipArchive
   private let inner: ZipArchive
@@ -28,7 +28,7 @@ struct BaseBundle: Sendable {
     }
   }
 
-  /// The bundle with a custom classifier, which replaces the one it may have: entries and their order are Model
+  /// Returns the bundle with a custom classifier, which replaces an existing one. Entries and their order are Model
   /// Maker's.
   func bundle(customClassifier: Data) throws -> Data {
     func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] {

@@ -4,24 +4,24 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// Finds the hand of each image of a data set, on several threads.
+/// Finds the hand in each image of a data set, on several threads.
 package struct ExampleFinder: Sendable {
-  /// The hands of an image that become examples.
+  /// The settings for finding the hands that become examples.
   package var finding = HandTracker.Options.Finding()
-  /// The number of images that are processed at once; nil chooses.
+  /// The number of images that are processed at the same time; nil for the default.
   package var threads: Int?
   private let bundle: Data
 
-  /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
-  /// - Throws: `StatusError` if it is not a bundle.
+  /// - Parameter bundle: A gesture recognizer's or a hand landmarker's bundle.
+  /// - Throws: `StatusError` if the bytes are not a bundle.
   package init(bundle: Bytes) throws {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
 
-  /// The results of the files in their order, whatever the number of threads: an example for each hand, or why there is
+  /// Returns the result of each file in order, independent of threads: an example for each hand, or the reason for
   /// none.
   ///
-  /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
+  /// - Throws: `StatusError` if the bundle is invalid; the errors of `progress`.
   func parts(
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
@@ -31,7 +31,7 @@ package struct ExampleFinder: Sendable {
     var options = HandTracker.Options()
     options.finding = finding
     (options.limits.threads, options.limits.concurrency) = (1, parallel.threads)
-    // A bundle that is not valid is refused even without images.
+    // An invalid bundle is refused even without images.
     let tracker = try HandTracker(model: HandModel(data: bundle), options: options)
     return try parallel.map(
       count: files.count, worker: { _ in },
@@ -59,7 +59,7 @@ package struct ExampleFinder: Sendable {
     }
   }
 
-  /// The error in one line, without the path, which precedes it.
+  /// Returns the error in one line, without the path, which precedes it.
   static func text(of error: any Error, path: String) -> String {
     guard var error = error as? StatusError else { return error.explanation }
     if error.file == path { error.file = nil }

@@ -1,15 +1,15 @@
 import GestureSupport
 
 extension GestureDataset {
-  /// Fewer hands cannot be split into a part for training and another for the rest.
+  /// The smallest number of hands that can be split into training and the rest.
   static let fewestHands = 2
-  /// With fewer hands a label is hardly learnt.
+  /// The number of hands below which a label is hardly learned.
   static let enoughHands = 10
 
-  /// Whether a classifier can be trained on the examples.
+  /// Checks whether a classifier can be trained on the examples.
   ///
   /// - Parameter needsBackground: Whether one label must be «none».
-  /// - Throws: `StatusError` that states what is missing and what to do.
+  /// - Throws: `StatusError` that states what is missing, and the remedy.
   package func checkForTraining(needsBackground: Bool = true) throws {
     try checkLabels(needsBackground: needsBackground)
     let few = labels.compactMap { label -> String? in
@@ -24,10 +24,10 @@ extension GestureDataset {
         + "add images that show the whole hand, or remove the label")
   }
 
-  /// Whether there are enough labels, «none» among them, and all can be written.
+  /// Checks whether there are enough labels, including «none», and whether all can be written.
   ///
-  /// - Parameter needsBackground: Whether «none» must be among them.
-  /// - Throws: `StatusError` that states what is missing and what to do.
+  /// - Parameter needsBackground: Whether «none» is required.
+  /// - Throws: `StatusError` that states what is missing, and the remedy.
   package func checkLabels(needsBackground: Bool = true) throws {
     try Self.check(labels, needsBackground: needsBackground)
   }
@@ -60,11 +60,10 @@ extension GestureDataset {
     }
   }
 
-  /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to
-  /// go without it. A classifier that was trained or measured with fewer images than were given must not pass for one
-  /// of all.
+  /// Refuses unreadable images, for training and evaluation, unless the caller skips them.
   ///
-  /// Images without a hand and files that are not images are not errors: ``skipped`` lists them.
+  /// A classifier that was trained or measured with fewer images than given must not pass for one of all images. Images
+  /// without a hand and files that are not images are no errors: ``skipped`` lists them.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the first image and its problem.
   func checkReadable(skipping: Bool) throws {

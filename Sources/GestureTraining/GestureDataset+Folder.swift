@@ -6,24 +6,23 @@ import HandLandmarkerCore
 extension GestureDataset {
   /// Reads the image at a path; nil if the file is not an image.
   ///
-  /// - Throws: If the file is an image that cannot be read; it is listed in ``skipped`` then.
+  /// - Throws: An error if the file is an image that cannot be read; ``skipped`` then lists it.
   public typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
 
-  /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
+  /// Reads a folder in Model Maker's layout, `<folder>/<label>/<image>`, and finds one hand in each image.
   ///
-  /// Hidden files are ignored. Images without a hand, files that are not images, and unreadable files are listed in
-  /// ``skipped``.
+  /// Hidden files are ignored. ``skipped`` lists images without a hand, files that are not images, and unreadable
+  /// files.
   ///
   /// - Parameters:
-  ///   - folder: Holds a folder for each label.
-  ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
-  ///   - minimumPalmScore: A palm counts as found if its score is at least this, 0…1.
+  /// - folder: A folder with a subfolder for each label.
+  /// - modelPath: A gesture recognizer's or a hand landmarker's bundle.
+  /// - minimumPalmScore: The smallest score of a palm, 0…1.
   ///   - search: The search areas for palms; see `HandSearch`.
-  ///   - threads: The number of images that are worked on at once; nil means as many as there are processors, at most
-  ///     4.
-  ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
-  ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
-  /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
+  /// - threads: The number of images that are processed at the same time; nil for the number of processors, at most 4.
+  /// - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
+  /// - progress: Called on any thread with the number of finished images and of all images; may throw to cancel.
+  /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is invalid.
   public init(
     folder: String, modelPath: String, minimumPalmScore: Float = 0.5, search: HandSearch = .standard,
     threads: Int? = nil,
@@ -46,7 +45,7 @@ extension GestureDataset {
     for part in try finder.parts(of: listing.files, reading: reading, progress: progress) { append(part) }
   }
 
-  /// The labels of a folder, without any example.
+  /// Reads the labels of a folder without examples.
   ///
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened.
   package init(labelsIn folder: String) throws {
@@ -54,9 +53,9 @@ extension GestureDataset {
     namedLabels = Set(try LabelledFiles(folder: folder).labels)
   }
 
-  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless they have the name of an image.
+  /// Reads a JPEG, PNG or binary Netpbm file; nil for other files, unless their names are those of images.
   ///
-  /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
+  /// - Throws: `StatusError` for a damaged image, and for an image in an unsupported format.
   public static func readImage(_ path: String) throws -> RasterImage? {
     let start = try ByteStream(contentsOfFile: path).peek(16)
     if FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }

@@ -3,11 +3,11 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier
-/// together, against the labels.
+/// The quality of a bundle's gestures on a data set: the answers of its custom and canned classifier against the
+/// labels.
 ///
-/// Images in which no hand was found are among the judgements, and not in the confusion matrix: the accuracy is that of
-/// the hands, as in training.
+/// Images without a detected hand are in the judgements but not in the confusion matrix: the accuracy refers to hands,
+/// as in training.
 public struct GestureEvaluation: Sendable {
   /// The outcome for one image, or for one hand of landmarks.
   public struct Judgement: Sendable, Hashable {
@@ -26,28 +26,27 @@ public struct GestureEvaluation: Sendable {
     package var isRight: Bool { label == answer }
   }
 
-  /// The answer where no hand was found.
+  /// The answer if no hand was found.
   package static let noHand = "no hand"
 
-  /// One for each image or line of landmarks: first those with a hand in the order of the examples, then those without.
+  /// The judgements, one for each image or line: those with a hand in the order of examples, then those without.
   public let judgements: [Judgement]
-  /// The confusion matrix of the labels of hands and the answers.
+  /// The confusion matrix of hands.
   public let confusion: ConfusionMatrix
 
-  /// Runs the gesture stage on every example.
+  /// Classifies the gesture of every example.
   ///
   /// «None» and «none» are one answer: the data set's label of that name, if it has one.
   ///
   /// - Parameters:
-  ///   - dataset: At least one example, or an image without a hand.
+  /// - dataset: A data set with at least one example, or an image without a hand.
   ///   - modelPath: A gesture recognizer's bundle.
-  ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
-  ///   - skipsUnreadable: Evaluates without the images that cannot be read
-  ///     (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are an error, as in
-  ///     `GestureTrainerOptions(skipsUnreadable:)`.
-  ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
-  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an
-  ///   example is not valid.
+  /// - threads: The number of hands that are processed at the same time; nil for the number of processors, at most 4.
+  /// - skipsUnreadable: Skips images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default
+  ///   they are an error, as with `GestureTrainerOptions(skipsUnreadable:)`.
+  /// - naming: The settings for naming gestures; see `HandGestureRecognizer.Options`.
+  /// - Throws: `StatusError` if the data set has no examples or an unreadable image, or the bundle or an example is
+  ///   invalid.
   public init(
     of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init()
@@ -59,8 +58,8 @@ public struct GestureEvaluation: Sendable {
     }
   }
 
-  /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if
-  ///   none does, the one for which the label has the highest score. For «none», it is a hand with a gesture.
+  /// - Parameter joinsHands: Whether only one of several hands of a source counts: the hand that shows the label, else
+  ///   the hand with the label's highest score. For «none» it is a hand with a gesture.
   package init(
     of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
@@ -94,7 +93,7 @@ public struct GestureEvaluation: Sendable {
       labels: labels, pairs: judgements.filter { $0.answer != Self.noHand }.map { ($0.label, $0.answer) })
   }
 
-  /// One judgement for each source: those of its hands follow each other.
+  /// Returns one judgement for each source, whose hands are consecutive.
   private static func chosen(_ hands: [Judgement], background: String) -> [Judgement] {
     var images: [[Judgement]] = []
     for hand in hands {
@@ -111,12 +110,12 @@ public struct GestureEvaluation: Sendable {
     }
   }
 
-  /// The number of judgements about a hand: of those with a label, or of all.
+  /// Returns the number of judged hands with a label, or of all.
   package func handCount(_ label: String? = nil) -> Int {
     judgements.count { $0.answer != Self.noHand && $0.label == label ?? $0.label }
   }
 
-  /// The judgements that are worst: wrong ones first, those before others whose label got the lowest score.
+  /// Returns the worst judgements: wrong ones first, then by ascending score of the label.
   package func worst(_ count: Int) -> [Judgement] {
     let sorted = judgements.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
@@ -129,8 +128,7 @@ public struct GestureEvaluation: Sendable {
 }
 
 extension HandGestureClassifier {
-  /// The answer about an example, and besides it what the classifiers think of its label, without filters: the custom
-  /// one first.
+  /// Returns the answer for an example, and the classifiers' unfiltered scores of its label, the custom one first.
   fileprivate func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()

@@ -2,8 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension GestureTrainerOptions {
-  /// More would only take memory: no gesture classifier needs such layers.
+  /// The largest width of a layer, which limits memory; gesture classifiers need less.
   private static let widestLayer = 4096
+  /// The largest number of layers.
   private static let mostLayers = 16
 
   /// - Throws: `StatusError` that names the option and its range.
@@ -40,7 +41,7 @@ extension GestureTrainerOptions {
     try augmentation?.check()
   }
 
-  /// The weight of each class in the loss.
+  /// Returns the weight of each class in the loss.
   func weights(labels: [String], counts: [Int]) throws -> [Float] {
     switch classWeights {
     case .equal:
@@ -58,30 +59,29 @@ extension GestureTrainerOptions {
     }
   }
 
-  /// The fewest hands that a label needs in the part that decides when to stop, and in the part that measures. Of four,
-  /// one wrong hand is a quarter; of fewer, a label's accuracy, and so the epoch to stop at, is chance. With the
-  /// default shares that is 40 hands of each label.
+  /// The smallest mean number of hands per label in the validation and in the test part. One wrong hand of four is a
+  /// quarter; with fewer hands a label's accuracy, and thus the epoch to stop at, is chance. With the default shares
+  /// this takes 40 hands per label.
   static let fewestHeldHands = 4
-  /// The number of folds of a cross-validation that was not asked for: each training sees four fifths of the hands, as
-  /// one split's does.
+  /// The default number of folds of a cross-validation: each training sees four fifths of the hands, as with a split.
   static let defaultFolds = 5
-  /// So many hands and more are not cross-validated unasked: a rare label among them would make a long training six
-  /// times as long.
+  /// The number of hands from which on cross-validation is not the default: with a rare label it would make a long
+  /// training six times as long.
   static let mostHandsForFolds = 2_000
 
-  /// The number of folds that ``folds`` stands for; 0 means one split.
+  /// Returns the number of folds that ``folds`` means; 0 for a split.
   ///
-  /// - Parameter groups: The number of groups of each label; a large one where hands are split one by one.
+  /// - Parameter groups: The number of groups of each label; a large number if hands are split one by one.
   func foldCount(groupsPerLabel groups: [Int], handsPerLabel counts: [Int]) -> Int {
     let hands = counts.reduce(0, +)
     if let folds { return min(folds, hands) }
     let share = min(validationShare, testShare)
     let isSmall = Double(min(counts.min() ?? 0, groups.min() ?? 0)) * share < Double(Self.fewestHeldHands)
-    // The classifier of the split was asked for: there must be one.
+    // The caller wants the classifier of the split, so there must be a split.
     return retrainsOnAllExamples && isSmall && hands < Self.mostHandsForFolds ? min(Self.defaultFolds, hands) : 0
   }
 
-  /// Whether the validation part of a split is large enough to decide when to stop.
+  /// Whether a split's validation part is large enough for early stopping.
   static func canStopEarly(validationCount: Int, labelCount: Int) -> Bool {
     validationCount >= fewestHeldHands * labelCount
   }

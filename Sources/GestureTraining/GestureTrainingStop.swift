@@ -12,12 +12,12 @@ import Synchronization
 public final class GestureTrainingStop: Sendable {
   private let flag = Atomic<Bool>(false)
 
-  /// Creates a stop for one training or several.
+  /// Creates a stop for one or more trainings.
   public init() {}
 
   /// Whether ``stop()`` was called.
   package var isStopped: Bool { flag.load(ordering: .relaxed) }
 
-  /// Ends the training after its current epoch. From any thread; a signal handler may call it.
+  /// Ends the training after its current epoch. Any thread and any signal handler may call it.
   public func stop() { flag.store(true, ordering: .relaxed) }
 }

@@ -3,21 +3,21 @@ import GestureImages
 import GestureSupport
 import HandFiles
 
-/// A line of labelled landmarks: a result with the keys of a data set.
+/// A line of labelled landmarks: a result with additional keys.
 struct LabelledLine: Sendable {
   let label: String
   private(set) var record: HandRecord
   let orientation: RasterImage.Orientation
   let isMirrored: Bool
   let take: Int?
-  /// The value of the key that names groups; nil if none is asked for.
+  /// The value of the group key; nil without such a key.
   let group: String?
 
   /// - Parameters:
-  ///   - label: The label; nil takes that of the line.
-  ///   - key: The key besides `label` and `rotation`: `mirrored` or `take`.
-  ///   - groupKey: The key that names groups; nil for none.
-  ///   - suggestion: The right form of a line.
+  /// - label: The label; nil for the label in the line.
+  /// - key: The additional key besides `label` and `rotation`: `mirrored` or `take`.
+  /// - groupKey: The key of the group; nil for none.
+  /// - suggestion: The expected form of a line.
   init(
     _ line: Data, label given: String? = nil, key own: String, groupKey: String? = nil, suggestion: String
   ) throws(StatusError) {
@@ -47,9 +47,9 @@ struct LabelledLine: Sendable {
     (self.record, self.group) = (record, group)
   }
 
-  /// A line of another format.
+  /// Creates a line from an entry in another format.
   ///
-  /// - Parameter groupKey: The key that names groups; nil for none.
+  /// - Parameter groupKey: The key of the group; nil for none.
   init(_ entry: LandmarkFile.Entry, groupKey: String?) throws(StatusError) {
     guard let label = entry.label else {
       throw StatusError(
@@ -70,7 +70,7 @@ struct LabelledLine: Sendable {
     }
   }
 
-  /// Takes the size of the image from elsewhere if the line does not state it.
+  /// Sets the size of the image if the line does not state it.
   mutating func takeSize(_ size: (String?) -> (width: Int, height: Int)?) {
     guard !record.hands.isEmpty, record.width == nil || record.height == nil, let size = size(record.source) else {
       return
@@ -78,7 +78,7 @@ struct LabelledLine: Sendable {
     (record.width, record.height) = (size.width, size.height)
   }
 
-  /// Refuses hands in an image whose size is not known.
+  /// Refuses hands in an image of unknown size.
   func checkSize(at place: Place? = nil) throws(StatusError) {
     if record.hands.isEmpty || record.width != nil && record.height != nil { return }
     throw StatusError(
@@ -88,10 +88,10 @@ struct LabelledLine: Sendable {
   }
 }
 
-/// Names the recordings that lines are from, one line after the other.
+/// Names the recordings of consecutive lines.
 ///
-/// A line with a file as its source is from that file. A camera or pipe has the same name in every recording: a
-/// recording of it ends where the label or the source changes, and where the time does not increase.
+/// A line whose source is a file belongs to that file. A camera or pipe has the same name in every recording: its
+/// recording ends where the label or the source changes, and where the time does not increase.
 struct RecordingNames {
   private let file: String
   private var last: (label: String, source: String?, time: Duration?)?
@@ -112,7 +112,7 @@ struct RecordingNames {
     return "\(file), recording \(count)"
   }
 
-  /// Whether a source has no end: a device, an address, or standard input.
+  /// Whether a source is endless: a device, an address, or standard input.
   private static func isLive(_ source: String) -> Bool {
     source == "-" || source.hasPrefix("/dev/") || source.contains("://") || source.allSatisfy(\.isNumber)
   }

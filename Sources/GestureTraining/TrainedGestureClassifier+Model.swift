@@ -1,8 +1,10 @@
 import GestureModelTools
 
 extension TrainedGestureClassifier {
-  /// The classifier as a `.tflite` model: MUL, ADD with a fused RELU and FULLY_CONNECTED for each block, and SOFTMAX at
-  /// the end. Names, signature and metadata are those of Model Maker's classifiers.
+  /// Returns the classifier as a `.tflite` model.
+  ///
+  /// Each block becomes MUL, ADD with a fused RELU, and FULLY_CONNECTED; SOFTMAX is last. Names, signature and metadata
+  /// are those of Model Maker's classifiers.
   package func model() -> Model {
     var graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0, isOfKeypoints: !input.activates)
     for (index, block) in classifier.blocks.enumerated() {
@@ -12,12 +14,12 @@ extension TrainedGestureClassifier {
   }
 }
 
-/// A graph that grows by one block after the other.
+/// A graph that is built block by block.
 private struct GraphDraft {
   private static let output = "custom_gesture_recognizer_out"
   private let input: String
   private var builder: ModelBuilder
-  /// The tensor the next block reads.
+  /// The input tensor of the next block.
   private var current: ModelBuilder.Tensor
 
   init(width: Int, isOfKeypoints: Bool) {

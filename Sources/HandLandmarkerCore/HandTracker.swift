@@ -4,7 +4,9 @@ import GestureFoundation
 ///
 /// ```swift
 /// let tracker = try HandTracker(model: HandModel(contentsOfFile: "hand_landmarker.task"))
-/// for hand in try tracker.recognize(image: RasterImage(contentsOfFile: "hand.ppm")) { print(hand.handedness, hand[.wrist]) }
+/// for hand in try tracker.recognize(image: RasterImage(contentsOfFile: "hand.ppm")) {
+///   print(hand.handedness, hand[.wrist])
+/// }
 /// ```
 ///
 /// A tracker has the functions of every ``HandFinder`` for images and videos.

@@ -1,8 +1,8 @@
 import TensorEngine
 
-/// Hand → gesture: features, embedder, classifiers and their combination. Not thread-safe.
+/// Computes the gesture of a hand: features, embedder, classifiers and combination. Not thread-safe.
 package final class HandGestureClassifier {
-  /// The options of naming gestures, and what they make of a bundle.
+  /// The options for naming gestures, and the namings they produce for a bundle.
   struct Naming: Sendable {
     let options: HandGestureRecognizer.Options.Gestures
     fileprivate let canned: GestureCategoryClassifier.Naming
@@ -22,15 +22,15 @@ package final class HandGestureClassifier {
 
   package let embedder: GestureEmbedder
   package let canned: GestureCategoryClassifier
-  /// Nil if the bundle has none.
+  /// The custom classifier; nil if the bundle has none.
   package let custom: GestureCategoryClassifier?
-  /// Names hands in place of the other two; nil if none was given.
+  /// The keypoint classifier, which replaces the other two; nil if none was given.
   let keypoints: GestureCategoryClassifier?
   let options: HandGestureRecognizer.Options.Gestures
 
   /// - Parameters:
-  ///   - networks: Of a `hand_gesture_recognizer.task`.
-  ///   - options: The naming of gestures.
+  /// - networks: The networks of a `hand_gesture_recognizer.task`.
+  /// - options: The options for naming gestures.
   package init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures = .init()) throws {
     self.options = options
     embedder = try GestureEmbedder(networks.embedder)
@@ -44,9 +44,9 @@ package final class HandGestureClassifier {
     }
   }
 
-  /// A classifier with other options that computes in the memory of `other`.
+  /// Creates a classifier with other options that uses the memory of `other`.
   ///
-  /// - Parameter naming: Of the same networks.
+  /// - Parameter naming: The naming for the same networks.
   init(_ other: HandGestureClassifier, _ naming: Naming) {
     options = naming.options
     embedder = other.embedder
@@ -59,7 +59,8 @@ package final class HandGestureClassifier {
   /// The names of all classes, by descending precedence of the classifiers.
   package var names: [String] { keypoints?.names ?? [custom, canned].compactMap(\.self).flatMap(\.names) }
 
-  /// The score of each class of the classifiers for a hand as it is, without filters, by descending precedence.
+  /// Returns the score of each class for an unturned hand, without filters, by descending precedence of the
+  /// classifiers.
   package func scores(ofClassesFor hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     func scores(_ classifier: GestureCategoryClassifier, _ numbers: [Float]) throws -> [GestureScore] {
       zip(classifier.names, try classifier.scores(of: numbers)).map { GestureScore(label: $0, score: $1) }
@@ -79,7 +80,7 @@ package final class HandGestureClassifier {
     }
   }
 
-  /// The answers about a hand as the models see it.
+  /// Returns the answers for a hand from the models.
   package func scores(of hand: Hand, in view: ImageGeometry) throws -> GestureScores {
     var hand = hand
     hand.imageSize = ImageSize(width: view.width, height: view.height)
@@ -97,7 +98,7 @@ package final class HandGestureClassifier {
     return GestureCombination.ranking(of: try answers(about: hand, in: view))
   }
 
-  /// Each classifier's categories of an embedding, by descending precedence: custom before canned.
+  /// Returns each classifier's categories of an embedding, by descending precedence: custom before canned.
   package func answers(to embedding: [Float]) throws -> [[GestureScore]] {
     try [custom, canned].compactMap { $0 }.map { try $0.categories(of: embedding) }
   }

@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureSupport
 import HandEvents
 
-/// Trains a recogniser of movements on recordings of them.
+/// Trains a recogniser of movements from recordings.
 ///
 /// ```swift
 /// let trained = try MovementTrainer().train(on: MovementDataset(folder: "movements"))
@@ -10,9 +10,9 @@ import HandEvents
 /// try trained.model.write(to: "movements.json")
 /// ```
 ///
-/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part
-/// of each recording that looks most like the others of its label, then with what was taken for a movement by mistake
-/// as further examples of «none».
+/// Training takes seconds: the classifier is linear, and its weights are computed exactly, several times. Later rounds
+/// use the part of each recording that is most similar to the others of its label, and add wrongly classified windows
+/// as examples of «none».
 public struct MovementTrainer: Sendable {
   /// The options of the training.
   package var options: MovementTrainerOptions
@@ -30,13 +30,13 @@ public struct MovementTrainer: Sendable {
     self.options = options
   }
 
-  /// The number of times that the part of each recording is chosen anew, and that mistakes are looked for.
+  /// The number of times that the part of each recording is chosen again, and that mistakes are searched.
   private static let (alignments, rounds) = (2, 2)
 
-  /// Trains on all recordings, and measures what the same training without a part of them answers to that part.
+  /// Trains on all recordings, and measures each part of them by training without it.
   ///
   /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings,
-  ///   or an option is out of its range.
+  ///   or an option is out of range.
   public func train(on dataset: MovementDataset) throws(StatusError) -> Trained {
     try options.check()
     let labels = dataset.labels
@@ -52,31 +52,30 @@ public struct MovementTrainer: Sendable {
       model: model, report: report(on: dataset, final, answers.map { $0[index] }, threshold: model.scoreThreshold))
   }
 
-  /// The answer to a recording.
+  /// The answer for a recording.
   private struct Answer: Sendable {
-    /// The position of the label.
+    /// The index of the label.
     let label: Int
-    /// The number of movements that are found in it.
+    /// The number of movements found in the recording.
     let count: Int
   }
 
-  /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is
-  /// given.
+  /// Returns the answers for each recording from a training without it, at each candidate threshold or the given one.
   private func answersWithoutParts(_ dataset: MovementDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.groupedParts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
     let answers = try StatusError.typed {
-      // Each training takes some 100 MB for some hundred recordings: four at a time are enough.
+      // Each training takes some 100 MB for some hundred recordings, so at most four run at a time.
       try Parallel(threads: nil).map(count: present.count, worker: { _ in }) { _, index in
         self.answers(to: present[index], of: dataset, parts, labels)
       }
     }
-    // Each part answers its recordings in their order.
+    // Each part has the answers for its recordings in order.
     var next = Dictionary(uniqueKeysWithValues: zip(present, answers.map { $0[...] }))
     return parts.map { next[$0]?.popFirst() ?? [] }
   }
 
-  /// To the recordings of a part by a training without them.
+  /// Returns the answers for the recordings of a part from a training without them.
   private func answers(to part: Int, of dataset: MovementDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
     var others = MovementDataset()
@@ -113,10 +112,10 @@ public struct MovementTrainer: Sendable {
     return (fitted.model(examples, options, fitted.fit.weights), examples)
   }
 
-  /// The thresholds that are tried, and the one of recordings that are cut, which show no time without a movement.
+  /// The candidate thresholds, and the threshold for cut recordings, which show no time without a movement.
   private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
 
-  /// The smallest threshold at which most recordings are answered rightly.
+  /// Returns the smallest threshold with the most right answers.
   private static func threshold(_ dataset: MovementDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
     let right = thresholds.indices.map { index in
       zip(dataset.recordings, answers).count { labels[$1[index].label] == $0.label }
@@ -168,7 +167,7 @@ public struct MovementTrainer: Sendable {
     }
   }
 
-  /// The mean and the deviation of each feature.
+  /// Returns the mean and the standard deviation of each feature.
   private static func statistics(_ vectors: [[Float]], weights: [Double]) -> (means: [Float], deviations: [Float]) {
     let total = max(weights.reduce(0, +), 1e-12)
     var means = [Double](repeating: 0, count: MovementFeatures.count)
@@ -181,13 +180,13 @@ public struct MovementTrainer: Sendable {
         squares[index] += weight * (Double(value) - means[index]) * (Double(value) - means[index]) / total
       }
     }
-    // The constant keeps features that are nearly the same in all recordings from being amplified.
+    // The constant keeps nearly constant features from being amplified.
     return (means.map { Float($0) }, squares.map { Float($0.squareRoot()) + 0.01 })
   }
 
-  /// The factor for which the scores of what was left out are most probable.
+  /// Returns the factor of answers that makes the left-out labels most probable.
   ///
-  /// - Parameter judgements: The answers of the classifier to a window if it is trained without its recording.
+  /// - Parameter judgements: The classifier's answers for a window when trained without its recording.
   private static func sharpness(_ judgements: [(target: Int, answers: [Double])]) -> Float {
     let candidates = (4...24).map { Float($0) / 2 }
     func loss(_ sharpness: Float) -> Double {
@@ -195,7 +194,7 @@ public struct MovementTrainer: Sendable {
       for (target, answers) in judgements {
         var scores = answers.map { Float($0) * sharpness }
         softmax(&scores)
-        // Windows of «none» are many: as a whole they count like the movements.
+        // The many windows of «none» have the same total weight as the movements.
         let sum = sums[target == 0] ?? (0, 0)
         sums[target == 0] = (sum.loss - log(Double(max(scores[target], 1e-6))), sum.count + 1)
       }
@@ -204,7 +203,7 @@ public struct MovementTrainer: Sendable {
     return candidates.min { loss($0) < loss($1) } ?? 5
   }
 
-  /// - Parameter answers: To each recording, by a training without it.
+  /// - Parameter answers: The answer for each recording from a training without it.
   private func report(
     on dataset: MovementDataset, _ examples: MovementExamples, _ answers: [Answer], threshold: Float
   ) -> MovementTrainingReport {

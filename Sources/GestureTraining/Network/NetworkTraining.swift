@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// A network and its training, one epoch after the other. Works on one thread, so that sums have one order and the same
-/// seed gives the same network.
+/// A network and its training, epoch by epoch. It uses one thread, so that sums have one order and the same seed gives
+/// the same network.
 struct NetworkTraining {
   private let options: GestureTrainerOptions
   private let loss: FocalLoss<Float>
@@ -27,7 +27,7 @@ struct NetworkTraining {
       widths: [set.width] + options.layerWidths + [loss.classWeights.count], activatesInput: set.activates,
       examples: examples,
       random: &weightRandom)
-    // The last batch takes in a rest of one: one example alone has no variance.
+    // The last batch includes a remainder of one, because a single example has no variance.
     pass = NetworkPass(network, largestBatch: options.batchSize + 1)
     adam = Adam<Float>(parameterCount: network.parameters.count)
     learningRate = options.learningRate
@@ -37,9 +37,9 @@ struct NetworkTraining {
   /// The classifier after the epochs so far.
   var classifier: FoldedClassifier<Float> { network.folded }
 
-  /// Goes over all examples once.
+  /// Trains on all examples once.
   ///
-  /// - Returns: The loss of the batches before each step, with dropout.
+  /// - Returns: The losses of the batches before each step, with dropout.
   mutating func runEpoch() -> LossSum {
     orderRandom.shuffle(&order)
     var sum = LossSum()

@@ -97,7 +97,7 @@ package struct SkinTone: Hashable, Sendable {
 
 /// The noise of a square grey image, and its smoothing.
 package enum GreyPlane {
-  /// Smooths noise by Wiener's filter over 5×5 pixels, where there is some.
+  /// Smooths noise with Wiener's filter over 5×5 pixels, if there is noise.
   ///
   /// - Parameters:
   /// - step: The distance of statistically independent pixels; more than 1 in an enlarged image.
