@@ -1,7 +1,7 @@
 /// The epochs of a training so far, the best epoch, and whether training should continue.
 struct EpochHistory {
   private(set) var epochs: [GestureTrainingEpoch] = []
-  /// Counted from 1; 0 before the first epoch.
+  /// The number of the best epoch, from 1; 0 before the first epoch.
   private(set) var bestEpoch = 0
   private var lowestLoss = Double.infinity
   private let patience: Int?

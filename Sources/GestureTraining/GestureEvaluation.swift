@@ -15,14 +15,14 @@ public struct GestureEvaluation: Sendable {
     public let source: String
     /// The label of the data set.
     public let label: String
-    /// The gesture that was recognised; empty if there was no answer, `no hand` if no hand was found.
+    /// The recognised gesture; empty if there was no answer, `no hand` if no hand was found.
     public let answer: String
     /// The score of the answer, 0…1.
     public let score: Float
     /// The score of the label by the classifier that has it, 0…1; nil if none has it.
     package let labelScore: Float?
 
-    /// Whether the answer is the label.
+    /// Whether the answer equals the label.
     package var isRight: Bool { label == answer }
   }
 

@@ -17,13 +17,13 @@ public struct GestureTrainingReport: Sendable {
   package let labels: [Label]
   /// The number of hands that nearly repeat a hand of another group, such as frames of one video saved as images.
   package let nearCopyCount: Int
-  /// The number of hands in each fold of the cross-validation; empty if one split was measured.
+  /// The number of hands in each fold of the cross-validation; empty for a split.
   package let folds: [Int]
-  /// Hands that trained, before augmentation; with cross-validation all of them.
+  /// The number of training hands, before augmentation; all hands with cross-validation.
   package let trainingCount: Int
-  /// Examples that trained, with their varied copies.
+  /// The number of training examples, including varied copies.
   package let augmentedCount: Int
-  /// Hands of the validation part; with cross-validation all of them, each in the training without its fold.
+  /// The number of validation hands; all hands with cross-validation, each for the training without its fold.
   package let validationCount: Int
   /// The epochs in order. With cross-validation they are means over all folds, and every hand is a validation hand of
   /// its fold.

@@ -3,7 +3,7 @@ package struct TrainingLoop {
   package struct Outcome: Sendable {
     package let classifier: FoldedClassifier<Float>
     package let epochs: [GestureTrainingEpoch]
-    /// The epoch the classifier is of, counted from 1.
+    /// The number of the classifier's epoch, from 1.
     package let bestEpoch: Int
   }
 

@@ -18,7 +18,7 @@ package struct GestureShape: Sendable {
   /// points to the camera has none.
   private static let leastShare: Float = 0.35
 
-  /// The canned gestures by their labels.
+  /// The canned gestures by label.
   package static let canned: [String: GestureShape] = [
     "Closed_Fist": GestureShape(.fist),
     "Open_Palm": GestureShape(.palm),

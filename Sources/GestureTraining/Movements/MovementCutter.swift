@@ -4,7 +4,9 @@ import HandEvents
 ///
 /// ```swift
 /// var cutter = MovementCutter()
-/// for frame in frames { if let take = cutter.process(frame) { recordings.append(MovementRecording(label: "zigzag", frames: take)) } }
+/// for frame in frames {
+///   if let take = cutter.process(frame) { recordings.append(MovementRecording(label: "zigzag", frames: take)) }
+/// }
 /// if let take = cutter.finish() { recordings.append(MovementRecording(label: "zigzag", frames: take)) }
 /// ```
 ///

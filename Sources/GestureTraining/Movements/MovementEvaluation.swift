@@ -3,7 +3,8 @@ import HandEvents
 /// The quality of trained movements on recordings: the movements found in each, against its label.
 ///
 /// ```swift
-/// let evaluation = MovementEvaluation(of: try MovementDataset(folder: "movements"), model: try MovementModel(contentsOfFile: "movements.json"))
+/// let model = try MovementModel(contentsOfFile: "movements.json")
+/// let evaluation = MovementEvaluation(of: try MovementDataset(folder: "movements"), model: model)
 /// print(evaluation.confusion)
 /// ```
 public struct MovementEvaluation: Sendable, Hashable {

@@ -74,7 +74,7 @@ struct MovementExamples {
 
   /// The smallest score of a mistake, and the largest number of mistakes from one recording per round.
   private static let (mistakeScore, mistakeCount) = (Float(0.4), 30)
-  /// The smallest overlap of a window with its own movement at which it is not a mistake.
+  /// The smallest overlap of a window with the predicted movement at which it is not a mistake, in window durations.
   private static let ownOverlap = 0.05
   /// The share of a window inside a movement from which on it is a part, and the largest relative duration of a part.
   private static let (partOverlap, longestPart) = (0.7, 0.8)

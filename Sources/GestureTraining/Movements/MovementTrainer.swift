@@ -92,8 +92,8 @@ public struct MovementTrainer: Sendable {
     }
   }
 
-  /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of
-  /// each label where there are few, since a model trained without two of seven is worse than one trained on all.
+  /// Returns the number of parts that are left out of a training in turn, for the report. For small data sets a part
+  /// has one recording of each label, since a model trained without two of seven is worse than the final one.
   package static func reportParts(_ dataset: MovementDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)

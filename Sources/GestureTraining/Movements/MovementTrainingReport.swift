@@ -35,7 +35,7 @@ public struct MovementTrainingReport: Sendable, Hashable {
   ///
   /// The answer is the movement with the highest score, found as in a stream. A cut recording is classified as a whole.
   public let leaveOneOut: ConfusionMatrix
-  /// The movements found in recordings that contain none.
+  /// The movements found in recordings without movements.
   package let background: Background
   /// The recordings with wrong answers from models trained without them.
   package let wrong: [Wrong]
