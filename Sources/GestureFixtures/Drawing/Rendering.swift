@@ -1,5 +1,4 @@
-/// The precomputed data of a scene, and the colour of each of its pixels: rays are marched along the signed distance of
-/// the hands.
+/// Renders the pixels of a scene by ray marching along the signed distance of the hands.
 struct Rendering: Sendable {
   private struct Placed: Sendable {
     let shape: HandShape
@@ -10,7 +9,8 @@ struct Rendering: Sendable {
   private struct Hit {
     var distance: Float
     var colour: SIMD3<Float>
-    /// The part of the pixel that the hand covers: less than 1 for rays that just miss it, which smooths the outline.
+    /// The share of the pixel that the hand covers. It is below 1 for rays that just miss the hand, which smooths the
+    /// outline.
     var coverage: Float
   }
 
@@ -21,7 +21,7 @@ struct Rendering: Sendable {
   private let keyLight: SIMD3<Float>
   private let fillLight: SIMD3<Float>
 
-  /// - Parameter backdrop: The drawn background behind the hands, of the same size; nil for the scene's own background.
+  /// - Parameter backdrop: The drawn background of the same size; nil for the scene's background.
   init(_ scene: HandScene, _ backdrop: HandBackdrop? = nil) {
     self.scene = scene
     let camera = HandCamera(width: scene.width, height: scene.height)
@@ -38,7 +38,7 @@ struct Rendering: Sendable {
     }
   }
 
-  /// Draws a square of pixels: `paint` is given each one's column, row and linear-light colour.
+  /// Draws a square of pixels: calls `paint` with each pixel's column, row and linear-light colour.
   func drawTile(column: Int, row: Int, size: Int, paint: (Int, Int, SIMD3<Float>) -> Void) {
     let columns = column..<min(column + size, scene.width)
     let rows = row..<min(row + size, scene.height)
@@ -73,16 +73,16 @@ struct Rendering: Sendable {
     return scene.background.top * (1 - share) + scene.background.bottom * share
   }
 
-  /// A pixel's width at the distance of the image plane, in the hand's unit.
+  /// Returns a pixel's width at the distance of the image plane, in the hand's unit.
   private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.placement.scale) }
 
-  /// Nil if a bound is NaN.
+  /// - Returns: nil if a bound is NaN.
   private static func range(_ start: Float, _ end: Float) -> ClosedRange<Float>? {
     start <= end ? start...end : end < start ? end...end : nil
   }
 
-  /// The range along rays within a cone around `axis` in which they may meet a hand, in the hand's unit; nil if they
-  /// all miss it.
+  /// Returns the range along rays within a cone around `axis` in which they may hit a hand, in the hand's unit; nil if
+  /// all of them miss it.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
     let start = hand.placement.local(point: HandCamera.location)
     let direction = hand.placement.local(direction: axis)
@@ -131,7 +131,7 @@ struct Rendering: Sendable {
       normal += corner * shape.distance(to: point + corner * step)
     }
     normal = ExactMath.normalized(normal)
-    // Soft occlusion: how far the surface around comes nearer than it would over a plane.
+    // Soft occlusion: the amount by which the surface nearby is closer than a plane would be.
     var occluded: Float = 0
     var weight: Float = 1
     for tap in 1...5 {
@@ -143,7 +143,7 @@ struct Rendering: Sendable {
     let key = max(ExactMath.dot(normal, hand.placement.local(direction: keyLight)), 0)
     let fill = max(ExactMath.dot(normal, hand.placement.local(direction: fillLight)), 0)
     let lit = scene.light.keyBrightness * key + scene.light.fillBrightness * fill + scene.light.ambient
-    // Skin is redder where less light comes in.
+    // Skin is redder where less light reaches it.
     let shaded = hand.skin * lit * SIMD3(open, open * (0.75 + 0.25 * open), open * (0.65 + 0.35 * open))
     let mirror = hand.placement.local(direction: keyLight) - ray
     let gloss = max(ExactMath.dot(normal, mirror) / ExactMath.length(mirror), 0)
@@ -151,6 +151,6 @@ struct Rendering: Sendable {
     return shaded + SIMD3(repeating: 0.05 * gloss8 * gloss8 * open)
   }
 
-  /// Linear light 0…1 → byte, by the square root (close to the usual gamma, and exact everywhere).
+  /// Converts linear light 0…1 to a byte with the square root, which is close to the usual gamma and exact everywhere.
   static func encoded(_ light: Float) -> UInt8 { UInt8(ExactMath.clamped(light, 0, 1).squareRoot() * 255 + 0.5) }
 }

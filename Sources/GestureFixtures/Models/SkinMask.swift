@@ -1,19 +1,19 @@
 import Foundation
 import GestureModelTools
 
-/// Skin as the stand-in models see it: what has more red than blue, as drawn hands have in every light, and plain
-/// backgrounds have not.
+/// The skin in an image for the stand-in models: pixels with more red than blue, as in drawn hands in any light but not
+/// in plain backgrounds.
 enum SkinMask {
   private static let slope: Float = 60
   private static let threshold: Float = 0.07
 
   /// - Parameters:
-  ///   - red: 0…1.
-  ///   - blue: 0…1.
+  /// - red: The red channel, 0…1.
+  /// - blue: The blue channel, 0…1.
   static func isSkin(red: Float, blue: Float) -> Float { 1 / (1 + exp(-slope * (red - blue - threshold))) }
 
-  /// The input of an image: [1, n, n, 3] → the share of skin in cells of `cell` pixels and its square: [1, n / cell, n
-  /// / cell, 2].
+  /// Adds the input of an image, [1, n, n, 3]; returns the share of skin in cells of `cell` pixels and its square: [1,
+  /// n / cell, n / cell, 2].
   static func addImage(to builder: inout ModelBuilder, side: Int, cell: Int) -> ModelBuilder.Tensor {
     builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
     let image = builder.input([1, side, side, 3])

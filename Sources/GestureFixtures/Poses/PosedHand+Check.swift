@@ -1,9 +1,9 @@
 import GestureSupport
 
 extension PosedHand {
-  /// Refuses what cannot be drawn.
+  /// Refuses a hand that cannot be drawn.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a location, size or colour that is not finite, a size that is not
+  /// - Throws: `StatusError` (invalid argument) for a position, size or colour that is not finite, a size that is not
   ///   positive, and a pose that no hand can take.
   func check() throws(StatusError) {
     try pose.check()
