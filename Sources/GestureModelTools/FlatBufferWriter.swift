@@ -2,13 +2,13 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Writes tables as FlatBuffer, front to back: a table, then what it refers to. The same tables give the same bytes.
+/// Writes tables as a FlatBuffer, front to back: a table, then its references. Equal tables give equal bytes.
 package struct FlatBufferWriter {
   private var bytes: [UInt8] = []
 
-  /// The bytes of a FlatBuffer with `root` and the four letters of `identifier`.
+  /// Returns the bytes of a FlatBuffer with `root` and the four letters of `identifier`.
   ///
-  /// - Throws: `StatusError` if they are more than FlatBuffers can address.
+  /// - Throws: `StatusError` if the bytes exceed what FlatBuffers can address.
   package static func data(root: FlatRecord, identifier: String) throws -> Data {
     var writer = FlatBufferWriter()
     writer.bytes = Array(repeating: 0, count: 4) + Array(identifier.utf8)
@@ -23,7 +23,7 @@ package struct FlatBufferWriter {
     return Data(writer.bytes)
   }
 
-  /// Appends a table and all it refers to. Returns its position.
+  /// Appends a table and its references, and returns its position.
   private mutating func write(_ record: FlatRecord) -> Int {
     let fields = record.sorted { $0.key < $1.key }
     let fieldCount = (fields.last?.key ?? -1) + 1
@@ -54,7 +54,7 @@ package struct FlatBufferWriter {
     return table
   }
 
-  /// Appends what a field refers to. Returns its position.
+  /// Appends the value of a reference field, and returns its position.
   private mutating func write(_ value: FlatValue) -> Int {
     switch value {
     case .scalar: return bytes.count

@@ -3,16 +3,16 @@ import GestureSupport
 import TensorEngine
 
 extension Model {
-  /// The model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too: graph, constants, signatures, named
-  /// buffers, metadata, and behind it a zip archive with the label files.
+  /// Returns the model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too.
   ///
-  /// Metadata is written from `metadata`; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. Of
-  /// `associatedFiles` those are written that are not among the label files. The same model gives the same bytes.
+  /// It has graph, constants, signatures, named buffers and metadata, followed by a zip archive with the label files.
+  /// `metadata` is written; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. The `associatedFiles`
+  /// that are not label files are written too. Equal models give equal bytes.
   ///
   /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their
   ///   operator.
   package func tfliteData() throws -> Data {
-    // Buffer 0 is the empty one that tensors without constants refer to.
+    // Tensors without constants refer to the empty buffer 0.
     var buffers = [FlatRecord()]
     let tensors = try self.tensors.map { try Model.record(of: $0, buffers: &buffers) }
     var codes: [OperatorCode] = []
@@ -64,7 +64,7 @@ extension Model {
   }
 
   private static func record(of bytes: Bytes) -> FlatRecord {
-    // The schema asks for data aligned to 16 bytes.
+    // The schema aligns data to 16 bytes.
     [Schema.Buffer.data: .vector(bytes.data, stride: 1, alignment: 16)]
   }
 

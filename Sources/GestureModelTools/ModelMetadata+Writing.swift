@@ -2,7 +2,7 @@ import GestureFoundation
 import TensorEngine
 
 extension ModelMetadata {
-  /// The metadata as FlatBuffer (`metadata_schema.fbs`), the contents of a model's `TFLITE_METADATA` buffer.
+  /// Returns the metadata as a FlatBuffer (`metadata_schema.fbs`), for a model's `TFLITE_METADATA` buffer.
   func data() throws -> Data {
     var input = FlatRecord()
     if let inputContent { input[Schema.TensorMetadata.content] = .table(Self.record(of: inputContent)) }
@@ -24,7 +24,7 @@ extension ModelMetadata {
     let graph: FlatRecord = [
       Schema.SubgraphMetadata.inputs: .tables([input]), Schema.SubgraphMetadata.outputs: .tables([output]),
     ]
-    // All that is written was in the schema's first version.
+    // All written fields exist since the schema's first version.
     var root: FlatRecord = [
       Schema.ModelMetadata.subgraphs: .tables([graph]), Schema.ModelMetadata.minimumParserVersion: .string("1.0.0"),
     ]
@@ -65,6 +65,6 @@ extension ModelMetadata {
 }
 
 extension ModelMetadata.LabelFile {
-  /// The file: one label a line.
+  /// The contents of the file: one label per line.
   var data: Data { Data(labels.map { $0 + "\n" }.joined().utf8) }
 }

@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureImages
 import HandValues
 
-/// An RGB image that shapes are drawn on, with smooth edges.
+/// An RGB image on which shapes are drawn with smooth edges.
 struct Canvas {
   let width, height: Int
   private(set) var pixels: [UInt8]
@@ -63,7 +63,7 @@ struct Canvas {
     }
   }
 
-  /// Blends the colour in where `depth`, the distance inwards from the shape's edge in pixels, is above −½.
+  /// Blends the colour where `depth`, the distance inwards from the shape's edge in pixels, is above −½.
   private mutating func fill(
     from lower: SIMD2<Float>, to upper: SIMD2<Float>, _ color: DrawingColor, _ opacity: Float,
     depth: (SIMD2<Float>) -> Float

@@ -1,11 +1,12 @@
 import HandValues
 
-/// Chooses the sizes and positions of the hands' labels: within the image, over no finger of any hand and no other
-/// label. A label that has no room becomes smaller, then shorter, and is left out in the end: the hand is what the
-/// drawing shows.
+/// Chooses the sizes and positions of the hands' labels: within the image, over no finger and no other label.
+///
+/// A label without space becomes smaller, then shorter, and is finally omitted, because the drawing must show the
+/// hands.
 struct LabelLayout {
   private let pictureSize: SIMD2<Float>
-  /// The smallest side of a font pixel, in pixels of the image.
+  /// The smallest side of a font pixel in pixels of the image.
   private let minimumScale: Float
   private let obstacles: [Segment]
   private var taken: [Box] = []
@@ -18,14 +19,14 @@ struct LabelLayout {
     }
   }
 
-  /// A line of a skeleton as it is drawn.
+  /// A line of a drawn skeleton.
   private struct Segment {
     let start, end: SIMD2<Float>
     let radius: Float
     let isOfFinger: Bool
 
     func meets(_ box: Box) -> Bool {
-      // The part of the line that lies within the box, grown by the radius.
+      // The part of the line inside the box, enlarged by the radius.
       let lower = box.origin - radius
       let upper = box.origin + box.size + radius
       var (first, last): (Float, Float) = (0, 1)
@@ -43,7 +44,7 @@ struct LabelLayout {
     }
   }
 
-  /// - Parameter hands: All that are drawn.
+  /// - Parameter hands: All drawn hands.
   init(pictureSize: SIMD2<Float>, hands: [DrawnHand], minimumScale: Float) {
     self.pictureSize = pictureSize
     self.minimumScale = minimumScale
@@ -55,7 +56,7 @@ struct LabelLayout {
     }
   }
 
-  /// The ground and the lines of the hand's label; nothing if there is no room for it.
+  /// Returns the background and the lines of the hand's label; empty without space.
   mutating func elements(for drawn: DrawnHand, showsFingerCount: Bool) -> [DrawingElement] {
     for lines in drawn.hand.labels(showsFingerCount: showsFingerCount) {
       guard let longest = lines.map(\.count).max() else { continue }
@@ -75,7 +76,7 @@ struct LabelLayout {
     return []
   }
 
-  /// The ground and the lines of a text at the lower left of an image, as large as the labels.
+  /// Returns the background and the lines of a text at the lower left of an image, as large as labels.
   static func caption(_ lines: [String], pictureSize: SIMD2<Float>) -> [DrawingElement] {
     guard let longest = lines.map(\.count).max(), longest > 0 else { return [] }
     let byWidth = pictureSize.x / Float(longest * BitmapFont.advance + 6)
@@ -106,8 +107,8 @@ struct LabelLayout {
       }
   }
 
-  /// The sides of a font pixel to be tried: first a line of about 1/28 of the image's height, narrower if the text is
-  /// long, then smaller ones down to half of it. Whole ones keep letters sharp.
+  /// Returns the candidate sides of a font pixel: first a line of about 1/28 of the image's height, narrower for a long
+  /// text, then smaller ones down to half of it. Whole numbers keep letters sharp.
   private func scales(forCharacters count: Int) -> [Float] {
     let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
     let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
@@ -119,7 +120,7 @@ struct LabelLayout {
     return Array(smaller) + (largest == 1 && minimumScale < 1 ? [0.75, 0.5] : [])
   }
 
-  /// The first free position: above the hand, below it, at its sides, and then the nearest one anywhere.
+  /// Returns the first free position: above the hand, below it, at its sides, then the nearest one anywhere.
   private func position(for size: SIMD2<Float>, near hand: DrawnHand, gap: Float, avoidsPalms: Bool) -> SIMD2<Float>? {
     let largest = pictureSize - size
     let center = (hand.lower + hand.upper) / 2
@@ -150,8 +151,8 @@ struct LabelLayout {
 }
 
 extension Hand {
-  /// The lines of a label beside the hand, with all of its text first, then shorter: gesture and side with their
-  /// scores, and the number of extended fingers if it is asked for.
+  /// Returns the lines of the hand's label, with all of its text first, then shorter: gesture and handedness with their
+  /// scores, and optionally the number of extended fingers.
   fileprivate func labels(showsFingerCount: Bool) -> [[String]] {
     let gesture = gestureScores?.winner
     let count = extendedFingers.count

@@ -1,13 +1,13 @@
 import GestureSupport
 import HandValues
 
-/// An object with a key for each condition; see ``DescribedGestures``.
+/// In JSON an object with a key for each condition; see ``DescribedGestures``.
 extension HandDescription {
   static let keys: [String] = HandDescription().members.map(\.key)
 
   /// Reads an object without a name.
   init(_ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
-    // Deeper nesting is refused before the stack is exhausted.
+    // Deep nesting is refused before it exhausts the stack.
     guard depth <= 2 * Self.deepestNesting else {
       throw reader.problem("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
     }
@@ -16,7 +16,7 @@ extension HandDescription {
     }
   }
 
-  /// Reads the value of one of the keys; `depth` descriptions enclose this one.
+  /// Reads the value of a key; `depth` descriptions enclose this one.
   mutating func read(_ key: String, _ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
     func descriptions(_ reader: inout JSONReader) throws(JSONProblem) -> [HandDescription] {
       try reader.list { (reader) throws(JSONProblem) in try HandDescription(&reader, depth: depth + 1) }
@@ -51,7 +51,7 @@ extension HandDescription {
 
   var jsonMembers: [(key: String, value: JSON)] { members.compactMap { key, value in value.map { (key, $0) } } }
 
-  /// The value of each key; nil without such a condition.
+  /// The value of each key; nil without the condition.
   private var members: [(key: String, value: JSON?)] {
     func list(_ values: [JSON]) -> JSON? { values.isEmpty ? nil : .array(values) }
     func object(_ members: [(key: String, value: JSON)]) -> JSON? { members.isEmpty ? nil : .object(members) }
@@ -72,6 +72,6 @@ extension HandDescription {
     ]
   }
 
-  /// Whole numbers without a fraction, as a person writes them.
+  /// Returns whole numbers without a fraction, as a person writes them.
   private static func number(_ value: Float) -> JSON { Int(exactly: value)?.json ?? value.json }
 }

@@ -1,33 +1,34 @@
 import GestureSupport
 import HandValues
 
-/// A hand with its readings, of which the details are made.
+/// A hand with its readings, for computing details.
 struct ReadHand {
   let hand: Hand
   let reading: HandReading?
   let place: HandImageReading?
   let position: HandPosition?
 
-  /// The presence, if the landmarks are from pixels.
+  /// The presence; nil if the landmarks are not from pixels.
   var presence: Float? { hand.region == nil || hand.isFilled ? nil : hand.presence }
   var visibleCount: Int { hand.visibility.count { $0 == .visible } }
 }
 
-/// One thing that results say of the shape of a hand, in each of their formats. ``all`` is the only list of them; the
-/// article Results describes each.
+/// A detail of a hand's shape in each format of results. ``all`` is the only list of details; the article Results
+/// describes each.
 struct HandDetail: Sendable {
-  /// The key of JSON.
+  /// The key in JSON.
   let key: String
   let json: @Sendable (ReadHand) -> JSON?
-  /// The columns of CSV.
+  /// The columns in CSV.
   let columns: [String]
-  /// The fields of the columns; nil if they are not known.
+  /// The fields of the columns; nil if they are unknown.
   let fields: @Sendable (ReadHand) -> [String]?
-  /// The label in text, and what stands behind it; nil for nothing.
+  /// The label in text.
   var label = ""
+  /// The value after the label in text; nil for none.
   var text: @Sendable (ReadHand) -> String? = { _ in nil }
 
-  /// New ones are added at the end: columns keep their places.
+  /// All details. New ones are added at the end, so that columns keep their positions.
   static let all = [
     HandDetail(
       key: "extendedFingers", json: { $0.reading?.extendedFingers.map(\.rawValue).json },

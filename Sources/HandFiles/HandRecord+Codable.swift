@@ -9,7 +9,7 @@ extension HandRecord: Codable {
     case frameNumber = "frame"
   }
 
-  /// A category as MediaPipe's results have it.
+  /// A category as in MediaPipe's results.
   package struct Category: Codable, JSONConvertible {
     package let index: Int
     package let score: Float
@@ -25,7 +25,7 @@ extension HandRecord: Codable {
       ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName]
     }
 
-    /// Names that are nil are written as null.
+    /// Encodes names that are nil as null.
     package func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(index, forKey: .index)
@@ -35,10 +35,10 @@ extension HandRecord: Codable {
     }
   }
 
-  /// A value that ``json`` and an encoder write alike.
+  /// A value whose ``json`` and encoded forms are equal.
   private typealias Value = JSONConvertible & Encodable
 
-  /// All that is not nil, and the timestamp in any case, in their fixed order.
+  /// The members that are not nil, and always the timestamp, in a fixed order.
   private var members: [(key: CodingKeys, value: any Value)] {
     var members: [(key: CodingKeys, value: any Value)] = []
     func add(_ key: CodingKeys, _ value: (some Value)?) { if let value { members.append((key, value)) } }
@@ -62,10 +62,10 @@ extension HandRecord: Codable {
     return members
   }
 
-  /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
+  /// The frame as one line of JSON without a line break: keys in a fixed order, numbers in full float precision.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names what could not be read again, such as a coordinate that is
-  ///   not finite.
+  /// - Throws: `StatusError` (invalid argument) that names a value that could not be read again, such as a coordinate
+  ///   that is not finite.
   public var json: String {
     get throws(StatusError) {
       try check()
@@ -73,23 +73,23 @@ extension HandRecord: Codable {
     }
   }
 
-  /// ``json`` of values that are known to be good.
+  /// The ``json`` of values that are known to be valid.
   package var uncheckedJSON: String { JSON.object(members.map { ($0.key.rawValue, $0.value.json) }).text }
 
-  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
+  /// Encodes members that are not nil, and always the timestamp. ``json`` also fixes the order of the keys.
   ///
-  /// - Throws: As ``json``; the errors of the encoder.
+  /// - Throws: The errors of ``json`` and of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try check()
     var values = encoder.container(keyedBy: CodingKeys.self)
     for (key, value) in members { try values.encode(value, forKey: key) }
   }
 
-  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`,
-  /// `height`, `gestures`, `handIDs`, `filled` and `personIDs` may be missing or null.
+  /// Reads an object whose arrays have one element per hand. The keys `source`, `frame`, `width`, `height`, `gestures`,
+  /// `handIDs`, `filled` and `personIDs` may be missing or null.
   ///
-  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not
-  ///   complete.
+  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is
+  ///   incomplete.
   public init(from decoder: any Decoder) throws {
     self = try Members(from: decoder).record { problem in
       DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
@@ -102,7 +102,7 @@ extension HandPoints: JSONConvertible {
 }
 
 extension Hand {
-  /// The category of the gesture, or those of all scores, with index −1; none without a gesture.
+  /// Returns the category of the gesture, or those of all scores, with index −1; none without a gesture.
   func gestureCategories(all: Bool) -> [HandRecord.Category] {
     gestureScores?.all.prefix(all ? Int.max : 1).map {
       HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)

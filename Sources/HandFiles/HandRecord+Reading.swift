@@ -2,14 +2,14 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Reads one line of JSON; unknown keys are passed over. The keys of a result of MediaPipe may have the spelling of
-  /// its classes in Python, such as `hand_landmarks` and `category_name`.
+  /// Reads one line of JSON; unknown keys are skipped. The keys of a MediaPipe result may have the spelling of its
+  /// Python classes, such as `hand_landmarks` and `category_name`.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
+  /// - Throws: `StatusError` (invalid argument) that names the key, the byte and the problem.
   public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
 
-  /// Reads the UTF-8 bytes of one line of JSON, whose expected form errors suggest; `other` reads, or skips, the values
-  /// of keys that are not those of a record.
+  /// Reads the UTF-8 bytes of one line of JSON. Errors suggest the expected form; `other` reads or skips the values of
+  /// keys that do not belong to a record.
   package init(
     json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",
     other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in
@@ -25,7 +25,7 @@ extension HandRecord {
     }
   }
 
-  /// Reads an object; `other` as above.
+  /// Reads an object; `other` reads or skips the values of other keys.
   init(
     reading reader: inout JSONReader, other: (inout JSONReader, String) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -46,7 +46,7 @@ extension HandRecord {
     "hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks",
   ]
 
-  /// The members of a record under their keys, as far as they have been read.
+  /// The members of a record under their keys, as read so far.
   struct Members: Decodable {
     private var frame, width, height: Int?
     private var timestampInMilliseconds: Timestamp?
@@ -76,7 +76,7 @@ extension HandRecord {
       }
     }
 
-    /// - Returns: Whether the key is that of a member.
+    /// - Returns: Whether the key belongs to a member.
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONProblem) -> Bool {
       func int(_ reader: inout JSONReader) throws(JSONProblem) -> Int { try reader.int() }
       func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> [Value]? {
@@ -103,7 +103,7 @@ extension HandRecord {
       return true
     }
 
-    /// - Parameter problem: Makes the error about arrays that do not fit together.
+    /// - Parameter problem: Makes the error for arrays of different lengths.
     func record<Failure: Error>(_ problem: (String) -> Failure) throws(Failure) -> HandRecord {
       let all: [Int?] = [
         handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, handIDs?.count, personIDs?.count,

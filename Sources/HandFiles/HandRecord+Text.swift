@@ -3,10 +3,10 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
+  /// Returns the frame as text, in the layout of the sample output of MediaPipe's guides.
   ///
-  /// - Parameter showsSource: Whether the name of the image stands above the block. That of a video frame always does,
-  ///   with its timestamp.
+  /// - Parameter showsSource: Whether the name of the image precedes the block. A video frame always has its name and
+  ///   timestamp.
   package func text(showsSource: Bool) -> String {
     var text = ""
     if showsSource || time != nil || frameNumber != nil {
@@ -19,7 +19,7 @@ extension HandRecord {
       text += "      score        : \(hand.handednessScore)\n      categoryName : \(hand.handedness.rawValue)\n"
     }
     if hasGestures { text += "  Gestures:\n" }
-    // A gesture's index means nothing (it is always -1) and is omitted, as in the guides.
+    // A gesture's index has no meaning (it is always -1) and is omitted, as in the guides.
     for (i, hand) in hands.enumerated() {
       guard hasGestures, let scores = hand.gestureScores?.all, !scores.isEmpty else { continue }
       text += "    Categories #\(i):\n"
@@ -40,7 +40,7 @@ extension HandRecord {
     return text
   }
 
-  /// The frame in one line without a line break: the image, then for each hand its gesture and handedness with their
+  /// The frame in one line without a line break: the image, then the gesture and handedness of each hand with their
   /// scores.
   ///
   /// ```text
@@ -50,7 +50,7 @@ extension HandRecord {
   /// ```
   package var summary: String { summary { _ in "" } }
 
-  /// The same with more about each hand behind it.
+  /// Returns the ``summary`` with further text after each hand.
   package func summary(adding more: (Hand) -> String) -> String {
     let time = time.map { "  \($0.seconds.fixed(3)) s" } ?? ""
     let parts = hands.map { hand in

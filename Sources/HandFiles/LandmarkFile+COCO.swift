@@ -1,7 +1,7 @@
 import GestureSupport
 import HandValues
 
-/// Keypoints as COCO's annotations of persons have them: x, y in pixels and the visibility, 0 for a point without a
+/// Keypoints as in COCO's annotations of people: x and y in pixels, and the visibility, 0 for a point without a
 /// position.
 extension LandmarkFile {
   private struct Image {
@@ -10,8 +10,8 @@ extension LandmarkFile {
   }
 
   /// - Parameters:
-  ///   - members: Those of the file's object.
-  ///   - reader: In front of the object.
+  /// - members: The members of the file's object.
+  /// - reader: The reader before the object.
   mutating func readCOCO(
     _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String,
     size: (String?) -> (width: Int, height: Int)?
@@ -31,7 +31,7 @@ extension LandmarkFile {
     for category in object["categories"]?.elements ?? [] {
       if let id = category["id"]?.text, let label = category["name"]?.string { labels[id] = label }
     }
-    // The name of a single category says that these are hands.
+    // A single category only states that these are hands.
     let isLabelled = labels.count > 1
     var unlabelled = 0
     for (number, annotation) in (object["annotations"]?.elements ?? []).enumerated() {
@@ -49,7 +49,7 @@ extension LandmarkFile {
       guard values.allSatisfy(\.isFinite) else {
         throw reader.problem("\(place.location ?? "") has keypoints that are not numbers", Self.ofCOCO)
       }
-      // A hand is taken whole or not at all.
+      // A hand with a missing point is skipped.
       guard (0..<HandPoints.count).allSatisfy({ values[3 * $0 + 2] > 0 }) else {
         unlabelled += 1
         continue
@@ -75,7 +75,7 @@ extension LandmarkFile {
   private static let ofCOCO =
     "COCO has \"images\" with id, width and height, and \"annotations\" with image_id and 63 numbers of keypoints"
 
-  /// The side that the name of a category states, such as `left_hand`.
+  /// Returns the handedness in the name of a category, such as `left_hand`; nil for none.
   private static func side(of category: String) -> Handedness? {
     let words = category.lowercased().split { !$0.isLetter }
     if words.contains("left") || words.contains("lefthand") { return .left }
