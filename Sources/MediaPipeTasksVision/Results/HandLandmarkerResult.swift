@@ -1,4 +1,4 @@
-/// The hands of one image or frame, as a ``HandLandmarker`` finds them.
+/// The hands that a ``HandLandmarker`` finds in one image or frame.
 #if canImport(ObjectiveC)
   @objc(MPPHandLandmarkerResult) @objcMembers
 #endif
