@@ -1,27 +1,24 @@
 import GestureFoundation
 
-/// The numbers a trained movement is recognised by.
+/// The features by which a trained movement is recognised.
 ///
-/// For the paths of the palm and of the index finger's tip: the points around their mean in hand sizes; the same
-/// divided by the path's extent; and figures of the whole path: how far it turns, the area it encloses, its length and
-/// extent, how much of it is a straight way and in which direction, how even its speed is, and how round it is. For the
-/// shape of the hand: the mean of each number, and how far that of each quarter of the window is from it. A finer
-/// course is mostly jitter.
-///
-/// The figures of the whole path matter most; see the article for what was tried.
+/// The paths of the palm and of the index finger's tip give three groups: the points relative to their mean in hand
+/// sizes; the same divided by the path's extent; and figures of the whole path, which matter most: turn, enclosed area,
+/// length, extent, straightness, direction, evenness of the speed, and roundness. The shape of the hand gives the mean
+/// of each number, and the difference of each quarter of the window from the mean. A finer course is mostly jitter.
 package enum MovementFeatures {
-  /// The version of these features: a model holds the version it was trained with.
+  /// The version of the features, which a model stores.
   package static let version = 2
   package static let count = 2 * pathCount + shapeCount
 
   private static let points = MovementWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
-  /// The parts of the window whose shapes are distinguished.
+  /// The number of the window's parts with features of their own.
   private static let parts = 4
   private static let shapeCount = MovementPoint.shapeCount * (1 + parts)
 
-  /// Keeps what hardly moves from being blown up, in hand sizes.
+  /// The smallest extent that counts, in hand sizes; smaller movements are not magnified.
   private static let smallest: Float = 0.01
 
   package static func vector(of window: MovementWindow) -> [Float] {
@@ -83,7 +80,7 @@ package enum MovementFeatures {
   private static func appendShape(_ points: [MovementPoint], to vector: inout [Float]) {
     let shape = MovementPoint.shape..<(MovementPoint.shape + MovementPoint.shapeCount)
     let values = points.map { point in
-      // The direction of a hand that points to the camera is all jitter.
+      // The direction of a hand that points to the camera is only jitter.
       var values = point.values
       values[MovementPoint.direction] *= point.directionShare
       values[MovementPoint.direction + 1] *= point.directionShare

@@ -55,24 +55,26 @@ extension MovementModel {
 
   private static let format = "hand-motions"
 
-  /// Reads a file that ``write(to:overwriting:)-(String,_)`` has written.
+  /// Reads a model's file.
   ///
-  /// - Throws: `StatusError` that names the file, the key and what would be right.
+  /// The file is one that ``write(to:overwriting:)-(String,_)`` has written.
+  ///
+  /// - Throws: `StatusError` that names the file, the key and the right value.
   public init(contentsOfFile path: String) throws(StatusError) {
     try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
   }
 
-  /// Reads a file; see ``init(contentsOfFile:)``.
+  /// Reads a model's file at a URL.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  /// - Throws: `StatusError` as ``init(contentsOfFile:)``, and for a URL that is not of a file.
   public init(contentsOf url: URL) throws(StatusError) { try self.init(contentsOfFile: url.checkedPath) }
 
-  /// Reads the contents of such a file.
+  /// Reads the contents of a model's file.
   ///
   /// - Parameters:
-  ///   - data: UTF-8 text.
+  ///   - data: The file's UTF-8 text.
   ///   - name: The name of the data in errors: a path.
-  /// - Throws: `StatusError` that names the key and what would be right.
+  /// - Throws: `StatusError` that names the key and the right value.
   public init(jsonData data: Data, name: String = "modelData") throws(StatusError) {
     let contents: Contents
     do throws(JSONProblem) {
@@ -136,10 +138,10 @@ extension MovementModel {
       spans: spans.map { $0[0]...$0[1] })
   }
 
-  /// The contents of the file.
+  /// Returns the contents of a model's file.
   ///
-  /// - Throws: `StatusError`: invalid argument for a threshold that is not 0 to 1, internal for numbers that JSON does
-  ///   not have, which no training gives.
+  /// - Throws: `StatusError`: invalid argument for a threshold that is not 0 to 1; internal for numbers that JSON
+  ///   lacks, which no training makes.
   public func jsonData() throws(StatusError) -> Data {
     guard (means + deviations + weights.joined() + [sharpness]).allSatisfy(\.isFinite) else {
       throw StatusError(.internal, "The training gave numbers that are not finite.")
@@ -156,21 +158,21 @@ extension MovementModel {
     return Data((json.text + "\n").utf8)
   }
 
-  /// Writes the model to a file. Afterwards the path has either the whole file or what it had before.
+  /// Writes the model to a file, completely or not at all.
   ///
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.
   ///   - overwriting: Whether an existing file is replaced.
-  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; others if it cannot be
-  ///   written.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and must not be replaced; other statuses if it
+  ///   cannot be written.
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let data = try jsonData()
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
   }
 
-  /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
+  /// Writes the model to a file at a URL.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  /// - Throws: `StatusError` as ``write(to:overwriting:)-(String,_)``, and for a URL that is not of a file.
   public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
     try write(to: url.checkedPath, overwriting: overwriting)
   }

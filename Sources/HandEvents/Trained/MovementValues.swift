@@ -1,5 +1,6 @@
-/// The numbers of a ``MovementPoint``, in vectors of a size that every processor has registers for: with wider ones the
-/// compiler moves them about.
+/// The numbers of a ``MovementPoint``, in vectors.
+///
+/// The vectors have a size for which every processor has registers; the compiler moves wider ones about.
 package struct MovementValues: Sendable, Hashable {
   /// The number of values.
   package static let count = 20
@@ -50,12 +51,14 @@ package struct MovementValues: Sendable, Hashable {
     a.combined(a) { vector, _ in vector * factor }
   }
 
-  /// The sum of all.
+  /// Returns the sum of all numbers.
   package func sum() -> Float { ((locations + bends) + (third + fourth) + fifth).sum() }
 }
 
 extension MovementValues {
-  /// - Parameter values: At most ``count``; the rest are zero.
+  /// Creates values from an array.
+  ///
+  /// - Parameter values: At most ``count`` numbers; the others are zero.
   package init(_ values: [Float]) {
     self.init()
     for (index, value) in values.prefix(Self.count).enumerated() { self[index] = value }

@@ -19,8 +19,10 @@ open class GestureRecognizerOptions: HandTaskOptions {
   /// Assigning copies.
   @NSCopying open var customGesturesClassifierOptions: ClassifierOptions?
 
-  /// Whether the built-in gestures are named as people hold them, turned hands as well, and none that a finger
-  /// contradicts; see `HandGestureRecognizer.Options`. An addition to MediaPipe's Swift API.
+  /// Whether the built-in gestures are named in turned hands, too.
+  ///
+  /// A gesture that a finger contradicts is not named then; see `HandGestureRecognizer.Options`. An addition to
+  /// MediaPipe's Swift API.
   open var namesTurnedHands = false
   /// Whether custom gestures are named at any turn.
   ///
