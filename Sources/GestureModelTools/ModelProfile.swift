@@ -54,7 +54,7 @@ package struct ModelProfile: Sendable {
     }
   }
 
-  /// A bare model is itself; bundles hold models and bundles.
+  /// Returns the models in a file: a plain model itself, or those in a bundle, which may be nested.
   private static func models(in bytes: Bytes, depth: Int) throws -> [Bytes] {
     if bytes.isModel { return [bytes] }
     guard depth < Limits.standard.archiveDepth else { return [] }

@@ -1,7 +1,8 @@
 import GestureFoundation
 
-/// A file that appears whole or not at all. A device or pipe is written to; of a link the file that it leads to is
-/// replaced.
+/// A file that appears completely or not at all.
+///
+/// A device or pipe is written to; a link's target is replaced, not the link.
 package struct AtomicFile: Sendable {
   package let path: String
   package let overwriting: Bool
@@ -11,7 +12,7 @@ package struct AtomicFile: Sendable {
   /// Checks, before long work, whether the file can be written.
   ///
   /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist,
-  ///   permission denied if it cannot be written to.
+  ///   permission denied if the folder does not allow writing.
   package func check() throws {
     switch PathKind(path) {
     case .nothing: break
@@ -32,7 +33,9 @@ package struct AtomicFile: Sendable {
       suggestion: "choose another folder")
   }
 
-  /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
+  /// Writes the file.
+  ///
+  /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; no part of the file remains then.
   package func write(_ data: Data) throws {
     try check()
     let before = FileSystem.status(path)
@@ -47,7 +50,9 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// - Parameter mode: The permissions that a new file gets; nil for the usual ones.
+  /// Writes data to a path.
+  ///
+  /// - Parameter mode: The permissions of a new file; nil for the usual ones.
   private func write(_ data: Data, to path: String, _ flags: Int32, mode: mode_t? = nil) throws {
     let descriptor = FileSystem.open(path, flags)
     guard descriptor >= 0 else { throw failure(errno) }

@@ -1,29 +1,28 @@
 import GestureFoundation
 
-/// Lends a bounded number of resources, each to one piece of work at a time. Resources are created when they are first
-/// needed.
+/// Lends a limited number of resources, each to one piece of work.
 ///
-/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work
-/// without a thread, synchronous work on its caller's.
+/// Resources are created when they are first needed. Work beyond the limit waits, ordered by its task's priority and
+/// then by its arrival: asynchronous work without a thread, synchronous work on its caller's.
 ///
-/// Invariant: everything that changes is guarded by `condition`; a resource is used by the work it is lent to alone.
+/// Invariant: `condition` guards all changing state; only the work that borrows a resource uses it.
 package final class Lender<Resource>: @unchecked Sendable {
   /// The numbers of pieces of work at one moment.
   package struct Counts: Sendable {
     package let running: Int
     package let waiting: Int
-    /// Since the lender was made.
+    /// The number of refusals since the lender was made.
     package let refused: Int
   }
 
-  /// Guarded by `condition`.
+  /// A piece of work that runs or waits, guarded by `condition`.
   private final class Request: @unchecked Sendable {
     var turn: WaitingList<Request>.Turn
-    /// Asynchronous work; nil for a thread that waits.
+    /// The asynchronous work; nil for a waiting thread.
     var work: (perform: (Request) -> Void, resume: () -> Void)?
     var isGranted = false
     var isCancelled = false
-    /// That of the caller's thread, which asynchronous work gets as well.
+    /// The quality of service of the caller's thread, which asynchronous work also gets.
     let qualityOfService = QualityOfService.ofThisThread
 
     init() {
@@ -32,7 +31,7 @@ package final class Lender<Resource>: @unchecked Sendable {
       turn = WaitingList.Turn(priority.rawValue == 0 ? .medium : priority)
     }
 
-    /// The work, which is taken once: it holds the request's caller.
+    /// Returns the work, once, because the work holds the request's caller.
     func takeWork() -> (perform: (Request) -> Void, resume: () -> Void)? {
       defer { work = nil }
       return work
@@ -49,6 +48,8 @@ package final class Lender<Resource>: @unchecked Sendable {
   private var refused = 0
   private var waiting = WaitingList(\Request.turn)
 
+  /// Creates a lender.
+  ///
   /// - Parameters:
   ///   - first: A resource.
   ///   - count: The number of resources, at least 1.
@@ -61,15 +62,15 @@ package final class Lender<Resource>: @unchecked Sendable {
     idle = [first]
   }
 
-  /// The numbers of pieces of work that run, wait, and were refused.
+  /// The numbers of running, waiting and refused pieces of work.
   package var counts: Counts {
     condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) }
   }
 
   /// Runs `body` on the caller's thread, after waiting for a resource.
   ///
-  /// - Parameter body: Receives the resource and the number of pieces of work that run, with it.
-  /// - Throws: The errors of `body` and of creating a resource; `StatusError` (unavailable) if too many wait.
+  /// - Parameter body: The work, with the resource and the number of running pieces of work, including this one.
+  /// - Throws: The errors of `body` and of creating a resource; `StatusError` (unavailable) if too many pieces wait.
   package func withResource<R>(_ body: (Resource, _ running: Int) throws -> R) throws -> R {
     let request = Request()
     try condition.withLock {
@@ -84,9 +85,10 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// Runs `body` on another thread, after waiting for a resource.
   ///
-  /// - Parameter body: As of `withResource`; it ends at its next `Cancellation.check()` if the task is cancelled.
-  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at
-  ///   once.
+  /// - Parameter body: The work as of `withResource`; it ends at its next `Cancellation.check()` after the task is
+  ///   cancelled.
+  /// - Throws: The errors of `withResource`; `CancellationError` if the task is cancelled, which frees the place of
+  ///   waiting work at once.
   package func run<R: Sendable>(_ body: @escaping @Sendable (Resource, _ running: Int) throws -> R) async throws -> R {
     // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on
     // Linux.
@@ -130,7 +132,9 @@ package final class Lender<Resource>: @unchecked Sendable {
     return try outcome.withLock { try $0.get() }
   }
 
-  /// With the lock held: whether the work may begin; otherwise it waits from now on.
+  /// Returns whether the work may begin; otherwise it waits from now on.
+  ///
+  /// Called with the lock held.
   private func start(_ request: Request) throws -> Bool {
     if running < count {
       running += 1
@@ -147,7 +151,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     return false
   }
 
-  /// Does granted asynchronous work, and that which follows it.
+  /// Does granted asynchronous work, and the work that follows it.
   private func serve(_ request: Request, willEnd: () -> Void) {
     var next: Request? = request
     while let request = next {
@@ -167,10 +171,10 @@ package final class Lender<Resource>: @unchecked Sendable {
     return try body(resource, running)
   }
 
-  /// Passes the place of finished work on.
+  /// Passes the place of finished work to the next.
   ///
   /// - Parameter willEnd: Called before others see the place, unless the result is not nil.
-  /// - Returns: The asynchronous work that has it now; nil if a thread has it, or none.
+  /// - Returns: The asynchronous work that has the place now; nil if a thread has it, or none.
   private func passOn(_ willEnd: () -> Void = {}) -> Request? {
     condition.withLock {
       guard let next = waiting.popFirst() else {
@@ -188,6 +192,6 @@ package final class Lender<Resource>: @unchecked Sendable {
 }
 
 extension Lender where Resource: Sendable {
-  /// Lends one resource: work is done in order, one piece after the other.
+  /// Creates a lender of one resource, whose work is done one piece at a time.
   package convenience init(_ only: Resource) { self.init(only, count: 1) { only } }
 }

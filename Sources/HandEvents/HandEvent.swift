@@ -93,8 +93,8 @@ public struct HandEvent: Sendable, Hashable {
   public var duration: Duration
   /// The location as fractions of the image's width and height.
   ///
-  /// For a pinch, it is the middle between the two touching tips' positions; for two hands, the middle between the
-  /// palms; otherwise, the middle of the palm.
+  /// For a pinch it is the middle between the tips of thumb and index finger, for two hands the middle between the
+  /// palms, otherwise the middle of the palm.
   public var location: SIMD2<Float>
 
   /// Creates an event, such as for a program's own detector, tests and previews.

@@ -4,7 +4,6 @@
 /// the loops takes at most 70 bits, and begins with a check that no more bits were taken than exist, so no load passes
 /// the padding. `window` has `capacity` bytes; the bytes from 0 to `filled` are initialized. A round writes at most 258
 /// bytes rounded up to 8, which fit between `limit` and `capacity`.
-/// most 258 bytes rounded up to 8, fits between `limit` and `capacity`.
 package struct Inflate {
   private static let inputPadding = 64
   /// The return value of a consumer that needs no more bytes.

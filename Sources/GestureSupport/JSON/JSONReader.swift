@@ -1,34 +1,37 @@
-/// Reads JSON (RFC 8259) front to back, value by value, without building a tree.
+/// Reads JSON (RFC 8259) value by value, without building a tree.
 ///
 /// ```swift
 /// var reader = JSONReader(Array(#"{"hands": [1, 2]}"#.utf8))
 /// var hands: [Int] = []
 /// try reader.object { reader, key throws(JSONProblem) in
-///   if key == "hands" { hands = try reader.list { reader throws(JSONProblem) in try reader.int() } } else { try reader.skip() }
+///   if key == "hands" {
+///     hands = try reader.list { reader throws(JSONProblem) in try reader.int() }
+///   } else {
+///     try reader.skip()
+///   }
 /// }
 /// try reader.end()
 /// ```
 ///
-/// Every problem has the byte and the keys that lead to it. Nesting is limited, and memory that of the values that are
-/// kept.
+/// Every problem has the byte and the keys that lead to it. Nesting is limited; memory is limited to the kept values.
 package struct JSONReader {
-  /// Deeper values are refused.
+  /// The deepest nesting; deeper values are refused.
   package static let deepestNesting = 64
 
   private let bytes: [UInt8]
-  /// The offset of the byte that is looked at.
+  /// The offset of the next byte.
   package private(set) var offset: Int
   private var depth = 0
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark may stand in front.
+    // A byte order mark may precede the text.
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   // MARK: Values with parts
 
-  /// Reads an object. `member` reads, or skips, the value of each key.
+  /// Reads an object; `member` reads or skips the value of each key.
   package mutating func object(_ member: (inout JSONReader, String) throws(JSONProblem) -> Void) throws(JSONProblem) {
     try parts("an object", from: UInt8(ascii: "{"), to: UInt8(ascii: "}")) { (reader, _) throws(JSONProblem) in
       guard reader.next() == UInt8(ascii: "\"") else { throw reader.unexpected("a key in quotation marks") }
@@ -39,14 +42,14 @@ package struct JSONReader {
     }
   }
 
-  /// Reads an array. `element` reads, or skips, each value; it gets its position.
+  /// Reads an array; `element` reads or skips the value at each position.
   package mutating func array(_ element: (inout JSONReader, Int) throws(JSONProblem) -> Void) throws(JSONProblem) {
     try parts("an array", from: UInt8(ascii: "["), to: UInt8(ascii: "]")) { (reader, index) throws(JSONProblem) in
       do throws(JSONProblem) { try element(&reader, index) } catch { throw error.within("[\(index)]") }
     }
   }
 
-  /// Reads an array whose values are alike.
+  /// Reads an array of values of one type.
   package mutating func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem)
     -> [Value]
   {
@@ -94,7 +97,7 @@ package struct JSONReader {
     return true
   }
 
-  /// The value, or nil for `null`.
+  /// Reads a value, or nil for `null`.
   package mutating func optional<Value>(_ value: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem)
     -> Value?
   {
@@ -120,7 +123,7 @@ package struct JSONReader {
 
   package mutating func double() throws(JSONProblem) -> Double { try double(of: number()) }
 
-  /// A number of milliseconds, which may have a fraction.
+  /// Reads a number of milliseconds, which may have a fraction.
   package mutating func milliseconds() throws(JSONProblem) -> Duration {
     let number = try number()
     if number.isWhole, let whole = Int(text(of: number)) { return .milliseconds(whole) }
@@ -155,7 +158,7 @@ package struct JSONReader {
 
   // MARK: Any value
 
-  /// Reads any value and keeps nothing of it.
+  /// Skips any value.
   package mutating func skip() throws(JSONProblem) {
     switch next() {
     case UInt8(ascii: "{"): try object { (reader, _) throws(JSONProblem) in try reader.skip() }
@@ -164,7 +167,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads any value, with its keys in their order and its numbers as they are written.
+  /// Reads any value, with its keys in order and its numbers as written.
   package mutating func value() throws(JSONProblem) -> JSON {
     switch next() {
     case UInt8(ascii: "{"):
@@ -176,15 +179,15 @@ package struct JSONReader {
     }
   }
 
-  /// The first byte of the next value, which is not taken; nil at the end.
+  /// Returns the next value's first byte, without taking it; nil at the end.
   package mutating func peek() -> UInt8? { next() }
 
-  /// Checks that nothing but space follows.
+  /// Checks that only space follows.
   package mutating func end() throws(JSONProblem) {
     if next() != nil { throw syntax("something follows after the end of the value") }
   }
 
-  /// Reads a value without parts. Returns the range of the value.
+  /// Reads a value without parts, and returns its range.
   private mutating func plain() throws(JSONProblem) -> Range<Int> {
     let first = next()
     let start = offset
@@ -202,7 +205,7 @@ package struct JSONReader {
 
   // MARK: Bytes
 
-  /// The next byte that is not space, which is not taken; nil at the end.
+  /// Returns the next byte that is not space, without taking it; nil at the end.
   @inline(__always)
   private mutating func next() -> UInt8? {
     while offset < bytes.count {
@@ -276,7 +279,7 @@ package struct JSONReader {
     problem("the number \(text(of: number).prefix(40)) is too large", at: number.range.lowerBound)
   }
 
-  /// The characters up to the end of a string, an escape, or what must not be in a string.
+  /// Reads characters up to a quotation mark, an escape or a wrong character.
   private mutating func characters() throws(JSONProblem) -> String {
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"),
@@ -290,7 +293,7 @@ package struct JSONReader {
     return text
   }
 
-  /// A backslash and what belongs to it.
+  /// Reads an escape, from its backslash on.
   private mutating func escape() throws(JSONProblem) -> UnicodeScalar {
     let start = offset
     guard offset + 1 < bytes.count else { throw syntax("the text ends within a string") }
@@ -299,9 +302,9 @@ package struct JSONReader {
     case UInt8(ascii: "u"):
       let code = try hexadecimal()
       if let scalar = UnicodeScalar(code) { return scalar }
-      // A byte of a file's name.
+      // The byte of a file's name.
       if 0xDC80...0xDCFF ~= code { return FileName.scalar(of: UInt8(truncatingIfNeeded: code)) }
-      // The first of two that make one character.
+      // The first of two codes that make one character.
       let half = syntax("half of a character stands alone", at: start)
       guard 0xD800...0xDBFF ~= code, bytes[offset...].starts(with: "\\u".utf8) else { throw half }
       offset += 2
@@ -335,12 +338,12 @@ package struct JSONReader {
 
   // MARK: Problems
 
-  /// A value that is not what it should be, for readers that check values themselves.
+  /// Returns the problem of a wrong value, for readers that check values.
   package func problem(_ message: String, _ suggestion: String? = nil, at start: Int? = nil) -> JSONProblem {
     JSONProblem(message: message, offset: start ?? offset, isSyntax: false, suggestion: suggestion)
   }
 
-  /// A key that the object before this lacks.
+  /// Returns the problem of a key that the last object lacks.
   package func missing(_ key: String) -> JSONProblem {
     problem("the key \(key.debugDescription) is missing").within(".\(key)")
   }
@@ -353,7 +356,7 @@ package struct JSONReader {
     syntax(offset < bytes.count ? "\(wanted) is expected" : "the text ends where \(wanted) is expected")
   }
 
-  /// The next value, if it is one, is of another kind.
+  /// Returns the problem of a next value of another kind.
   private func mismatch(_ wanted: String) -> JSONProblem {
     guard offset < bytes.count else { return unexpected(wanted) }
     let kinds: [UInt8: String] = [

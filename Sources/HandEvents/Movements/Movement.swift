@@ -4,7 +4,7 @@ import HandValues
 struct Movement: Sendable {
   let action: HandEvent.Action
   let phase: HandEvent.Phase
-  /// In seconds.
+  /// The times of the movement, in seconds.
   let start, end: Double
   /// The location as fractions of the image's width and height; nil for the palm's middle.
   var location: SIMD2<Float>?

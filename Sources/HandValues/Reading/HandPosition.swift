@@ -22,7 +22,6 @@ import GestureFoundation
 ///
 /// In a single image this position is nearer to the true distance than that of a ``FittedHand``, whose bones have
 /// constant lengths. In a stream the fitted hand is steadier.
-/// frame to frame of a stream that one is steadier.
 public struct HandPosition: Sendable, Hashable {
   /// The default field of view in degrees along the longer side of the image. It is between common cameras: webcams
   /// have 55 to 78, phones 60 to 70 in video.

@@ -75,7 +75,7 @@ struct WaveDetector: Sendable {
     return Movement(.wave, .began, start: start, end: time)
   }
 
-  /// A stroke without a direction yet.
+  /// Returns a stroke without a direction.
   private static func stroke(at point: SIMD2<Float>, _ time: Double) -> Stroke {
     Stroke(direction: 0, from: point.x, start: time, to: point.x, end: time, lowestY: point.y, highestY: point.y)
   }
