@@ -1,8 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// The networks of a `gesture_recognizer.task`, Google's or a custom one, compiled. Any number of recognizers can share
-/// them.
+/// The networks of a `gesture_recognizer.task`, Google's or a custom one, compiled.
+///
+/// Any number of recognizers can share them.
 ///
 /// ```swift
 /// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")

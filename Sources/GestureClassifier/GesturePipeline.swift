@@ -1,6 +1,8 @@
 import TensorEngine
 
-/// The stages from an image to hands with gestures. Not thread-safe.
+/// The stages from an image to hands with gestures.
+///
+/// Not thread-safe.
 package struct GesturePipeline: HandSource {
   package let classifier: HandGestureClassifier
   private let hands: HandPipeline

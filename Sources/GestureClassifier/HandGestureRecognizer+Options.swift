@@ -31,7 +31,9 @@ extension HandGestureRecognizer {
       set { hands.tracking = newValue }
     }
 
-    /// Whether the images are mirrored, as from selfie cameras. Results then swap left and right; nothing else changes.
+    /// Whether the images are mirrored, as from selfie cameras.
+    ///
+    /// Results then swap left and right; nothing else changes.
     public var isMirrored: Bool {
       get { hands.isMirrored }
       set { hands.isMirrored = newValue }
@@ -62,13 +64,17 @@ extension HandGestureRecognizer.Options {
     public var canned = Classifier()
     /// The classifier of custom gestures, if the bundle has one.
     public var custom = Classifier()
-    /// Gestures that are described instead of trained. They take precedence: a hand that fits one gets its name and
-    /// score.
+    /// Gestures that are described instead of trained.
+    ///
+    /// They take precedence: a hand that fits one gets its name and score.
     public var described: DescribedGestures?
-    /// A classifier of 42 numbers that replaces the classifiers of the bundle. The settings of ``custom`` apply to it.
+    /// A classifier of 42 numbers that replaces the classifiers of the bundle.
+    ///
+    /// The settings of ``custom`` apply to it.
     public var keypointClassifier: KeypointClassifier?
-    /// A custom classifier that replaces all others except ``described``, which precedes it. The settings of the others
-    /// have no effect.
+    /// A custom classifier that replaces all others except ``described``, which precedes it.
+    ///
+    /// The settings of the others have no effect.
     public var classifier: HandClassifier?
     /// Whether classifiers name the hands that fit no described gesture; otherwise these hands are «None». Without
     /// ``described`` the classifiers always name hands.
@@ -80,8 +86,10 @@ extension HandGestureRecognizer.Options {
 
   /// The settings of a classifier of the bundle.
   public struct Classifier: Sendable, Hashable {
-    /// The gestures that may be the answer. A gesture that no classifier of the bundle has is an error with the nearest
-    /// name; one of the other classifier has no effect.
+    /// The gestures that may be the answer.
+    ///
+    /// A gesture that no classifier of the bundle has is an error with the nearest name; one of the other classifier
+    /// has no effect.
     public var selection = GestureSelection.all
     /// The smallest score of a gesture, 0…1; nil, the default, uses the threshold in the model.
     public var minimumScore: Float?

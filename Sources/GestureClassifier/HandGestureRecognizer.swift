@@ -12,7 +12,9 @@ import TensorEngine
 ///
 /// A recognizer has the functions of every `HandFinder` for images and videos; its hands also have gestures.
 public final class HandGestureRecognizer: HandFinder {
-  /// The gestures of the bundle's classifiers; see ``GestureModel/gestures``. Empty for a recording.
+  /// The gestures of the bundle's classifiers; see ``GestureModel/gestures``.
+  ///
+  /// Empty for a recording.
   public let gestures: [HandGesture]
   private let options: Options
   /// The networks; nil for a recording.
@@ -114,7 +116,9 @@ public final class HandGestureRecognizer: HandFinder {
     return try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
-  /// Returns the gesture of a hand from its landmarks; the work runs on another thread.
+  /// Returns the gesture of a hand from its landmarks.
+  ///
+  /// The work runs on another thread.
   ///
   /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
   public func gestureScores(of hand: Hand, orientation: RasterImage.Orientation = .up) async throws -> GestureScores {

@@ -7,7 +7,9 @@ import GestureSupport
 /// through a pipe. Memory grows with the bytes that have arrived, not with the number requested: it is at most 16 MiB
 /// or twice the bytes. Not thread-safe.
 package final class ByteStream {
-  /// Fills the start of the buffer and returns the number of bytes; 0 at the end.
+  /// Fills the start of the buffer and returns the number of bytes.
+  ///
+  /// 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
   /// Thrown by a stream that does not wait if bytes have not come yet. The throwing call takes nothing.
@@ -19,7 +21,9 @@ package final class ByteStream {
   /// The number of bytes that have been taken from the stream.
   package private(set) var position = 0
   private let source: Source
-  /// The descriptor that the stream closes at the end; nil if a caller owns it.
+  /// The descriptor that the stream closes at the end.
+  ///
+  /// Nil if a caller owns it.
   private let ownedDescriptor: Int32?
   private var buffer: [UInt8] = []
   private var start = 0
@@ -59,8 +63,9 @@ package final class ByteStream {
     ownedDescriptor = descriptor
   }
 
-  /// Creates a stream that throws ``Pending`` instead of waiting. Outside ``attempt(_:)``, a call that throws it can be
-  /// repeated.
+  /// Creates a stream that throws ``Pending`` instead of waiting.
+  ///
+  /// Outside ``attempt(_:)``, a call that throws it can be repeated.
   ///
   /// - Parameter fileDescriptor: The descriptor; it stays open.
   package init(arrivingFrom fileDescriptor: Int32) {
@@ -109,7 +114,9 @@ package final class ByteStream {
     return count >= 0 ? count : try read(descriptor, into: bytes)
   }
 
-  /// Runs `body`, which takes bytes from the stream. If it throws ``Pending``, all taken bytes are returned.
+  /// Runs `body`, which takes bytes from the stream.
+  ///
+  /// If it throws ``Pending``, all taken bytes are returned.
   package func attempt<R>(_ body: () throws -> R) throws -> R {
     mark = start
     defer { mark = nil }

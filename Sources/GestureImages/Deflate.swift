@@ -61,8 +61,9 @@ package enum Deflate {
     output.write(distanceExtra.value, count: distanceExtra.count)
   }
 
-  /// Splits a value into symbol and extra bits. Codes of lengths and distances come in groups of 4 and 2; each group
-  /// from the second on has one more extra bit.
+  /// Splits a value into symbol and extra bits.
+  ///
+  /// Codes of lengths and distances come in groups of 4 and 2; each group from the second on has one more extra bit.
   private static func split(_ value: Int, groups: Int) -> (symbol: Int, extra: (value: Int, count: Int)) {
     if value < groups * 2 { return (value, (0, 0)) }
     let bits = (Int.bitWidth - 1 - value.leadingZeroBitCount) - groups.trailingZeroBitCount

@@ -2,7 +2,9 @@ import GestureFoundation
 
 /// The kind of a file by its first bytes, not its name; includes formats that this module does not read.
 package enum FileKind: String, Sendable {
-  /// Images that this module reads; for Netpbm the binary formats `P5`, `P6` and `P7`.
+  /// Images that this module reads.
+  ///
+  /// For Netpbm the binary formats `P5`, `P6` and `P7`.
   case netpbm, jpeg, png
   /// Frames in the format `YUV4MPEG2`.
   case yuv4mpeg
@@ -30,7 +32,9 @@ package enum FileKind: String, Sendable {
     self = isNetpbm ? .netpbm : Self.signatures.first { $0.starts.contains(where: match) }?.kind ?? .other
   }
 
-  /// The first bytes of each kind of file; a question mark stands for any byte. The first match counts.
+  /// The first bytes of each kind of file.
+  ///
+  /// A question mark stands for any byte. The first match counts.
   private static let signatures: [(kind: FileKind, starts: [String])] = [
     (.jpeg, ["\u{FF}\u{D8}\u{FF}"]), (.png, ["\u{89}PNG\r\n\u{1A}\n"]), (.yuv4mpeg, [Y4MDecoder.magic]),
     (.webp, ["RIFF????WEBP"]),
@@ -48,7 +52,9 @@ package enum FileKind: String, Sendable {
     ),
   ]
 
-  /// The kind of a file on disk; `other` if it cannot be read. The file must not be a named pipe.
+  /// The kind of a file on disk; `other` if it cannot be read.
+  ///
+  /// The file must not be a named pipe.
   package init(contentsOfFile path: String) {
     let descriptor = FileSystem.open(path, O_RDONLY)
     defer { if descriptor >= 0 { close(descriptor) } }

@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// A frame that was read completely but has invalid samples; the stream continues after it.
+/// A frame that was read completely but has invalid samples.
+///
+/// The stream continues after it.
 struct DamagedFrame: Error {
   let error: StatusError
 }

@@ -33,15 +33,19 @@ public final class FrameReader {
   public var orientation = RasterImage.Orientation.up
   /// Whether missing or damaged parts of a JPEG or PNG image become gray instead of an error.
   public var toleratesDamage = false
-  /// The largest number of pixels of a frame. A larger frame is an error (resource exhausted) before memory is
-  /// allocated. The reader can continue after a JPEG or PNG image that is too large.
+  /// The largest number of pixels of a frame.
+  ///
+  /// A larger frame is an error (resource exhausted) before memory is allocated. The reader can continue after a JPEG
+  /// or PNG image that is too large.
   public var maximumPixelCount = RasterImage.maximumPixelCount
   /// The smallest length in pixels of the longer side of a JPEG image decoded at reduced size: a half, a quarter or an
   /// eighth. nil for all pixels. See
   /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public var reducedSide: Int?
-  /// An anomaly of the last frame, which is intact; nil if there is none. Examples are a 16-bit PNG image that is dark
-  /// because its samples use few of their bits, and Y4M frames whose pixels are not square.
+  /// An anomaly of the last frame, which is intact.
+  ///
+  /// Nil if there is none. Examples are a 16-bit PNG image that is dark because its samples use few of their bits, and
+  /// Y4M frames whose pixels are not square.
   public private(set) var note: String?
   /// The number of threads that decode a JPEG image.
   package var threads = RasterImage.decodingThreads
@@ -117,7 +121,9 @@ public final class FrameReader {
     return try files.next(in: stream)?.offset == end
   }
 
-  /// The number of frames per second that the stream states, as Y4M does. Waits for the first bytes.
+  /// The number of frames per second that the stream states, as Y4M does.
+  ///
+  /// Waits for the first bytes.
   package var frameRate: Double? {
     (try? begin()) == nil ? nil : statedFrameRate
   }
@@ -144,7 +150,9 @@ public final class FrameReader {
   /// - Throws: `StatusError` with the frame and the byte.
   package func nextPixels() throws(StatusError) -> RasterImage? { try StatusError.typed { try nextPixelsArrived() } }
 
-  /// Returns the next frame if all its bytes have arrived; nil at the end.
+  /// Returns the next frame if all its bytes have arrived.
+  ///
+  /// Nil at the end.
   ///
   /// - Throws: `ByteStream.Pending` if bytes are missing; else the errors of ``next()``.
   package func nextArrived() throws -> RasterImage? {
@@ -205,7 +213,9 @@ public final class FrameReader {
     }
   }
 
-  /// Decodes a JPEG or PNG file; the stream continues after it even if its content is damaged.
+  /// Decodes a JPEG or PNG file.
+  ///
+  /// The stream continues after it even if its content is damaged.
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")

@@ -22,7 +22,9 @@ struct NetpbmDecoder {
   /// The position of the header after the two characters that name the format.
   private var start: Int { first + 2 }
 
-  /// Finds the next image of a stream; nil if only white space is left.
+  /// Finds the next image of a stream.
+  ///
+  /// Nil if only white space is left.
   ///
   /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
   init?(_ stream: ByteStream, frame: Int = 0, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
@@ -32,7 +34,9 @@ struct NetpbmDecoder {
     first = stream.position
   }
 
-  /// Returns the digit of a Netpbm format, 1…7; nil for other files. Only 5…7 can be read.
+  /// Returns the digit of a Netpbm format, 1…7; nil for other files.
+  ///
+  /// Only 5…7 can be read.
   static func variant(_ bytes: some Collection<UInt8>) -> Int? {
     let bytes = Array(bytes.prefix(3))
     guard bytes.count == 3, bytes[0] == UInt8(ascii: "P"), isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#") else {

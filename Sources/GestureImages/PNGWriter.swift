@@ -10,8 +10,9 @@ package enum PNGWriter {
     return Data(PNGChunkReader.signature + chunk("IHDR", header) + chunk("IDAT", pixels) + chunk("IEND", []))
   }
 
-  /// Returns the filtered rows. Each row uses the filter with the smallest sum of absolute differences, a heuristic of
-  /// the PNG specification.
+  /// Returns the filtered rows.
+  ///
+  /// Each row uses the filter with the smallest sum of absolute differences, a heuristic of the PNG specification.
   private static func filteredRows(_ picture: RasterImage) -> [UInt8] {
     let pixels = picture.rgbBytes()
     let rowLength = picture.width * 3

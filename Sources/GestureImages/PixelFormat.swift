@@ -1,4 +1,6 @@
-/// The layout of a pixel's bytes in memory. Rows run from top to bottom.
+/// The layout of a pixel's bytes in memory.
+///
+/// Rows run from top to bottom.
 ///
 /// Later versions may add formats: a `switch` needs a `default`.
 #if compiler(>=6.3)

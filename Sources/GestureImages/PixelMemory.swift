@@ -57,7 +57,9 @@ final class PixelMemory: @unchecked Sendable {
     }
   }
 
-  /// The bytes without a copy. The memory must not be written after this call.
+  /// The bytes without a copy.
+  ///
+  /// The memory must not be written after this call.
   var data: Data {
     Data(bytesNoCopy: pointer, count: count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
   }

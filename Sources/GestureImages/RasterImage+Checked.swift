@@ -104,7 +104,9 @@ extension RasterImage {
       rotationDegrees: rotationDegrees)
   }
 
-  /// Whether every fourth byte is 255, as in frames of cameras. The check saves a copy.
+  /// Whether every fourth byte is 255, as in frames of cameras.
+  ///
+  /// The check saves a copy.
   private var isOpaque: Bool {
     data.withUnsafeBytes { bytes in
       var all: UInt32 = .max

@@ -3,7 +3,9 @@ import GestureSupport
 
 /// A plane of an image in memory: rows of one-byte samples.
 public struct ImagePlane: Sendable, Hashable {
-  /// The rows from top to bottom. The last row may lack its padding.
+  /// The rows from top to bottom.
+  ///
+  /// The last row may lack its padding.
   public var data: Data
   /// The distance between the starts of two rows, in bytes.
   public var bytesPerRow: Int

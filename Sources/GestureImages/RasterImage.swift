@@ -12,11 +12,14 @@ import GestureSupport
 public struct RasterImage: Sendable, Hashable {
   /// The largest width or height in pixels.
   public static let maximumSide = 65_536
-  /// The largest number of pixels (16 384 × 16 384), which limits the memory of one image. Camera images have less than
-  /// a third of it.
+  /// The largest number of pixels (16 384 × 16 384), which limits the memory of one image.
+  ///
+  /// Camera images have less than a third of it.
   public static let maximumPixelCount = 1 << 28
 
-  /// The rows from top to bottom, `bytesPerRow` bytes each. The last row may lack its padding.
+  /// The rows from top to bottom, `bytesPerRow` bytes each.
+  ///
+  /// The last row may lack its padding.
   public let data: Data
   /// The width in pixels as stored, 1…``maximumSide``.
   public let width: Int
@@ -26,7 +29,9 @@ public struct RasterImage: Sendable, Hashable {
   public let bytesPerRow: Int
   /// The layout of a pixel's bytes.
   public let format: PixelFormat
-  /// The size of the image in its file, in pixels; larger than ``width`` and ``height`` if decoding reduced it.
+  /// The size of the image in its file, in pixels.
+  ///
+  /// Larger than ``width`` and ``height`` if decoding reduced it.
   public let fullWidth, fullHeight: Int
   /// Whether a part of the file was missing or damaged and is gray, for images read with `toleratesDamage`.
   public internal(set) var isDamaged = false
@@ -57,7 +62,9 @@ extension RasterImage {
   /// The turn that makes a stored image upright.
   public typealias Orientation = ImageOrientation
 
-  /// The turn that makes the image upright. Hands are reported in the coordinates of the stored image.
+  /// The turn that makes the image upright.
+  ///
+  /// Hands are reported in the coordinates of the stored image.
   public var orientation: Orientation {
     get { Orientation(rotationDegrees: rotationDegrees) }
     set { rotationDegrees = newValue.rotationDegrees }

@@ -3,7 +3,9 @@ import GestureSupport
 
 /// The size and layout of consecutive frames without headers.
 public struct RawFrameFormat: Sendable, Hashable {
-  /// The memory layout of a frame's pixels; the names are those of ffmpeg's `-pix_fmt`.
+  /// The memory layout of a frame's pixels.
+  ///
+  /// The names are those of ffmpeg's `-pix_fmt`.
   package enum Layout: String, Sendable, CaseIterable {
     /// Red, green, blue, 1 byte each.
     case rgb24

@@ -20,8 +20,9 @@ extension SIMD8<Int16> {
     self = UnsafeRawPointer(address).loadUnaligned(as: SIMD8<UInt8>.self).widened.kept
   }
 
-  /// The same numbers behind a fence. Without it LLVM computes a vector lane by lane if it sees that moves of lanes
-  /// produced the vector.
+  /// The same numbers behind a fence.
+  ///
+  /// Without it LLVM computes a vector lane by lane if it sees that moves of lanes produced the vector.
   @inline(__always) var kept: SIMD8<Int16> {
     unsafeBitCast(fence(unsafeBitCast(self, to: Builtin.Vec4xFPIEEE32.self)), to: SIMD8<Int16>.self)
   }

@@ -17,7 +17,9 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
 
   private let makeSource: @Sendable () -> Source
 
-  /// Creates the sequence of a file's frames. Every iterator reads the file from its start.
+  /// Creates the sequence of a file's frames.
+  ///
+  /// Every iterator reads the file from its start.
   ///
   /// - Parameters:
   /// - path: A file or a named pipe; it is opened for the first frame.

@@ -7,9 +7,13 @@ struct Y4MDecoder {
   static let maximumLineSize = 4096
   static let magic = "YUV4MPEG2"
 
-  /// The frame rate in frames per second; nil if the stream does not state it.
+  /// The frame rate in frames per second.
+  ///
+  /// Nil if the stream does not state it.
   private(set) var frameRate: Double?
-  /// The note on pixels that are not square; nil without a statement about them, or for square pixels.
+  /// The note on pixels that are not square.
+  ///
+  /// Nil without a statement about them, or for square pixels.
   private(set) var note: String?
   private var format = YUV420(width: 0, height: 0)
 

@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Writes tables as a FlatBuffer, front to back: a table, then its references. Equal tables give equal bytes.
+/// Writes tables as a FlatBuffer, front to back: a table, then its references.
+///
+/// Equal tables give equal bytes.
 package struct FlatBufferWriter {
   private var bytes: [UInt8] = []
 

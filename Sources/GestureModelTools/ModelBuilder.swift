@@ -19,7 +19,9 @@ package struct ModelBuilder {
   /// An index into the model's tensors.
   package typealias Tensor = Int
 
-  /// The model so far. Set properties here for which the builder has no function: metadata, signatures, description.
+  /// The model so far.
+  ///
+  /// Set properties here for which the builder has no function: metadata, signatures, description.
   package var plain: Model
 
   package init(name: String = "test.tflite", description: String = "") {

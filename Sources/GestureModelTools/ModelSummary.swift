@@ -104,8 +104,9 @@ package struct ModelSummary: Sendable {
     refusal = if case .failure(let error) = graph { StatusError(error) } else { nil }
   }
 
-  /// Returns the multiply-adds by operator of the model. An operator with a fused activation is two neighbouring nodes
-  /// with the same location.
+  /// Returns the multiply-adds by operator of the model.
+  ///
+  /// An operator with a fused activation is two neighbouring nodes with the same location.
   private static func multiplyAdds(of graph: Graph) -> [Int] {
     var counts: [Int] = []
     var last: Place?

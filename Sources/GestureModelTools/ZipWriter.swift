@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Writes a zip archive of stored entries. Equal entries give equal bytes.
+/// Writes a zip archive of stored entries.
+///
+/// Equal entries give equal bytes.
 package struct ZipWriter {
   /// The data so far, including the bytes before the archive.
   private var data: Data

@@ -89,7 +89,9 @@ extension Bytes {
     unsafe offset >= 0 && offset <= count && withUnsafeBytes { unsafe $0[offset...].starts(with: pattern.utf8) }
   }
 
-  /// Returns the offset of the last little-endian `word` at one of `offsets`; nil if there is none.
+  /// Returns the offset of the last little-endian `word` at one of `offsets`.
+  ///
+  /// Nil if there is none.
   package func lastOffset(of word: UInt32, in offsets: ClosedRange<Int>) -> Int? {
     offsets.reversed().first { (try? load(UInt32.self, at: $0)) == word }
   }

@@ -28,8 +28,9 @@ struct BaseBundle: Sendable {
     }
   }
 
-  /// Returns the bundle with a custom classifier, which replaces an existing one. Entries and their order are Model
-  /// Maker's.
+  /// Returns the bundle with a custom classifier, which replaces an existing one.
+  ///
+  /// Entries and their order are Model Maker's.
   func bundle(customClassifier: Data) throws -> Data {
     func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] {
       archive.entries.map { ($0.name, $0.bytes.data) }

@@ -15,13 +15,16 @@ enum ClassifierInput: Sendable {
     }
   }
 
-  /// Whether a network replaces negative features by 0. Keypoints keep them, since the sign matters.
+  /// Whether a network replaces negative features by 0.
+  ///
+  /// Keypoints keep them, since the sign matters.
   var activates: Bool {
     if case .embedding = self { true } else { false }
   }
 
-  /// The hidden layers of a network without a choice in the options. A single dense layer distinguishes few shapes by
-  /// coordinates.
+  /// The hidden layers of a network without a choice in the options.
+  ///
+  /// A single dense layer distinguishes few shapes by coordinates.
   var defaultLayerWidths: [Int] { activates ? [] : [64, 32] }
 
   /// Returns a reader of features, which is not thread-safe.

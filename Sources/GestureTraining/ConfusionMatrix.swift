@@ -31,12 +31,16 @@ public struct ConfusionMatrix: Sendable, Hashable {
     share(labels.indices.reduce(0) { $0 + counts[$1][$1] }, of: total)
   }
 
-  /// Returns the share of right answers among answers with the label at `index`; nil if there are none.
+  /// Returns the share of right answers among answers with the label at `index`.
+  ///
+  /// Nil if there are none.
   public func precision(at index: Int) -> Double? {
     share(counts[index][index], of: counts.reduce(0) { $0 + $1[index] })
   }
 
-  /// Returns the share of right answers among examples with the label at `index`; nil if there are none.
+  /// Returns the share of right answers among examples with the label at `index`.
+  ///
+  /// Nil if there are none.
   public func recall(at index: Int) -> Double? {
     share(counts[index][index], of: counts[index].reduce(0, +))
   }

@@ -8,7 +8,9 @@ import TensorEngine
 package struct ExampleFinder: Sendable {
   /// The settings for finding the hands that become examples.
   package var finding = HandTracker.Options.Finding()
-  /// The number of images that are processed at the same time; nil for the default.
+  /// The number of images that are processed at the same time.
+  ///
+  /// Nil for the default.
   package var threads: Int?
   private let bundle: Data
 

@@ -1,10 +1,14 @@
 import GestureSupport
 
-/// The groups for splitting a data set. Examples of one recording or person, and equal examples, stay together.
+/// The groups for splitting a data set.
+///
+/// Examples of one recording or person, and equal examples, stay together.
 struct ExampleGroups {
   /// The examples of each group, in order.
   private(set) var members: [[Int]]
-  /// The number of groups of each class; 1 for a class whose only group was divided.
+  /// The number of groups of each class.
+  ///
+  /// 1 for a class whose only group was divided.
   let countPerClass: [Int]
   /// Whether a group has several different examples.
   let isGrouped: Bool
@@ -44,7 +48,9 @@ struct ExampleGroups {
     members.sort { $0[0] < $1[0] }
   }
 
-  /// Divides examples into consecutive parts. Equal examples stay together.
+  /// Divides examples into consecutive parts.
+  ///
+  /// Equal examples stay together.
   private static func parts(of group: [Int], _ examples: [GestureExample]) -> [[Int]] {
     let same = Dictionary(grouping: group) { examples[$0].hand.landmarks }.values.sorted { $0[0] < $1[0] }
     let count = min(partsOfOneGroup, same.count)

@@ -4,7 +4,9 @@ import GestureSupport
 import HandLandmarkerCore
 
 extension GestureDataset {
-  /// Reads the image at a path; nil if the file is not an image.
+  /// Reads the image at a path.
+  ///
+  /// Nil if the file is not an image.
   ///
   /// - Throws: An error if the file is an image that cannot be read; ``skipped`` then lists it.
   public typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
@@ -53,7 +55,9 @@ extension GestureDataset {
     namedLabels = Set(try LabelledFiles(folder: folder).labels)
   }
 
-  /// Reads a JPEG, PNG or binary Netpbm file; nil for other files, unless their names are those of images.
+  /// Reads a JPEG, PNG or binary Netpbm file.
+  ///
+  /// Nil for other files, unless their names are those of images.
   ///
   /// - Throws: `StatusError` for a damaged image, and for an image in an unsupported format.
   public static func readImage(_ path: String) throws -> RasterImage? {

@@ -40,8 +40,9 @@ public struct GestureDataset: Sendable {
   package var losses: LandmarkFile.Losses = []
   /// The number of hands in landmark files that were skipped because some points have no position.
   package var incompleteHandCount = 0
-  /// The labels that rows of a file number from 0. They precede the others in ``labels``, so that a class keeps its
-  /// number.
+  /// The labels that rows of a file number from 0.
+  ///
+  /// They precede the others in ``labels``, so that a class keeps its number.
   var numberedLabels: [String] = []
   /// Labels independent of examples, such as the names of empty folders.
   var namedLabels: Set<String>

@@ -19,7 +19,9 @@ public struct GestureEvaluation: Sendable {
     public let answer: String
     /// The score of the answer, 0…1.
     public let score: Float
-    /// The score of the label by the classifier that has it, 0…1; nil if none has it.
+    /// The score of the label by the classifier that has it, 0…1.
+    ///
+    /// Nil if none has it.
     package let labelScore: Float?
 
     /// Whether the answer equals the label.

@@ -14,8 +14,10 @@ public struct GestureExample: Sendable, Hashable {
   package var orientation: RasterImage.Orientation
   /// Whether the handedness is that of a mirrored image: the models saw the opposite handedness.
   package var isMirrored: Bool
-  /// The recording, person or session of the hand. Examples of one group are never split between training and testing.
-  /// nil if unknown; the example is then a separate group.
+  /// The recording, person or session of the hand.
+  ///
+  /// Examples of one group are never split between training and testing. nil if unknown; the example is then a separate
+  /// group.
   package var group: String?
 
   /// Creates an example, which is checked when it is used.

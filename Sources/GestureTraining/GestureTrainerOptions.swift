@@ -1,4 +1,6 @@
-/// The options of a ``GestureTrainer``. The defaults suit five to several thousand images per gesture.
+/// The options of a ``GestureTrainer``.
+///
+/// The defaults suit five to several thousand images per gesture.
 ///
 /// Layers, loss and optimiser are those of MediaPipe's Model Maker.
 public struct GestureTrainerOptions: Sendable, Hashable {
@@ -34,8 +36,9 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   package var focalLossGamma: Double
   /// The weights of the labels in the loss.
   package var classWeights: ClassWeights
-  /// The number of folds of a stratified cross-validation, 2…20; 0 for one split by ``validationShare`` and
-  /// ``testShare``.
+  /// The number of folds of a stratified cross-validation, 2…20.
+  ///
+  /// 0 for one split by ``validationShare`` and ``testShare``.
   ///
   /// In a cross-validation every hand is tested by a classifier that was trained without its fold, and the final
   /// classifier is trained on all hands. nil, the default, chooses 5 folds for small data sets: fewer than 2000 hands,
@@ -43,24 +46,35 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   /// default shares). One wrong hand of so few would determine the measured accuracy and the epoch to stop at.
   /// Otherwise, or if ``retrainsOnAllExamples`` is false, nil chooses a split.
   package var folds: Int?
-  /// The share of the examples for early stopping, above 0. With ``testShare`` it is below 1.
+  /// The share of the examples for early stopping, above 0.
+  ///
+  /// With ``testShare`` it is below 1.
   package var validationShare: Double
-  /// The share of the examples for measuring the result, above 0. With ``validationShare`` it is below 1.
+  /// The share of the examples for measuring the result, above 0.
+  ///
+  /// With ``validationShare`` it is below 1.
   package var testShare: Double
-  /// Whether to train again on all examples for the best number of epochs. The measured accuracy is that of the first
-  /// training. false keeps the measured classifier; ``folds`` must then be nil.
+  /// Whether to train again on all examples for the best number of epochs.
+  ///
+  /// The measured accuracy is that of the first training. false keeps the measured classifier; ``folds`` must then be
+  /// nil.
   package var retrainsOnAllExamples: Bool
   /// Whether to skip images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
   /// an error.
   package var skipsUnreadable: Bool
   /// The variation of examples; nil for none.
   package var augmentation: HandAugmentation?
-  /// The smallest score of an answer of the trained classifier, 0…1. Model Maker writes 0.5.
+  /// The smallest score of an answer of the trained classifier, 0…1.
+  ///
+  /// Model Maker writes 0.5.
   package var scoreThreshold: Float
-  /// The random seed. The same examples, options and seed give the same classifier, byte for byte.
+  /// The random seed.
+  ///
+  /// The same examples, options and seed give the same classifier, byte for byte.
   package var seed: UInt64
-  /// The number of threads that find hands and compute embeddings; nil for the number of processors, at most 4. The
-  /// result does not depend on it.
+  /// The number of threads that find hands and compute embeddings.
+  ///
+  /// Nil for the number of processors, at most 4. The result does not depend on it.
   package var threads: Int?
 
   /// Creates options; see the properties.

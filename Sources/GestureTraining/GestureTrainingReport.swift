@@ -23,10 +23,13 @@ public struct GestureTrainingReport: Sendable {
   package let trainingCount: Int
   /// The number of training examples, including varied copies.
   package let augmentedCount: Int
-  /// The number of validation hands; all hands with cross-validation, each for the training without its fold.
+  /// The number of validation hands.
+  ///
+  /// All hands with cross-validation, each for the training without its fold.
   package let validationCount: Int
-  /// The epochs in order. With cross-validation they are means over all folds, and every hand is a validation hand of
-  /// its fold.
+  /// The epochs in order.
+  ///
+  /// With cross-validation they are means over all folds, and every hand is a validation hand of its fold.
   public let epochs: [GestureTrainingEpoch]
   /// The number of the best epoch, from 1: the epoch with the lowest validation loss. It is the last epoch if the
   /// validation part is too small, and with cross-validation.

@@ -18,6 +18,8 @@ public final class GestureTrainingStop: Sendable {
   /// Whether ``stop()`` was called.
   package var isStopped: Bool { flag.load(ordering: .relaxed) }
 
-  /// Ends the training after its current epoch. Any thread and any signal handler may call it.
+  /// Ends the training after its current epoch.
+  ///
+  /// Any thread and any signal handler may call it.
   public func stop() { flag.store(true, ordering: .relaxed) }
 }

@@ -12,8 +12,9 @@ public enum GestureTrainingWarning: Sendable, Hashable {
   case confused(label: String, answer: String, wrong: Int, hands: Int)
   /// All hands of a label come from one or few groups, such as recordings or people.
   case fewGroups(label: String, groups: Int)
-  /// Many hands nearly repeat a hand of another group. Related groups are then not marked as one, and the accuracy is
-  /// too high.
+  /// Many hands nearly repeat a hand of another group.
+  ///
+  /// Related groups are then not marked as one, and the accuracy is too high.
   case nearCopies(hands: Int, of: Int)
   /// The training was stopped; the classifier is the best one so far.
   case stopped(epoch: Int, bestEpoch: Int)

@@ -30,7 +30,9 @@ public struct HandAugmentation: Sendable, Hashable {
     self.mirrors = mirrors
   }
 
-  /// The approximate number of examples after augmentation if `copies` is nil; each example has 1…`mostCopies` copies.
+  /// The approximate number of examples after augmentation if `copies` is nil.
+  ///
+  /// Each example has 1…`mostCopies` copies.
   private static let wantedExamples = 4096
   private static let mostCopies = 40
 

@@ -28,8 +28,9 @@ public struct TrainedGestureClassifier: Sendable {
     return try StatusError.typed { try base.bundle(customClassifier: model) }
   }
 
-  /// Returns the trained classifier as a `.tflite` file with labels in its metadata. It maps an embedding, or 42
-  /// keypoints, to a score for each label.
+  /// Returns the trained classifier as a `.tflite` file with labels in its metadata.
+  ///
+  /// It maps an embedding, or 42 keypoints, to a score for each label.
   ///
   /// - Throws: `StatusError` if the model is too large for its format.
   package func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }
@@ -39,8 +40,9 @@ public struct TrainedGestureClassifier: Sendable {
     if case .embedding = input { try bundleData() } else { try modelData() }
   }
 
-  /// Writes the bundle, or the model of a keypoint classifier, to a file. The file is either replaced completely or
-  /// unchanged.
+  /// Writes the bundle, or the model of a keypoint classifier, to a file.
+  ///
+  /// The file is either replaced completely or unchanged.
   ///
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.

@@ -40,7 +40,9 @@ struct TrainingPlan {
     }
   }
 
-  /// Returns each example's embedding, followed by those of its varied copies. The result does not depend on threads.
+  /// Returns each example's embedding, followed by those of its varied copies.
+  ///
+  /// The result does not depend on threads.
   ///
   /// - Parameter checkpoint: Called regularly; may throw to cancel.
   private static func embeddings(

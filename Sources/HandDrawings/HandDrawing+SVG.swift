@@ -42,7 +42,9 @@ extension HandDrawing {
   /// Returns a number with at most two decimals, without trailing zeros.
   private static func short(_ number: Float) -> String { short(Double(number), parts: 100) }
 
-  /// Returns the nearest multiple of `1 / parts` without needless decimals; 0 for numbers beyond any image.
+  /// Returns the nearest multiple of `1 / parts` without needless decimals.
+  ///
+  /// 0 for numbers beyond any image.
   package static func short(_ number: Double, parts: Double) -> String {
     let rounded = (number * parts).rounded() / parts
     guard abs(rounded) < 1e9 else { return "0" }

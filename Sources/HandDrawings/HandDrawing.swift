@@ -21,8 +21,9 @@ public struct HandDrawing: Sendable, Hashable {
   ]
   /// The factor of the widths of lines and points, above 0.
   public var lineScale: Float = 1
-  /// Whether each hand has a label with its gesture, handedness and scores. Without space beside the fingers, the label
-  /// becomes smaller and shorter, and is finally omitted.
+  /// Whether each hand has a label with its gesture, handedness and scores.
+  ///
+  /// Without space beside the fingers, the label becomes smaller and shorter, and is finally omitted.
   public var showsLabels = true
   /// Whether labels have a line with the number of extended fingers; see `Hand.extendedFingers`.
   public var showsFingerCount = false
@@ -96,7 +97,9 @@ public struct HandDrawing: Sendable, Hashable {
 /// A hand in pixels of the image.
 struct DrawnHand {
   let hand: Hand
-  /// The points; nil for points that are not finite, or further outside the image than its size, which are not drawn.
+  /// The points.
+  ///
+  /// Nil for points that are not finite, or further outside the image than its size, which are not drawn.
   let points: [SIMD2<Float>?]
   /// The corners of the rectangle around the points.
   let (lower, upper): (SIMD2<Float>, SIMD2<Float>)

@@ -23,8 +23,9 @@ extension FittedHand {
     return ["handedness": handedness.rawValue, "residual": residual, "angles": angles, "joints": JSON.object(places)]
   }
 
-  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`. New columns are added at the end, so
-  /// that columns keep their positions.
+  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`.
+  ///
+  /// New columns are added at the end, so that columns keep their positions.
   package static let columns: [String] =
     HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + [
       "jointsResidual"
@@ -57,7 +58,9 @@ package struct RecordFitter: Sendable {
   /// - Parameter fieldOfView: The field of view in degrees along the longer side of the image.
   package init(fieldOfView: Float) { self.fieldOfView = fieldOfView }
 
-  /// Returns the fitted hands of a record; nil for a hand that cannot be fitted. Each image and each video starts anew.
+  /// Returns the fitted hands of a record.
+  ///
+  /// Nil for a hand that cannot be fitted. Each image and each video starts anew.
   package mutating func fit(_ record: HandRecord) -> [FittedHand?] {
     if record.time == nil || record.source != source { fitter = HandFitter() }
     source = record.source

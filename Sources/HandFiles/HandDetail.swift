@@ -13,8 +13,9 @@ struct ReadHand {
   var visibleCount: Int { hand.visibility.count { $0 == .visible } }
 }
 
-/// A detail of a hand's shape in each format of results. ``all`` is the only list of details; the article Results
-/// describes each.
+/// A detail of a hand's shape in each format of results.
+///
+/// ``all`` is the only list of details; the article Results describes each.
 struct HandDetail: Sendable {
   /// The key in JSON.
   let key: String
@@ -28,7 +29,9 @@ struct HandDetail: Sendable {
   /// The value after the label in text; nil for none.
   var text: @Sendable (ReadHand) -> String? = { _ in nil }
 
-  /// All details. New ones are added at the end, so that columns keep their positions.
+  /// All details.
+  ///
+  /// New ones are added at the end, so that columns keep their positions.
   static let all = [
     HandDetail(
       key: "extendedFingers", json: { $0.reading?.extendedFingers.map(\.rawValue).json },

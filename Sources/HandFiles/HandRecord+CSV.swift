@@ -6,7 +6,9 @@ extension HandRecord {
     (0..<HandPoints.count).flatMap { number in names.map { "\($0)\(number)" } }
   }
 
-  /// The columns of a table of results, in order. New columns are added at the end.
+  /// The columns of a table of results, in order.
+  ///
+  /// New columns are added at the end.
   static let csvColumns: [String] =
     ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
     + pointColumns(["x", "y", "z"])
@@ -27,8 +29,10 @@ extension HandRecord {
     (csvColumns + columns).joined(separator: ",") + "\n"
   }
 
-  /// Returns the rows of a table with further columns. `more` returns their fields for the index of a hand and the
-  /// hand, which is nil for an image without hands. `frame` is the number of the frame in its file.
+  /// Returns the rows of a table with further columns.
+  ///
+  /// `more` returns their fields for the index of a hand and the hand, which is nil for an image without hands. `frame`
+  /// is the number of the frame in its file.
   package func csvRows(frame: Int?, adding more: (Int, Hand?) -> [String] = { _, _ in [] }) -> String {
     let hands: [Hand?] = hands.isEmpty ? [nil] : hands
     return hands.enumerated().map { number, hand in

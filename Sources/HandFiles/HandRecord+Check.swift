@@ -2,7 +2,9 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Describes a problem of the hands' context; nil if there is none. Reading and writing refuse the same values.
+  /// Describes a problem of the hands' context; nil if there is none.
+  ///
+  /// Reading and writing refuse the same values.
   static func problem(width: Int?, height: Int?, frame: Int?) -> String? {
     for (name, value, least) in [("width", width, 1), ("height", height, 1), ("frame", frame, 0)] {
       if let value, value < least { return "the \(name) is \(value), not at least \(least)" }
@@ -15,7 +17,9 @@ extension HandRecord {
     Set(identities).count < identities.count ? "two hands have the same identity: \(identities)" : nil
   }
 
-  /// Describes a problem of the score of a hand's handedness; nil if there is none.
+  /// Describes a problem of the score of a hand's handedness.
+  ///
+  /// Nil if there is none.
   static func problem(handednessScore score: Float, ofHand index: Int) -> String? {
     0...1 ~= score ? nil : "the score of the handedness of hand \(index) is \(score), not 0 to 1"
   }

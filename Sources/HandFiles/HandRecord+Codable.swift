@@ -76,7 +76,9 @@ extension HandRecord: Codable {
   /// The ``json`` of values that are known to be valid.
   package var uncheckedJSON: String { JSON.object(members.map { ($0.key.rawValue, $0.value.json) }).text }
 
-  /// Encodes members that are not nil, and always the timestamp. ``json`` also fixes the order of the keys.
+  /// Encodes members that are not nil, and always the timestamp.
+  ///
+  /// ``json`` also fixes the order of the keys.
   ///
   /// - Throws: The errors of ``json`` and of the encoder.
   public func encode(to encoder: any Encoder) throws {
@@ -85,8 +87,10 @@ extension HandRecord: Codable {
     for (key, value) in members { try values.encode(value, forKey: key) }
   }
 
-  /// Reads an object whose arrays have one element per hand. The keys `source`, `frame`, `width`, `height`, `gestures`,
-  /// `handIDs`, `filled` and `personIDs` may be missing or null.
+  /// Reads an object whose arrays have one element per hand.
+  ///
+  /// The keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs`, `filled` and `personIDs` may be missing or
+  /// null.
   ///
   /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is
   ///   incomplete.

@@ -3,7 +3,9 @@ import HandValues
 
 /// The readings of hands in the results of the command line with `--details`: each ``HandDetail`` in every format.
 extension HandRecord {
-  /// Returns an object for each hand. Unknown values are null, such as the position in an image of unknown size.
+  /// Returns an object for each hand.
+  ///
+  /// Unknown values are null, such as the position in an image of unknown size.
   package func details(fieldOfView: Float) -> JSON {
     hands.map { hand in
       let hand = read(hand, fieldOfView: fieldOfView)

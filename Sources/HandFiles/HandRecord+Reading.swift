@@ -2,14 +2,17 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Reads one line of JSON; unknown keys are skipped. The keys of a MediaPipe result may have the spelling of its
-  /// Python classes, such as `hand_landmarks` and `category_name`.
+  /// Reads one line of JSON; unknown keys are skipped.
+  ///
+  /// The keys of a MediaPipe result may have the spelling of its Python classes, such as `hand_landmarks` and
+  /// `category_name`.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the key, the byte and the problem.
   public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
 
-  /// Reads the UTF-8 bytes of one line of JSON. Errors suggest the expected form; `other` reads or skips the values of
-  /// keys that do not belong to a record.
+  /// Reads the UTF-8 bytes of one line of JSON.
+  ///
+  /// Errors suggest the expected form; `other` reads or skips the values of keys that do not belong to a record.
   package init(
     json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",
     other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in

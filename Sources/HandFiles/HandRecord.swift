@@ -9,10 +9,14 @@ import HandValues
 ///
 /// The arrays of the JSON have one element per hand, in order, as in MediaPipe's results.
 public struct HandRecord: Sendable, Hashable {
-  /// The file of the image. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the
-  /// package's readers convert back. In JSON it is half of a surrogate pair, `\udce9`, as in Python.
+  /// The file of the image.
+  ///
+  /// A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers convert
+  /// back. In JSON it is half of a surrogate pair, `\udce9`, as in Python.
   public var source: String?
-  /// The width of the stored image in pixels. Width and height are the `imageSize` of the hands.
+  /// The width of the stored image in pixels.
+  ///
+  /// Width and height are the `imageSize` of the hands.
   public var width: Int? {
     didSet { setImageSize() }
   }
@@ -20,11 +24,15 @@ public struct HandRecord: Sendable, Hashable {
   public var height: Int? {
     didSet { setImageSize() }
   }
-  /// The number of the image, from 0, in a file of unrelated images; nil otherwise.
+  /// The number of the image, from 0, in a file of unrelated images.
+  ///
+  /// Nil otherwise.
   public var frameNumber: Int?
   /// The time of a frame; nil for a single image.
   public var time: Duration?
-  /// The hands. The JSON omits presence, palm scores and regions.
+  /// The hands.
+  ///
+  /// The JSON omits presence, palm scores and regions.
   public var hands: [Hand]
   /// Whether gestures were classified, so that the JSON has the key `gestures`.
   package var hasGestures: Bool
@@ -73,7 +81,9 @@ public struct HandRecord: Sendable, Hashable {
       hasGestures: hasGestures)
   }
 
-  /// The frame of a stream; nil for a single image, which has no time.
+  /// The frame of a stream.
+  ///
+  /// Nil for a single image, which has no time.
   public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, width: width, height: height) } }
 
   /// The name of the image for display: the source, and the number if any (`frames.y4m#3`). Control characters and

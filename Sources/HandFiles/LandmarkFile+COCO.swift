@@ -75,7 +75,9 @@ extension LandmarkFile {
   private static let ofCOCO =
     "COCO has \"images\" with id, width and height, and \"annotations\" with image_id and 63 numbers of keypoints"
 
-  /// Returns the handedness in the name of a category, such as `left_hand`; nil for none.
+  /// Returns the handedness in the name of a category, such as `left_hand`.
+  ///
+  /// Nil for none.
   private static func side(of category: String) -> Handedness? {
     let words = category.lowercased().split { !$0.isLetter }
     if words.contains("left") || words.contains("lefthand") { return .left }

@@ -138,8 +138,9 @@ extension LandmarkFile {
   /// The suggestion for coordinates that are not fractions of the image.
   static let fractions = "divide x by the width of the image, y by its height and z by its width"
 
-  /// Describes a problem of the positions of points; nil if there is none. Coordinates far outside the image are
-  /// pixels.
+  /// Describes a problem of the positions of points; nil if there is none.
+  ///
+  /// Coordinates far outside the image are pixels.
   static func problem(positions: HandPoints) -> String? {
     positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is no fraction of the image" }
   }
@@ -256,7 +257,9 @@ extension JSON {
   var members: [(key: String, value: JSON)]? { if case .object(let members) = self { members } else { nil } }
   var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// The number; nil for other values, and for a number that is too large.
+  /// The number.
+  ///
+  /// Nil for other values, and for a number that is too large.
   var number: Float? {
     guard case .plain(let text) = self, let number = Float(text), number.isFinite else { return nil }
     return number

@@ -50,7 +50,9 @@ extension LandmarkFile {
 
   // MARK: Rows of 42 numbers
 
-  /// The largest number of labels; every number up to the largest one is a label.
+  /// The largest number of labels.
+  ///
+  /// Every number up to the largest one is a label.
   private static let largestLabelCount = 10_000
 
   /// Returns the hand of a row, which fills a square with the wrist in the middle.
@@ -102,7 +104,9 @@ extension LandmarkFile.Entry {
       && label == other.label
   }
 
-  /// The error for hands that cannot belong to one image; nil if they can.
+  /// The error for hands that cannot belong to one image.
+  ///
+  /// Nil if they can.
   fileprivate var problem: StatusError? {
     guard record.hasIdentities, let text = HandRecord.problem(identities: record.hands.map(\.id)) else { return nil }
     return StatusError(.invalidArgument, "The table is not one of results: \(text).", place: place)
@@ -115,7 +119,9 @@ private struct TableColumns {
   private let places: [String: Int]
   let losses: LandmarkFile.Losses
 
-  /// The columns that belong to a record or to details; other columns are kept by name.
+  /// The columns that belong to a record or to details.
+  ///
+  /// Other columns are kept by name.
   private static let own = Set(
     HandRecord.csvColumns + HandRecord.detailColumns + FittedHand.columns + ["gestureScores"])
 

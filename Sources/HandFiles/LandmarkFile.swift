@@ -44,7 +44,9 @@ public struct LandmarkFile: Sendable {
       (self.record, self.place) = (record, place)
     }
 
-    /// Returns the value of a key or column as text; nil if it is missing or empty.
+    /// Returns the value of a key or column as text.
+    ///
+    /// Nil if it is missing or empty.
     package func text(of key: String) -> String? {
       if key == "source" { return record.source }
       guard let value = members.last(where: { $0.key == key })?.value.text, value != "null", value != "\"\"" else {
@@ -54,8 +56,9 @@ public struct LandmarkFile: Sendable {
     }
   }
 
-  /// The properties of hands that a format lacks. Defaults replace them, so that gestures can still be recognised, less
-  /// well.
+  /// The properties of hands that a format lacks.
+  ///
+  /// Defaults replace them, so that gestures can still be recognised, less well.
   public struct Losses: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: Int
@@ -72,7 +75,9 @@ public struct LandmarkFile: Sendable {
     /// No position and size in the image: each hand fills a square.
     public static let position = Losses(rawValue: 8)
 
-    /// The losses in words, such as `no depth and no handedness`; nil without losses.
+    /// The losses in words, such as `no depth and no handedness`.
+    ///
+    /// Nil without losses.
     package var text: String? {
       let names: [(Losses, String)] = [
         (.depth, "no depth"), (.handedness, "no handedness"), (.worldLandmarks, "no world landmarks"),

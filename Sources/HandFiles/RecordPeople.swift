@@ -7,7 +7,9 @@ package struct RecordPeople: Sendable {
 
   package init() {}
 
-  /// Sets the person of each hand of a record. Each image and each video starts anew.
+  /// Sets the person of each hand of a record.
+  ///
+  /// Each image and each video starts anew.
   package mutating func name(_ record: inout HandRecord) {
     if record.time == nil || record.source != source { people.finish() }
     source = record.source

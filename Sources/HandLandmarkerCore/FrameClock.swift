@@ -10,7 +10,9 @@ package struct FrameClock: Sendable {
 
   package init() {}
 
-  /// Accepts the time of the next frame. A refused time changes nothing.
+  /// Accepts the time of the next frame.
+  ///
+  /// A refused time changes nothing.
   ///
   /// - Throws: `StatusError` (invalid argument) for a time that is out of range or not later than the last one.
   package mutating func accept(_ time: Duration) throws(StatusError) {

@@ -16,7 +16,9 @@ import GestureFoundation
 /// Functions without `await` throw only `StatusError`. Functions with `await` throw `StatusError`, or
 /// `CancellationError` if their task is cancelled.
 public protocol HandFinder: Sendable {
-  /// The work to which the functions below pass images. A custom finder returns that of the finder that it wraps.
+  /// The work to which the functions below pass images.
+  ///
+  /// A custom finder returns that of the finder that it wraps.
   var work: HandWork { get }
 }
 
@@ -72,7 +74,9 @@ extension HandFinder {
     try work.withSource { try $0.hands(in: image, regions: regions) }
   }
 
-  /// Returns the hands in given regions of an image; the work runs on another thread.
+  /// Returns the hands in given regions of an image.
+  ///
+  /// The work runs on another thread.
   ///
   /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
   public func recognize(image: RasterImage, regions: [HandRegion]) async throws -> [Hand] {

@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// The networks that find hands and their landmarks, compiled. Any number of trackers can share them.
+/// The networks that find hands and their landmarks, compiled.
+///
+/// Any number of trackers can share them.
 ///
 /// ```swift
 /// let model = try HandModel(contentsOfFile: "hand_landmarker.task")

@@ -14,7 +14,9 @@ extension HandTracker {
     public var finding = Finding()
     /// The settings for tracking hands in a stream.
     public var tracking = Tracking()
-    /// Whether the images are mirrored, as from selfie cameras. Results then swap left and right; nothing else changes.
+    /// Whether the images are mirrored, as from selfie cameras.
+    ///
+    /// Results then swap left and right; nothing else changes.
     public var isMirrored: Bool
     /// The limits of concurrent work.
     public var limits = Limits()
@@ -34,12 +36,17 @@ extension HandTracker.Options {
     public var maximumHandCount = 1
     /// The minimum score of a palm, 0…1 (MediaPipe's `minHandDetectionConfidence`).
     public var minimumPalmScore: Float = 0.5
-    /// The presence that a hand must exceed, 0…1. In a stream a hand below it is lost and searched again (MediaPipe's
-    /// `minHandPresenceConfidence`).
+    /// The presence that a hand must exceed, 0…1.
+    ///
+    /// In a stream a hand below it is lost and searched again (MediaPipe's `minHandPresenceConfidence`).
     public var minimumPresence: Float = 0.5
-    /// The search areas for palms: the whole image, as in MediaPipe, or more. Not part of MediaPipe.
+    /// The search areas for palms: the whole image, as in MediaPipe, or more.
+    ///
+    /// Not part of MediaPipe.
     public var search = HandSearch.standard
-    /// The preferred hands if there are more than ``maximumHandCount``. Not part of MediaPipe.
+    /// The preferred hands if there are more than ``maximumHandCount``.
+    ///
+    /// Not part of MediaPipe.
     public var preference = HandPreference.score
 
     /// Creates the default settings.
@@ -59,7 +66,9 @@ extension HandTracker.Options {
     /// below 1 spread one detection over several frames: 0.25 searches every fourth frame. A single image is always
     /// searched completely. Not part of MediaPipe.
     public var searchBudget: Float?
-    /// The smoothing of the landmarks of tracked hands; nil for none. Does not affect tracking and gestures.
+    /// The smoothing of the landmarks of tracked hands; nil for none.
+    ///
+    /// Does not affect tracking and gestures.
     public var smoothing: LandmarkSmoothing?
     /// The longest gap after which a hand keeps its identity, above 0, at most 10 seconds; see `HandContinuity`. nil,
     /// the default, assigns a new identity after a single missing frame, as MediaPipe's tracking does. Not part of
@@ -76,7 +85,9 @@ extension HandTracker.Options {
     public init() {}
   }
 
-  /// The limits of concurrent work. Results do not depend on them.
+  /// The limits of concurrent work.
+  ///
+  /// Results do not depend on them.
   public struct Limits: Sendable, Hashable {
     /// The number of threads that work on one image, 1…64. nil is the number of processors (on Apple platforms:
     /// performance cores), at most 4, for a single image, and fewer for each of several.
@@ -85,8 +96,9 @@ extension HandTracker.Options {
     /// platforms: performance cores). Each image needs separate memory, some 10 MB with the published models, which is
     /// allocated when first needed.
     public var concurrency: Int?
-    /// The number of calls that may wait for others, at least 0; further calls get a `StatusError` (unavailable). nil
-    /// for no limit.
+    /// The number of calls that may wait for others, at least 0.
+    ///
+    /// Further calls get a `StatusError` (unavailable). nil for no limit.
     public var maximumWaiting: Int?
 
     /// Creates the default limits.

@@ -4,29 +4,41 @@
 /// models, and its error names it. Checks take a `Limits` value, so that tests can use values just inside and just
 /// outside a limit.
 package struct Limits: Sendable, Hashable {
-  /// The largest size of a `.tflite` model in bytes. FlatBuffers use 31-bit addresses.
+  /// The largest size of a `.tflite` model in bytes.
+  ///
+  /// FlatBuffers use 31-bit addresses.
   package var modelBytes = Int(Int32.max)
-  /// The largest number of entries of a zip archive. Bundles have two or three. Each entry costs a header of 46 bytes
-  /// and some memory.
+  /// The largest number of entries of a zip archive.
+  ///
+  /// Bundles have two or three. Each entry costs a header of 46 bytes and some memory.
   package var archiveEntries = 4096
-  /// The largest nesting depth of archives. A gesture bundle has three levels: it holds a bundle, which holds a model,
-  /// which holds label files.
+  /// The largest nesting depth of archives.
+  ///
+  /// A gesture bundle has three levels: it holds a bundle, which holds a model, which holds label files.
   package var archiveDepth = 8
   /// The largest number of bytes read from a file, as a multiple of its size. Tables, strings and constants of a
   /// FlatBuffer may be shared, so a small file could otherwise describe a huge model. Valid files stay below two.
   package var readAmplification = 16
-  /// The largest number of tensors of a model. The largest hand model has 413.
+  /// The largest number of tensors of a model.
+  ///
+  /// The largest hand model has 413.
   package var tensors = 1 << 15
-  /// The largest number of operators of a model. The largest hand model has 272.
+  /// The largest number of operators of a model.
+  ///
+  /// The largest hand model has 272.
   package var operators = 1 << 13
   /// The largest number of inputs, or of outputs, of an operator.
   package var operands = 1024
   /// The largest number of dimensions of a tensor; TensorFlow Lite has the same limit.
   package var rank = 8
-  /// The largest number of elements of a tensor: 256 MB of float32. Hand models have at most 802,816.
+  /// The largest number of elements of a tensor: 256 MB of float32.
+  ///
+  /// Hand models have at most 802,816.
   package var tensorElements = 1 << 26
-  /// The largest memory of the values of a call, in bytes. It is checked twice: as float32 without reuse, and as
-  /// stored, with reuse and with channels padded to whole vectors. The palm detector needs 60 MB without reuse.
+  /// The largest memory of the values of a call, in bytes.
+  ///
+  /// It is checked twice: as float32 without reuse, and as stored, with reuse and with channels padded to whole
+  /// vectors. The palm detector needs 60 MB without reuse.
   package var activationBytes = 1 << 30
   /// The largest number of arithmetic steps of a call: multiply-adds, comparisons and sums of pooling, and numbers read
   /// and written. Operators may read the same numbers repeatedly, so a model of a few kilobytes could otherwise run for

@@ -1,21 +1,27 @@
-/// The arguments of a convolution, or of a matrix product, for the kernels. Strides count floats.
+/// The arguments of a convolution, or of a matrix product, for the kernels.
+///
+/// Strides count floats.
 @frozen
 package struct ConvolutionArguments: @unchecked Sendable {
   /// The number of rows of output pixels; 1 for a pointwise convolution.
   package var rows = 0
   /// The number of output pixels in a row; height × width for a pointwise convolution.
   package var columns = 0
-  /// ⌈output channels / lanes⌉. The panels are split evenly into groups of at most `convolutionMaxPanels()`, larger
-  /// groups first.
+  /// ⌈output channels / lanes⌉.
+  ///
+  /// The panels are split evenly into groups of at most `convolutionMaxPanels()`, larger groups first.
   package var panels = 0
-  /// The first float under the window of row 0, pixel 0. Reads are not checked: the caller pads the input where windows
-  /// leave the image.
+  /// The first float under the window of row 0, pixel 0.
+  ///
+  /// Reads are not checked: the caller pads the input where windows leave the image.
   package var input: UnsafePointer<Float>?
   /// The distance between the windows of successive output rows.
   package var rowStride = 0
   /// The distance between the windows of successive output pixels.
   package var pixelStride = 0
-  /// The number of window rows. Each row has `blocks` runs of `run` consecutive floats; the last run has `lastRun`.
+  /// The number of window rows.
+  ///
+  /// Each row has `blocks` runs of `run` consecutive floats; the last run has `lastRun`.
   package var kernelRows = 1
   package var kernelRowStride = 0
   package var blocks = 1

@@ -34,9 +34,13 @@ package struct KernelTable: Sendable {
   package let lanes: Int
   /// The number of panels of output channels in the widest convolution tile.
   package let maxPanels: Int
-  /// The depth that a deep pointwise convolution should add up at a time; 0 for the whole depth.
+  /// The depth that a deep pointwise convolution should add up at a time.
+  ///
+  /// 0 for the whole depth.
   package let partDepth: Int
-  /// One bit for each number of panels that `addNonzeros` supports; 0 if it supports none.
+  /// One bit for each number of panels that `addNonzeros` supports.
+  ///
+  /// 0 if it supports none.
   package let nonzeroPanels: Int
   package let convolve: Convolution
   package let addNonzeros: Nonzeros

@@ -51,7 +51,9 @@ import TensorKernelArguments
 }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// As many vectors as the largest tile of any build needs; the compiler removes those that a tile does not use.
+/// As many vectors as the largest tile of any build needs.
+///
+/// The compiler removes those that a tile does not use.
 private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)
 @inline(__always) private func zeros() -> (Nine, Nine, Nine) {
   let z = Vector.zero
@@ -165,7 +167,9 @@ private struct Tile {
   var residualPanels: Int
 }
 
-/// Computes a tile of R pixels by N panels. R and N are literals at the call, and so is `pixelStride` if it is `lanes`.
+/// Computes a tile of R pixels by N panels.
+///
+/// R and N are literals at the call, and so is `pixelStride` if it is `lanes`.
 @inline(always)
 private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: ConvolutionArguments) {
   var registers = zeros()
@@ -313,7 +317,9 @@ private struct Part {
   @inline(never) private func blocked4(_ part: Part) { convolveTiles(4, true, part) }
 #endif
 
-/// Convolves a part for N panels, tile by tile. N and `isBlocked` are literals at the call.
+/// Convolves a part for N panels, tile by tile.
+///
+/// N and `isBlocked` are literals at the call.
 @inline(always)
 private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   let a = part.arguments.pointee

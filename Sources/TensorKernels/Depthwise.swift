@@ -42,8 +42,9 @@ func depthwise(
   }
 }
 
-/// Applies PReLU, or ReLU without `slopes`, to a strip's outputs. Hand models do not need it after a depthwise
-/// convolution, so the walks do not include it.
+/// Applies PReLU, or ReLU without `slopes`, to a strip's outputs.
+///
+/// Hand models do not need it after a depthwise convolution, so the walks do not include it.
 @inline(never)
 private func scaleBelowZero(_ rows: Int, _ strip: WindowArguments, _ slopes: UnsafePointer<Float>?) {
   var row = 0

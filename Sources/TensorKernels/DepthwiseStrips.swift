@@ -153,7 +153,9 @@ private struct Nine {
   }
 }
 
-/// The weights of a window. Registers hold those of a 3×3 window where that pays; others are loaded at each use.
+/// The weights of a window.
+///
+/// Registers hold those of a 3×3 window where that pays; others are loaded at each use.
 private struct WindowWeights {
   let pointer: UnsafePointer<Float>
   let nine: Nine
@@ -320,8 +322,9 @@ private func shift(
   s0 = fresh
 }
 
-/// Walks with stride 2, two input columns a step. The even column is under the last kernel column of an output; the odd
-/// one finishes no output.
+/// Walks with stride 2, two input columns a step.
+///
+/// The even column is under the last kernel column of an output; the odd one finishes no output.
 @inline(always)
 private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: WindowArguments) {
   let inputWidth = strip.inputWidth

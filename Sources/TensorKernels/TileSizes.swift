@@ -52,8 +52,10 @@
 /// The size of the tiles for the remaining pixels, where tiles of `limit` or one less do not fit evenly.
 @inline(__always) func middleRows(_ limit: Int) -> Int { limit > 6 ? 4 : limit / 2 }
 
-/// The number of channels of a depthwise strip: one vector of the build. On arm64 it is half a block, so that 32
-/// registers of four floats hold nine weights, the sums of four output rows and an input column.
+/// The number of channels of a depthwise strip: one vector of the build.
+///
+/// On arm64 it is half a block, so that 32 registers of four floats hold nine weights, the sums of four output rows and
+/// an input column.
 @inline(__always) var stripLanes: Int {
   #if arch(arm64)
     4
@@ -74,8 +76,10 @@
   #endif
 }
 
-/// The depth of a part of a deep pointwise convolution; 0 if the build has no tiles for parts. With AVX2 a part is
-/// eight blocks of the input, as many streams as processors prefetch, and 4 KB of weights.
+/// The depth of a part of a deep pointwise convolution.
+///
+/// 0 if the build has no tiles for parts. With AVX2 a part is eight blocks of the input, as many streams as processors
+/// prefetch, and 4 KB of weights.
 @inline(__always) var partDepth: Int {
   #if KERNELS_AVX2
     64
@@ -88,5 +92,7 @@
 /// in each block but keep more sums: 32 tiles take 6 KB and 12 KB.
 @inline(__always) var chunkTiles: Int { 32 }
 
-/// The scratch memory of a tile whose last panel is partial, in floats. The sums of a chunk follow it.
+/// The scratch memory of a tile whose last panel is partial, in floats.
+///
+/// The sums of a chunk follow it.
 @inline(__always) var tailScratch: Int { 1024 }

@@ -70,10 +70,13 @@ package final class GestureCategoryClassifier {
     return try interpreter.withOutput(0) { Array($0) }
   }
 
-  /// Returns the gestures that pass the filters with given scores, the best first. `scores` has one score for each
-  /// gesture of the model.
+  /// Returns the gestures that pass the filters with given scores, the best first.
+  ///
+  /// `scores` has one score for each gesture of the model.
   func categories(scores: [Float]) -> [GestureScore] { naming.filter.passing(scores) }
 
-  /// Returns the score of a gesture; 0 if the model does not have it.
+  /// Returns the score of a gesture.
+  ///
+  /// 0 if the model does not have it.
   func score(of name: String, in scores: [Float]) -> Float { names.firstIndex(of: name).map { scores[$0] } ?? 0 }
 }

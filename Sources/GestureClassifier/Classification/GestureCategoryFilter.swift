@@ -32,8 +32,9 @@ package struct GestureCategoryFilter: Sendable {
     maxResults = options.maxResults
   }
 
-  /// Returns the gestures that pass, by descending score; for equal scores the first class comes first. `scores` has
-  /// one score for each class.
+  /// Returns the gestures that pass, by descending score.
+  ///
+  /// For equal scores the first class comes first. `scores` has one score for each class.
   package func passing(_ scores: [Float]) -> [GestureScore] {
     let passing = scores.indices.filter { !excluded.contains($0) && scores[$0] >= threshold }
     let sorted = passing.sorted { scores[$0] != scores[$1] ? scores[$0] > scores[$1] : $0 < $1 }

@@ -1,6 +1,8 @@
 /// Combines the answers of several classifiers (`combined_prediction_calculator.cc`).
 package enum GestureCombination {
-  /// The label for the absence of a gesture. It matches exactly: Model Maker's `none` is an ordinary answer.
+  /// The label for the absence of a gesture.
+  ///
+  /// It matches exactly: Model Maker's `none` is an ordinary answer.
   package static let background = "None"
 
   /// Returns the winner, then all other answers by descending score; empty if every list is empty.
@@ -16,8 +18,9 @@ package enum GestureCombination {
     return [winner] + others.sorted { $0.score > $1.score }
   }
 
-  /// Returns the first answer with the highest score. Scores of 0 and less do not win; the reference then answers with
-  /// an empty name.
+  /// Returns the first answer with the highest score.
+  ///
+  /// Scores of 0 and less do not win; the reference then answers with an empty name.
   private static func best(of scores: [GestureScore]) -> GestureScore {
     scores.reduce(GestureScore(label: "", score: 0)) { $1.score > $0.score ? $1 : $0 }
   }

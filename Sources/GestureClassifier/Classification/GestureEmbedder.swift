@@ -7,7 +7,9 @@ import TensorEngine
 package final class GestureEmbedder {
   package static let dimensions = 128
 
-  /// The inputs by position: image-landmark features, P(right hand), world-landmark features. Networks may ignore some.
+  /// The inputs by position: image-landmark features, P(right hand), world-landmark features.
+  ///
+  /// Networks may ignore some.
   private enum Input {
     static let landmarks = 0
     static let rightProbability = 1

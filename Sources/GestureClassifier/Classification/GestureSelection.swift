@@ -4,7 +4,9 @@ public enum GestureSelection: Sendable, Hashable {
   case all
   /// Only these gestures; none of the classifier's if the list is empty.
   case only([HandGesture])
-  /// All except these gestures. `.custom("None")` removes the answer «None», so that the best gesture wins.
+  /// All except these gestures.
+  ///
+  /// `.custom("None")` removes the answer «None», so that the best gesture wins.
   case except([HandGesture])
 
   /// The listed gestures.

@@ -12,7 +12,9 @@ package struct GestureShape: Sendable {
   /// The direction; nil if the gesture is the same at any roll.
   package let direction: Direction?
 
-  /// The largest deviation from a direction in radians: 60°. A thumb that points sideways is neither up nor down.
+  /// The largest deviation from a direction in radians: 60°.
+  ///
+  /// A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
   /// The smallest share of a thumb or finger that must be visible in the image plane to have a direction. One that
   /// points to the camera has none.

@@ -1,6 +1,8 @@
 import TensorEngine
 
-/// Computes the gesture of a hand: features, embedder, classifiers and combination. Not thread-safe.
+/// Computes the gesture of a hand: features, embedder, classifiers and combination.
+///
+/// Not thread-safe.
 package final class HandGestureClassifier {
   /// The options for naming gestures, and the namings they produce for a bundle.
   struct Naming: Sendable {

@@ -1,6 +1,8 @@
 /// The size and rotation of the image that shows a hand.
 package struct ImageGeometry: Sendable, Hashable {
-  /// The width of the stored image in pixels, at least 1; only the ratio to the height matters.
+  /// The width of the stored image in pixels, at least 1.
+  ///
+  /// Only the ratio to the height matters.
   package let width: Int
   /// The height of the stored image in pixels, at least 1.
   package let height: Int

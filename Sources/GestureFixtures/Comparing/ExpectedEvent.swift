@@ -1,6 +1,8 @@
 import HandEvents
 
-/// An event that a test expects from a detector; nil properties are not compared.
+/// An event that a test expects from a detector.
+///
+/// Nil properties are not compared.
 public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   private enum Subject: Hashable {
     case gesture(HandGesture)
@@ -12,7 +14,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   package var phase: HandEvent.Phase
   /// The time of the frame that makes the event certain; nil for any.
   package var time: Duration?
-  /// The identity of the hand, for two hands the smaller one; nil for any.
+  /// The identity of the hand, for two hands the smaller one.
+  ///
+  /// Nil for any.
   package var hand: Int?
   private let subject: Subject
 
@@ -27,7 +31,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .gesture(gesture))
   }
 
-  /// Creates the expectation of a built-in movement. For two hands the identity is the smaller one.
+  /// Creates the expectation of a built-in movement.
+  ///
+  /// For two hands the identity is the smaller one.
   public init(_ phase: HandEvent.Phase, _ kind: HandMovement, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
   }

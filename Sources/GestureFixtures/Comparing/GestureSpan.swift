@@ -4,9 +4,13 @@ import HandLandmarkerCore
 public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   /// The gesture.
   package var gesture: HandGesture
-  /// The time of the first frame with the gesture; in an expectation nil for any.
+  /// The time of the first frame with the gesture.
+  ///
+  /// In an expectation nil for any.
   package var start: Duration?
-  /// The time of the last frame with the gesture; in an expectation nil for any.
+  /// The time of the last frame with the gesture.
+  ///
+  /// In an expectation nil for any.
   package var end: Duration?
 
   /// Creates a span, or the expectation of one.

@@ -1,4 +1,6 @@
-/// A tapered capsule: all points within a radius of a segment; the radius changes linearly along it.
+/// A tapered capsule: all points within a radius of a segment.
+///
+/// The radius changes linearly along it.
 struct Capsule: Sendable {
   let from: SIMD3<Float>
   let to: SIMD3<Float>

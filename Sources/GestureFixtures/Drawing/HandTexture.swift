@@ -9,7 +9,9 @@ package typealias HandBackdrop = [SIMD3<Float>]
 package struct HandTexture: Sendable, Hashable {
   package var seed: UInt64
 
-  /// The side of the largest shapes in pixels; each next octave has half the side.
+  /// The side of the largest shapes in pixels.
+  ///
+  /// Each next octave has half the side.
   private static let largestSide: Float = 320
   /// The amplitude of an octave relative to the previous one.
   private static let decay: Float = 0.62

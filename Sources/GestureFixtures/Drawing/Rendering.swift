@@ -9,8 +9,9 @@ struct Rendering: Sendable {
   private struct Hit {
     var distance: Float
     var colour: SIMD3<Float>
-    /// The share of the pixel that the hand covers. It is below 1 for rays that just miss the hand, which smooths the
-    /// outline.
+    /// The share of the pixel that the hand covers.
+    ///
+    /// It is below 1 for rays that just miss the hand, which smooths the outline.
     var coverage: Float
   }
 

@@ -8,7 +8,9 @@ enum StandInDetector {
   static let name = "hand_detector.tflite"
   private static let side = 192
   private static let cells = 24
-  /// The side of the palm's box in units of the hand; the region of the landmarks is 2.6 times as large.
+  /// The side of the palm's box in units of the hand.
+  ///
+  /// The region of the landmarks is 2.6 times as large.
   private static let box: Float = 1.3
   /// The mean squared difference of the shares of skin below which a template matches.
   private static let margin: Float = 0.028

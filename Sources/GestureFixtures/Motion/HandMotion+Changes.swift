@@ -6,7 +6,9 @@ extension HandMotion {
     HandMotion(tracks.map { Track($0.keyFrames.map { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }) })
   }
 
-  /// Returns the motion with every time changed, in milliseconds. Key frames at times that are not finite are dropped.
+  /// Returns the motion with every time changed, in milliseconds.
+  ///
+  /// Key frames at times that are not finite are dropped.
   private func mapTimes(_ change: (Double) -> Double) -> HandMotion {
     HandMotion(
       tracks.map { track in
@@ -25,8 +27,9 @@ extension HandMotion {
     mapTimes { $0 / factor }
   }
 
-  /// Returns the motion followed by another. A hand of the same identity stays, and moves to its next position during
-  /// the pause.
+  /// Returns the motion followed by another.
+  ///
+  /// A hand of the same identity stays, and moves to its next position during the pause.
   ///
   /// - Parameters:
   ///   - next: The motion after this one.
@@ -44,8 +47,10 @@ extension HandMotion {
     return HandMotion(all)
   }
 
-  /// Returns the motion together with another. The other's hands keep their identities unless a hand of this motion has
-  /// one of them; then they get the following ones.
+  /// Returns the motion together with another.
+  ///
+  /// The other's hands keep their identities unless a hand of this motion has one of them; then they get the following
+  /// ones.
   public func and(_ other: HandMotion) -> HandMotion {
     let isFree = Set(tracks.map(\.id)).isDisjoint(with: other.tracks.map(\.id))
     let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1 - min(other.tracks.map(\.id).min() ?? 0, 0)

@@ -28,7 +28,9 @@ extension HandMotion {
     spread(pose, from: from, to: to, duration: duration, rest: rest)
   }
 
-  /// Returns two hands that pass each other and rest on opposite sides; the left one is nearer to the camera.
+  /// Returns two hands that pass each other and rest on opposite sides.
+  ///
+  /// The left one is nearer to the camera.
   ///
   /// - Parameters:
   /// - pose: The pose of both hands.

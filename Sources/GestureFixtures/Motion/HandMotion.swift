@@ -62,7 +62,9 @@ public struct HandMotion: Sendable, Hashable, Codable {
     /// The identity of the hand.
     package var id: Int { keyFrames.first?.hand.id ?? 0 }
 
-    /// Returns the hand at a time; nil before the first and after the last key frame.
+    /// Returns the hand at a time.
+    ///
+    /// Nil before the first and after the last key frame.
     package func hand(at time: Duration) -> PosedHand? {
       guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else {
         return nil

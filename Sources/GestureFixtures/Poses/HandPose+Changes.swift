@@ -12,8 +12,9 @@ extension HandPose {
   /// Returns the pose pitched towards the camera, in degrees: a positive angle brings the fingertips nearer.
   public func tilted(by degrees: Float) -> HandPose { changed(self) { $0.pitch += degrees } }
 
-  /// Returns the pose rotated about its long axis, in degrees. A positive angle moves the edge that is right in the
-  /// image away from the camera.
+  /// Returns the pose rotated about its long axis, in degrees.
+  ///
+  /// A positive angle moves the edge that is right in the image away from the camera.
   public func swivelled(by degrees: Float) -> HandPose { changed(self) { $0.yaw += degrees } }
 
   /// The mirror image of the pose, with the opposite handedness.

@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// The seven gestures of MediaPipe's canned classifier as right hands. MediaPipe 1.2.2 recognises their drawings.
+/// The seven gestures of MediaPipe's canned classifier as right hands.
+///
+/// MediaPipe 1.2.2 recognises their drawings.
 extension HandPose {
   /// An open hand with the palm to the camera.
   public static let openPalm = HandPose(
@@ -88,7 +90,9 @@ extension HandPose {
     middle: FingerPose(curl: 0.95), ring: FingerPose(curl: 0.95, spread: -2), pinky: FingerPose(curl: 0.92, spread: -3),
     gesture: .closedFist)
 
-  /// The tips of thumb and index finger touch; the other fingers are stretched out.
+  /// The tips of thumb and index finger touch.
+  ///
+  /// The other fingers are stretched out.
   public static let pinch = HandPose(
     thumb: ThumbPose(spread: 30, lift: 48, mcp: 12, ip: 18, turn: 20),
     index: FingerPose(mcp: 52, pip: 66, dip: 34, spread: 2),
@@ -103,7 +107,9 @@ extension HandPose {
     pose.gesture = .openPalm
   }
 
-  /// The tips of thumb and middle finger touch; the other fingers are stretched out.
+  /// The tips of thumb and middle finger touch.
+  ///
+  /// The other fingers are stretched out.
   package static let middlePinch = changed(pinch) { pose in
     pose.thumb = ThumbPose(spread: 20, lift: 50, mcp: 30, ip: 18, turn: 0)
     pose.index = FingerPose(mcp: 10, pip: 14, dip: 8, spread: 6)

@@ -1,11 +1,14 @@
 import HandLandmarkerCore
 
 extension PosedHand {
-  /// Metres per unit of a hand's own space. With it the wrist is 0.095 m from the knuckle of the middle finger, in the
-  /// middle of MediaPipe 1.2.2's results for drawn hands (0.086 to 0.106).
+  /// Metres per unit of a hand's own space.
+  ///
+  /// With it the wrist is 0.095 m from the knuckle of the middle finger, in the middle of MediaPipe 1.2.2's results for
+  /// drawn hands (0.086 to 0.106).
   static let metresPerUnit: Float = 0.1
-  /// The index of the landmark at the origin of the world landmarks. In MediaPipe's results it is within 6 mm of the
-  /// origin in all poses.
+  /// The index of the landmark at the origin of the world landmarks.
+  ///
+  /// In MediaPipe's results it is within 6 mm of the origin in all poses.
   private static let origin = HandLandmark.middleFingerMCP.rawValue
 
   /// Returns the hand as from a recognizer, computed without a model: landmarks, world landmarks, handedness, region,

@@ -26,7 +26,9 @@ public struct PosedHand: Sendable, Hashable, Codable {
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
   /// The identity of the hand in results; see `Hand.id`.
   public var id = 0
-  /// The classifier's answers for the hand in results, see `Hand.gestureScores`; nil for none, as from a hand tracker.
+  /// The classifier's answers for the hand in results, see `Hand.gestureScores`.
+  ///
+  /// Nil for none, as from a hand tracker.
   public var gestureScores: GestureScores?
 
   /// Creates a hand with the gesture of its pose.
@@ -47,7 +49,9 @@ public struct PosedHand: Sendable, Hashable, Codable {
     gesture = pose.gesture
   }
 
-  /// The gesture of the hand in results; nil for «None». Setting it, even to nil, gives a score of 0.9.
+  /// The gesture of the hand in results; nil for «None».
+  ///
+  /// Setting it, even to nil, gives a score of 0.9.
   package var gesture: HandGesture? {
     get { gestureScores?.winner?.gesture }
     set { gestureScores = GestureScores(winner: GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)) }
@@ -91,7 +95,9 @@ extension PosedHand {
   /// Returns the hand with an identity.
   package func with(id: Int) -> PosedHand { changed(self) { $0.id = id } }
 
-  /// Returns a hand between this one and another: pose, position, size and skin. Identity and forearm are this hand's.
+  /// Returns a hand between this one and another: pose, position, size and skin.
+  ///
+  /// Identity and forearm are this hand's.
   ///
   /// - Parameters:
   /// - other: The hand at share 1.

@@ -3,7 +3,9 @@ import GestureSupport
 import HandLandmarkerCore
 
 extension HandGestureRecognizer {
-  /// Creates a recognizer that answers with a recording instead of a model; an app uses it like any other.
+  /// Creates a recognizer that answers with a recording instead of a model.
+  ///
+  /// An app uses it like any other.
   ///
   /// ```swift
   /// let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(HandMotion.swipe(.left).frames()))
@@ -32,6 +34,7 @@ extension HandGestureRecognizer {
 
 extension HandTracker {
   /// Creates a tracker that answers with a recording; see `HandGestureRecognizer.replaying(_:tracking:settings:)`.
+  ///
   /// `HandGestureRecognizer.replaying(_:tracking:settings:)`.
   ///
   /// - Parameters:

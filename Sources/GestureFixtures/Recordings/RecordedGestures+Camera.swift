@@ -53,7 +53,9 @@ extension RecordedGestures {
       private static let longestWait = 3e12
       var start: (clock: ContinuousClock.Instant, time: Duration)?
 
-      /// Returns the next frame at its time; nil after the last one, and if the task is cancelled.
+      /// Returns the next frame at its time.
+      ///
+      /// Nil after the last one, and if the task is cancelled.
       package mutating func next() async -> VideoFrame? {
         guard let record = records.popFirst() else { return nil }
         let time = record.time ?? last.map { $0 + .milliseconds(33) } ?? .zero

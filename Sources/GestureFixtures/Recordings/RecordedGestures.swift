@@ -131,8 +131,9 @@ public struct RecordedGestures: Sendable, Hashable {
     try lines.write(to: url, options: .atomic)
   }
 
-  /// Returns the frame at a time; nil if none was recorded. Times within half a microsecond count as equal, since files
-  /// have microseconds.
+  /// Returns the frame at a time; nil if none was recorded.
+  ///
+  /// Times within half a microsecond count as equal, since files have microseconds.
   ///
   /// - Parameters:
   ///   - time: The time.
@@ -152,7 +153,9 @@ public struct RecordedGestures: Sendable, Hashable {
   /// The time from the first to the last frame; zero without frames of a stream.
   package var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
 
-  /// Refuses a recording without gestures if gestures are required. Records without hands are ignored.
+  /// Refuses a recording without gestures if gestures are required.
+  ///
+  /// Records without hands are ignored.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the result.
   package func checkGestures() throws(StatusError) {

@@ -3,7 +3,9 @@ import GestureImages
 import GestureSupport
 import HandLandmarkerCore
 
-/// Answers with a recording instead of models. Copies share the number of answered single images.
+/// Answers with a recording instead of models.
+///
+/// Copies share the number of answered single images.
 package struct Replay: HandSource, Sendable {
   private let recording: RecordedGestures
   private let settings: ReplaySettings

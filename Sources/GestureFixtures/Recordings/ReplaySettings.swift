@@ -1,7 +1,9 @@
 /// The settings for the playback of a recording.
 public struct ReplaySettings: Sendable, Hashable {
-  /// The time of an answer. If it is zero, live streams drop no frame, however fast frames arrive; otherwise they drop
-  /// frames like a slow recognizer.
+  /// The time of an answer.
+  ///
+  /// If it is zero, live streams drop no frame, however fast frames arrive; otherwise they drop frames like a slow
+  /// recognizer.
   package var latency = Duration.zero
   /// The matching of the frames of a stream with recorded frames.
   package var matching = Matching.time

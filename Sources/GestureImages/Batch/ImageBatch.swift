@@ -184,8 +184,10 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     return try? image.get()
   }
 
-  /// Returns the next input, opened; nil if there is none or it cannot be opened. Waits without the lock, because
-  /// results must not wait for a slow list of inputs.
+  /// Returns the next input, opened.
+  ///
+  /// Nil if there is none or it cannot be opened. Waits without the lock, because results must not wait for a slow list
+  /// of inputs.
   private func fetch() throws -> OpenInput? {
     let next = Result { try inputs() }
     let number: Int? = condition.withLock {
@@ -218,7 +220,9 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// Delivers outcomes that are next in order; nothing after an error. Called with the lock held.
+  /// Delivers outcomes that are next in order; nothing after an error.
+  ///
+  /// Called with the lock held.
   private func deliverDue() throws {
     do {
       while failure == nil, try deliverNext() {}

@@ -80,7 +80,9 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension OrientationMetadata {
-  /// The largest number of chunks; a file with more is damaged, or crafted to take time.
+  /// The largest number of chunks.
+  ///
+  /// A file with more is damaged, or crafted to take time.
   private static let maximumChunkCount = 1 << 16
 
   fileprivate mutating func readWebP(_ file: FilePieces) throws {

@@ -2,7 +2,9 @@ import GestureSupport
 
 /// The blocks of a GIF file (GIF89a specification, sections 17 to 27); finds damage that some decoders do not report.
 package enum GIFBlocks {
-  /// Describes the first damage of a file; nil if every block is whole. A file may lack the trailer.
+  /// Describes the first damage of a file; nil if every block is whole.
+  ///
+  /// A file may lack the trailer.
   package static func damage(in file: Bytes) -> String? {
     guard file.hasBytes("GIF8", at: 0) else { return "it has no header" }
     return file.withUnsafeBytes { bytes in

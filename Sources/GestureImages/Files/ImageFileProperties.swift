@@ -8,15 +8,21 @@ package struct ImageFileProperties: Sendable {
   package var hasFurtherPages = false
   /// Whether the colours of a TIFF file are premultiplied by alpha.
   package var hasPremultipliedAlpha = false
-  /// The reason why ffmpeg reads a TIFF file incorrectly, such as `in tiles`; nil if it does not.
+  /// The reason why ffmpeg reads a TIFF file incorrectly, such as `in tiles`.
+  ///
+  /// Nil if it does not.
   package var misreading: String?
-  /// The number of bits per sample of a TIFF file; nil for other files.
+  /// The number of bits per sample of a TIFF file.
+  ///
+  /// Nil for other files.
   package var bitsPerSample: Int?
 
   /// Creates the properties of an image whose file states none.
   package init() {}
 
-  /// Reads an open file without changing its read position. Pipes and files of other formats have no properties.
+  /// Reads an open file without changing its read position.
+  ///
+  /// Pipes and files of other formats have no properties.
   package init(fileDescriptor: Int32) {
     let pieces: FilePieces = { offset, count in
       var (data, got) = (Data(count: count), -1)

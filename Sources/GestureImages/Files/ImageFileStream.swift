@@ -15,7 +15,9 @@ struct ImageFileStream {
   /// The bytes of the current file taken so far.
   private var file = Data()
 
-  /// Returns the next file and its position in the stream; nil at the end.
+  /// Returns the next file and its position in the stream.
+  ///
+  /// Nil at the end.
   ///
   /// - Throws: `StatusError` (resource exhausted) for a file that is too large; the errors of the stream. After
   ///   `ByteStream.Pending` the next call continues with the same file.
@@ -54,7 +56,9 @@ struct ImageFileStream {
 
   private static let headerLength = 11
 
-  /// Whether a file begins here. The signature alone is not enough: it occurs by chance in other data.
+  /// Whether a file begins here.
+  ///
+  /// The signature alone is not enough: it occurs by chance in other data.
   private static func isHeader(_ start: [UInt8]) -> Bool {
     if start.starts(with: PNGChunkReader.signature) { return true }
     guard start.count == headerLength, start.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }

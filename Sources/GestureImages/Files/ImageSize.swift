@@ -3,7 +3,9 @@ import GestureSupport
 
 /// Reads the size of an image from the headers of its file.
 enum ImageSize {
-  /// The number of bytes to read first. Headers with a preview or a colour profile may be larger.
+  /// The number of bytes to read first.
+  ///
+  /// Headers with a preview or a colour profile may be larger.
   private static let firstCount = 1 << 16
 
   /// Returns the size of the image in a stream.

@@ -1,11 +1,15 @@
 import GestureFoundation
 import GestureSupport
 
-/// The blocks of an image file that may state its orientation. The first block of each kind counts.
+/// The blocks of an image file that may state its orientation.
+///
+/// The first block of each kind counts.
 struct OrientationMetadata {
   /// A TIFF block, with or without the letters `Exif` before it.
   var exif: Bytes?
-  /// The TIFF block as text, which old programs write into PNG files. It counts only without ``exif``.
+  /// The TIFF block as text, which old programs write into PNG files.
+  ///
+  /// It counts only without ``exif``.
   private var rawProfile: Bytes?
   /// XML in UTF-8.
   var xmp: Bytes?
@@ -17,7 +21,9 @@ struct OrientationMetadata {
   /// without both, for undefined values, and for damaged blocks.
   var orientation: ExifOrientation { (exifValue ?? xmpValue).flatMap(ExifOrientation.init) ?? .upright }
 
-  /// The value of the Exif tag; nil if there is none, or the block is damaged.
+  /// The value of the Exif tag.
+  ///
+  /// Nil if there is none, or the block is damaged.
   var exifValue: Int? {
     guard var block = exif ?? rawProfile else { return nil }
     while block.hasBytes("Exif\0\0", at: 0), let rest = try? block.slice(at: 6, count: block.count - 6) { block = rest }
@@ -27,7 +33,9 @@ struct OrientationMetadata {
   /// Whether later blocks do not matter.
   var isSettled: Bool { exif != nil && exifValue != nil }
 
-  /// The value of the orientation tag in a directory; 0 if the tag is not an integer, nil if it is missing.
+  /// The value of the orientation tag in a directory.
+  ///
+  /// 0 if the tag is not an integer, nil if it is missing.
   static func value(in directory: TIFFDirectory) -> Int? {
     (try? directory.entry(0x0112)).flatMap { try? directory.integer($0) ?? 0 }
   }

@@ -1,6 +1,7 @@
 extension RasterImage {
-  /// The note for a 16-bit image whose samples use only these bits; nil if they use one of the highest two bits, or no
-  /// bit.
+  /// The note for a 16-bit image whose samples use only these bits.
+  ///
+  /// Nil if they use one of the highest two bits, or no bit.
   package static func note(usedBits: UInt16) -> String? {
     guard usedBits > 0, let bits = [8, 10, 12, 14].first(where: { usedBits >> $0 == 0 }) else { return nil }
     let scale = ["rimax", "gimax", "bimax"].map { "\($0)=1/\(1 << (16 - bits))" }.joined(separator: ":")

@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
-  /// Returns the image with its pixels turned upright, in the same format; the same image if it is upright.
+  /// Returns the image with its pixels turned upright, in the same format.
+  ///
+  /// The same image if it is upright.
   public func upright() -> RasterImage {
     if orientation == .up { return self }
     let turn: ExifOrientation =
@@ -40,7 +42,9 @@ extension RasterImage {
     return image
   }
 
-  /// The side of a tile in pixels. Tiles keep neighbouring pixels of both images in the cache.
+  /// The side of a tile in pixels.
+  ///
+  /// Tiles keep neighbouring pixels of both images in the cache.
   private static let tile = 64
 
   /// Writes the turned or mirrored pixels, as rows without padding.

@@ -48,7 +48,9 @@ struct TIFFDirectory {
   /// Whether another directory follows, which describes another image.
   var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
-  /// The reason why ffmpeg silently reads an image incorrectly; nil if it does not.
+  /// The reason why ffmpeg silently reads an image incorrectly.
+  ///
+  /// Nil if it does not.
   ///
   /// The reasons: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles (section 15), samples that are not unsigned
   /// integers (section 19), a palette with alpha, and inks in planes or with 16 bits.
@@ -69,7 +71,9 @@ struct TIFFDirectory {
     }
   }
 
-  /// The number of bits of the first component's samples; nil if the file does not state it.
+  /// The number of bits of the first component's samples.
+  ///
+  /// Nil if the file does not state it.
   var bitsPerSample: Int? { get throws { try first(0x0102) } }
 
   /// Whether the colours are premultiplied by alpha (section 18).
@@ -93,7 +97,9 @@ struct TIFFDirectory {
     return nil
   }
 
-  /// Returns the value of an entry with one integer; nil for other entries, and for bytes and text.
+  /// Returns the value of an entry with one integer.
+  ///
+  /// Nil for other entries, and for bytes and text.
   func integer(_ entry: Entry) throws -> Int? {
     guard entry.count == 1 else { return nil }
     return switch entry.type {

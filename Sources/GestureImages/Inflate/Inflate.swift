@@ -214,7 +214,9 @@ package struct Inflate {
     case damaged(InflateDamage)
   }
 
-  /// Decodes until the window is full or the block ends. The tables have the widths of ``InflateCodes``.
+  /// Decodes until the window is full or the block ends.
+  ///
+  /// The tables have the widths of ``InflateCodes``.
   private mutating func fill(_ literals: UnsafePointer<UInt32>, _ distances: UnsafePointer<UInt32>) -> FillEnd {
     // A copy of the state stays in registers.
     var state = self

@@ -1,4 +1,6 @@
-/// The damage of compressed data; a raw value is a clause that describes it.
+/// The damage of compressed data.
+///
+/// A raw value is a clause that describes it.
 package enum InflateDamage: String, Error {
   case header = "the compressed data has no zlib header of Deflate"
   case truncated = "the compressed data ends too early"

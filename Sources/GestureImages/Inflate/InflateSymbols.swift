@@ -1,6 +1,8 @@
 /// The alphabets of Deflate (RFC 1951, 3.2.5), as entries of ``InflateTable`` without their lengths.
 enum InflateSymbols {
-  /// Literals, the end of the block, and lengths. Two symbols of the fixed codes are undefined.
+  /// Literals, the end of the block, and lengths.
+  ///
+  /// Two symbols of the fixed codes are undefined.
   static let literalsAndLengths: [UInt32] = {
     var symbols: [UInt32] = (0..<256).map { UInt32($0) << 16 | InflateTable.literal }
     symbols.append(InflateTable.endOfBlock)

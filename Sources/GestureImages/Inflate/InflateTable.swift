@@ -2,9 +2,10 @@
 ///
 /// The next bits select an entry. The entry of a code that is longer than the table's width leads to a second table.
 struct InflateTable {
-  /// The entries. From the lowest bit: 8 bits for the length to skip; 5 bits for the number of extra bits, or the width
-  /// of the second table; 3 bits for the kind; 16 bits for the literal, the base value, or the start of the second
-  /// table.
+  /// The entries.
+  ///
+  /// From the lowest bit: 8 bits for the length to skip; 5 bits for the number of extra bits, or the width of the
+  /// second table; 3 bits for the kind; 16 bits for the literal, the base value, or the start of the second table.
   private(set) var entries: [UInt32] = []
   let width: Int
 

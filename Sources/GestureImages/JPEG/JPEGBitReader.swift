@@ -7,7 +7,9 @@
 struct JPEGBitReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// The next bits, the first one highest. The lowest 64 − `count` bits may hold further data, which is read again.
+  /// The next bits, the first one highest.
+  ///
+  /// The lowest 64 − `count` bits may hold further data, which is read again.
   private(set) var bits: UInt64 = 0
   /// The number of valid bits in `bits`.
   private var count = 0

@@ -22,7 +22,9 @@ struct JPEGCoefficientRendering: Sendable {
     try Cancellation.check()
   }
 
-  /// Renders rows of MCUs. The rows before and after them are transformed too, because upsampling needs them.
+  /// Renders rows of MCUs.
+  ///
+  /// The rows before and after them are transformed too, because upsampling needs them.
   private func render(_ rows: Range<Int>) {
     let frame = coefficients.frame
     let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels)
@@ -34,7 +36,9 @@ struct JPEGCoefficientRendering: Sendable {
     if rows.upperBound == frame.mcuRows { renderer.render(mcuRow: frame.mcuRows - 1) }
   }
 
-  /// Whether rendering should stop. Only the caller's thread, which also renders a band, can see the task.
+  /// Whether rendering should stop.
+  ///
+  /// Only the caller's thread, which also renders a band, can see the task.
   private func shouldStop() -> Bool {
     isCancelled.withLock {
       $0 = $0 || Cancellation.isRequested

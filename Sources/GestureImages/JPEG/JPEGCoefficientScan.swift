@@ -2,7 +2,9 @@ import GestureSupport
 
 /// Decodes one scan, of some components or some bits, into coefficients.
 struct JPEGCoefficientScan {
-  /// A component of the scan. The codes belong to `owners`.
+  /// A component of the scan.
+  ///
+  /// The codes belong to `owners`.
   private struct Member {
     let component: Int
     let dc: JPEGHuffmanTable.Codes

@@ -12,7 +12,9 @@ final class JPEGCoefficients: @unchecked Sendable {
   let frame: JPEGFrame
   private let memory: [PixelMemory]
   private let blocks: [Block]
-  /// The lowest bit that scans have reached, for each component and coded position; nil before the first scan.
+  /// The lowest bit that scans have reached, for each component and coded position.
+  ///
+  /// Nil before the first scan.
   private var progress: [[Int?]]
 
   /// - Throws: `StatusError` (resource exhausted) if the system lacks the memory.

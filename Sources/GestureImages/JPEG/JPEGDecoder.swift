@@ -17,7 +17,9 @@ package struct JPEGDecoder {
   private var quantization: [JPEGQuantization?] = []
   private var coefficients: JPEGCoefficients?
   private let segment = JPEGSegment()
-  /// The number of blocks in the scans so far; a block counts once per scan.
+  /// The number of blocks in the scans so far.
+  ///
+  /// A block counts once per scan.
   private var visits = 0
 
   /// Decodes a whole JPEG file; for the options and errors see ``ImageFileDecoder``.
@@ -130,7 +132,9 @@ package struct JPEGDecoder {
     }
   }
 
-  /// Returns the tables of a scan's components. Huffman tables that the scan does not need are empty.
+  /// Returns the tables of a scan's components.
+  ///
+  /// Huffman tables that the scan does not need are empty.
   private func scanTables(_ scan: JPEGScanHeader) throws -> [JPEGScanTables] {
     let needsDC = scan.band.lowerBound == 0 && scan.approximationHigh == 0
     let needsAC = scan.band.upperBound > 0

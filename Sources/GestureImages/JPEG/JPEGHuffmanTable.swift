@@ -17,14 +17,18 @@ final class JPEGHuffmanTable: @unchecked Sendable {
   struct Codes {
     fileprivate let memory: UnsafePointer<Int32>
 
-    /// Returns the entry for the next 10 bits; 0 if their code is longer.
+    /// Returns the entry for the next 10 bits.
+    ///
+    /// 0 if their code is longer.
     ///
     /// From the lowest bit: 5 bits for the length to skip, ``valueFlag``, from bit 8 on 4 bits for the run of zeros,
     /// from bit 12 on 4 bits for the size of the value, and 16 bits for the value.
     @inline(__always)
     func entry(_ bits: UInt64) -> Int32 { memory[Int(truncatingIfNeeded: bits &>> 54)] }
 
-    /// The flag of an entry that holds the value; the entry's length then includes the value bits.
+    /// The flag of an entry that holds the value.
+    ///
+    /// The entry's length then includes the value bits.
     static var valueFlag: Int32 { 0x20 }
 
     /// Returns the length and symbol of any code; the length excludes value bits.
@@ -34,8 +38,9 @@ final class JPEGHuffmanTable: @unchecked Sendable {
       return length == 0 ? longCode(bits) : (length & 31, length &>> 8, true)
     }
 
-    /// Returns the length and symbol of a code longer than 10 bits. For an unknown code these are 17 and 0, as in
-    /// libjpeg, and `isValid` is false.
+    /// Returns the length and symbol of a code longer than 10 bits.
+    ///
+    /// For an unknown code these are 17 and 0, as in libjpeg, and `isValid` is false.
     @inline(never)
     func longCode(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {
       let code = Int32(truncatingIfNeeded: bits &>> 48)

@@ -78,7 +78,9 @@ extension JPEGInverseDCT {
     output[1] = sample(even &- odd)
   }
 
-  /// Transforms one dimension to 4 samples. Constants are multiplied by 8192.
+  /// Transforms one dimension to 4 samples.
+  ///
+  /// Constants are multiplied by 8192.
   @inline(__always)
   private static func four(
     _ r0: Half, _ r1: Half, _ r2: Half, _ r3: Half, _ r5: Half, _ r6: Half, _ r7: Half, rounding: Int32

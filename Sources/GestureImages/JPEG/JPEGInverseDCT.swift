@@ -150,8 +150,9 @@ package enum JPEGInverseDCT {
   /// Rounding after the pass over columns: half of the last place, 1 << 10, in the form that ``raised(_:)`` takes.
   @inline(__always) private static var columnRounding: Lanes { Lanes(repeating: 1 << 13) }
 
-  /// Transforms one dimension for the first 4 columns. Sums and differences of two inputs are computed in 16 bits, as
-  /// in libjpeg-turbo's vector code.
+  /// Transforms one dimension for the first 4 columns.
+  ///
+  /// Sums and differences of two inputs are computed in 16 bits, as in libjpeg-turbo's vector code.
   @inline(__always)
   private static func left(_ input: Rows, rounding: Lanes) -> Sums {
     pass(
@@ -174,7 +175,9 @@ package enum JPEGInverseDCT {
   @inline(__always)
   private static func raised(_ interleaved: Lanes) -> Half { unsafeBitCast(interleaved, to: Half.self) &>> 3 }
 
-  /// Transforms one dimension. Constants are multiplied by 8192.
+  /// Transforms one dimension.
+  ///
+  /// Constants are multiplied by 8192.
   ///
   /// A sum of two products, as written here, is one instruction on most machines.
   ///
@@ -210,8 +213,9 @@ package enum JPEGInverseDCT {
     let a, b, c, d, e, f, g, h: Half
   }
 
-  /// Returns results of the pass over columns without their lowest 11 bits. They are shifted left first, so that the
-  /// right shift leaves 16 bits.
+  /// Returns results of the pass over columns without their lowest 11 bits.
+  ///
+  /// They are shifted left first, so that the right shift leaves 16 bits.
   @inline(__always) private static func scaled(_ sums: Wide) -> Lanes { ((sums &<< 5) &>> 16).narrowed.kept }
 
   /// Returns the first 4 numbers in 32 bits.

@@ -18,8 +18,9 @@ struct JPEGPipeline {
     batch = isParallel ? max(4, min(16, rows / 8)) : 1
   }
 
-  /// The number of rows of MCUs that a renderer must keep. While a batch is decoded, the batch before it is rendered,
-  /// which needs one more row on either side.
+  /// The number of rows of MCUs that a renderer must keep.
+  ///
+  /// While a batch is decoded, the batch before it is rendered, which needs one more row on either side.
   var keptRows: Int { 2 * batch + 2 }
 
   /// - Throws: The errors of the scan; `StatusError` (cancelled) if the task was cancelled.
@@ -46,8 +47,9 @@ struct JPEGPipeline {
     }
   }
 
-  /// Invariant: at most one thread decodes and at most one renders. They work on different rows of samples, which the
-  /// renderer keeps apart.
+  /// Invariant: at most one thread decodes and at most one renders.
+  ///
+  /// They work on different rows of samples, which the renderer keeps apart.
   private final class Stages: @unchecked Sendable {
     private var scan: JPEGSequentialScan
     private let renderer: JPEGRenderer

@@ -102,7 +102,9 @@ enum JPEGRefinement {
     return isValid
   }
 
-  /// Sets a coefficient. In damaged data the position may be after the last one.
+  /// Sets a coefficient.
+  ///
+  /// In damaged data the position may be after the last one.
   @inline(__always)
   private static func set(
     _ value: Int16, at position: Int, of values: UnsafeMutablePointer<Int16>, _ nonzero: inout UInt64,

@@ -31,7 +31,9 @@ struct JPEGRestarts {
   /// A reader at the start of the current segment.
   var reader: JPEGBitReader { segment.reader }
 
-  /// Counts an MCU. Returns whether a restart must precede it.
+  /// Counts an MCU.
+  ///
+  /// Returns whether a restart must precede it.
   @inline(__always)
   mutating func isDue() -> Bool {
     guard interval > 0 else { return false }
@@ -51,7 +53,9 @@ struct JPEGRestarts {
     return true
   }
 
-  /// The marker after the current segment, and the offset after the marker; nil if the file ends there.
+  /// The marker after the current segment, and the offset after the marker.
+  ///
+  /// Nil if the file ends there.
   private var marker: (code: UInt8, next: Int)? {
     guard let code = file[end...].firstIndex(where: { $0 != 0xFF }), code > end else { return nil }
     return (file[code], code + 1)

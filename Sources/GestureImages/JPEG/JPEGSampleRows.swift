@@ -23,7 +23,9 @@ final class JPEGSampleRows {
     memory.deallocate()
   }
 
-  /// The first sample of row `y` of the component. The rows of a block are consecutive.
+  /// The first sample of row `y` of the component.
+  ///
+  /// The rows of a block are consecutive.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     memory + (y % rowCount) * stride + Self.margin

@@ -1,6 +1,8 @@
 /// Decodes a scan of all components of a sequential file into samples, by rows of MCUs.
 struct JPEGSequentialScan {
-  /// The tables and state of one component. The pointers belong to `owners`.
+  /// The tables and state of one component.
+  ///
+  /// The pointers belong to `owners`.
   private struct Member {
     let component: Int
     let dc: JPEGHuffmanTable.Codes

@@ -3,7 +3,9 @@ import GestureSupport
 /// The tables and settings that the segments of a JPEG file have defined so far.
 struct JPEGTables {
   private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
-  /// The Huffman tables of the file, by class and number (4 bits each). A scan checks the tables that it uses.
+  /// The Huffman tables of the file, by class and number (4 bits each).
+  ///
+  /// A scan checks the tables that it uses.
   private var huffman: [UInt8: (counts: [Int], symbols: [UInt8])] = [:]
   /// The number of MCUs between restart markers; 0 without markers.
   private(set) var restartInterval = 0
@@ -91,8 +93,9 @@ struct JPEGTables {
     return table
   }
 
-  /// Returns the meaning of a frame's components. JFIF takes precedence, then Adobe's segment, then the components'
-  /// identifiers.
+  /// Returns the meaning of a frame's components.
+  ///
+  /// JFIF takes precedence, then Adobe's segment, then the components' identifiers.
   func colorSpace(of frame: JPEGFrame) -> JPEGColorSpace {
     switch frame.components.count {
     case 1: return .gray

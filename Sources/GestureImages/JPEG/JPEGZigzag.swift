@@ -1,7 +1,8 @@
 /// The coded order of coefficients (ITU-T T.81, figure A.6).
 enum JPEGZigzag {
-  /// The index in the block, row by row, for each coded position. 16 more entries repeat the last index, because a run
-  /// of zeros in damaged data may exceed the block.
+  /// The index in the block, row by row, for each coded position.
+  ///
+  /// 16 more entries repeat the last index, because a run of zeros in damaged data may exceed the block.
   static let order: [UInt8] = [
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21,
     28, 35, 42, 49, 56,

@@ -44,7 +44,9 @@ struct PNGChunkReader {
       isChecksumRight: covered.withUnsafeBytes { CRC32.checksum($0) } == checksum)
   }
 
-  /// Returns the type and partial content of a last, incomplete chunk; nil if there is none.
+  /// Returns the type and partial content of a last, incomplete chunk.
+  ///
+  /// Nil if there is none.
   func rest() throws -> (type: String, content: Bytes)? {
     guard file.count - position > 8 else { return nil }
     let type = try file.slice(at: position + 4, count: 4).text

@@ -92,7 +92,9 @@ package enum PNGFilter {
     return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
   }
 
-  /// Handles pixels of 3 or 4 bytes in 4 lanes at a time. For 3 bytes the next pixel overwrites the fourth byte.
+  /// Handles pixels of 3 or 4 bytes in 4 lanes at a time.
+  ///
+  /// For 3 bytes the next pixel overwrites the fourth byte.
   ///
   /// - Returns: The position of the first remaining byte.
   @inline(__always)

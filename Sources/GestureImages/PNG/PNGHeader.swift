@@ -69,7 +69,9 @@ struct PNGHeader {
   /// The number of stored bytes in a row of `width` pixels, without its filter type.
   func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// The passes of the image: one, or up to seven for interlacing. Passes without pixels are omitted.
+  /// The passes of the image: one, or up to seven for interlacing.
+  ///
+  /// Passes without pixels are omitted.
   var passes: [PNGPass] {
     guard isInterlaced else { return [PNGPass(x: 0, y: 0, stepX: 1, stepY: 1, width: width, height: height)] }
     return [

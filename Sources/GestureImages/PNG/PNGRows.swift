@@ -12,7 +12,9 @@ final class PNGRows {
   private let lineBytes: Int
   /// Two alternating buffers for the current row and the row above it, and a row of zeros.
   private let lines: UnsafeMutablePointer<UInt8>
-  /// The number of the row with an unknown filter; nil if there is none.
+  /// The number of the row with an unknown filter.
+  ///
+  /// Nil if there is none.
   private(set) var badRow: Int?
 
   init(_ header: PNGHeader, _ conversion: PNGPixels, _ pixels: PixelMemory) {
@@ -32,8 +34,9 @@ final class PNGRows {
   /// The number of rows of all passes so far.
   private(set) var rowCount = 0
 
-  /// The bits that are set in any 16-bit sample so far, except alpha. Once the highest bit is set, further rows are not
-  /// examined.
+  /// The bits that are set in any 16-bit sample so far, except alpha.
+  ///
+  /// Once the highest bit is set, further rows are not examined.
   private(set) var usedBits: UInt16 = 0
 
   /// Takes whole rows and returns the number of bytes taken.

@@ -5,8 +5,9 @@ extension PNGChunkReader.Chunk {
   /// The types of chunks with text (PNG third edition, 11.3.3).
   static let textTypes = ["tEXt", "zTXt", "iTXt"]
 
-  /// Returns the decompressed text of a chunk with this keyword; nil for other chunks, damaged ones, and more than
-  /// `limit` bytes.
+  /// Returns the decompressed text of a chunk with this keyword.
+  ///
+  /// Nil for other chunks, damaged ones, and more than `limit` bytes.
   func text(named keyword: String, limit: Int) -> Bytes? {
     let name = keyword + "\0"
     guard Self.textTypes.contains(type), content.hasBytes(name, at: 0), content.count <= limit else { return nil }

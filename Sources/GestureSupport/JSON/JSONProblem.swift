@@ -6,7 +6,9 @@ package struct JSONProblem: Error {
   package let offset: Int
   /// Whether the text is not JSON; otherwise a value is not the expected one.
   package let isSyntax: Bool
-  /// The suggestion for a problem of a value; nil for a problem of syntax.
+  /// The suggestion for a problem of a value.
+  ///
+  /// Nil for a problem of syntax.
   package var suggestion: String?
   /// The keys and positions of the value, the innermost first.
   ///

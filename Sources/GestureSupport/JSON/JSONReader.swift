@@ -205,7 +205,9 @@ package struct JSONReader {
 
   // MARK: Bytes
 
-  /// Returns the next byte that is not space, without taking it; nil at the end.
+  /// Returns the next byte that is not space, without taking it.
+  ///
+  /// Nil at the end.
   @inline(__always)
   private mutating func next() -> UInt8? {
     while offset < bytes.count {

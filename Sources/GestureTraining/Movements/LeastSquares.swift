@@ -1,7 +1,8 @@
 import GestureFoundation
 
-/// A linear fit with a penalty on its weights (ridge regression), solved exactly. It also fits all examples without
-/// each part.
+/// A linear fit with a penalty on its weights (ridge regression), solved exactly.
+///
+/// It also fits all examples without each part.
 ///
 /// It minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are subtracted from the total, so a fit without the part
 /// costs little more than solving.
@@ -143,7 +144,9 @@ private struct NormalEquations {
     return values
   }
 
-  /// Returns the dot products of a row with four others. `byteCount` is a multiple of a tile.
+  /// Returns the dot products of a row with four others.
+  ///
+  /// `byteCount` is a multiple of a tile.
   @inline(__always) private static func products(
     _ row: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer,
     byteCount: Int

@@ -15,8 +15,9 @@ import HandEvents
 package struct MovementCutter: Sendable {
   /// The time before and after the movement that belongs to a take, in seconds.
   private static let margin = 0.3
-  /// The speed above which a hand moves, in hand sizes per second. Landmarks that jitter by half a percent of the hand
-  /// are slower.
+  /// The speed above which a hand moves, in hand sizes per second.
+  ///
+  /// Landmarks that jitter by half a percent of the hand are slower.
   private static let beginSpeed: Float = 0.5
   /// The time for which the landmarks of a new hand settle, in seconds.
   private static let settling = 0.5

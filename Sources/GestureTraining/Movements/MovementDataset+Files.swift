@@ -4,7 +4,9 @@ import HandEvents
 import HandFiles
 
 extension MovementDataset {
-  /// Reads the recording in a file, such as a video; nil if the file is not a recording.
+  /// Reads the recording in a file, such as a video.
+  ///
+  /// Nil if the file is not a recording.
   ///
   /// - Throws: `StatusError` if the file is a recording that cannot be read; ``skipped`` then lists it.
   package typealias RecordingReader = (_ path: String) throws -> [HandFrame]?

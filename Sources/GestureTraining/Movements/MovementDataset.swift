@@ -47,8 +47,9 @@ public struct MovementDataset: Sendable {
     namedLabels.formUnion(other.namedLabels)
   }
 
-  /// Distributes the recordings of each label to parts; equal recordings share a part. Returns the part of each
-  /// recording, below `count`.
+  /// Distributes the recordings of each label to parts; equal recordings share a part.
+  ///
+  /// Returns the part of each recording, below `count`.
   func parts(_ count: Int) -> [Int] {
     var dealt: [String: [[HandFrame]: Int]] = [:]
     return recordings.map { recording in
@@ -59,8 +60,10 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// Returns the part with which each recording is left out. Recordings of one group, and equal recordings, share a
-  /// part. The recordings of a label with a single group are distributed one by one.
+  /// Returns the part with which each recording is left out.
+  ///
+  /// Recordings of one group, and equal recordings, share a part. The recordings of a label with a single group are
+  /// distributed one by one.
   func groupedParts(_ count: Int) -> [Int] {
     let single = Set(labelsOfOneGroup)
     var units: [[AnyHashable]: [Int]] = [:]

@@ -8,15 +8,18 @@ import HandEvents
 /// print(evaluation.confusion)
 /// ```
 public struct MovementEvaluation: Sendable, Hashable {
-  /// The confusion matrix of labels and answers. The answer is the recording's movement with the highest score.
+  /// The confusion matrix of labels and answers.
+  ///
+  /// The answer is the recording's movement with the highest score.
   public let confusion: ConfusionMatrix
   /// The recordings with wrong answers.
   package let wrong: [MovementTrainingReport.Wrong]
   /// The movements found in uncut recordings of «none».
   package let background: MovementTrainingReport.Background
 
-  /// Searches every recording for the movements of a model, as in a stream. The label «none» may have any case of
-  /// letters.
+  /// Searches every recording for the movements of a model, as in a stream.
+  ///
+  /// The label «none» may have any case of letters.
   public init(of dataset: MovementDataset, model: MovementModel) {
     let labels = dataset.labels
     let none = labels.first(where: GestureDataset.isBackground) ?? MovementDataset.background

@@ -38,7 +38,9 @@ struct MovementExamples {
   private(set) var wholes: [[Int]] = []
   /// The labels, «none» first.
   let labels: [String]
-  /// The part of each recording, below ``partCount``. A model trained without the part classifies its recordings.
+  /// The part of each recording, below ``partCount``.
+  ///
+  /// A model trained without the part classifies its recordings.
   let parts: [Int]
   static let partCount = 6
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
@@ -320,8 +322,10 @@ struct MovementExamples {
     }
   }
 
-  /// Weights the rows. All movements have the same weight. «none» has up to the weight of all movements together if its
-  /// windows are varied, and the weight of one movement if the recordings are cut.
+  /// Weights the rows.
+  ///
+  /// All movements have the same weight. «none» has up to the weight of all movements together if its windows are
+  /// varied, and the weight of one movement if the recordings are cut.
   private mutating func weigh() {
     var counts = [Int](repeating: 0, count: labels.count)
     for row in rows { counts[row.target] += 1 }
@@ -338,8 +342,9 @@ struct MovementExamples {
     }
   }
 
-  /// The variation of each number of a point in copies. Directions and the size do not vary; numbers that are not
-  /// lengths vary as if their unit were half a hand size.
+  /// The variation of each number of a point in copies.
+  ///
+  /// Directions and the size do not vary; numbers that are not lengths vary as if their unit were half a hand size.
   private static let jitters: [(number: Int, factor: Float)] = (0..<MovementPoint.shape + MovementPoint.shapeCount)
     .compactMap { number in
       switch number {

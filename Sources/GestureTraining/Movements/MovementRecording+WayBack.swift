@@ -3,7 +3,9 @@ import HandEvents
 extension MovementRecording {
   /// The largest distance of the end of a way back from the movement's start, as a share of the movement's length.
   private static let nearness: Float = 0.4
-  /// The smallest length of a movement with a way back, in hand sizes. A movement that ends at its start has none.
+  /// The smallest length of a movement with a way back, in hand sizes.
+  ///
+  /// A movement that ends at its start has none.
   private static let shortestWay: Float = 0.5
 
   /// Whether this take is only the return from the previous one: it leads from the end of that movement to its start.

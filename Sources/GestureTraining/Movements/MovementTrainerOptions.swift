@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The options of a ``MovementTrainer``. The defaults suit five to several hundred recordings of each movement.
+/// The options of a ``MovementTrainer``.
+///
+/// The defaults suit five to several hundred recordings of each movement.
 public struct MovementTrainerOptions: Sendable, Hashable {
   /// The number of varied copies of each recording: rotated, scaled, cut earlier or later, with jitter. 0 for none.
   package var copies: Int
@@ -12,15 +14,20 @@ public struct MovementTrainerOptions: Sendable, Hashable {
   package var shift: Float
   /// The largest shift of a copy's middle, in quarters of its duration, 0…1.
   package var warp: Float
-  /// The standard deviation of a copy's jitter in hand sizes, 0…1. For the bends of fingers it is twice that, in right
-  /// angles.
+  /// The standard deviation of a copy's jitter in hand sizes, 0…1.
+  ///
+  /// For the bends of fingers it is twice that, in right angles.
   package var jitter: Float
-  /// The penalty on the weights, above 0; a larger penalty gives more cautious answers.
+  /// The penalty on the weights, above 0.
+  ///
+  /// A larger penalty gives more cautious answers.
   package var penalty: Double
   /// The smallest score of a recognised movement, 0…1. nil chooses the smallest threshold at which models trained
   /// without the recordings answer most of them correctly.
   package var scoreThreshold: Float?
-  /// The random seed. The same recordings, options and seed give the same model.
+  /// The random seed.
+  ///
+  /// The same recordings, options and seed give the same model.
   package var seed: UInt64
 
   /// Creates options; see the properties.

@@ -12,8 +12,10 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
 
   /// The ε of batch normalisation in Keras.
   private static var smallestEpsilon: Double { 1e-3 }
-  /// ε as a share of the mean variance of the embedding's numbers. Otherwise a number that is nearly constant in all
-  /// examples would be amplified thirtyfold, and so would its deviation in a new hand.
+  /// ε as a share of the mean variance of the embedding's numbers.
+  ///
+  /// Otherwise a number that is nearly constant in all examples would be amplified thirtyfold, and so would its
+  /// deviation in a new hand.
   private static var relativeEpsilon: Double { 0.1 }
 
   package var classCount: Int { blocks.last?.outputs ?? 0 }

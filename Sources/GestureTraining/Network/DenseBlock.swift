@@ -31,7 +31,9 @@ package struct DenseBlock: Sendable, Hashable {
   }
 }
 
-/// The mean and variance of a block's inputs over all examples. After training they replace those of a batch.
+/// The mean and variance of a block's inputs over all examples.
+///
+/// After training they replace those of a batch.
 package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
   package var mean: [Scalar]
   package var variance: [Scalar]

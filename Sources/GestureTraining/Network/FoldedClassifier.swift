@@ -32,7 +32,9 @@ package func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
   for index in values.indices { values[index] /= sum }
 }
 
-/// Returns the dot product in eight parallel sums with a fixed order; the compiler may not reorder additions.
+/// Returns the dot product in eight parallel sums with a fixed order.
+///
+/// The compiler may not reorder additions.
 @inline(__always)
 func dotProduct<Scalar: TrainingScalar>(_ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, count: Int) -> Scalar {
   var (s0, s1, s2, s3) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))

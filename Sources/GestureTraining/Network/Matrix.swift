@@ -16,7 +16,9 @@ package final class Matrix<Scalar: TrainingScalar> {
     values.deallocate()
   }
 
-  /// The first number of a row. The caller passes a valid row and reads only its columns.
+  /// The first number of a row.
+  ///
+  /// The caller passes a valid row and reads only its columns.
   @inline(__always) package func row(_ index: Int) -> UnsafeMutablePointer<Scalar> { values + index &* columns }
 
   /// The numbers of a row, with a bounds check.

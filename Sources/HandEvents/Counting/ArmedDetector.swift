@@ -19,7 +19,9 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   private var otherHolding: GestureEventDetector?
   /// The hands that hold the arming gesture.
   private var armingHands: Set<Int> = []
-  /// The arming event, and the time since which events count; nil while they do not.
+  /// The arming event, and the time since which events count.
+  ///
+  /// Nil while they do not.
   private var armed: (event: HandEvent, since: Duration)?
   /// The last stretch in which events counted.
   ///

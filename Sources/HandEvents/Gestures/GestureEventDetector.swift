@@ -87,11 +87,15 @@ private struct HandState {
     let start: Duration
     var lastSeen: Duration
     var score: Float
-    /// The duration of holding at which the next event is due; nil if none is.
+    /// The duration of holding at which the next event is due.
+    ///
+    /// Nil if none is.
     var nextHold: Duration?
     /// The time since which the gesture is held.
     var holdStart: Duration
-    /// The middle of the palm at that time, in image heights; nil if any movement is allowed.
+    /// The middle of the palm at that time, in image heights.
+    ///
+    /// Nil if any movement is allowed.
     var holdPlace: SIMD2<Float>?
 
     mutating func extend(

@@ -6,7 +6,9 @@ struct Movement: Sendable {
   let phase: HandEvent.Phase
   /// The times of the movement, in seconds.
   let start, end: Double
-  /// The location as fractions of the image's width and height; nil for the palm's middle.
+  /// The location as fractions of the image's width and height.
+  ///
+  /// Nil for the palm's middle.
   var location: SIMD2<Float>?
 
   init(_ action: HandEvent.Action, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {

@@ -1,5 +1,7 @@
 extension ImageCrop {
-  /// Fills the tensor in plain loops, pixel by pixel. Tests compare `fill` with it bit for bit.
+  /// Fills the tensor in plain loops, pixel by pixel.
+  ///
+  /// Tests compare `fill` with it bit for bit.
   package func fillByReference(
     _ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion
   ) throws {

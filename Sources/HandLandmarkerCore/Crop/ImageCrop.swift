@@ -41,8 +41,9 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// Returns the rows of the tensor that the image covers; nil unless all other rows are black, and numerous enough to
-  /// skip.
+  /// Returns the rows of the tensor that the image covers.
+  ///
+  /// Nil unless all other rows are black, and numerous enough to skip.
   package func rowsOfImage(height: Int, region: PixelRegion) -> Range<Int>? {
     guard border == .black, region.rotation == 0, region.height > 0 else { return nil }
     let scale = Float(side) / region.height
@@ -155,7 +156,9 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// Returns the channels of a pixel in memory order; the fourth lane may belong to the next pixel.
+  /// Returns the channels of a pixel in memory order.
+  ///
+  /// The fourth lane may belong to the next pixel.
   @inline(__always)
   private static func lanes(_ p: UnsafeRawPointer, _ pixelStride: Int) -> SIMD4<Float> {
     if pixelStride == 1 { return SIMD4(repeating: Float(p.load(as: UInt8.self))) }

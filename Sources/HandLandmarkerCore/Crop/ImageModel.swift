@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// A compiled network and the memory of a call. Not thread-safe.
+/// A compiled network and the memory of a call.
+///
+/// Not thread-safe.
 final class ImageModel {
   private let crop: ImageCrop
   /// The interpreter, which holds the outputs of the last run.

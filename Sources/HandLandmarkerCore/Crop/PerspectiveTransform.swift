@@ -27,7 +27,9 @@ extension PerspectiveTransform {
     self = inverse
   }
 
-  /// Creates the transform of four points to four others; nil if there is none.
+  /// Creates the transform of four points to four others.
+  ///
+  /// Nil if there is none.
   ///
   /// As in `getPerspectiveTransform`, the products of the last two columns are computed in float.
   init?(mapping source: [SIMD2<Float>], to destination: [SIMD2<Float>]) {
@@ -44,7 +46,9 @@ extension PerspectiveTransform {
     self.init(m00: m[0], m01: m[1], m02: m[2], m10: m[3], m11: m[4], m12: m[5], m20: m[6], m21: m[7], m22: 1)
   }
 
-  /// The cofactors times the reciprocal of the determinant; nil if the determinant is zero.
+  /// The cofactors times the reciprocal of the determinant.
+  ///
+  /// Nil if the determinant is zero.
   var inverse: PerspectiveTransform? {
     let determinant = m00 * (m11 * m22 - m12 * m21) - m01 * (m10 * m22 - m12 * m20) + m02 * (m10 * m21 - m11 * m20)
     guard determinant != 0 else { return nil }
@@ -60,7 +64,9 @@ extension PerspectiveTransform {
   }
 }
 
-/// Solves by Gaussian elimination with partial pivoting in the order of OpenCV's `hal::LU64f`; nil if singular.
+/// Solves by Gaussian elimination with partial pivoting in the order of OpenCV's `hal::LU64f`.
+///
+/// Nil if singular.
 private func solve(_ a: inout [[Double]], _ b: inout [Double]) -> [Double]? {
   let n = b.count
   let smallestPivot = Double.ulpOfOne * 100

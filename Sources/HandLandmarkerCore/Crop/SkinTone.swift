@@ -115,8 +115,10 @@ package enum GreyPlane {
     }
   }
 
-  /// Returns the standard deviation of noise from the mean of second differences (J. Immerkær, Fast Noise Variance
-  /// Estimation, 1996). Constant areas, such as the repeated edge around an image, are ignored.
+  /// Returns the standard deviation of noise from the mean of second differences (J.
+  ///
+  /// Immerkær, Fast Noise Variance Estimation, 1996). Constant areas, such as the repeated edge around an image, are
+  /// ignored.
   package static func deviation(of values: [Float], side: Int, step: Int) -> Float {
     guard side > 2 * step else { return 0 }
     var (sum, count) = (Float(0), 0)

@@ -1,7 +1,9 @@
 import TensorEngine
 
 extension CompiledModel {
-  /// Checks that this is the expected model. The reference checks this at the first call.
+  /// Checks that this is the expected model.
+  ///
+  /// The reference checks this at the first call.
   ///
   /// - Parameters:
   /// - inputs: The shapes of the inputs by position; −1 stands for any size.

@@ -35,8 +35,9 @@ package final class HandLandmarkDetector {
     (model, self.minPresence) = (other.model, minPresence)
   }
 
-  /// Returns the hand in a region of the image, without identity or palm; nil if the region is empty or the presence is
-  /// not above `minPresence`.
+  /// Returns the hand in a region of the image, without identity or palm.
+  ///
+  /// Nil if the region is empty or the presence is not above `minPresence`.
   ///
   /// - Parameters:
   /// - minPresence: The threshold; nil for the detector's.

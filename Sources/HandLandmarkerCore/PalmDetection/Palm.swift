@@ -7,7 +7,9 @@ package struct Palm: Hashable, Sendable {
   package var box: Box
   /// Key point 0 of the detector's seven.
   package var wrist: SIMD2<Float>
-  /// Key point 2: the root of the middle finger. The other five key points are not used.
+  /// Key point 2: the root of the middle finger.
+  ///
+  /// The other five key points are not used.
   package var middleFingerMCP: SIMD2<Float>
 
   package init(score: Float, box: Box, wrist: SIMD2<Float>, middleFingerMCP: SIMD2<Float>) {
@@ -36,7 +38,9 @@ package struct CropProjection: Sendable {
 
   package func project(_ point: SIMD2<Float>) -> SIMD2<Float> { point.x * fromX + point.y * fromY + offset }
 
-  /// Returns the palm with projected key points; the box becomes the upright hull of its projected corners.
+  /// Returns the palm with projected key points.
+  ///
+  /// The box becomes the upright hull of its projected corners.
   package func project(_ palm: Palm) -> Palm {
     let box = palm.box
     let corners = [
@@ -62,16 +66,19 @@ extension Palm {
     return palm
   }
 
-  /// The target angle of `hand_detector_graph.cc`. The source means 90 degrees but sets a field in radians, so new
-  /// hands are rotated by another 26.6°. The landmark model's results depend on it: a true right angle moves landmarks
-  /// by a tenth of the image.
+  /// The target angle of `hand_detector_graph.cc`.
+  ///
+  /// The source means 90 degrees but sets a field in radians, so new hands are rotated by another 26.6°. The landmark
+  /// model's results depend on it: a true right angle moves landmarks by a tenth of the image.
   static let targetAngle: Float = 90
   /// `scale_x` and `scale_y` of the graph's `RectTransformationCalculator`.
   static let scale: Float = 2.6
   /// `shift_y` of the graph's `RectTransformationCalculator`.
   static let shiftY: Float = -0.5
 
-  /// Returns the region of this palm's whole hand. The palm is in fractions of the image.
+  /// Returns the region of this palm's whole hand.
+  ///
+  /// The palm is in fractions of the image.
   package func handRegion(imageWidth: Int, imageHeight: Int) -> HandRegion {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     return HandRegion(

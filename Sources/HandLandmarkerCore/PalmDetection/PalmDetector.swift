@@ -129,7 +129,9 @@ package struct PalmDecoder: Sendable {
   static let side: Float = 192
 
   package let minScore: Float
-  /// A logit that is certainly too low. It rejects most anchors without an exponential.
+  /// A logit that is certainly too low.
+  ///
+  /// It rejects most anchors without an exponential.
   private let lowestLogit: Float
 
   package init(minScore: Float) {
@@ -149,7 +151,9 @@ package struct PalmDecoder: Sendable {
     return passing
   }
 
-  /// Returns the palm of an anchor in fractions of the crop's side; nil if its box has no positive size.
+  /// Returns the palm of an anchor in fractions of the crop's side.
+  ///
+  /// Nil if its box has no positive size.
   ///
   /// - Parameter values: `valuesPerBox` numbers.
   package func palm(score: Float, anchor: Int, values: UnsafeBufferPointer<Float>) -> Palm? {

@@ -8,7 +8,9 @@ package enum WeightedNonMaximumSuppression {
 
   static func areSame(_ a: Palm, _ b: Palm) -> Bool { a.box.intersectionOverUnion(b.box) > minOverlap }
 
-  /// Returns the merged palms by descending score. For equal scores the earlier palm comes first.
+  /// Returns the merged palms by descending score.
+  ///
+  /// For equal scores the earlier palm comes first.
   package static func merge(_ palms: [Palm]) -> [Palm] {
     var remaining = palms.sorted { $0.score > $1.score }
     var merged: [Palm] = []

@@ -9,7 +9,9 @@ package struct ChangeMap: Sendable {
   /// The largest mean difference of a cell's samples due to sensor noise, of 255.
   private static let noise: Float = 8
 
-  /// The differences of the cells, of 255, row by row; 0 if noise may explain them.
+  /// The differences of the cells, of 255, row by row.
+  ///
+  /// 0 if noise may explain them.
   package private(set) var changes: [Float]
   package let columns: Int
   package let rows: Int
@@ -26,7 +28,9 @@ package struct ChangeMap: Sendable {
     self.imageHeight = imageHeight
   }
 
-  /// Compares the next image of the same size with the previous one. The first image has no changes.
+  /// Compares the next image of the same size with the previous one.
+  ///
+  /// The first image has no changes.
   package mutating func update(with image: RasterImage) {
     let next = sampled(image)
     defer { samples = next }
@@ -65,7 +69,9 @@ package struct ChangeMap: Sendable {
     return largest
   }
 
-  /// Returns the second byte of evenly spread pixels: green, or grey. Empty for an image of another size.
+  /// Returns the second byte of evenly spread pixels: green, or grey.
+  ///
+  /// Empty for an image of another size.
   private func sampled(_ image: RasterImage) -> [UInt8] {
     let (across, down) = (columns * Self.samplesAlongCell, rows * Self.samplesAlongCell)
     let channel = image.format.bytesPerPixel > 1 ? 1 : 0

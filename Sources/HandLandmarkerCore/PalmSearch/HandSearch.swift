@@ -1,4 +1,6 @@
-/// The search areas for palms. The default is MediaPipe's: the whole image.
+/// The search areas for palms.
+///
+/// The default is MediaPipe's: the whole image.
 ///
 /// It finds upright hands that have a margin around them and are not small.
 ///
@@ -43,7 +45,9 @@ public struct HandSearch: Sendable, Hashable {
   /// The ``effort`` that searches all areas.
   static let maximumEffort = 20
 
-  /// Creates a search. Ranges are checked when a tracker is created.
+  /// Creates a search.
+  ///
+  /// Ranges are checked when a tracker is created.
   public init(effort: Int = 1, smallestHand: Float? = nil, largestHand: Float? = nil) {
     self.effort = effort
     self.smallestHand = smallestHand

@@ -31,7 +31,9 @@ struct PalmConfirmation {
   /// Whether palms below the detector's threshold are examined.
   private var acceptsFaint: Bool { pipeline.options.finding.search.findsOverlooked }
 
-  /// Returns the refined hand of a palm; nil if the palm is not confirmed, or no runs are left.
+  /// Returns the refined hand of a palm.
+  ///
+  /// Nil if the palm is not confirmed, or no runs are left.
   mutating func hand(of palm: Palm) throws -> Hand? {
     // The first region may be poor, since it is averaged over search areas. The presence in the second region decides.
     guard let first = try hand(in: HandCandidate(palm, in: image).region, minPresence: Self.minFirstPresence),
@@ -69,7 +71,9 @@ struct PalmConfirmation {
     return try pipeline.landmarkDetector.hand(in: image, region: region, minPresence: minPresence, tone: tone)
   }
 
-  /// Returns the best score of the palm in the crops; nil if too few crops show it.
+  /// Returns the best score of the palm in the crops.
+  ///
+  /// Nil if too few crops show it.
   private mutating func scoreWhereFoundAgain(_ palm: Palm, of hand: Hand) throws -> Float? {
     let size = SIMD2(Float(image.width), Float(image.height))
     guard let (low, high) = hand.landmarks.lazy.map({ SIMD2($0.x, $0.y) * size }).bounds else { return nil }

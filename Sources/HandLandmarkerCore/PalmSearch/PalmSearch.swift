@@ -28,7 +28,9 @@ package struct PalmSearch: Sendable {
 
   private let options: HandTracker.Options
   private var budget: SearchBudget
-  /// The pace of further search areas; nil with a given budget, or without a search for overlooked hands.
+  /// The pace of further search areas.
+  ///
+  /// Nil with a given budget, or without a search for overlooked hands.
   private var pace: SearchPace?
   /// The image size for which the properties below were computed.
   private var size: SIMD2<Int>?

@@ -9,7 +9,9 @@ package struct SearchLook: Hashable, Sendable {
   package var border = ImageCrop.Border.black
   /// Whether the area is shown in the colours of skin (``SkinTone``).
   package var isToned = false
-  /// The smallest score of a palm, 0…1, that is examined; nil for the detector's threshold.
+  /// The smallest score of a palm, 0…1, that is examined.
+  ///
+  /// Nil for the detector's threshold.
   package var minimumScore: Float?
 
   package init(
@@ -41,7 +43,9 @@ package struct SearchLook: Hashable, Sendable {
 extension HandSearch {
   /// The smallest score of a faint palm that is examined.
   static let faintScore: Float = 0.1
-  /// The largest share of a search area's side that a hand should take; larger hands are found less often.
+  /// The largest share of a search area's side that a hand should take.
+  ///
+  /// Larger hands are found less often.
   private static let largestShare: Float = 0.5
   /// The largest ratio between the sizes of successive areas with a margin.
   private static let roomStep: Float = 1.5
@@ -94,8 +98,9 @@ extension HandSearch {
       ? SearchLook(tile: tile, turn: turn, border: .replicate, minimumScore: furtherScore) : SearchLook(tile: tile)
   }
 
-  /// The largest number of areas for overlooked hands. Each takes some five eighths of the time of a standard search,
-  /// which also finds landmarks.
+  /// The largest number of areas for overlooked hands.
+  ///
+  /// Each takes some five eighths of the time of a standard search, which also finds landmarks.
   private var maximumLookCount: Int { isExhaustive ? .max : effort * 8 / 5 }
 
   private var isExhaustive: Bool { effort == Self.maximumEffort }
@@ -131,8 +136,9 @@ extension HandSearch {
       + (try tileLevels(imageWidth: imageWidth, imageHeight: imageHeight)).map { $0.map { SearchLook(tile: $0) } }
   }
 
-  /// Returns the areas for small hands in a large image without a hand. There a twentieth of the image has enough
-  /// pixels for landmarks, and a distant person may be all that it shows.
+  /// Returns the areas for small hands in a large image without a hand.
+  ///
+  /// There a twentieth of the image has enough pixels for landmarks, and a distant person may be all that it shows.
   package func farSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {
     guard findsOverlooked, smallestHand == nil, max(imageWidth, imageHeight) >= Self.largeSide else { return [] }
     let levels = TileGrid.levels(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: Self.farHand)

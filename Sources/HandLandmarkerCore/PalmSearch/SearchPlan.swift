@@ -47,8 +47,9 @@ public struct SearchPlan: Sendable, Hashable {
 }
 
 extension HandTracker.Options {
-  /// Returns the search that ``Finding/search`` and ``Tracking/searchBudget`` cause in images of a size. Tiles have at
-  /// least 128 pixels.
+  /// Returns the search that ``Finding/search`` and ``Tracking/searchBudget`` cause in images of a size.
+  ///
+  /// Tiles have at least 128 pixels.
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names the
   ///   smallest valid value.

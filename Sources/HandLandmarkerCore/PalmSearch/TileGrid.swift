@@ -60,7 +60,9 @@ package enum TileGrid {
     return rest > 0 ? 1 + (rest / (side * (1 - overlap))).rounded(.up) : 1
   }
 
-  /// Returns the centres of the tiles, evenly spread from edge to edge; the middle for a single tile.
+  /// Returns the centres of the tiles, evenly spread from edge to edge.
+  ///
+  /// The middle for a single tile.
   private static func centers(along length: Int, side: Double) -> [Double] {
     let count = steps(along: length, side: side)
     guard count > 1 else { return [Double(length) / 2] }

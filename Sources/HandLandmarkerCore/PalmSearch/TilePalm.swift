@@ -32,9 +32,10 @@ package struct TilePalm: Hashable, Sendable {
   /// The share of a cut palm's box inside a whole palm, 0…1, above which it is a part of that palm.
   private static let sharedPart: Float = 0.5
 
-  /// Returns the merged palms of overlapping search areas by descending score. Overlapping palms are the same palm, as
-  /// within one area. A palm that is too small or too large for its area yields to one of the right size, and a cut
-  /// palm to a whole one that covers it.
+  /// Returns the merged palms of overlapping search areas by descending score.
+  ///
+  /// Overlapping palms are the same palm, as within one area. A palm that is too small or too large for its area yields
+  /// to one of the right size, and a cut palm to a whole one that covers it.
   package static func merge(_ found: [TilePalm]) -> [Palm] {
     let complete = found.filter { !$0.isCut }
     let wellSized = complete.filter(\.isWellSized)
@@ -50,7 +51,9 @@ package struct TilePalm: Hashable, Sendable {
 }
 
 extension Box {
-  /// Returns the share of `other` inside this box, 0…1; 0 for a box without area.
+  /// Returns the share of `other` inside this box, 0…1.
+  ///
+  /// 0 for a box without area.
   package func share(of other: Box) -> Float {
     let shared = SIMD2(min(xMax, other.xMax) - max(xMin, other.xMin), min(yMax, other.yMax) - max(yMin, other.yMin))
     return shared.x > 0 && shared.y > 0 && other.area > 0 ? shared.x * shared.y / other.area : 0

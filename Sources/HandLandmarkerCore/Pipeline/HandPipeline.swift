@@ -1,6 +1,8 @@
 import TensorEngine
 
-/// The stages from an image to hands. The stream holds state between frames. Not thread-safe.
+/// The stages from an image to hands.
+///
+/// The stream holds state between frames. Not thread-safe.
 package struct HandPipeline: HandSource {
   let options: HandTracker.Options
   let palmDetector: PalmDetector

@@ -9,7 +9,9 @@ package protocol HandSource {
   /// Returns the hands of a single image.
   func hands(in image: RasterImage) throws -> [Hand]
 
-  /// Returns the hands of the next frame of a stream. After an error the owner discards the changed stream.
+  /// Returns the hands of the next frame of a stream.
+  ///
+  /// After an error the owner discards the changed stream.
   ///
   /// - Parameter time: The time of the frame, accepted by the stream's clock.
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand]
@@ -17,8 +19,9 @@ package protocol HandSource {
   /// Returns the hands in given regions of an image.
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand]
 
-  /// Whether live streams drop frames that arrive while one is processed. A recording that answers at once keeps all
-  /// frames, so that tests do not depend on speed.
+  /// Whether live streams drop frames that arrive while one is processed.
+  ///
+  /// A recording that answers at once keeps all frames, so that tests do not depend on speed.
   var dropsFrames: Bool { get }
 }
 

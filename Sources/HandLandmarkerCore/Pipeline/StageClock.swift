@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// Measures the time of a task's stages, for reports. Nearly free if no clock is set.
+/// Measures the time of a task's stages, for reports.
+///
+/// Nearly free if no clock is set.
 ///
 /// ```swift
 /// let clock = StageClock()

@@ -3,7 +3,9 @@ package struct StreamState: Sendable {
   /// The times of the frames.
   package var clock = FrameClock()
   var tracks: TrackedRegions
-  /// The search for missing hands; nil if every frame with a missing hand searches only the whole image.
+  /// The search for missing hands.
+  ///
+  /// Nil if every frame with a missing hand searches only the whole image.
   var search: PalmSearch?
   private var smoother: LandmarkSmoother?
   /// The continuity of identities; nil for those of the tracking.

@@ -9,7 +9,9 @@ extension HandFrame {
 struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable
 where Frames.Element == VideoFrame {
   typealias Element = Output
-  /// Receives the error of a frame, which is then skipped. An error that it throws ends the sequence.
+  /// Receives the error of a frame, which is then skipped.
+  ///
+  /// An error that it throws ends the sequence.
   typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
 
   private let frames: Frames

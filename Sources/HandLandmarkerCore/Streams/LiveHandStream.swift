@@ -1,4 +1,6 @@
-/// The hands of a camera. Frames are accepted without waiting; while one is processed, only the newest is kept.
+/// The hands of a camera.
+///
+/// Frames are accepted without waiting; while one is processed, only the newest is kept.
 ///
 /// ```swift
 /// let live = recognizer.makeLiveStream()

@@ -3,7 +3,9 @@ final class Turns: @unchecked Sendable {
   /// A waiting call; `condition` guards it.
   private final class Turn: @unchecked Sendable {
     var isCancelled = false
-    /// Resumes the waiting task; nil for a thread, and before and after the wait.
+    /// Resumes the waiting task.
+    ///
+    /// Nil for a thread, and before and after the wait.
     var wake: CheckedContinuation<Void, Never>?
 
     /// Returns the continuation of the task, which may be resumed once.
@@ -17,7 +19,9 @@ final class Turns: @unchecked Sendable {
   /// The queue; the first call has its turn.
   private var queue: [Turn] = []
 
-  /// Blocks the thread until the caller's turn. Call ``end()`` afterwards.
+  /// Blocks the thread until the caller's turn.
+  ///
+  /// Call ``end()`` afterwards.
   func wait() {
     let turn = Turn()
     condition.withLock {
@@ -26,7 +30,9 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Waits for the caller's turn. The call takes its place in the queue before it suspends. Call ``end()`` afterwards.
+  /// Waits for the caller's turn.
+  ///
+  /// The call takes its place in the queue before it suspends. Call ``end()`` afterwards.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before its turn, which is then skipped.
   nonisolated(nonsending) func wait() async throws {

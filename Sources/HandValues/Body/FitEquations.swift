@@ -1,4 +1,6 @@
-/// The normal equations of a fitted hand. The angles of a digit depend only on each other and on the whole hand.
+/// The normal equations of a fitted hand.
+///
+/// The angles of a digit depend only on each other and on the whole hand.
 ///
 /// A row or column has the five angles of a digit, then the ten unknowns of the whole hand (turn, shift, and shift and
 /// factor of the world landmarks), then the right side.

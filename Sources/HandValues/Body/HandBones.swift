@@ -7,7 +7,9 @@ import GestureSupport
 public struct HandBones: Sendable, Hashable, Codable {
   /// The bones of a digit.
   package struct Digit: Sendable, Hashable, Codable {
-    /// The knuckle of a finger, whose y is above 0; for the thumb its joint at the wrist. Coordinates are −10…10.
+    /// The knuckle of a finger, whose y is above 0.
+    ///
+    /// For the thumb its joint at the wrist. Coordinates are −10…10.
     package var root: SIMD3<Float>
     /// The lengths of the three bones from the root to the tip, each above 0, at most 10.
     package var lengths: SIMD3<Float>

@@ -15,7 +15,9 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
   /// The joints of the little finger.
   case littleMetacarpal, littleProximal, littleIntermediate, littleDistal, littleTip
 
-  /// The next joint towards the wrist; nil for the wrist. The palm and the metacarpals belong to the wrist.
+  /// The next joint towards the wrist; nil for the wrist.
+  ///
+  /// The palm and the metacarpals belong to the wrist.
   package var parent: HandJoint? {
     switch self {
     case .wrist: nil

@@ -3,7 +3,9 @@ public struct HandRotation: Sendable, Hashable {
   /// The components x, y, z and w; w is the cosine of half the angle.
   public let quaternion: SIMD4<Float>
 
-  /// Creates a rotation from a quaternion and normalizes it. Without a finite length above 0 it is the identity.
+  /// Creates a rotation from a quaternion and normalizes it.
+  ///
+  /// Without a finite length above 0 it is the identity.
   package init(quaternion: SIMD4<Float>) {
     // Squares of very large numbers are infinite, and squares of very small ones are zero.
     let square = (quaternion * quaternion).sum()

@@ -78,8 +78,10 @@ package struct HandSkeleton: Sendable {
   package static let palmCentre = SIMD3<Float>(0, 0.55, 0)
   /// The length from the wrist to the tip of the stretched middle finger.
   package static let length: Float = 2.04
-  /// The offset from the thumb's root to MediaPipe's landmark. In drawn hands MediaPipe finds the wrist and the thumb's
-  /// root slightly beside the drawn points (medians of 35 images).
+  /// The offset from the thumb's root to MediaPipe's landmark.
+  ///
+  /// In drawn hands MediaPipe finds the wrist and the thumb's root slightly beside the drawn points (medians of 35
+  /// images).
   static let thumbRootOffset = SIMD3<Float>(0.085, 0.06, 0)
 
   package let digits: FingerValues<PosedDigit>

@@ -71,8 +71,9 @@ struct ContinuedHand: Sendable {
     if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
   }
 
-  /// Returns the distance of a hand from the predicted path, in hand sizes. The path leads from the last position,
-  /// where the hand may have stopped, to a position beyond the predicted one.
+  /// Returns the distance of a hand from the predicted path, in hand sizes.
+  ///
+  /// The path leads from the last position, where the hand may have stopped, to a position beyond the predicted one.
   func distance(to place: HandPlace, at time: Double) -> Float {
     let way = velocity * Float(time - last.time) * 1.3
     let offset = place.palm - last.palm

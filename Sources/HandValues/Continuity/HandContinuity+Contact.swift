@@ -7,8 +7,10 @@ extension HandContinuity {
   /// one anew.
   private static let (followed, found): (Float, Float) = (2, 0.3)
 
-  /// Records the contacts of the hands in a frame. After a contact is over, or a hand in it was lost, decides whether
-  /// the tracker has confused the hands: returns the identities to exchange.
+  /// Records the contacts of the hands in a frame.
+  ///
+  /// After a contact is over, or a hand in it was lost, decides whether the tracker has confused the hands: returns the
+  /// identities to exchange.
   mutating func resolveContacts(at now: Double) -> [Int: Int] {
     var exchanged: [Int: Int] = [:]
     for index in tracks.indices {

@@ -55,7 +55,9 @@ extension HandContinuity {
     return remnants
   }
 
-  /// Returns the cost of matching a hand with a lost track; nil if the hand is a different one.
+  /// Returns the cost of matching a hand with a lost track.
+  ///
+  /// Nil if the hand is a different one.
   private func cost(of track: ContinuedHand, for seen: Seen, isOnly: Bool, at now: Double) -> Float? {
     let gap = now - track.last.time
     guard gap > 0, !track.isRemnant, isAlike(track, seen, isOnly ? .infinity : gap) else { return nil }

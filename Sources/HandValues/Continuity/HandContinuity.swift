@@ -14,7 +14,9 @@ import GestureSupport
 /// this type for recordings and other trackers. It needs only landmarks with times. A hand keeps the identity of its
 /// first frame. MediaPipe does not do this.
 public struct HandContinuity: Sendable {
-  /// The longest gap after which a hand keeps its identity; nil keeps the tracker's identities.
+  /// The longest gap after which a hand keeps its identity.
+  ///
+  /// Nil keeps the tracker's identities.
   package let maximumGap: Duration?
   /// Whether all frames of a hand so far determine ``Hand/handedness``; otherwise the single frame does.
   package let stabilizesHandedness: Bool
@@ -104,7 +106,9 @@ public struct HandContinuity: Sendable {
   /// A hand of the frame.
   typealias Seen = (hand: Hand, place: HandPlace)
 
-  /// Assigns each hand to a track and returns its identity; nil for a hand that cannot be measured and stays unchanged.
+  /// Assigns each hand to a track and returns its identity.
+  ///
+  /// Nil for a hand that cannot be measured and stays unchanged.
   private mutating func follow(_ seen: [Seen?], at now: Double) -> [Int?] {
     // The index of each hand's track; new hands follow below.
     var owner: [Int?] = seen.map { seen in seen.flatMap { seen in tracks.firstIndex { $0.trackerID == seen.hand.id } } }
@@ -132,7 +136,9 @@ public struct HandContinuity: Sendable {
     return ids.map { id in id.map { exchanged[$0] ?? $0 } }
   }
 
-  /// Returns the tracker's identity; the next unused one if another hand has it or had it before an exchange.
+  /// Returns the tracker's identity.
+  ///
+  /// The next unused one if another hand has it or had it before an exchange.
   private mutating func identity(of hand: Hand) -> Int {
     guard maximumGap != nil else { return hand.id }
     let isTaken = ownIDs.contains(hand.id) || tracks.contains { $0.id == hand.id }

@@ -31,8 +31,9 @@ public struct HandPeople: Sendable {
 
   /// The time after which a person without a visible hand is forgotten.
   package let memory: Duration
-  /// The distance above which two hands belong to different people, in hand sizes. A smaller reach separates people who
-  /// each show one hand, but also splits one person's spread arms.
+  /// The distance above which two hands belong to different people, in hand sizes.
+  ///
+  /// A smaller reach separates people who each show one hand, but also splits one person's spread arms.
   package let reach: Float
 
   private var continuity: HandContinuity
@@ -63,7 +64,9 @@ public struct HandPeople: Sendable {
     continuity = HandContinuity(checkedGap: checkedMemory, stabilizesHandedness: false)
   }
 
-  /// Returns the next frame with the person of each hand; nil for a hand that cannot be measured.
+  /// Returns the next frame with the person of each hand.
+  ///
+  /// Nil for a hand that cannot be measured.
   ///
   /// - Parameter frame: The next frame. A frame that is not later begins a new stream, whose people are numbered from
   ///   0.

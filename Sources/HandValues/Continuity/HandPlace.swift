@@ -10,7 +10,9 @@ package struct HandPlace: Sendable {
   /// The number of image heights per metre; nil without world landmarks.
   package let scale: Float?
 
-  /// Creates the position of a hand; nil if a coordinate is not finite, or the hand has no size.
+  /// Creates the position of a hand.
+  ///
+  /// Nil if a coordinate is not finite, or the hand has no size.
   package init?(_ hand: Hand, aspectRatio: Float) {
     guard hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return nil }
     points = hand.landmarks.mapPoints { SIMD3($0.x * aspectRatio, $0.y, $0.z * aspectRatio) }
@@ -23,7 +25,9 @@ package struct HandPlace: Sendable {
     palm = points.middle(Hand.palmLandmarks).xy
   }
 
-  /// Returns the factor that fits the world landmarks to the image best; nil without world landmarks.
+  /// Returns the factor that fits the world landmarks to the image best.
+  ///
+  /// Nil without world landmarks.
   static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (product, square) = (Float(0), Float(0))

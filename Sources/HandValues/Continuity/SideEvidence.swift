@@ -20,7 +20,9 @@ struct SideEvidence: Sendable {
   private var count: Float = 0
   private var decided: Handedness?
 
-  /// The handedness that is more likely so far. A decided one stays until the opposite is clear.
+  /// The handedness that is more likely so far.
+  ///
+  /// A decided one stays until the opposite is clear.
   var handedness: Handedness { decided ?? (sum < 0 ? .left : .right) }
   /// The mean of the model's probabilities of ``handedness``, 0.5…1.
   var score: Float {

@@ -2,8 +2,9 @@
 struct SteadySides: Sendable {
   /// The largest ratio of the sizes of one person's hands in the image.
   private static let largestRatio: Float = 1.6
-  /// The thresholds for two hands of the same handedness. A hand with a mean score below `unsure`, and below the
-  /// other's by ``lead``, has the opposite one.
+  /// The thresholds for two hands of the same handedness.
+  ///
+  /// A hand with a mean score below `unsure`, and below the other's by ``lead``, has the opposite one.
   private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
 
   private struct Known {

@@ -22,7 +22,9 @@ package struct StreamOrder: Sendable {
 
   package init() {}
 
-  /// Adds the next frame. After ``Step/restarted(_:)`` the value is reset, and the frames must be added again.
+  /// Adds the next frame.
+  ///
+  /// After ``Step/restarted(_:)`` the value is reset, and the frames must be added again.
   package mutating func step(to frame: HandFrame) -> Step {
     guard let last, frame.time < last else {
       let isRepeated = last == frame.time

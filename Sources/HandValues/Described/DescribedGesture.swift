@@ -15,6 +15,8 @@ public struct DescribedGesture: Sendable, Hashable {
     self.description = description
   }
 
-  /// The fit of a hand, 0…1; 0 for a hand that cannot be read.
+  /// The fit of a hand, 0…1.
+  ///
+  /// 0 for a hand that cannot be read.
   package func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
 }

@@ -30,8 +30,9 @@ extension DescribedGestures {
   /// Index and middle finger together, ring and little finger together, and the two pairs apart.
   private static let splitFingers = HandDescription(
     angles: [.betweenIndexAndMiddle: -15...11, .betweenRingAndPinky: -15...14, .betweenMiddleAndRing: 18...55])
-  /// Index and middle finger crossed, with their tips beside each other. The angle alone is wrong if both are bent or
-  /// seen at an angle.
+  /// Index and middle finger crossed, with their tips beside each other.
+  ///
+  /// The angle alone is wrong if both are bent or seen at an angle.
   static let crossedFingers = HandDescription(
     touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
   /// The thumb may stand out a little, as it does for many people.

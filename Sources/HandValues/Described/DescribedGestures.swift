@@ -14,7 +14,9 @@ import GestureSupport
 public struct DescribedGestures: Sendable, Hashable {
   /// The gestures; names are unique.
   public let gestures: [DescribedGesture]
-  /// The smallest score of a gesture that a hand shows. At 0.5, the default, all conditions hold.
+  /// The smallest score of a gesture that a hand shows.
+  ///
+  /// At 0.5, the default, all conditions hold.
   public var scoreThreshold: Float = 0.5
 
   /// Creates a set of gestures.
@@ -29,8 +31,9 @@ public struct DescribedGestures: Sendable, Hashable {
   /// Creates a set of gestures that are known to be valid.
   package init(unchecked gestures: [DescribedGesture]) { self.gestures = gestures }
 
-  /// Returns the first gesture of a hand whose score reaches ``scoreThreshold``; nil if there is none. A special
-  /// gesture must precede a general one.
+  /// Returns the first gesture of a hand whose score reaches ``scoreThreshold``.
+  ///
+  /// Nil if there is none. A special gesture must precede a general one.
   public func gesture(of hand: Hand) -> GestureScore? { hand.reading.flatMap(gesture) }
 
   /// Returns the gesture of a reading; see ``gesture(of:)-(Hand)``.
@@ -42,7 +45,9 @@ public struct DescribedGestures: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the score of each gesture, in order; 0 for a hand that cannot be read.
+  /// Returns the score of each gesture, in order.
+  ///
+  /// 0 for a hand that cannot be read.
   package func scores(of hand: Hand) -> [Float] {
     let reading = hand.reading
     return gestures.map { gesture in reading.map(gesture.description.score) ?? 0 }

@@ -13,8 +13,10 @@ import GestureSupport
 public struct GestureExplanation: Sendable, Hashable {
   /// A gesture that can be explained.
   public enum Gesture: Sendable, Hashable {
-    /// A label of a model. Its score is the classifier's. The conditions of a canned gesture describe its usual hand; a
-    /// custom gesture has none, since it was learned from examples.
+    /// A label of a model.
+    ///
+    /// Its score is the classifier's. The conditions of a canned gesture describe its usual hand; a custom gesture has
+    /// none, since it was learned from examples.
     case classified(HandGesture)
     /// A described gesture, and the smallest score of a hand that shows it.
     case described(DescribedGesture, threshold: Float = 0.5)
@@ -60,7 +62,9 @@ public struct GestureExplanation: Sendable, Hashable {
     public let shown: String
     /// The fit, 0…1; the condition holds from 0.5 on.
     public let score: Float
-    /// The amount by which the hand fails, in ``unit``; 0 if the condition holds.
+    /// The amount by which the hand fails, in ``unit``.
+    ///
+    /// 0 if the condition holds.
     public let missing: Float
     /// The unit of ``missing``.
     public let unit: Unit
@@ -82,12 +86,18 @@ public struct GestureExplanation: Sendable, Hashable {
   public let score: Float?
   /// Whether the hand shows the gesture: it is the classifier's answer, or its described score is high enough.
   package let isShown: Bool
-  /// The name of the hand's gesture, this one or another; nil for a hand that was not classified.
+  /// The name of the hand's gesture, this one or another.
+  ///
+  /// Nil for a hand that was not classified.
   public let answer: GestureScore?
-  /// The conditions in the order of their description. For alternatives, those of the best fit.
+  /// The conditions in the order of their description.
+  ///
+  /// For alternatives, those of the best fit.
   public let conditions: [Condition]
 
-  /// Explains a gesture of a hand; nil for a hand that cannot be read.
+  /// Explains a gesture of a hand.
+  ///
+  /// Nil for a hand that cannot be read.
   ///
   /// - Parameters:
   /// - gesture: The wanted gesture.

@@ -1,4 +1,6 @@
-/// An angle of a hand; the raw value is its name in a file of described gestures.
+/// An angle of a hand.
+///
+/// The raw value is its name in a file of described gestures.
 ///
 /// Later versions may add angles: a `switch` needs a `default`.
 #if compiler(>=6.3)

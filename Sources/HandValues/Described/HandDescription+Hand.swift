@@ -51,7 +51,9 @@ extension HandDescription {
 }
 
 extension DescribedGesture {
-  /// Creates a gesture from a shown hand; nil for a hand that cannot be read.
+  /// Creates a gesture from a shown hand.
+  ///
+  /// Nil for a hand that cannot be read.
   public init?(_ name: String, of hand: Hand) {
     guard let reading = hand.reading else { return nil }
     self.init(name, HandDescription(reading))

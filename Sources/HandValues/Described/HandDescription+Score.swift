@@ -7,7 +7,9 @@ extension HandDescription {
   /// best score; one with `none` has 1 minus that score.
   package func score(of reading: HandReading) -> Float { score(of: reading, above: 0) }
 
-  /// Returns the score, or 0 if it is not above a limit. The first condition rules out most gestures.
+  /// Returns the score, or 0 if it is not above a limit.
+  ///
+  /// The first condition rules out most gestures.
   func score(of reading: HandReading, above limit: Float) -> Float {
     var score: Float = 1
     for finger in extended { score = min(score, reading.extensions[finger]) }

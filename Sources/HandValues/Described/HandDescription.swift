@@ -1,4 +1,6 @@
-/// The description of a hand: conditions that all must hold. Unmentioned properties do not matter.
+/// The description of a hand: conditions that all must hold.
+///
+/// Unmentioned properties do not matter.
 ///
 /// ```swift
 /// let ell = HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky])
@@ -17,7 +19,9 @@ public struct HandDescription: Sendable, Hashable {
   /// Fingertips that touch: in each set, the tip nearest to the thumb touches all others. For the thumb this is
   /// ``HandReading/pinchStrength(of:)``.
   public var touching: [FingerSet]
-  /// Ranges of angles in degrees, within −360…360. A range above 180 also matches equivalent angles a whole turn away.
+  /// Ranges of angles in degrees, within −360…360.
+  ///
+  /// A range above 180 also matches equivalent angles a whole turn away.
   public var angles: [HandAngle: ClosedRange<Float>]
   /// The side of the hand that faces the camera; nil for any side.
   public var side: HandSide?

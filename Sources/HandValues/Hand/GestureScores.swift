@@ -1,7 +1,10 @@
-/// The answers of the classifiers for one hand. In JSON an array: the winner, then the others.
+/// The answers of the classifiers for one hand.
+///
+/// In JSON an array: the winner, then the others.
 public struct GestureScores: Sendable, Hashable {
-  /// The answer, which may be «None»; nil if no label passes the filters. It need not have the highest score: a custom
-  /// classifier or a described gesture takes precedence.
+  /// The answer, which may be «None»; nil if no label passes the filters.
+  ///
+  /// It need not have the highest score: a custom classifier or a described gesture takes precedence.
   public let winner: GestureScore?
   /// The other labels that pass the filters, by descending score.
   public let others: [GestureScore]

@@ -1,4 +1,6 @@
-/// In JSON an object with a key for each property. Unknown keys are skipped; see the article on results.
+/// In JSON an object with a key for each property.
+///
+/// Unknown keys are skipped; see the article on results.
 extension Hand: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, personID, handedness, handednessScore, landmarks, worldLandmarks, imageSize, presence, palmScore

@@ -27,8 +27,9 @@ extension HandRegion {
 }
 
 extension ImageOrientation {
-  /// Converts a point of the stored image to the upright one. Coordinates are 0…`end`, or on both sides of 0 if `end`
-  /// is 0.
+  /// Converts a point of the stored image to the upright one.
+  ///
+  /// Coordinates are 0…`end`, or on both sides of 0 if `end` is 0.
   fileprivate func upright(_ point: SIMD2<Float>, end: Float) -> SIMD2<Float> {
     switch self {
     case .up: point

@@ -8,7 +8,9 @@ import GestureSupport
 /// }
 /// ```
 public struct Hand: Sendable, Hashable, Identifiable {
-  /// The identity: constant while the hand is tracked in a stream; in a single image the index of the hand.
+  /// The identity: constant while the hand is tracked in a stream.
+  ///
+  /// In a single image the index of the hand.
   public var id: Int
   /// The person of the hand, see ``HandPeople``; nil if people were not distinguished.
   public var personID: Int?
@@ -22,15 +24,20 @@ public struct Hand: Sendable, Hashable, Identifiable {
   public var landmarks: HandPoints
   /// The points in metres around the hand's centre: x to the right, y downwards, z away from the camera.
   public var worldLandmarks: HandPoints
-  /// The size of the stored image of ``landmarks``; nil if it is unknown, as for points without an image. Without it,
-  /// properties that need lengths in the image are nil, and readings use the aspect ratio that fits the world landmarks
-  /// best.
+  /// The size of the stored image of ``landmarks``.
+  ///
+  /// Nil if it is unknown, as for points without an image. Without it, properties that need lengths in the image are
+  /// nil, and readings use the aspect ratio that fits the world landmarks best.
   public var imageSize: ImageSize?
   /// The landmark model's probability that the region shows a hand, 0…1.
   public var presence: Float
-  /// The score of the detected palm, 0…1; nil if the hand was tracked, or not found by palm detection.
+  /// The score of the detected palm, 0…1.
+  ///
+  /// Nil if the hand was tracked, or not found by palm detection.
   public var palmScore: Float?
-  /// The region of the image in which the landmarks were computed; nil for landmarks without pixels.
+  /// The region of the image in which the landmarks were computed.
+  ///
+  /// Nil for landmarks without pixels.
   public var region: HandRegion?
   /// The region expected in the next frame: around the landmarks, twice the hand's size and turned with it. nil for
   /// landmarks without pixels.
@@ -61,8 +68,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
     self.gestureScores = gestureScores
   }
 
-  /// The gesture of the winner of ``gestureScores``; nil for «None», for a hand that was not classified, and if no
-  /// label passes the filters.
+  /// The gesture of the winner of ``gestureScores``.
+  ///
+  /// Nil for «None», for a hand that was not classified, and if no label passes the filters.
   public var gesture: HandGesture? { gestureScores?.winner?.gesture }
 
   /// The score of ``gesture``, 0…1; nil without a gesture.

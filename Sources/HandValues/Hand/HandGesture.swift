@@ -40,7 +40,9 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
 
   private init(label: String) { rawValue = label }
 
-  /// Creates the gesture of a label; nil for an empty label and for «None» in any case of letters.
+  /// Creates the gesture of a label.
+  ///
+  /// Nil for an empty label and for «None» in any case of letters.
   public init?(rawValue label: String) {
     guard !label.isEmpty, label.lowercased() != "none" else { return nil }
     self.init(label: label)
@@ -50,7 +52,9 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   public var description: String { rawValue }
 }
 
-/// In JSON the label as a string. Every label that is written can be read.
+/// In JSON the label as a string.
+///
+/// Every label that is written can be read.
 extension HandGesture: Codable {
   /// Reads a label.
   ///

@@ -92,8 +92,10 @@ public struct HandRegion: Sendable, Hashable, Codable {
     (((landmarks[5] + landmarks[13]) / 2 + landmarks[9]) / 2).xy
   }
 
-  /// Returns the upright box around points. The search for the largest coordinate starts at the smallest *positive*
-  /// number, as in the reference (`std::numeric_limits<float>::min()`), which matters if all are negative.
+  /// Returns the upright box around points.
+  ///
+  /// The search for the largest coordinate starts at the smallest *positive* number, as in the reference
+  /// (`std::numeric_limits<float>::min()`), which matters if all are negative.
   private static func bounds(
     _ points: [SIMD2<Float>]
   ) -> (low: SIMD2<Float>, high: SIMD2<Float>, middle: SIMD2<Float>) {

@@ -26,7 +26,9 @@ public struct ImagePlacement: Sendable, Hashable {
   /// Whether the view swaps left and right, as for a selfie.
   package let isMirrored: Bool
 
-  /// Places an image in the middle of a view. A side that is not positive and finite counts as 1.
+  /// Places an image in the middle of a view.
+  ///
+  /// A side that is not positive and finite counts as 1.
   ///
   /// - Parameters:
   /// - imageWidth: The width of the image in pixels.

@@ -1,9 +1,13 @@
-/// The size of a stored image in pixels. Landmarks are fractions of it.
+/// The size of a stored image in pixels.
+///
+/// Landmarks are fractions of it.
 public struct ImageSize: Sendable, Hashable, Codable {
   /// The length of a side in pixels.
   public var width, height: Int
 
-  /// Creates a size. Hands need only the ratio of the sides: 16 and 9 are equivalent to 1920 and 1080.
+  /// Creates a size.
+  ///
+  /// Hands need only the ratio of the sides: 16 and 9 are equivalent to 1920 and 1080.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

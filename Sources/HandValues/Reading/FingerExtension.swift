@@ -1,5 +1,6 @@
-/// The extension of fingers by rules on the angles of bones. An input of the reader, exact for landmarks without
-/// errors.
+/// The extension of fingers by rules on the angles of bones.
+///
+/// An input of the reader, exact for landmarks without errors.
 enum FingerExtension {
   static func values(_ points: HandPoints, _ frame: PalmFrame) -> FingerValues<Float> {
     FingerValues { $0 == .thumb ? thumb(points, frame) : finger(points, $0) }

@@ -1,4 +1,6 @@
-/// The bend of a finger other than the thumb. Angles are in degrees; 0 is straight, positive towards the palm.
+/// The bend of a finger other than the thumb.
+///
+/// Angles are in degrees; 0 is straight, positive towards the palm.
 public struct FingerPose: Sendable, Hashable, Codable {
   /// The bend of the knuckle, the joint MCP.
   public var mcp: Float

@@ -39,7 +39,9 @@ extension FingerSet: OptionSet {
     return (!contains(finger), finger)
   }
 
-  /// Removes a finger and returns it; nil if it was not in the set.
+  /// Removes a finger and returns it.
+  ///
+  /// Nil if it was not in the set.
   @discardableResult
   public mutating func remove(_ finger: Finger) -> Finger? {
     defer { subtract(FingerSet(finger)) }

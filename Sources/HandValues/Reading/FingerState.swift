@@ -1,10 +1,14 @@
-/// The state of a finger as people count it. ``HandReading/curl(of:)`` measures the bend.
+/// The state of a finger as people count it.
+///
+/// ``HandReading/curl(of:)`` measures the bend.
 public enum FingerState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Stretched out, as for showing a number.
   case extended
   /// Slightly bent: some people would count the finger.
   case bent
-  /// Not counted: bent half-way, or closed towards the palm; a thumb across the palm or against the fingers.
+  /// Not counted: bent half-way, or closed towards the palm.
+  ///
+  /// A thumb across the palm or against the fingers.
   case folded
 
   /// The smallest ``HandReading/extensions`` of an extended finger.

@@ -21,8 +21,9 @@ public struct HandImageReading: Sendable, Hashable {
   /// The landmarks in units of the image's shorter side.
   private let points: HandPoints
 
-  /// Reads the landmarks of a hand; nil if a coordinate is not finite, the hand has no extent, or its
-  /// ``Hand/imageSize`` is unknown.
+  /// Reads the landmarks of a hand.
+  ///
+  /// Nil if a coordinate is not finite, the hand has no extent, or its ``Hand/imageSize`` is unknown.
   init?(_ hand: Hand) {
     guard let image = hand.imageSize, image.isValid, hand.landmarks.areFinite else { return nil }
     let side = Float(min(image.width, image.height))

@@ -1,4 +1,6 @@
-/// The points of a hand that are behind other parts of it. Fingers and palm are capsules around bones.
+/// The points of a hand that are behind other parts of it.
+///
+/// Fingers and palm are capsules around bones.
 struct HandOcclusion {
   /// A bone: the landmarks at its ends, and the distance of the skin from it. The unit is the length from the wrist to
   /// the middle knuckle, some 10 cm.

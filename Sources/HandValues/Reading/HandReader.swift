@@ -1,7 +1,8 @@
 import GestureFoundation
 
-/// A small network that reads fingers and shapes from landmarks. Trained on photos of people and on drawn hands; see
-/// `Tests/Scripts/train-reader`.
+/// A small network that reads fingers and shapes from landmarks.
+///
+/// Trained on photos of people and on drawn hands; see `Tests/Scripts/train-reader`.
 package struct HandReader: Sendable {
   /// The widths of the layers: features, two hidden layers, five fingers and the shapes.
   package static let widths = [ReaderFeatures.count, 64, 32, 5 + HandShape.allCases.count]

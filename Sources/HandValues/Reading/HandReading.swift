@@ -63,7 +63,9 @@ public struct HandReading: Sendable, Hashable {
       handedness: hand.handedness)
   }
 
-  /// Reads points with any origin and unit; nil if a coordinate is not finite or the palm has no extent.
+  /// Reads points with any origin and unit.
+  ///
+  /// Nil if a coordinate is not finite or the palm has no extent.
   ///
   /// - Parameters:
   /// - points: The points, x to the right, y downwards and z away from the camera, all in the same unit. Multiply image
@@ -159,8 +161,9 @@ public struct HandReading: Sendable, Hashable {
 }
 
 extension Hand {
-  /// The width of the image divided by its height; if the size is unknown, the ratio that fits the world landmarks
-  /// best.
+  /// The width of the image divided by its height.
+  ///
+  /// If the size is unknown, the ratio that fits the world landmarks best.
   fileprivate var aspectRatio: Float {
     if let imageSize, imageSize.isValid { return imageSize.aspectRatio }
     let (products, squares) = HandPlace.sums(landmarks, worldLandmarks)
@@ -168,7 +171,9 @@ extension Hand {
     return ratio.isFinite ? min(max(ratio, 0.4), 2.5) : 1
   }
 
-  /// The reading of the hand's shape; nil if a coordinate is not finite or there are no world landmarks.
+  /// The reading of the hand's shape.
+  ///
+  /// Nil if a coordinate is not finite or there are no world landmarks.
   ///
   /// It is computed at each use, in some microseconds.
   public var reading: HandReading? { HandReading(self) }

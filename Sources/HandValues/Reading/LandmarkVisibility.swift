@@ -2,8 +2,9 @@
 public enum LandmarkVisibility: String, Sendable, Hashable, CaseIterable, Codable {
   /// Inside the image, and not behind another part of the hand.
   case visible
-  /// Inside the image, but behind another part of the same hand. This is an estimate from landmarks with estimated
-  /// depth. Other objects in front of the hand are unknown.
+  /// Inside the image, but behind another part of the same hand.
+  ///
+  /// This is an estimate from landmarks with estimated depth. Other objects in front of the hand are unknown.
   case hidden
   /// Outside the image, where MediaPipe guesses.
   case outside

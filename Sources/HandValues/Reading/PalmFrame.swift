@@ -10,7 +10,9 @@ struct PalmFrame {
   /// −1 for a left hand, else 1.
   var side: Float { mirror.x }
 
-  /// The directions of the hand's axes; the palm faces `z`. For a left hand they belong to its mirror image.
+  /// The directions of the hand's axes; the palm faces `z`.
+  ///
+  /// For a left hand they belong to its mirror image.
   private(set) var x = SIMD3<Float>(1, 0, 0)
   private(set) var y = SIMD3<Float>(0, 1, 0)
   private(set) var z = SIMD3<Float>(0, 0, 1)
@@ -23,8 +25,9 @@ struct PalmFrame {
   /// The signs of the axes that make every hand a right hand, with z towards the camera.
   static func mirror(_ handedness: Handedness) -> SIMD3<Float> { SIMD3(handedness == .left ? -1 : 1, -1, -1) }
 
-  /// Fits the frame; nil if the palm has no extent. The points have x to the right, y downwards, z away from the
-  /// camera.
+  /// Fits the frame; nil if the palm has no extent.
+  ///
+  /// The points have x to the right, y downwards, z away from the camera.
   init?(_ points: HandPoints, handedness: Handedness) {
     // Convert to x right, y up, z towards the camera, and a left hand to its mirror image.
     mirror = Self.mirror(handedness)

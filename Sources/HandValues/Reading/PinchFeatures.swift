@@ -10,8 +10,9 @@ package struct PinchFeatures {
   private static let jointPairs = [(3, 3), (3, 2), (3, 1), (3, 0), (2, 3), (2, 2), (2, 1), (1, 3), (1, 1)]
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
-  /// The length that every bone is given perpendicular to the image. Without it a bone that points to the camera would
-  /// be a point, whose angles jump.
+  /// The length that every bone is given perpendicular to the image.
+  ///
+  /// Without it a bone that points to the camera would be a point, whose angles jump.
   private static let imageSoftness = SIMD3<Float>(0, 0, 0.1)
 
   /// The world landmarks in palm lengths.

@@ -33,6 +33,8 @@ extension ThumbPose {
       ip: SpaceVector.wrapped(endBend - knuckleBend), turn: turn * (180 / .pi))
   }
 
-  /// The smallest turn in radians. Poses have −45…90 degrees; −67.5 is in the middle of the angles that no pose has.
+  /// The smallest turn in radians.
+  ///
+  /// Poses have −45…90 degrees; −67.5 is in the middle of the angles that no pose has.
   private static let leastTurn: Float = -67.5 * .pi / 180
 }

@@ -1,4 +1,6 @@
-/// The pose of the thumb. Angles are in degrees.
+/// The pose of the thumb.
+///
+/// Angles are in degrees.
 public struct ThumbPose: Sendable, Hashable, Codable {
   /// The angle away from the index finger, within the palm's plane.
   public var spread: Float

@@ -16,7 +16,9 @@ public struct HandPredictor: Sendable {
   /// The largest age of the frames for measuring speed, and of the only one if there are few, as from a camera in the
   /// dark.
   private static let (window, longestWindow) = (Duration.milliseconds(80), Duration.milliseconds(200))
-  /// The share of the measured speed that hands keep. Jitter reduces it further. Determined on recordings of people.
+  /// The share of the measured speed that hands keep.
+  ///
+  /// Jitter reduces it further. Determined on recordings of people.
   private static let share: Float = 0.85
   /// The speed at which half of a landmark's change counts as jitter, in hand sizes per second.
   private static let jitter: Float = 0.25
@@ -26,7 +28,9 @@ public struct HandPredictor: Sendable {
   /// Creates a predictor for a new stream.
   public init() {}
 
-  /// Adds the next frame. A frame that is not later begins a new stream.
+  /// Adds the next frame.
+  ///
+  /// A frame that is not later begins a new stream.
   public mutating func add(_ frame: HandFrame) {
     if let last = frames.last, last.time >= frame.time { frames = [] }
     frames.append(frame)

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Smooths the landmarks of tracked hands. Each hand has separate filters, found by its identity.
+/// Smooths the landmarks of tracked hands.
+///
+/// Each hand has separate filters, found by its identity.
 package struct LandmarkSmoother {
   private let parameters: LandmarkSmoothing
   private var tracks: [Int: (landmarks: [OneEuroFilter], worldLandmarks: [OneEuroFilter])] = [:]
@@ -8,8 +10,9 @@ package struct LandmarkSmoother {
 
   package init(_ parameters: LandmarkSmoothing) { self.parameters = parameters }
 
-  /// Returns the hands of the next frame with smoothed landmarks. A hand is unchanged if it was not in the previous
-  /// frame, or that frame had another size.
+  /// Returns the hands of the next frame with smoothed landmarks.
+  ///
+  /// A hand is unchanged if it was not in the previous frame, or that frame had another size.
   package mutating func smoothed(_ hands: [Hand], imageWidth: Int, imageHeight: Int, at time: Duration) -> [Hand] {
     // Filtered in pixels, so that both directions have the same scale; z has the scale of x.
     let scale = SIMD3(Float(imageWidth), Float(imageHeight), Float(imageWidth))

@@ -9,8 +9,9 @@ package struct OneEuroFilter {
   /// Creates a filter whose first filtered value is `value`.
   package init(_ value: SIMD3<Float>) { self.value = value }
 
-  /// Filters the next value, `interval` seconds after the previous one. `size` is a hand size in units of the value;
-  /// both are above 0. A value that is not finite restarts the filter.
+  /// Filters the next value, `interval` seconds after the previous one.
+  ///
+  /// `size` is a hand size in units of the value; both are above 0. A value that is not finite restarts the filter.
   package mutating func filter(_ next: SIMD3<Float>, interval: Float, size: Float, _ parameters: LandmarkSmoothing) {
     let derivative = (next - value) / interval
     speed +=

@@ -18,6 +18,8 @@ public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
   public static let pixelBuffer = MPImageSourceType(rawValue: 1)
   /// A `CMSampleBuffer`.
   public static let sampleBuffer = MPImageSourceType(rawValue: 2)
-  /// Bytes in memory or of a file. An addition to MediaPipe's API.
+  /// Bytes in memory or of a file.
+  ///
+  /// An addition to MediaPipe's API.
   public static let buffer = MPImageSourceType(rawValue: 3)
 }

@@ -6,7 +6,9 @@ public enum Delegate: UInt, Sendable {
   /// The CPU.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case CPU = 0
-  /// The GPU, accepted so that existing code compiles; the models run on the CPU.
+  /// The GPU, accepted so that existing code compiles.
+  ///
+  /// The models run on the CPU.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case GPU = 1
 }

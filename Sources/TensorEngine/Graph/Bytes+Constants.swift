@@ -1,4 +1,6 @@
-/// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
+/// Conversion of constants, which lie unaligned and little-endian in the file.
+///
+/// Sizes were verified with the model.
 ///
 /// Invariant: each read starts below the count of whole elements, any bit pattern is valid for the element's type, and
 /// as many floats are written as are counted. Unsafe because these loops over millions of weights take much of a

@@ -90,7 +90,9 @@ extension Graph {
 }
 
 extension Graph.Constant {
-  /// The values of a constant tensor; nil if the tensor is not constant, or has a type that no operator takes.
+  /// The values of a constant tensor.
+  ///
+  /// Nil if the tensor is not constant, or has a type that no operator takes.
   package init?(_ tensor: ModelTensor, model: String) throws {
     guard let bytes = tensor.constant else { return nil }
     switch tensor.type {

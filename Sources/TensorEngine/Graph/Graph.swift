@@ -1,4 +1,6 @@
-/// A model as a typed graph of operators, in execution order. Passes rewrite it before it is planned.
+/// A model as a typed graph of operators, in execution order.
+///
+/// Passes rewrite it before it is planned.
 package struct Graph: Sendable {
   package enum Constant: Sendable {
     case floats([Float])
@@ -66,7 +68,9 @@ package struct Graph: Sendable {
     if case .integers(let integers)? = values[value].constant { integers } else { nil }
   }
 
-  /// The nodes that read each value, in order; a node that reads a value twice is listed twice.
+  /// The nodes that read each value, in order.
+  ///
+  /// A node that reads a value twice is listed twice.
   package func readers() -> [[Int]] {
     var readers = [[Int]](repeating: [], count: values.count)
     for (index, node) in nodes.enumerated() {

@@ -1,5 +1,6 @@
-/// Memory for the activations of interpreters. Interpreters that never run at the same time can share it; its size is
-/// that of the largest plan.
+/// Memory for the activations of interpreters.
+///
+/// Interpreters that never run at the same time can share it; its size is that of the largest plan.
 package final class ActivationMemory {
   let floats: AlignedFloats
 

@@ -22,7 +22,9 @@
 }
 
 extension CompiledModel {
-  /// The address of a value; nil for a constant that only packed steps read.
+  /// The address of a value.
+  ///
+  /// Nil for a constant that only packed steps read.
   func address(of value: Int, in activations: AlignedFloats) -> UnsafeMutablePointer<Float>? {
     if let offset = plan.offset(of: value) { return unsafe activations.address(offset) }
     return unsafe constants.offset(of: value).map { unsafe constants.floats.address($0) }

@@ -20,6 +20,8 @@ struct ConstantMemory: Sendable {
     self.offsets = offsets
   }
 
-  /// The offset of a value in floats; nil if this memory does not hold the value.
+  /// The offset of a value in floats.
+  ///
+  /// Nil if this memory does not hold the value.
   func offset(of value: Int) -> Int? { offsets[value] }
 }

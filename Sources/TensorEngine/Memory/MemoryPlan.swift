@@ -1,4 +1,6 @@
-/// Offsets of values in one block of memory. Values that are never alive together share memory.
+/// Offsets of values in one block of memory.
+///
+/// Values that are never alive together share memory.
 struct MemoryPlan: Sendable {
   /// A need for memory from step `first` to step `last`, both included.
   struct Request {

@@ -5,7 +5,9 @@
 ///
 /// The engine runs the operators that ``CompiledModel`` accepts; the others serve errors and listings.
 package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
-  /// An operator of the schema, in the order of its codes. `CUSTOM` stands for operators named by their `custom_code`.
+  /// An operator of the schema, in the order of its codes.
+  ///
+  /// `CUSTOM` stands for operators named by their `custom_code`.
   case ADD = 0, AVERAGE_POOL_2D, CONCATENATION, CONV_2D, DEPTHWISE_CONV_2D, DEPTH_TO_SPACE, DEQUANTIZE,
     EMBEDDING_LOOKUP, FLOOR,
     FULLY_CONNECTED, HASHTABLE_LOOKUP, L2_NORMALIZATION, L2_POOL_2D, LOCAL_RESPONSE_NORMALIZATION, LOGISTIC,
@@ -55,7 +57,9 @@ package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
   /// The schema's name, such as `CONV_2D`.
   package var name: String { "\(self)" }
 
-  /// Creates the operator with a code; nil for a code that is newer than this list.
+  /// Creates the operator with a code.
+  ///
+  /// Nil for a code that is newer than this list.
   package init?(code: Int) {
     guard let code = Int32(exactly: code) else { return nil }
     self.init(rawValue: code)
@@ -67,7 +71,9 @@ package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
     BuiltinOperator(code: code)?.name ?? "BUILTIN_\(code)"
   }
 
-  /// The code of the operator with the schema's `name`; nil if the schema has none.
+  /// The code of the operator with the schema's `name`.
+  ///
+  /// Nil if the schema has none.
   package static func code(of name: String) -> Int? {
     codes[name]
   }

@@ -1,4 +1,6 @@
-/// An activation that an operator applies to its own result. Raw values as in the TFLite schema.
+/// An activation that an operator applies to its own result.
+///
+/// Raw values as in the TFLite schema.
 package enum FusedActivation: Int, Sendable, Hashable {
   /// No activation.
   case none = 0

@@ -15,8 +15,9 @@ extension ModelMetadata {
       self.labels = labels
     }
 
-    /// Returns the lines of a label file. Lines end with `\n`, `\r` or `\r\n`; the last line may lack its end. One
-    /// empty line at the end is dropped.
+    /// Returns the lines of a label file.
+    ///
+    /// Lines end with `\n`, `\r` or `\r\n`; the last line may lack its end. One empty line at the end is dropped.
     ///
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     package static func labels(in bytes: Bytes) throws -> [String] {
@@ -29,7 +30,9 @@ extension ModelMetadata {
     }
   }
 
-  /// The labels of the first label file, whatever its locale; nil if there is no file.
+  /// The labels of the first label file, whatever its locale.
+  ///
+  /// Nil if there is no file.
   package var labels: [String]? {
     labelFiles.first?.labels
   }

@@ -10,13 +10,19 @@ public struct Model: Sendable {
   package var tensors: [ModelTensor]
   /// The operators in execution order.
   package var operators: [ModelOperator]
-  /// Indices into `tensors`, in the order of the file. Callers address inputs and outputs by position.
+  /// Indices into `tensors`, in the order of the file.
+  ///
+  /// Callers address inputs and outputs by position.
   package var inputs: [Int]
   /// Indices into `tensors`, in the order of the file.
   package var outputs: [Int]
-  /// The metadata of the model's inputs and outputs; nil if the file has none.
+  /// The metadata of the model's inputs and outputs.
+  ///
+  /// Nil if the file has none.
   package var metadata: ModelMetadata?
-  /// Named views of inputs and outputs. Many models have none; the tasks do not need them.
+  /// Named views of inputs and outputs.
+  ///
+  /// Many models have none; the tasks do not need them.
   package var signatures: [ModelSignature] = []
   /// The converter's description of the model, such as `MLIR Converted.`
   package var description = ""
@@ -25,7 +31,9 @@ public struct Model: Sendable {
   /// The files in the zip archive that is appended to a model with metadata: label files.
   package var associatedFiles: [ZipArchive.Entry] = []
 
-  /// Creates a model. It is not verified; compiling refuses what does not fit.
+  /// Creates a model.
+  ///
+  /// It is not verified; compiling refuses what does not fit.
   package init(
     name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int],
     metadata: ModelMetadata? = nil

@@ -108,7 +108,9 @@ extension ModelMetadata {
   }
 }
 
-/// Compares versions part by part, as numbers; a part that is not a number counts as 0 (`metadata_version_utils.cc`).
+/// Compares versions part by part, as numbers.
+///
+/// A part that is not a number counts as 0 (`metadata_version_utils.cc`).
 private func isVersion(_ version: String, newerThan other: String) -> Bool {
   func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
   var (parts, others) = (numbers(version), numbers(other))

@@ -22,12 +22,15 @@ package struct ModelMetadata: Sendable {
     case other(String)
   }
 
-  /// The normalization of the bytes of input 0; nil if the metadata has none.
+  /// The normalization of the bytes of input 0.
+  ///
+  /// Nil if the metadata has none.
   package var normalization: Normalization?
   /// The content of input 0; nil if the metadata does not state it.
   package var inputContent: Content?
-  /// The label files of output 0. The first one holds the category names. Display names come from the first file with
-  /// the wanted locale.
+  /// The label files of output 0.
+  ///
+  /// The first one holds the category names. Display names come from the first file with the wanted locale.
   package var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
   package var scoreThreshold: Float?

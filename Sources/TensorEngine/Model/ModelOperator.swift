@@ -8,7 +8,9 @@ package struct ModelOperator: Sendable {
   package var inputs: [Int?]
   /// Indices into the model's tensors.
   package var outputs: [Int]
-  /// The options in the operator's table; nil if the operator has no options or an empty table.
+  /// The options in the operator's table.
+  ///
+  /// Nil if the operator has no options or an empty table.
   package var attributes: (any OperatorAttributes)?
   /// The name of an operator that is not builtin (code 32).
   package var customCode: String?
@@ -28,7 +30,9 @@ package struct ModelOperator: Sendable {
     self.byteOffset = byteOffset
   }
 
-  /// The attributes as options that can be visited; nil for types outside the engine.
+  /// The attributes as options that can be visited.
+  ///
+  /// Nil for types outside the engine.
   package var options: (any OptionTable)? { attributes as? any OptionTable }
 
   /// The schema's name, such as `CONV_2D`; for custom operators their `custom_code`.

@@ -1,4 +1,6 @@
-/// The border that a window operator assumes. Raw values as in the TFLite schema.
+/// The border that a window operator assumes.
+///
+/// Raw values as in the TFLite schema.
 package enum Padding: Int, Sendable, Hashable {
   /// A border around the input, so that the output has ⌈size / stride⌉ positions.
   case same = 0

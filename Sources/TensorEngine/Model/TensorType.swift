@@ -1,4 +1,6 @@
-/// The element types of the TFLite schema. The engine computes in `float32`; constants and indices have other types.
+/// The element types of the TFLite schema.
+///
+/// The engine computes in `float32`; constants and indices have other types.
 package enum TensorType: Int, Sendable, Hashable {
   /// IEEE 754 single precision, 4 bytes.
   case float32 = 0

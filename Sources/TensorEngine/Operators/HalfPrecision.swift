@@ -1,5 +1,6 @@
-/// DEQUANTIZE from float16 or from quantised constants, and QUANTIZE to float16. Values are float32 in memory;
-/// quantising rounds them to half floats.
+/// DEQUANTIZE from float16 or from quantised constants, and QUANTIZE to float16.
+///
+/// Values are float32 in memory; quantising rounds them to half floats.
 struct HalfPrecision: Operator {
   static let definitions = [
     OperatorDefinition(kind: .DEQUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(dequantize: $0) },

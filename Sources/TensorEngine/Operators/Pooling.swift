@@ -1,6 +1,8 @@
 import TensorKernelArguments
 
-/// MAX_POOL_2D and AVERAGE_POOL_2D. Elements of the padding do not count for the maximum and the mean.
+/// MAX_POOL_2D and AVERAGE_POOL_2D.
+///
+/// Elements of the padding do not count for the maximum and the mean.
 struct Pooling: Operator {
   static let definitions = [
     OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) {

@@ -96,7 +96,9 @@ package struct ReshapeAttributes: OptionTable {
 
 /// The options of SQUEEZE.
 package struct SqueezeAttributes: OptionTable {
-  /// The dimensions of size 1 to remove; empty for all of them. Negative ones count from the last.
+  /// The dimensions of size 1 to remove; empty for all of them.
+  ///
+  /// Negative ones count from the last.
   package var dims: [Int]
 
   /// Creates options; compiling a model checks them.

@@ -90,7 +90,9 @@ struct Slice: MovementOperator {
   }
 }
 
-/// The options of STRIDED_SLICE. The masks have one bit per dimension, lowest first.
+/// The options of STRIDED_SLICE.
+///
+/// The masks have one bit per dimension, lowest first.
 package struct StridedSliceAttributes: OptionTable {
   /// Dimensions that ignore `begin` and start at their first element.
   package var beginMask: Int

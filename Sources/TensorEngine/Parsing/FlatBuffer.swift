@@ -64,7 +64,9 @@ final class FlatBuffer {
     return target
   }
 
-  /// Returns the elements of the vector at `position`; all of them are inside the buffer.
+  /// Returns the elements of the vector at `position`.
+  ///
+  /// All of them are inside the buffer.
   func vector(at position: Int, stride: Int) throws -> FlatVector {
     let count = Int(try load(UInt32.self, at: position))
     let start = position + 4

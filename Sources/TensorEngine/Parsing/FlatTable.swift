@@ -1,4 +1,6 @@
-/// One table of a FlatBuffer. The schema's numbers identify fields; an absent field has the schema's default.
+/// One table of a FlatBuffer.
+///
+/// The schema's numbers identify fields; an absent field has the schema's default.
 struct FlatTable {
   let buffer: FlatBuffer
   let position: Int

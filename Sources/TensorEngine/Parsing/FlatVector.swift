@@ -1,4 +1,6 @@
-/// The elements of a vector in a FlatBuffer; all of them lie inside the buffer.
+/// The elements of a vector in a FlatBuffer.
+///
+/// All of them lie inside the buffer.
 struct FlatVector {
   let buffer: FlatBuffer
   let start: Int

@@ -11,7 +11,9 @@ public struct ZipArchive: Sendable {
     public var bytes: Bytes
   }
 
-  /// The entries in the order of the central directory. Among entries of the same name only the last is kept.
+  /// The entries in the order of the central directory.
+  ///
+  /// Among entries of the same name only the last is kept.
   public let entries: [Entry]
   /// The number of bytes before the archive in the file.
   package let start: Int
@@ -44,8 +46,9 @@ public struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-  /// The bytes of the entry called exactly `name`; nil if there is none. The last of several entries with this name
-  /// counts, as in MediaPipe.
+  /// The bytes of the entry called exactly `name`; nil if there is none.
+  ///
+  /// The last of several entries with this name counts, as in MediaPipe.
   package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
   /// Returns the bytes of an entry that must exist.

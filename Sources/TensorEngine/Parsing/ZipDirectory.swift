@@ -107,8 +107,10 @@ struct ZipDirectory {
     return ZipArchive.Entry(name: name, bytes: contents)
   }
 
-  /// Refuses contents with a wrong checksum. An inner archive is skipped, because its entries have checksums of their
-  /// own: each byte of a model is checked once.
+  /// Refuses contents with a wrong checksum.
+  ///
+  /// An inner archive is skipped, because its entries have checksums of their own: each byte of a model is checked
+  /// once.
   private func check(_ contents: Bytes, _ checksum: UInt32) throws {
     if contents.hasBytes("PK\u{3}\u{4}", at: 0) { return }
     let actual = unsafe contents.withUnsafeBytes { unsafe CRC32.checksum($0) }

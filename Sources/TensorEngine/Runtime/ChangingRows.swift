@@ -2,7 +2,9 @@
 ///
 /// Other rows are the same in all calls whose other input rows are the same, such as the bars of a letterboxed image.
 struct ChangingRows {
-  /// The changing rows of each value; all rows of a value that is not an image, none of a constant.
+  /// The changing rows of each value.
+  ///
+  /// All rows of a value that is not an image, none of a constant.
   let rows: [Range<Int>]
   /// The rows of each value that do not change but that steps read to compute changing rows.
   let fixed: [[Range<Int>]]
@@ -123,7 +125,9 @@ final class RowProgram {
     return copies
   }
 
-  /// Preserves the unchanging rows of a node's output. Call it after each node of a call that computes all rows.
+  /// Preserves the unchanging rows of a node's output.
+  ///
+  /// Call it after each node of a call that computes all rows.
   func keepRows(of node: Int) {
     for copy in copies[node] {
       unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count)

@@ -1,4 +1,6 @@
-/// Runs a compiled model. Not thread-safe: use one interpreter per thread; interpreters share their model's weights.
+/// Runs a compiled model.
+///
+/// Not thread-safe: use one interpreter per thread; interpreters share their model's weights.
 public final class Interpreter {
   /// The model that the interpreter runs.
   package let model: CompiledModel
@@ -91,7 +93,9 @@ public final class Interpreter {
     return unsafe UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[values[index]].count)
   }
 
-  /// Runs the model on the inputs filled last. Allocates no memory.
+  /// Runs the model on the inputs filled last.
+  ///
+  /// Allocates no memory.
   ///
   /// - Throws: Nothing at present; operators are checked when the model is compiled.
   public func invoke() throws {

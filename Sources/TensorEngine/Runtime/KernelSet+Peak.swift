@@ -1,5 +1,7 @@
 extension KernelSet {
-  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s; a multiply-add counts as two.
+  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s.
+  ///
+  /// A multiply-add counts as two.
   ///
   /// The result is the median of 21 short runs of multiply-adds between registers. Takes some 20 ms.
   package func measurePeak() -> Double {

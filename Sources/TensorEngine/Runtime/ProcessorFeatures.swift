@@ -38,8 +38,9 @@ package struct ProcessorFeatures: Sendable, Equatable {
         return unsafe sysctlbyname(name, &value, &size, nil, 0) == 0 && value != 0
       }
     #else
-      /// glibc 2.33 and newer provide the processor's feature words; the second half of each leaf holds the features
-      /// that the system enables.
+      /// glibc 2.33 and newer provide the processor's feature words.
+      ///
+      /// The second half of each leaf holds the features that the system enables.
       private static func askDynamicLinker(_ features: inout ProcessorFeatures) -> Bool {
         typealias Leaf = @convention(c) (UInt32) -> UnsafePointer<UInt32>?
         guard let symbol = unsafe dlsym(nil, "__x86_get_cpuid_feature_leaf") else { return false }

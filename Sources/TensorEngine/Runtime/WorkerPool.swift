@@ -16,12 +16,15 @@ import Synchronization
   #endif
 }
 
-/// Work in phases, each of which consists of parts. `worker` numbers the worker, below the number of threads asked for;
-/// workers that run at the same time have different numbers.
+/// Work in phases, each of which consists of parts.
+///
+/// `worker` numbers the worker, below the number of threads asked for; workers that run at the same time have different
+/// numbers.
 typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) -> Void
 
-/// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then
-/// sleep.
+/// The threads of the process that help with calls.
+///
+/// They spin between the phases of a call and shortly after it, then sleep.
 ///
 /// One call at a time has helpers. A call that begins meanwhile is computed by its caller alone, with the same results.
 /// Workers take parts instead of being assigned to them, so a late helper delays no other: the caller does its share. A
@@ -53,9 +56,13 @@ final class WorkerPool: Sendable {
   private let open = Atomic<Bool>(false)
   /// The number of helpers that examine the call.
   private let inside = Atomic<Int>(0)
-  /// The number of tickets taken. Ticket t is part t mod parts of phase t / parts.
+  /// The number of tickets taken.
+  ///
+  /// Ticket t is part t mod parts of phase t / parts.
   private let taken = Atomic<Int>(0)
-  /// The number of tickets done. Work on a ticket begins when all tickets of earlier phases are done.
+  /// The number of tickets done.
+  ///
+  /// Work on a ticket begins when all tickets of earlier phases are done.
   private let done = Atomic<Int>(0)
   private let sleepers = Atomic<Int>(0)
   // Written by the caller that holds `busy` while no helper is inside, published by `open`.
@@ -80,7 +87,9 @@ final class WorkerPool: Sendable {
     private static let looksBeforeSleep = 4000
   #endif
 
-  /// Runs phases of `work`, each in `threads` parts; a phase begins after the previous one has ended.
+  /// Runs phases of `work`, each in `threads` parts.
+  ///
+  /// A phase begins after the previous one has ended.
   func run(_ work: @escaping PhasedWork, phases: Range<Int>, threads: Int) {
     func runAlone() { for phase in phases { work(phase, 0, 1, 0) } }
     guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
@@ -109,7 +118,9 @@ final class WorkerPool: Sendable {
     busy.store(false, ordering: .releasing)
   }
 
-  /// Takes tickets until there are none; the caller also waits until all are done.
+  /// Takes tickets until there are none.
+  ///
+  /// The caller also waits until all are done.
   private func takeTickets(worker: Int) {
     let (work, first, parts, tickets) = unsafe (call.work, call.firstPhase, call.parts, call.tickets)
     let start = Stopwatch()

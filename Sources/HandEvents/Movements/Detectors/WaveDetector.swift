@@ -17,7 +17,9 @@ struct WaveDetector: Sendable {
 
   /// The longest duration of a stroke, in seconds.
   private static let longestStroke = 0.7
-  /// The largest height of a stroke as a share of its width; a circle is higher.
+  /// The largest height of a stroke as a share of its width.
+  ///
+  /// A circle is higher.
   private static let largestHeight: Float = 0.45
   /// The share of the minimum width by which a turned point has come back.
   private static let turnShare: Float = 0.6

@@ -74,7 +74,9 @@ package struct HandPath: Sendable {
     return false
   }
 
-  /// Returns the way from the last sample in hand sizes; nil for a new hand.
+  /// Returns the way from the last sample in hand sizes.
+  ///
+  /// Nil for a new hand.
   private func step(
     from last: Sample, to measure: HandMeasure, at time: Double, _ maximumGap: Double, _ largestSpeed: Float
   ) -> SIMD2<Float>? {

@@ -1,4 +1,6 @@
-/// Computes nodes that depend on constants only, once. Half floats need no conversion: reading them converted them.
+/// Computes nodes that depend on constants only, once.
+///
+/// Half floats need no conversion: reading them converted them.
 package struct FoldConstants: GraphPass {
   package init() {}
 

@@ -26,7 +26,9 @@ package struct FuseEpilogues: GraphPass {
     graph.nodes = nodes.compactMap { $0 }
   }
 
-  /// Returns `node` with the work of its only reader added; nil if the two cannot be fused.
+  /// Returns `node` with the work of its only reader added.
+  ///
+  /// Nil if the two cannot be fused.
   private func fuse(_ node: Graph.Node, _ next: Graph.Node, in graph: Graph, _ producers: [Int?]) -> Graph.Node? {
     guard var fusing = node.operator as? any FusingOperator, let result = node.outputs.first else { return nil }
     var inputs = node.inputs

@@ -17,15 +17,18 @@ package protocol Operator: Sendable {
   /// The number of multiplications as model cards count them: output elements × window × input channels.
   func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
 
-  /// The number of steps of the reference's innermost loop, for `Limits.arithmetic`; 0 if a pass over inputs and
-  /// outputs suffices.
+  /// The number of steps of the reference's innermost loop, for `Limits.arithmetic`.
+  ///
+  /// 0 if a pass over inputs and outputs suffices.
   func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
 
   /// Whether the fast form takes an input in blocks of channels.
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool
   func deliversBlocks(shapes: [[Int]?]) -> Bool
 
-  /// Returns the fast form with packed weights; nil if the reference must run for these shapes.
+  /// Returns the fast form with packed weights.
+  ///
+  /// Nil if the reference must run for these shapes.
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)?
 }
 

@@ -37,8 +37,9 @@ package struct OperatorContext {
     return model.tensors[modelOperator.outputs[output]].type
   }
 
-  /// Returns the values of an integer constant, such as axes or a shape. A value beyond 32 bits becomes the nearest one
-  /// that fits, which is equally out of range for any tensor.
+  /// Returns the values of an integer constant, such as axes or a shape.
+  ///
+  /// A value beyond 32 bits becomes the nearest one that fits, which is equally out of range for any tensor.
   package func integers(_ input: Int) throws -> [Int] {
     guard let integers = graph.integers(try tensor(input)) else {
       throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")

@@ -9,13 +9,21 @@ package struct OperatorDefinition: Sendable {
   package var outputs = 1...1
   /// The position of the input that may be absent (−1): the bias.
   package var optionalInput: Int?
-  /// The positions of inputs that are computed in float32; nil for all. Other inputs are constants.
+  /// The positions of inputs that are computed in float32; nil for all.
+  ///
+  /// Other inputs are constants.
   var floats: [Int]?
-  /// Whether the operator converts between types; it then checks the types itself. Other operators deliver float32.
+  /// Whether the operator converts between types; it then checks the types itself.
+  ///
+  /// Other operators deliver float32.
   var isConversion = false
-  /// The format of the options; nil if there are none, or none that matter.
+  /// The format of the options.
+  ///
+  /// Nil if there are none, or none that matter.
   package var options: OptionFormat?
-  /// Creates the operator; nil if only the verifier knows it, and compiling refuses it.
+  /// Creates the operator.
+  ///
+  /// Nil if only the verifier knows it, and compiling refuses it.
   package let make: Maker?
 
   /// Describes a wrong number of inputs or outputs; nil if both are right.

@@ -1,4 +1,6 @@
-/// All operators that the engine knows. A new operator needs a file and a line here.
+/// All operators that the engine knows.
+///
+/// A new operator needs a file and a line here.
 package enum OperatorRegistry {
   package static let definitions: [OperatorDefinition] = [
     Activation.definitions,

@@ -28,7 +28,9 @@ package struct OptionFormat: Sendable {
     return options
   }
 
-  /// Returns the table to write; nil if the options are of another operator's type.
+  /// Returns the table to write.
+  ///
+  /// Nil if the options are of another operator's type.
   package func record(_ options: any OptionTable) throws -> FlatRecord? {
     guard Swift.type(of: options) == Swift.type(of: example) else { return nil }
     var writer = OptionWriter(firstField: firstField)

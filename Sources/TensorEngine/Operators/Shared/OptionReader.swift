@@ -1,4 +1,6 @@
-/// Reads an operator's options from its table and checks each field. Without a table all fields have defaults.
+/// Reads an operator's options from its table and checks each field.
+///
+/// Without a table all fields have defaults.
 struct OptionReader: OptionVisitor {
   /// A problem of an operator's options; the caller adds the operator.
   struct Problem: Error {

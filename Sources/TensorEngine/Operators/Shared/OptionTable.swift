@@ -9,9 +9,13 @@ package protocol OptionTable: OperatorAttributes {
 
   /// The activation that the operator applies to its result.
   var activation: FusedActivation { get }
-  /// The number of inputs that the options demand; nil if they do not state it.
+  /// The number of inputs that the options demand.
+  ///
+  /// Nil if they do not state it.
   var inputCount: Int? { get }
-  /// The number of outputs that the options demand; nil if they do not state it.
+  /// The number of outputs that the options demand.
+  ///
+  /// Nil if they do not state it.
   var outputCount: Int? { get }
 }
 

@@ -16,7 +16,9 @@ package protocol OptionVisitor {
   mutating func bool(_ title: String, hidden: Bool?, _ number: Int, _ value: inout Bool) throws
   /// Visits a finite number.
   mutating func float(_ title: String, _ number: Int, _ value: inout Float) throws
-  /// Visits a list with at most as many elements as a shape; nil if the list is absent.
+  /// Visits a list with at most as many elements as a shape.
+  ///
+  /// Nil if the list is absent.
   mutating func list(_ title: String, _ number: Int, _ value: inout [Int]?) throws
   /// Visits an 8-bit number that must be 0; `problem` and `suggestion` describe any other value.
   mutating func zero(_ number: Int, problem: (Int) -> String, suggestion: String) throws

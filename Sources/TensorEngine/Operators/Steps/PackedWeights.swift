@@ -110,7 +110,9 @@ struct PackedWeights: Sendable {
     group * (panels / groups) + min(group, panels % groups)
   }
 
-  /// The start of a group, in vectors of words. A group of short floats ends with a whole word.
+  /// The start of a group, in vectors of words.
+  ///
+  /// A group of short floats ends with a whole word.
   private static func start(of group: Int, panels: Int, groups: Int, window: Int, short: Bool) -> Int {
     guard short else { return firstPanel(of: group, panels: panels, groups: groups) * window }
     let larger = min(group, panels % groups)

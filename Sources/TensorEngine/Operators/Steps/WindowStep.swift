@@ -39,8 +39,9 @@ import TensorKernelArguments
 }
 
 extension WindowStep {
-  /// Creates a depthwise convolution, whose layouts have whole blocks. Packed weights are `lanes` floats for each tap
-  /// of each block; the biases follow.
+  /// Creates a depthwise convolution, whose layouts have whole blocks.
+  ///
+  /// Packed weights are `lanes` floats for each tap of each block; the biases follow.
   init(
     depthwise context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float],
     epilogue: Epilogue
@@ -135,7 +136,9 @@ struct WindowStrip: Sendable {
     return common.lowerBound - self.rows.lowerBound..<common.upperBound - self.rows.lowerBound
   }
 
-  /// Copies the strip's part of the input; all other floats of the strip are zero.
+  /// Copies the strip's part of the input.
+  ///
+  /// All other floats of the strip are zero.
   ///
   /// - Parameters:
   /// - input: The start of a value in the layout for which the strip was made.
