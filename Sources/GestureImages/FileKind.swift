@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The kind of a file by its first bytes, not its name; includes formats that this module does not read.
+/// The kind of a file by its first bytes, not its name.
+///
+/// The kinds include formats that this module does not read.
 package enum FileKind: String, Sendable {
   /// Images that this module reads.
   ///

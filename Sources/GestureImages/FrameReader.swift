@@ -38,8 +38,9 @@ public final class FrameReader {
   /// A larger frame is an error (resource exhausted) before memory is allocated. The reader can continue after a JPEG
   /// or PNG image that is too large.
   public var maximumPixelCount = RasterImage.maximumPixelCount
-  /// The smallest length in pixels of the longer side of a JPEG image decoded at reduced size: a half, a quarter or an
-  /// eighth. nil for all pixels. See
+  /// The smallest longer side of a JPEG image decoded at reduced size.
+  ///
+  /// The side is in pixels, the reduction a half, a quarter or an eighth. Nil decodes all pixels. See
   /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public var reducedSide: Int?
   /// An anomaly of the last frame, which is intact.

@@ -18,8 +18,10 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     case video(path: String)
     /// Any other file, such as a pipe.
     case other(path: String)
-    /// A subfolder that cannot be listed, a file that cannot be opened, a link without a target, or a file that was
-    /// deleted after listing.
+    /// An entry that cannot be read.
+    ///
+    /// Examples are a subfolder that cannot be listed, a file that cannot be opened, a link without a target, and a
+    /// file that was deleted after listing.
     case unreadable(StatusError)
   }
 

@@ -1,7 +1,8 @@
 import GestureSupport
 
-/// Reads and decodes images on threads that run no tasks: process-wide, as many images at a time as there are
-/// processors.
+/// Reads and decodes images on threads that run no tasks.
+///
+/// The process reads at most as many images at a time as there are processors.
 enum ImageWork {
   private static let lender = Lender((), count: PerformanceCores.count) {}
 

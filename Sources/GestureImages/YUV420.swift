@@ -73,8 +73,9 @@ extension RasterImage {
 }
 
 extension YUV420 {
-  /// The matrix that converted colours into luma and chroma: ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, or the
-  /// primaries of Display P3.
+  /// The matrix that converted colours into luma and chroma.
+  ///
+  /// The cases are ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, and the primaries of Display P3.
   enum Matrix: Sendable {
     case bt601, bt709, bt2020, smpte240M, p3
 

@@ -3,8 +3,9 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// The quality of a bundle's gestures on a data set: the answers of its custom and canned classifier against the
-/// labels.
+/// The quality of a bundle's gestures on a data set.
+///
+/// The evaluation compares the answers of the bundle's custom and canned classifiers with the labels.
 ///
 /// Images without a detected hand are in the judgements but not in the confusion matrix: the accuracy refers to hands,
 /// as in training.
@@ -31,7 +32,9 @@ public struct GestureEvaluation: Sendable {
   /// The answer if no hand was found.
   package static let noHand = "no hand"
 
-  /// The judgements, one for each image or line: those with a hand in the order of examples, then those without.
+  /// The judgements of each image or line.
+  ///
+  /// Those with a hand come first, in the order of examples, then those without.
   public let judgements: [Judgement]
   /// The confusion matrix of hands.
   public let confusion: ConfusionMatrix

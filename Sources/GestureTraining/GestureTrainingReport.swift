@@ -38,8 +38,9 @@ public struct GestureTrainingReport: Sendable {
   package let usesAllExamples: Bool
   /// Whether ``GestureTrainingStop`` ended the training early.
   package let isStopped: Bool
-  /// The answers for hands that did not train the answering classifier: the test part, or with cross-validation every
-  /// hand, classified without its fold.
+  /// The answers for hands that did not train the answering classifier.
+  ///
+  /// These hands are the test part, or with cross-validation all hands, each classified without its fold.
   public let test: ConfusionMatrix
   /// The final classifier's answers for all hands; it was trained on most of them.
   public let all: ConfusionMatrix

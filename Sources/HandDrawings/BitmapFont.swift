@@ -1,4 +1,6 @@
-/// A bitmap font for labels: the printable ASCII characters on a grid of 5 × 8; the last row is for descenders.
+/// A bitmap font for labels.
+///
+/// The font has the printable ASCII characters on a grid of 5 × 8; the last row is for descenders.
 package enum BitmapFont {
   package static let glyphWidth = 5
   package static let glyphHeight = 8

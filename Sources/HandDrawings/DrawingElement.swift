@@ -4,7 +4,9 @@ package enum DrawingElement: Sendable, Hashable {
   case dot(center: SIMD2<Float>, radius: Float, color: DrawingColor, opacity: Float)
   /// A rectangle with its upper left corner at `origin`.
   case box(origin: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float, color: DrawingColor, opacity: Float)
-  /// A line of text with its upper left corner at `origin`; `scale` is the side of a pixel of the font.
+  /// A line of text with its upper left corner at `origin`.
+  ///
+  /// `scale` is the side of a pixel of the font.
   case text(String, origin: SIMD2<Float>, scale: Float, color: DrawingColor)
 }
 

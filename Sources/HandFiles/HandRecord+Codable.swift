@@ -62,7 +62,9 @@ extension HandRecord: Codable {
     return members
   }
 
-  /// The frame as one line of JSON without a line break: keys in a fixed order, numbers in full float precision.
+  /// The frame as JSON on one line, without a line break.
+  ///
+  /// Keys have a fixed order, and numbers full float precision.
   ///
   /// - Throws: `StatusError` (invalid argument) that names a value that could not be read again, such as a coordinate
   ///   that is not finite.

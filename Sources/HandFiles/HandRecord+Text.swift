@@ -40,8 +40,9 @@ extension HandRecord {
     return text
   }
 
-  /// The frame in one line without a line break: the image, then the gesture and handedness of each hand with their
-  /// scores.
+  /// The frame as text on one line, without a line break.
+  ///
+  /// The image precedes the gesture and handedness of each hand with their scores.
   ///
   /// ```text
   /// photo.jpg  Thumb_Up 0.85  Right 0.98

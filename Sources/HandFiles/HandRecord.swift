@@ -1,10 +1,13 @@
 import GestureSupport
 import HandValues
 
-/// The hands of an image or video frame in a file of results: one line of JSON, as the command line writes and reads.
+/// The hands of an image or video frame in a file of results.
+///
+/// The command line writes and reads a record as one line of JSON, here with line breaks for reading:
 ///
 /// ```json
-/// {"source": "a.ppm", "width": 420, "height": 420, "timestampInMilliseconds": null, "gestures": […], "handedness": […], "landmarks": […], "worldLandmarks": […]}
+/// {"source": "a.ppm", "width": 420, "height": 420, "timestampInMilliseconds": null,
+///  "gestures": […], "handedness": […], "landmarks": […], "worldLandmarks": […]}
 /// ```
 ///
 /// The arrays of the JSON have one element per hand, in order, as in MediaPipe's results.

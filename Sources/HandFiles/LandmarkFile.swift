@@ -14,15 +14,20 @@ import HandValues
 public struct LandmarkFile: Sendable {
   /// The supported formats.
   package enum Format: String, Sendable, CaseIterable {
-    /// JSON: results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists of points
-    /// `[x, y, z]`; one value, an array of them, or one per line.
+    /// JSON with results or points.
+    ///
+    /// The content is results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists
+    /// of points `[x, y, z]`: one value, an array of them, or one per line.
     case json
     /// A JSON object with `images` and `annotations`, whose `keypoints` are 21 points in pixels.
     case coco
-    /// A CSV table with a header that has the columns `x0`, `y0` … `x20`, `y20`, such as one from `gesture-cli`.
+    /// A CSV table with the columns `x0`, `y0` … `x20`, `y20`.
+    ///
+    /// A table from `gesture-cli` is an example.
     case table
-    /// CSV rows of a label number and 42 numbers: x and y of 21 points relative to the wrist, divided by the largest of
-    /// them.
+    /// CSV rows of a label number and 42 numbers.
+    ///
+    /// The numbers are x and y of 21 points relative to the wrist, divided by the largest of them.
     case keypoints
   }
 

@@ -70,9 +70,10 @@ extension HandTracker.Options {
     ///
     /// Does not affect tracking and gestures.
     public var smoothing: LandmarkSmoothing?
-    /// The longest gap after which a hand keeps its identity, above 0, at most 10 seconds; see `HandContinuity`. nil,
-    /// the default, assigns a new identity after a single missing frame, as MediaPipe's tracking does. Not part of
-    /// MediaPipe.
+    /// The longest gap after which a hand keeps its identity.
+    ///
+    /// The gap is above 0, at most 10 seconds; see `HandContinuity`. Nil, the default, assigns a new identity after a
+    /// single missing frame, as MediaPipe's tracking does. Not part of MediaPipe.
     public var maximumGap: Duration?
     /// Whether all frames of a hand so far determine its handedness, instead of each frame alone. Also affects gesture
     /// classification. Not part of MediaPipe.
@@ -89,8 +90,10 @@ extension HandTracker.Options {
   ///
   /// Results do not depend on them.
   public struct Limits: Sendable, Hashable {
-    /// The number of threads that work on one image, 1…64. nil is the number of processors (on Apple platforms:
-    /// performance cores), at most 4, for a single image, and fewer for each of several.
+    /// The number of threads that work on one image, 1…64.
+    ///
+    /// Nil is the number of processors (on Apple platforms: performance cores), at most 4, for a single image, and
+    /// fewer for each of several.
     public var threads: Int?
     /// The number of images that are processed at the same time, 1…1024. nil is the number of processors (on Apple
     /// platforms: performance cores). Each image needs separate memory, some 10 MB with the published models, which is

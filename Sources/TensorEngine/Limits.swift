@@ -40,9 +40,10 @@ package struct Limits: Sendable, Hashable {
   /// It is checked twice: as float32 without reuse, and as stored, with reuse and with channels padded to whole
   /// vectors. The palm detector needs 60 MB without reuse.
   package var activationBytes = 1 << 30
-  /// The largest number of arithmetic steps of a call: multiply-adds, comparisons and sums of pooling, and numbers read
-  /// and written. Operators may read the same numbers repeatedly, so a model of a few kilobytes could otherwise run for
-  /// years. The palm detector has 337 million multiply-adds.
+  /// The largest number of arithmetic steps of a call.
+  ///
+  /// Steps are multiply-adds, comparisons and sums of pooling, and numbers read and written. Operators may read the
+  /// same numbers repeatedly, so a model of a few kilobytes could otherwise run for years.
   package var arithmetic = 1 << 36
 
   /// The default limits.

@@ -55,8 +55,9 @@ package struct GestureShape: Sendable {
 }
 
 extension Hand {
-  /// Returns the direction from one landmark to another in the upright image: the clockwise angle from straight up in
-  /// radians, −π…π.
+  /// Returns the direction from one landmark to another in the upright image.
+  ///
+  /// The direction is the clockwise angle from straight up, in radians, −π…π.
   func direction(from first: HandLandmark, to second: HandLandmark, in view: ImageGeometry) -> Float {
     let way = landmarks[second] - landmarks[first]
     let angle = atan2f(way.x * Float(view.width), -way.y * Float(view.height)) - view.rotation

@@ -1,4 +1,6 @@
-/// Returns the first difference of a list from the expected one, with the whole list; nil if there is none.
+/// Returns the first difference of a list from the expected one.
+///
+/// The text contains the whole list; nil if there is no difference.
 ///
 /// - Parameters:
 ///   - noun: The kind of element.

@@ -42,7 +42,9 @@ public struct HandScene: Sendable, Hashable, Codable {
     return RasterImage(checkedData: Data(pixels()), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
-  /// Returns the pixels of the image: rows from top to bottom, red, green and blue of each pixel, no padding.
+  /// Returns the pixels of the image, without padding.
+  ///
+  /// Rows go from top to bottom; each pixel has red, green and blue.
   ///
   /// - Parameter backdrop: The drawn background of the same size, if several images share it; nil for ``background``.
   package func pixels(over backdrop: HandBackdrop? = nil) -> [UInt8] {

@@ -1,7 +1,8 @@
 import HandLandmarkerCore
 
-/// The signed distance of a hand in its own space: wrist at the origin, fingers along y, palm facing z, thumb on the
-/// side of x.
+/// The signed distance of a hand in its own space.
+///
+/// The wrist is at the origin, the fingers are along y, the palm faces z, and the thumb is on the side of x.
 ///
 /// The unit is the length from wrist to middle knuckle. It is a class because a copy for every pixel would take as long
 /// as the distance.

@@ -1,8 +1,9 @@
 import Foundation
 import GestureModelTools
 
-/// The skin in an image for the stand-in models: pixels with more red than blue, as in drawn hands in any light but not
-/// in plain backgrounds.
+/// The skin in an image for the stand-in models.
+///
+/// Skin has more red than blue, as drawn hands in any light have and plain backgrounds have not.
 enum SkinMask {
   private static let slope: Float = 60
   private static let threshold: Float = 0.07

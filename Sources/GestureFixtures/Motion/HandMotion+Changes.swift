@@ -97,8 +97,9 @@ extension HandMotion {
     package init() {}
   }
 
-  /// Returns the motion as by another person: at another speed, size and position, with a left or a right hand, and a
-  /// slightly different orientation.
+  /// Returns the motion as made by another person.
+  ///
+  /// Speed, size, position and handedness may differ, and the orientation differs slightly.
   ///
   /// - Parameter seed: The random seed; equal seeds give equal motions.
   public func varied(seed: UInt64) -> HandMotion { varied(seed: seed, by: Variation()) }

@@ -1,4 +1,6 @@
-/// Movements of two hands: 0 is a right hand, which is on the left of the image; 1 is a left hand.
+/// Movements of two hands.
+///
+/// Hand 0 is a right hand on the left of the image; hand 1 is a left hand.
 extension HandMotion {
   /// Returns two hands that move apart.
   ///

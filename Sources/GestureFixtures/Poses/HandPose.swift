@@ -25,8 +25,9 @@ public struct HandPose: Sendable, Hashable, Codable {
   ///
   /// At pitch, yaw and roll 0 the fingers point up and the palm faces the camera.
   public var pitch: Float = 0
-  /// The yaw in degrees, applied after ``pitch``: positive if the edge that is right in the image is farther from the
-  /// camera.
+  /// The yaw in degrees, applied after ``pitch``.
+  ///
+  /// A positive yaw moves the hand's right edge in the image away from the camera.
   public var yaw: Float = 0
   /// The roll in degrees, applied after ``yaw``: counter-clockwise in the image.
   public var roll: Float = 0

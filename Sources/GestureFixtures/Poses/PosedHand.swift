@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// A pose with a position and size in an image: a hand that can be drawn, or computed without a model.
+/// A pose with a position and size in an image.
+///
+/// The hand can be drawn, or computed without a model.
 ///
 /// ```swift
 /// let hand = PosedHand(.openPalm, x: 0.3, y: 0.5, scale: 0.2)
@@ -16,7 +18,9 @@ public struct PosedHand: Sendable, Hashable, Codable {
   /// A further shift to the right and downwards, in units of the image's shorter side, so that it is equal in images of
   /// all shapes.
   package var shift = SIMD2<Float>.zero
-  /// The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
+  /// The length from the wrist to the middle finger's knuckle.
+  ///
+  /// The unit is the image's shorter side.
   public var scale: Float
   /// The distance from the image plane towards the camera, in units of the image's shorter side; the camera is at 3.5.
   package var depth: Float = 0

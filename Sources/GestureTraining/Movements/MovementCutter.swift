@@ -1,6 +1,8 @@
 import HandEvents
 
-/// Cuts a stream of results into takes: parts with a moving hand between times in which all hands are still.
+/// Cuts a stream of results into takes of moving hands.
+///
+/// Between takes all hands are still.
 ///
 /// ```swift
 /// var cutter = MovementCutter()

@@ -8,7 +8,9 @@ extension MovementRecording {
   /// A movement that ends at its start has none.
   private static let shortestWay: Float = 0.5
 
-  /// Whether this take is only the return from the previous one: it leads from the end of that movement to its start.
+  /// Whether this take is only the return from the previous one.
+  ///
+  /// A return leads from the end of the previous movement to its start.
   package func isWayBack(after other: MovementRecording) -> Bool {
     guard let way = other.way, let back = self.way else { return false }
     let length = (way.end - way.start).length

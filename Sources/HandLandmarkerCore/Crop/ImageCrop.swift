@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// Crops a rotated region of an image to a square float tensor, [side, side, 3] RGB, as MediaPipe does on a CPU.
+/// Crops a rotated region of an image to a square float tensor.
+///
+/// The tensor is [side, side, 3] in RGB, as MediaPipe makes it on a CPU.
 ///
 /// This is OpenCV's fixed-point bilinear `warpPerspective` with coordinates rounded to 1/32 pixel, then
 /// `value = byte · scale + offset` (`image_to_tensor_converter_opencv.cc`). The rows of a crop are independent.

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// Adjusts the light and colours of an image for the models, which know hands in colour and in good light.
+/// Adjusts the light and colours of an image for the models.
+///
+/// The models know hands in colour and in good light.
 ///
 /// A grey image, such as an infrared camera's, gets the colours of skin for each luminance. Another dim, pale or noisy
 /// image is brightened and warmed.

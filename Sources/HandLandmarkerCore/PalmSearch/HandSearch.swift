@@ -20,7 +20,9 @@ public struct HandSearch: Sendable, Hashable {
   /// while the previous ones show signs of a hand: 2 searches the most productive area, 5 nearly all productive ones,
   /// and 20 all areas without any sign. 1 searches none.
   public var effort: Int
-  /// The longer side of the smallest hand, as a fraction of the image's longer side, above 0, at most 1.
+  /// The smallest hand to search for, as a share of the image.
+  ///
+  /// The number is the longer side of the hand as a fraction of the image's longer side, above 0, at most 1.
   ///
   /// The image is then also searched in overlapping tiles, all of them.
   /// ``HandTracker/Options/searchPlan(imageWidth:imageHeight:)`` returns their number. nil searches for no hands below
@@ -35,11 +37,13 @@ public struct HandSearch: Sendable, Hashable {
 
   /// MediaPipe's search of the whole image.
   public static let standard = HandSearch()
-  /// The search that finds nearly all hands of an image except distant ones, in a few times the time of the standard
-  /// search.
+  /// The search for nearly all hands except distant ones.
+  ///
+  /// It takes a few times the time of the standard search.
   public static let thorough = HandSearch(effort: 5)
-  /// The search in all areas without any sign of a hand, from a twentieth of the image's longer side to hands that fill
-  /// the image.
+  /// The search in all areas, without any sign of a hand.
+  ///
+  /// Hands have from a twentieth of the image's longer side to the whole image.
   public static let exhaustive = HandSearch(effort: maximumEffort, smallestHand: 0.05, largestHand: 1)
 
   /// The ``effort`` that searches all areas.

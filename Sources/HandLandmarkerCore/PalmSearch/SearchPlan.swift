@@ -1,10 +1,14 @@
-/// The cost of a search in images of one size, and the delay until hands in a stream are found.
+/// The cost of a search in images of one size.
+///
+/// The plan also has the delay until hands in a stream are found.
 public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.
   package static let maximumTileCount = 1000
 
-  /// The largest number of palm detections of a single image, while hands are missing: the whole image and all further
-  /// areas. Model runs that confirm hands are extra.
+  /// The largest number of palm detections of a single image.
+  ///
+  /// While hands are missing, the whole image and all further areas are searched. Model runs that confirm hands are
+  /// extra.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; none while all hands are tracked.
   package let maximumDetectionsPerFrame: Int

@@ -18,8 +18,9 @@ public final class HandStream: Sendable {
     state = Locked(work.newStream)
   }
 
-  /// Returns the hands of the next frame: tracked ones in their previous order, then new ones by the score of their
-  /// palms.
+  /// Returns the hands of the next frame.
+  ///
+  /// Tracked hands come in their previous order, then new ones by the score of their palms.
   ///
   /// The call blocks its thread, also while earlier calls are processed. In a task, use the function with `await`:
   /// tasks share few threads.

@@ -36,7 +36,9 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
 
 /// The position and rotation of a joint relative to the camera.
 public struct HandJointPose: Sendable, Hashable {
-  /// The position in metres: x to the right and y downwards from the middle of the image, z away from the camera.
+  /// The position in metres, from the middle of the image.
+  ///
+  /// x goes to the right, y downwards, z away from the camera.
   public let position: SIMD3<Float>
   /// The rotation from the axes of the camera to those of the joint.
   ///

@@ -2,8 +2,9 @@
 package struct HandPlace: Sendable {
   /// The middle of the palm, in image heights.
   package let palm: SIMD2<Float>
-  /// The hand size in image heights: twice the length from the wrist to the knuckle of the middle finger, as it would
-  /// appear with the palm facing the camera.
+  /// The hand size in image heights.
+  ///
+  /// It is twice the length from the wrist to the middle finger's knuckle, as seen with the palm facing the camera.
   package let size: Float
   /// The landmarks in image heights.
   package let points: HandPoints

@@ -1,5 +1,7 @@
 extension DescribedGestures {
-  /// Letters of the American manual alphabet that one image distinguishes: A, B, F, H, I, L, R, S, U, V, W and Y.
+  /// Letters of the American manual alphabet that one image distinguishes.
+  ///
+  /// The letters are A, B, F, H, I, L, R, S, U, V, W and Y.
   ///
   /// The other letters are not described. J and Z are movements; J starts as I and is named I. E, M, N and T are fists
   /// that differ in the position of the thumb, which landmarks do not show well: they are named S or A, and so is about

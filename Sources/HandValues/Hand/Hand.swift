@@ -39,8 +39,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
   ///
   /// Nil for landmarks without pixels.
   public var region: HandRegion?
-  /// The region expected in the next frame: around the landmarks, twice the hand's size and turned with it. nil for
-  /// landmarks without pixels.
+  /// The region expected in the next frame; nil without pixels.
+  ///
+  /// The region is around the landmarks, has twice the hand's size and is turned with it.
   public var nextRegion: HandRegion?
   /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`); nil if the hand was not
   /// classified.

@@ -6,8 +6,10 @@ enum FingerExtension {
     FingerValues { $0 == .thumb ? thumb(points, frame) : finger(points, $0) }
   }
 
-  /// The bends below which people count a finger as extended: from the palm to the finger's outer half, and from its
-  /// first to its last bone. Chosen on photos of people who show digits; see HowWellHandsAreRead.md.
+  /// The bends below which people count a finger as extended.
+  ///
+  /// The first is from the palm to the finger's outer half, the second from its first to its last bone. Photos of
+  /// people who show digits gave both; see HowWellHandsAreRead.md.
   private static let (palmBend, ownBend): (Float, Float) = (75, 80)
   /// The reach of a folded and of a straight thumb; people count a thumb above the middle.
   private static let thumbReach: ClosedRange<Float> = 0.62...0.90

@@ -6,15 +6,21 @@
 /// }
 /// ```
 public struct HandImageReading: Sendable, Hashable {
-  /// The middle of the palm, the mean of the wrist and the four knuckles, as fractions of the image's width and height.
+  /// The middle of the palm, as fractions of the image's sizes.
+  ///
+  /// It is the mean of the wrist and the four knuckles.
   public let center: SIMD2<Float>
-  /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side.
+  /// The length from the wrist to the middle finger's knuckle.
+  ///
+  /// The unit is the image's shorter side.
   ///
   /// It is the length as seen with the palm facing the camera, so it does not change when the hand turns. A hand size,
   /// the unit of movements, is twice this length.
   public let palmLength: Float
-  /// The angle of the direction from the wrist to the knuckle of the middle finger from straight up, in degrees
-  /// counter-clockwise, −180…180. Not meaningful for a hand that points to the camera.
+  /// The roll in degrees counter-clockwise, −180…180.
+  ///
+  /// It is the angle from straight up to the direction from the wrist to the middle finger's knuckle, not meaningful
+  /// for a hand that points to the camera.
   public let roll: Float
   /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
   public let box: SIMD4<Float>

@@ -33,8 +33,9 @@ public struct HandReading: Sendable, Hashable {
   public let yaw: Float
   /// The counter-clockwise rotation of the hand in the image, after ``yaw``, in degrees, −180…180.
   public let roll: Float
-  /// The direction that the palm faces: a unit vector in the axes of world landmarks, x to the right, y downwards, z
-  /// away from the camera.
+  /// The direction that the palm faces, a unit vector.
+  ///
+  /// In the axes of world landmarks x goes to the right, y downwards, z away from the camera.
   package let palmNormal: SIMD3<Float>
   /// The length from the wrist to the knuckle of the middle finger in metres, about 0.1. It does not change with the
   /// pose.
@@ -140,8 +141,9 @@ public struct HandReading: Sendable, Hashable {
     }
   }
 
-  /// The cosine of the angle between the palm's normal and the line of sight: 1 for the palm, −1 for the back of the
-  /// hand, 0 for the edge.
+  /// The cosine of the angle between palm's normal and line of sight.
+  ///
+  /// It is 1 for the palm, −1 for the back of the hand, 0 for the edge.
   package var facing: Float { -palmNormal.z }
 
   /// The side of the hand that faces the camera.
@@ -182,7 +184,9 @@ extension Hand {
   /// ``HandReading/extendedFingers``.
   public var extendedFingers: FingerSet { reading?.extendedFingers ?? [] }
 
-  /// Returns the distance of two landmarks in metres for a hand of average size: MediaPipe does not see the true size.
+  /// Returns the distance of two landmarks in metres.
+  ///
+  /// The hand has average size, because MediaPipe does not see the true size.
   public func distance(from first: HandLandmark, to second: HandLandmark) -> Float {
     (worldLandmarks[first] - worldLandmarks[second]).length
   }

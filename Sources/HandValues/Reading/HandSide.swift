@@ -4,8 +4,9 @@ public enum HandSide: String, Sendable, Hashable, CaseIterable, Codable {
   case palm
   /// The back of the hand, seen at an angle of at least 20 degrees.
   case back
-  /// The edge: the palm's plane appears nearly as a line, since the hand turns its thumb, little finger, fingertips or
-  /// wrist to the camera.
+  /// The edge, with the palm's plane nearly as a line.
+  ///
+  /// The hand turns its thumb, little finger, fingertips or wrist to the camera.
   case edge
 
   /// The sine of the largest angle at which the palm's plane counts as seen from its edge: 20 degrees.

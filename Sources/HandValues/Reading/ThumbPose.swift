@@ -10,8 +10,9 @@ public struct ThumbPose: Sendable, Hashable, Codable {
   public var mcp: Float
   /// The bend of the outer joint, IP.
   public var ip: Float
-  /// The direction in which the thumb bends: 0 is across the palm towards the little finger, 90 is out towards the side
-  /// that the palm faces.
+  /// The direction in which the thumb bends, in degrees.
+  ///
+  /// 0 is across the palm towards the little finger, 90 out towards the side that the palm faces.
   public var turn: Float
 
   /// Creates a thumb from its angles.

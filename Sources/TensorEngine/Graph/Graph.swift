@@ -5,8 +5,10 @@ package struct Graph: Sendable {
   package enum Constant: Sendable {
     case floats([Float])
     case integers([Int])
-    /// Floats that are computed at each use from a smaller source: half floats of the file, or a selection from another
-    /// constant. A model is packed one operator at a time, so unpacked weights are never in memory all at once.
+    /// Floats that are computed at each use from a smaller source.
+    ///
+    /// The source is half floats of the file, or a selection from another constant. A model is packed one operator at a
+    /// time, so unpacked weights are never in memory all at once.
     case computed(@Sendable () -> [Float])
   }
 

@@ -1,5 +1,7 @@
 extension ModelMetadata {
-  /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
+  /// A label file of output 0.
+  ///
+  /// The file has the names of the categories, one a line, in the order of the scores.
   package struct LabelFile: Sendable, Equatable {
     /// The entry of the archive, such as `labels.txt`.
     package var name: String

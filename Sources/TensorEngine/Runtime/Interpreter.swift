@@ -102,7 +102,9 @@ public final class Interpreter {
     program.run(threads: threads)
   }
 
-  /// Runs the model on the inputs filled last, of which only some rows of the first input may change between calls.
+  /// Runs the model on inputs of which some rows may change.
+  ///
+  /// The inputs are those filled last; the rows are some of the first input's.
   ///
   /// The second successive call with the same rows computes and keeps all that depends on the other rows alone. Later
   /// calls skip this part.
@@ -132,7 +134,9 @@ public final class Interpreter {
     return try unsafe body(UnsafeBufferPointer(floats(of: model.graph.outputs, at: index, "output")))
   }
 
-  /// Lets `body` read one row of the output at `index` of the last call: the elements along its last dimension.
+  /// Lets `body` read one row of an output of the last call.
+  ///
+  /// The row has the elements along the last dimension of the output at `index`.
   ///
   /// Works for all outputs, and is the only way to read outputs deferred by ``CompiledModel``.
   ///

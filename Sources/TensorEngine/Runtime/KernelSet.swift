@@ -29,8 +29,9 @@ package struct KernelSet: Sendable {
 
   package static let best = available[available.count - 1]
 
-  /// The environment variable that selects one of `available` for all models, to measure and check slower kernels on a
-  /// faster processor.
+  /// The environment variable that selects the kernels of all models.
+  ///
+  /// Its value is one of `available`; slower kernels can so be measured and checked on a faster processor.
   package static let environmentVariable = "GESTURE_KERNELS"
 
   /// The kernels with which models are compiled: the best, or those that the environment variable named at start.

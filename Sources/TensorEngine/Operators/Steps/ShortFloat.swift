@@ -1,4 +1,6 @@
-/// A 16-bit float: one bit of sign, five of exponent with bias 25, ten of fraction; all zeros are zero.
+/// A 16-bit float with one sign bit.
+///
+/// Five bits are the exponent with bias 25, ten bits the fraction; all zeros are zero.
 ///
 /// It represents every half float below 128, subnormal ones included. Models store weights as half floats, and weights
 /// are small. The format has no subnormals, so a vector expands with two shifts, a mask and a product, none of which is
