@@ -12,8 +12,10 @@ final class PixelMemory: @unchecked Sendable {
   /// The pages behind `pointer`; nil for memory from the heap.
   private let pages: SystemPages?
 
-  /// The pages of the last released image, for the next image of its size: clearing fresh pages takes a considerable
-  /// part of the time of decoding a large photo. The system may reclaim the pages when memory is short.
+  /// The pages of the last released image, for the next one of its size.
+  ///
+  /// Clearing fresh pages takes a considerable part of the time of decoding a large photo. The system may reclaim the
+  /// pages when memory is short.
   private static let spare = Locked<SystemPages?>(nil)
   /// The largest memory in bytes that is kept: an image of 22 megapixels.
   private static let largestSpare = 1 << 26

@@ -20,8 +20,9 @@ package struct ModelSummary: Sendable {
     package let outputs: [Tensor]
     /// The attributes in the file; nil if there are none.
     package let attributes: (any OperatorAttributes)?
-    /// The number of values in the constants that the operator reads, including converted ones, even if other operators
-    /// share them.
+    /// The number of values in the operator's constants.
+    ///
+    /// It includes converted constants and those that other operators share.
     package let parameters: Int
     /// The number of multiply-adds; nil if the engine does not know the operator.
     package let multiplyAdds: Int?

@@ -65,8 +65,9 @@ extension GestureTrainerOptions {
   static let fewestHeldHands = 4
   /// The default number of folds of a cross-validation: each training sees four fifths of the hands, as with a split.
   static let defaultFolds = 5
-  /// The number of hands from which on cross-validation is not the default: with a rare label it would make a long
-  /// training six times as long.
+  /// The number of hands from which cross-validation is not the default.
+  ///
+  /// With a rare label it would make a long training six times as long.
   static let mostHandsForFolds = 2_000
 
   /// Returns the number of folds that ``folds`` means; 0 for a split.

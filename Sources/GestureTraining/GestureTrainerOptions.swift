@@ -14,8 +14,9 @@ public struct GestureTrainerOptions: Sendable, Hashable {
     case weights([String: Float])
   }
 
-  /// The number of outputs of each hidden layer; empty, the default, for one dense layer from the embedding to the
-  /// labels.
+  /// The number of outputs of each hidden layer.
+  ///
+  /// Empty, the default, means one dense layer from the embedding to the labels.
   package var layerWidths: [Int]
   /// The share of a layer's inputs that is dropped at random in each step, 0..<1.
   package var dropoutRate: Double

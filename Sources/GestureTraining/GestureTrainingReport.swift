@@ -15,7 +15,9 @@ public struct GestureTrainingReport: Sendable {
 
   /// The labels in the order of the scores, the background first.
   package let labels: [Label]
-  /// The number of hands that nearly repeat a hand of another group, such as frames of one video saved as images.
+  /// The number of hands that nearly repeat a hand of another group.
+  ///
+  /// Frames of one video that were saved as images are an example.
   package let nearCopyCount: Int
   /// The number of hands in each fold of the cross-validation; empty for a split.
   package let folds: [Int]

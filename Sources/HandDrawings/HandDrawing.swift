@@ -80,8 +80,10 @@ public struct HandDrawing: Sendable, Hashable {
     return elements
   }
 
-  /// Returns the radius of a point in line widths, from its depth and the size of the hand on the scale of x: about 1,
-  /// 1.8 for the nearest, 0.6 for the farthest.
+  /// Returns the radius of a point in line widths.
+  ///
+  /// The radius depends on the point's depth and the hand's size on the scale of x: about 1, 1.8 for the nearest point,
+  /// 0.6 for the farthest.
   private func nearness(_ z: Float, span: Float) -> Float {
     guard z.isFinite, span > 0 else { return 1 }
     return min(max(1.1 - 1.5 * z / span, 0.6), 1.8)
@@ -117,7 +119,9 @@ struct DrawnHand {
 
   var diagonal: Float { (upper - lower).length }
 
-  /// The lines between the points, with their fingers: 0 for the thumb to 4 for the little finger, nil for the palm.
+  /// The lines between the points, with their fingers.
+  ///
+  /// Fingers are numbered from 0 for the thumb to 4 for the little finger; nil is the palm.
   var lines: [(start: SIMD2<Float>, end: SIMD2<Float>, finger: Int?)] {
     HandConnection.all.compactMap { line in
       guard let start = points[line.start.rawValue], let end = points[line.end.rawValue] else { return nil }

@@ -107,8 +107,10 @@ struct LabelLayout {
       }
   }
 
-  /// Returns the candidate sides of a font pixel: first a line of about 1/28 of the image's height, narrower for a long
-  /// text, then smaller ones down to half of it. Whole numbers keep letters sharp.
+  /// Returns the candidate sides of a font pixel, the largest first.
+  ///
+  /// The first makes lines of about 1/28 of the image's height, narrower for a long text; the last is half of it. Whole
+  /// numbers keep letters sharp.
   private func scales(forCharacters count: Int) -> [Float] {
     let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
     let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
@@ -151,8 +153,9 @@ struct LabelLayout {
 }
 
 extension Hand {
-  /// Returns the lines of the hand's label, with all of its text first, then shorter: gesture and handedness with their
-  /// scores, and optionally the number of extended fingers.
+  /// Returns the lines of the hand's label, the longest version first.
+  ///
+  /// The lines have gesture and handedness with their scores, and optionally the number of extended fingers.
   fileprivate func labels(showsFingerCount: Bool) -> [[String]] {
     let gesture = gestureScores?.winner
     let count = extendedFingers.count

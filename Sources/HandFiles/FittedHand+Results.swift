@@ -3,7 +3,9 @@ import HandValues
 
 /// Fitted hands in the results of the command line with `--joints`.
 extension FittedHand {
-  /// An object with the angles of the fingers in degrees, and the pose of each joint; quaternions are x, y, z, w.
+  /// A JSON object with the fingers' angles and the joints' poses.
+  ///
+  /// Angles are in degrees; quaternions are x, y, z, w.
   var json: JSON {
     func angles(_ finger: FingerPose) -> JSON {
       ["spread": finger.spread, "knuckle": finger.mcp, "middle": finger.pip, "end": finger.dip]
@@ -35,8 +37,9 @@ extension FittedHand {
       ["Spread", "Knuckle", "Middle", "End"].map { finger + $0 }
     }
 
-  /// The position of each joint in metres, x, y and z, and its rotation as a quaternion, x, y, z and w, in the order of
-  /// ``HandJoint``.
+  /// The numbers of each joint, in the order of ``HandJoint``.
+  ///
+  /// They are the position in metres, x, y and z, and the rotation as a quaternion, x, y, z and w.
   package var numbers: [Float] { joints.flatMap { Self.numbers($0.position) + Self.numbers($0.rotation.quaternion) } }
 
   /// The ``numbers``, the residual, and the angles of the fingers in degrees.

@@ -1,8 +1,9 @@
 import GestureSupport
 import HandValues
 
-/// Keypoints as in COCO's annotations of people: x and y in pixels, and the visibility, 0 for a point without a
-/// position.
+/// Keypoints as in COCO's annotations of people.
+///
+/// They have x and y in pixels, and the visibility, 0 for a point without a position.
 extension LandmarkFile {
   private struct Image {
     let name: String

@@ -174,7 +174,9 @@ extension LandmarkFile {
     return numbers.count < 5 && numbers.allSatisfy { $0.number != nil }
   }
 
-  /// Returns the points of a hand: 21 objects or lists of x, y and optionally z, or one list of all their numbers.
+  /// Returns the points of a hand.
+  ///
+  /// The points are 21 objects or lists of x, y and optionally z, or one list of all their numbers.
   private static func points(_ elements: [JSON], _ reader: JSONReader) throws(JSONProblem) -> (
     points: HandPoints, isFlat: Bool
   ) {

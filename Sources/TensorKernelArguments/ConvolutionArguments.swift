@@ -25,14 +25,17 @@ package struct ConvolutionArguments: @unchecked Sendable {
   package var kernelRows = 1
   package var kernelRowStride = 0
   package var blocks = 1
-  /// The number of blocks that many tiles add up before they continue with the next blocks; equals `blocks` unless the
-  /// convolution is pointwise and blocked.
+  /// The number of blocks that many tiles add up together.
+  ///
+  /// They continue with the next blocks afterwards. The number equals `blocks` unless the convolution is pointwise and
+  /// blocked.
   package var partBlocks = 1
   package var blockStride = 0
   package var run = 0
   package var lastRun = 0
-  /// The weights from the first group of the call on: panels of the group × lanes floats for each float of a window, in
-  /// order.
+  /// The weights from the first group of the call on.
+  ///
+  /// Each float of a window, in order, has the group's panels × lanes floats.
   package var weights: UnsafePointer<Float>?
   /// The biases: panels × lanes floats.
   package var bias: UnsafePointer<Float>?
@@ -41,8 +44,9 @@ package struct ConvolutionArguments: @unchecked Sendable {
   package var outputPixelStride = 0
   /// The distance between successive panels.
   package var outputBlockStride = 0
-  /// The number of floats of the last panel that are written: lanes, or fewer if the next pixel's channels follow
-  /// immediately.
+  /// The number of floats of the last panel that are written.
+  ///
+  /// It is the number of lanes, or less if the next pixel's channels follow immediately.
   package var tailLanes = 0
   package var activation = KernelActivation.none.rawValue
   /// The slopes of PReLU: panels × lanes floats; read only for this activation.

@@ -82,7 +82,9 @@ private func addResidual(
   }
 }
 
-/// Applies a lower bound (1), an upper bound (2) or slopes (3) to the sums; `kind` is a literal at the call.
+/// Applies a lower bound (1), an upper bound (2) or slopes (3).
+///
+/// They apply to the sums; `kind` is a literal at the call.
 ///
 /// The bounds have separate loops: the compiler would not unroll a combined loop for the largest tile, and would keep
 /// its sums in memory.
@@ -147,15 +149,18 @@ private func activate(
   }
 #endif
 
-/// A tile: neighbouring pixels by the panels of a group, or by a part of the depth of a group. All other strides are
-/// those of the convolution.
+/// A tile of neighbouring pixels.
+///
+/// It also has the panels of a group, or a part of the depth of a group. All other strides are those of the
+/// convolution.
 private struct Tile {
   var input: UnsafePointer<Float>
   var blocks: Int
   var lastRun: Int
   var weights: UnsafePointer<Float>
-  /// The initial values of the sums: the bias, which is the same for all pixels, or the sums of an earlier part of the
-  /// depth.
+  /// The initial values of the sums.
+  ///
+  /// They are the bias, which is the same for all pixels, or the sums of an earlier part of the depth.
   var start: UnsafePointer<Float>
   var startPixelStride: Int
   var output: UnsafeMutablePointer<Float>
@@ -284,7 +289,9 @@ func convolve(
   }
 }
 
-/// The unit of work of `convolve`: output rows, pixels of each row, and one group of panels with its weights.
+/// The unit of work of `convolve`.
+///
+/// It has output rows, pixels of each row, and one group of panels with its weights.
 private struct Part {
   let arguments: UnsafePointer<ConvolutionArguments>
   let rowBegin: Int
@@ -399,8 +406,9 @@ private struct Tiles {
   @inline(__always) func rows(_ t: Int) -> Int { t < first ? firstRows : t < first &+ second ? secondRows : 1 }
 }
 
-/// Copies a tile from scratch to the output, whose last panel has `tailLanes` channels, and adds the residual to the
-/// first `residuals` panels.
+/// Copies a tile from scratch to the output, with the residual.
+///
+/// The output's last panel has `tailLanes` channels; the residual is added to the first `residuals` panels.
 ///
 /// Adding a residual after the activation is rare, so the tiles do not support it.
 @inline(never)
@@ -436,7 +444,9 @@ private func copyTile(
 }
 
 #if KERNELS_AVX2
-  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time.
+  /// Convolves the only row of a part for two panels of output channels.
+  ///
+  /// The depth is processed `partBlocks` at a time.
   ///
   /// The processor prefetches few blocks at a time, and their weights stay in the L1 cache while the tiles of a chunk
   /// read them. `scratch` holds the sums of a part; the next part starts with them, which keeps the order of additions.

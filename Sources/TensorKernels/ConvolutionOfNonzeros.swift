@@ -58,8 +58,10 @@ import TensorKernelArguments
   return UInt64(truncatingIfNeeded: UInt32(truncatingIfNeeded: two.x | two.y))
 }
 
-/// One bit for each of 32 channels of a pixel, set if the channel is not zero, spread over the lanes. The lowest bit
-/// stands for the first channel.
+/// Returns one bit for each of 32 channels of a pixel.
+///
+/// A bit is set if the channel is not zero. The bits are spread over the lanes; the lowest one stands for the first
+/// channel.
 @inline(__always) private func found(_ input: UnsafePointer<Float>, _ blockStride: Int) -> Words {
   var (found, b) = (Words.zero, 0)
   while b < 32 / lanes {
@@ -123,8 +125,9 @@ private func findNonzeros(
     }
   }
 
-  /// Computes the sums of N panels for each pixel: the floats at `start` plus the products of the channels in the
-  /// pixel's mask. N is a literal at the call.
+  /// Computes the sums of N panels for each pixel.
+  ///
+  /// A sum is the floats at `start` plus the products of the channels in the pixel's mask. N is a literal at the call.
   @inline(always)
   private func walk(
     _ N: Int, _ input: UnsafePointer<Float>, _ blockStride: Int, _ pixels: Int, _ masks: UnsafeRawPointer,
@@ -160,7 +163,9 @@ private func findNonzeros(
 #endif
 
 #if KERNELS_AVX512
-  /// Does the same as `walk` for pairs of neighbouring pixels: few panels alone do not hide the latency of an addition.
+  /// Does the same as `walk` for pairs of neighbouring pixels.
+  ///
+  /// Few panels alone do not hide the latency of an addition.
   @inline(always)
   private func walkPairs(
     _ N: Int, _ input: UnsafePointer<Float>, _ blockStride: Int, _ pixels: Int, _ masks: UnsafeRawPointer,
@@ -208,8 +213,9 @@ private func findNonzeros(
   }
 #endif
 
-/// One bit for each number of panels that `addNonzeros` supports: enough sums to hide the latency of an addition, and
-/// registers for all of them.
+/// One bit for each number of panels that `addNonzeros` supports.
+///
+/// Such a number has enough sums to hide the latency of an addition, and registers for all of them.
 @inline(__always) var nonzeroPanels: Int {
   #if KERNELS_AVX512
     1 << 5 | 1 << 6 | 1 << 7

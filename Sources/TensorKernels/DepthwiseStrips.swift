@@ -137,8 +137,10 @@ private struct Nine {
     }
   }
 
-  /// Loads one pixel column of the input: `count` rows from `p` on, which is the height under the windows of the output
-  /// rows. Unless the column is `whole`, only rows in `begin..<end` exist; the others are zeros.
+  /// Loads one pixel column of the input.
+  ///
+  /// It has `count` rows from `p` on, the height under the windows of the output rows. Unless the column is `whole`,
+  /// only rows in `begin..<end` exist; the others are zeros.
   @inline(always)
   init(_ count: Int, _ whole: Bool, _ p: UnsafePointer<Float>, _ rowStride: Int, _ begin: Int, _ end: Int) {
     x0 = (whole || (begin <= 0 && 0 < end)) ? load(p) : .zero
@@ -170,8 +172,9 @@ private struct WindowWeights {
   }
 }
 
-/// Returns the sums after one row of a kernel column: adds the product of `weight` and the input row under it, for each
-/// of R output rows.
+/// Returns the sums after one row of a kernel column.
+///
+/// For each of R output rows the product of `weight` and the input row under it is added.
 @inline(always)
 private func tap(_ S: Int, _ R: Int, _ kernelRow: Int, _ sums: Sums, _ column: Nine, _ weight: Vector) -> Sums {
   var s = sums
@@ -288,8 +291,9 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// Adds the products of one input column, if it exists, to the K sums whose windows contain it, and stores the finished
-/// sum.
+/// Adds the products of one input column, if it exists, to K sums.
+///
+/// The windows of these sums contain the column; the finished sum is stored.
 @inline(always)
 private func step(
   _ K: Int, _ R: Int, _ whole: Bool, _ exists: Bool, _ input: UnsafePointer<Float>, _ rowStride: Int, _ rowBegin: Int,

@@ -74,8 +74,9 @@ package enum LandmarkFeatures {
     normalized(rotated(Array(landmarks), by: rotation))
   }
 
-  /// Reverses the rotation of the image about (0.5, 0.5), also for world landmarks and for a rotation of 0: the shift
-  /// by 0.5 rounds.
+  /// Reverses the rotation of the image about (0.5, 0.5).
+  ///
+  /// World landmarks and a rotation of 0 are shifted, too: the shift by 0.5 rounds.
   private static func rotated(_ landmarks: [SIMD3<Float>], by rotation: Float) -> [SIMD3<Float>] {
     let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
     return landmarks.map { point in

@@ -16,8 +16,9 @@ package struct GestureShape: Sendable {
   ///
   /// A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
-  /// The smallest share of a thumb or finger that must be visible in the image plane to have a direction. One that
-  /// points to the camera has none.
+  /// The smallest visible share of a finger that has a direction.
+  ///
+  /// The share is that in the image plane; a finger or thumb that points to the camera has no direction.
   private static let leastShare: Float = 0.35
 
   /// The canned gestures by label.

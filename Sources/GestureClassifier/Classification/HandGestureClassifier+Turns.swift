@@ -22,8 +22,10 @@ extension HandGestureClassifier {
     return [customAnswer, cannedAnswer].compactMap(\.self)
   }
 
-  /// Returns the canned categories: the probability of each gesture's shape, weighted by the classifier's best score at
-  /// turns at which it knows the gesture. A shape in another direction than the gesture's does not count.
+  /// Returns the canned categories by the probability of each gesture's shape.
+  ///
+  /// The classifier's best score at the turns at which it knows the gesture is the weight. A shape in another direction
+  /// than the gesture's does not count.
   private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws
     -> [GestureScore]
   {

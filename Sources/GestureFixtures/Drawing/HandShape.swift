@@ -86,7 +86,9 @@ final class HandShape: Sendable {
     return smoothMinimum(digit, whole, digitBlend)
   }
 
-  /// Returns a lower bound of the distance from a point to the hand: exact near the hand, a quick bound elsewhere.
+  /// Returns a lower bound of the distance from a point to the hand.
+  ///
+  /// The bound is exact near the hand and quick elsewhere.
   func clearance(at point: SIMD3<Float>) -> Float {
     var bound = Float.greatestFiniteMagnitude
     for bank in balls { bound = min(bound, least(bank.distances(to: point))) }

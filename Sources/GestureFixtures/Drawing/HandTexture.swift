@@ -1,6 +1,8 @@
 import Foundation
 
-/// The drawn background behind the hands of an image: the colours of its pixels in linear light, row by row.
+/// The drawn background behind the hands of an image.
+///
+/// It has the colours of the pixels in linear light, row by row.
 package typealias HandBackdrop = [SIMD3<Float>]
 
 /// Coloured shapes of all sizes as a background: noise of several octaves.

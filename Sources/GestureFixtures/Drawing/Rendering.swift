@@ -82,8 +82,9 @@ struct Rendering: Sendable {
     start <= end ? start...end : end < start ? end...end : nil
   }
 
-  /// Returns the range along rays within a cone around `axis` in which they may hit a hand, in the hand's unit; nil if
-  /// all of them miss it.
+  /// Returns the range of rays within a cone that may hit a hand.
+  ///
+  /// The cone is around `axis`, the range in the hand's unit; nil if all rays miss the hand.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
     let start = hand.placement.local(point: HandCamera.location)
     let direction = hand.placement.local(direction: axis)
@@ -152,6 +153,8 @@ struct Rendering: Sendable {
     return shaded + SIMD3(repeating: 0.05 * gloss8 * gloss8 * open)
   }
 
-  /// Converts linear light 0…1 to a byte with the square root, which is close to the usual gamma and exact everywhere.
+  /// Converts linear light 0…1 to a byte with the square root.
+  ///
+  /// The square root is close to the usual gamma, and exact on every machine.
   static func encoded(_ light: Float) -> UInt8 { UInt8(ExactMath.clamped(light, 0, 1).squareRoot() * 255 + 0.5) }
 }

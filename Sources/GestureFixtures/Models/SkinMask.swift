@@ -13,8 +13,10 @@ enum SkinMask {
   /// - blue: The blue channel, 0…1.
   static func isSkin(red: Float, blue: Float) -> Float { 1 / (1 + exp(-slope * (red - blue - threshold))) }
 
-  /// Adds the input of an image, [1, n, n, 3]; returns the share of skin in cells of `cell` pixels and its square: [1,
-  /// n / cell, n / cell, 2].
+  /// Adds the input of an image, and returns the skin in its cells.
+  ///
+  /// The input is [1, n, n, 3]; the result, [1, n / cell, n / cell, 2], has the share of skin in cells of `cell` pixels
+  /// and its square.
   static func addImage(to builder: inout ModelBuilder, side: Int, cell: Int) -> ModelBuilder.Tensor {
     builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
     let image = builder.input([1, side, side, 3])

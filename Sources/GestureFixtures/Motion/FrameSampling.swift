@@ -10,10 +10,14 @@ public struct FrameSampling: Sendable, Hashable {
   package var framesPerSecond = 30.0
   /// The time of the first frame.
   package var start = Duration.zero
-  /// The standard deviation of the noise of each landmark coordinate, as a share of the hand's length from the wrist to
-  /// the tip of the stretched middle finger. 0.01 is a lot. Images are drawn without noise.
+  /// The standard deviation of the noise of each landmark coordinate.
+  ///
+  /// The unit is the hand's length from the wrist to the tip of the stretched middle finger; 0.01 is a lot. Images are
+  /// drawn without noise.
   package var jitter: Float = 0
-  /// The largest deviation of a time from a constant rate, as a share of the frame interval, at most 0.45.
+  /// The largest deviation of a time from a constant rate.
+  ///
+  /// It is a share of the frame interval, at most 0.45.
   package var timeJitter = 0.0
   /// The seed of the noise; equal seeds give equal frames.
   package var seed: UInt64 = 0
@@ -40,8 +44,9 @@ public struct FrameSampling: Sendable, Hashable {
   /// The largest number of frames; more indicate a wrong duration or rate.
   private static let maximumCount = 10_000_000.0
 
-  /// Returns the strictly increasing times of the frames of a motion, in milliseconds from its start; none for a rate
-  /// that is not positive.
+  /// Returns the strictly increasing times of the frames of a motion.
+  ///
+  /// Times are in milliseconds from the motion's start; a rate that is not positive has none.
   func times(duration: Duration) -> [Int] {
     let duration = duration.fractionalMilliseconds
     // The small summand serves rates that do not divide a second evenly.

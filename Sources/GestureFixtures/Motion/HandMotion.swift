@@ -32,8 +32,9 @@ public struct HandMotion: Sendable, Hashable, Codable {
       self.pace = pace
     }
 
-    /// Creates a key frame at a time in milliseconds, clamped to three million years; nil for a time that is not
-    /// finite.
+    /// Creates a key frame at a time in milliseconds.
+    ///
+    /// The time is clamped to three million years; nil for a time that is not finite.
     init?(at milliseconds: Double, _ hand: PosedHand, pace: Pace = .smooth) {
       let limit = 9e16
       guard milliseconds.isFinite, let time = Duration(fractionalMilliseconds: min(max(milliseconds, -limit), limit))

@@ -15,14 +15,17 @@ public struct PosedHand: Sendable, Hashable, Codable {
   public var x: Float
   /// The middle of the palm as a fraction of the image's height, from the top edge.
   public var y: Float
-  /// A further shift to the right and downwards, in units of the image's shorter side, so that it is equal in images of
-  /// all shapes.
+  /// A further shift to the right and downwards.
+  ///
+  /// The unit is the image's shorter side, so that the shift is equal in images of all shapes.
   package var shift = SIMD2<Float>.zero
   /// The length from the wrist to the middle finger's knuckle.
   ///
   /// The unit is the image's shorter side.
   public var scale: Float
-  /// The distance from the image plane towards the camera, in units of the image's shorter side; the camera is at 3.5.
+  /// The distance from the image plane towards the camera.
+  ///
+  /// The unit is the image's shorter side; the camera is at 3.5.
   package var depth: Float = 0
   /// The length of the drawn forearm, in lengths from the wrist to the knuckle of the middle finger.
   package var forearm: Float = 3

@@ -33,9 +33,9 @@ extension HandGestureRecognizer {
 }
 
 extension HandTracker {
-  /// Creates a tracker that answers with a recording; see `HandGestureRecognizer.replaying(_:tracking:settings:)`.
+  /// Creates a tracker that answers with a recording.
   ///
-  /// `HandGestureRecognizer.replaying(_:tracking:settings:)`.
+  /// See `HandGestureRecognizer.replaying(_:tracking:settings:)`.
   ///
   /// - Parameters:
   /// - recording: The answers; gestures are ignored.

@@ -70,8 +70,9 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
       OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
   }
 
-  /// Reads the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags announce blocks of Exif and
-  /// XMP.
+  /// Reads the chunks of a WebP file with an extended header.
+  ///
+  /// The header's flags announce blocks of Exif and XMP (RFC 9649, 2.7).
   package init(webP file: FilePieces) {
     var metadata = OrientationMetadata()
     try? metadata.readWebP(file)

@@ -75,8 +75,9 @@ struct OrientationMetadata {
     xmp = xmp ?? chunk.text(named: "XML:com.adobe.xmp", limit: Self.maximumCount)
   }
 
-  /// Decodes a profile as ImageMagick writes it: an empty line, the name, the number of bytes, and lines of hexadecimal
-  /// digits.
+  /// Decodes a profile as ImageMagick writes it.
+  ///
+  /// The profile has an empty line, the name, the number of bytes, and lines of hexadecimal digits.
   private static func bytes(rawProfile text: Bytes) -> Bytes? {
     let lines = text.data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let digits = lines.dropFirst(3).joined().compactMap { Character(UnicodeScalar($0)).hexDigitValue }

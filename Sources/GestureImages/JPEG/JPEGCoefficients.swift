@@ -5,8 +5,9 @@ import GestureSupport
 /// Invariant: while `memory` lives, each component has 64 numbers in `values` and one number in `nonzero` for each
 /// block of the padded rows; callers pass valid blocks to `block`.
 final class JPEGCoefficients: @unchecked Sendable {
-  /// The coefficients of a block, row by row, and, for progressive files, one bit per coded position but the first:
-  /// whether the coefficient is not zero.
+  /// The coefficients of a block, row by row.
+  ///
+  /// Progressive files also have one bit per coded position but the first, set if the coefficient is not zero.
   typealias Block = (values: UnsafeMutablePointer<Int16>, nonzero: UnsafeMutablePointer<UInt64>)
 
   let frame: JPEGFrame

@@ -110,8 +110,9 @@ package struct JPEGDecoder {
     }
   }
 
-  /// Refuses a file that is too short for its blocks: a block takes at least one bit in a progressive scan, and two
-  /// bits in a sequential one.
+  /// Refuses a file that is too short for its blocks.
+  ///
+  /// A block takes at least one bit in a progressive scan, and two bits in a sequential one.
   private func checkLength(_ frame: JPEGFrame) throws {
     let needed = frame.blockCount * (frame.isProgressive ? 1 : 2) / 8
     let left = file.count - reader.position

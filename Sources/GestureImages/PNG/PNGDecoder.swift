@@ -10,8 +10,9 @@ package struct PNGDecoder {
   private let note: (String) -> Void
   private var reader: PNGChunkReader
   private var header: PNGHeader?
-  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): CgBI is the first chunk, and the compressed
-  /// data lacks a zlib header.
+  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files").
+  ///
+  /// Such a file begins with the chunk CgBI, and its compressed data lacks a zlib header.
   private var isForIOS = false
   private var palette: [UInt8] = []
   /// The content of the IDAT chunks.

@@ -138,7 +138,9 @@ package enum GreyPlane {
     return count > 0 ? (Float.pi / 2).squareRoot() / 6 * sum / Float(count) : 0
   }
 
-  /// Returns the mean of the square of 2·reach + 1 pixels around each pixel; pixels outside the image repeat the edge.
+  /// Returns the means of squares around each pixel.
+  ///
+  /// A square has 2·reach + 1 pixels a side; pixels outside the image repeat the edge.
   package static func boxMeans(_ values: [Float], side: Int, reach: Int) -> [Float] {
     var result = values
     let scale = 1 / Float(2 * reach + 1)

@@ -122,8 +122,9 @@ package enum PalmAnchors {
 ///
 /// It computes the scores of all anchors, then the boxes of the few that pass.
 package struct PalmDecoder: Sendable {
-  /// The number of values per anchor: x, y, width, height, and seven key points, in pixels of the crop relative to the
-  /// anchor.
+  /// The number of values per anchor.
+  ///
+  /// They are x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
   package static let valuesPerBox = 18
   /// The side of the crop in pixels.
   static let side: Float = 192

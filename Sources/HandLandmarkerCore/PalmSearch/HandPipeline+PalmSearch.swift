@@ -1,8 +1,10 @@
 import GestureFoundation
 
 extension HandPipeline {
-  /// The largest number of palms beyond the requested hands that a search of a single image examines, by descending
-  /// score. It limits the work for images with many false palms.
+  /// The largest number of extra palms that a search of an image examines.
+  ///
+  /// Palms beyond the requested hands are examined by descending score. The limit bounds the work for images with many
+  /// false palms.
   private static let spareCandidates = 40
   /// The number of model runs for examining palms in a frame, besides palm detections. A false palm takes one run, a
   /// hand three to six.
@@ -11,8 +13,10 @@ extension HandPipeline {
   /// landmarks.
   private static let leastPixels: Float = 20
 
-  /// Returns the hands of a single image that is searched in several areas, by descending score of their palms: the
-  /// hands of a standard search, then those of further search areas, while there are fewer than `maximumHandCount`.
+  /// Returns the hands of a single image that is searched in several areas.
+  ///
+  /// The hands of a standard search precede those of further search areas, while there are fewer than
+  /// `maximumHandCount`; each group has descending scores of palms.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
@@ -51,7 +55,9 @@ extension HandPipeline {
     return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
 
-  /// Returns the hands of a frame: tracked ones, then new ones in the whole image, then those in further search areas.
+  /// Returns the hands of a frame.
+  ///
+  /// Tracked hands come first, then new ones in the whole image, then those in further search areas.
   ///
   /// - Returns: The hands, and the number of model runs for examining palms.
   func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (

@@ -15,8 +15,10 @@ struct PalmConfirmation {
   /// The presence in the first and second region above which the palm need not be found again. The first region of a
   /// faint palm may be poor, so for such a palm the second threshold applies to the second and third region.
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
-  /// The smallest sum of the presence in a third region and the best score of a palm that is found again. It separates
-  /// hands from false hands in photos without hands.
+  /// The smallest evidence of a palm that is found again.
+  ///
+  /// It is the sum of the presence in a third region and the palm's best score, and separates hands from false hands in
+  /// photos without hands.
   private static let minEvidence: Float = 1.75
   /// The smallest overlap (intersection over union) of a palm that is found again with the first one.
   private static let minOverlap: Float = 0.05

@@ -24,8 +24,9 @@ package struct PalmSearch: Sendable {
   private static let looksForLostHand = 6
   /// The number of these searches in the immediately following frames: a blurred hand reappears quickly.
   private static let looksAtOnce = 3
-  /// The side of the smaller tile around a lost hand, in sides of the hand's region, which is about twice the hand's
-  /// size.
+  /// The side of the smaller tile around a lost hand.
+  ///
+  /// The unit is the side of the hand's region, which is about twice the hand's size.
   private static let lostHandTile: Float = 1.7
 
   private let options: HandTracker.Options
@@ -99,8 +100,10 @@ package struct PalmSearch: Sendable {
     return areas
   }
 
-  /// Returns the whole image in every frame, and a further area whenever there is credit; while a hand is tracked,
-  /// instead of the whole image. Around a hand that was just lost, a search happens immediately and is charged later.
+  /// Returns the whole image in every frame, and a further area for credit.
+  ///
+  /// While a hand is tracked, the further area replaces the whole image. Around a hand that was just lost, a search
+  /// happens immediately and is charged later.
   private mutating func pacedAreas(in image: RasterImage, isTracking: Bool) -> Areas {
     if let last = lost.last, last.looks < Self.looksAtOnce, let look = lookForLostHand(in: image, besides: []) {
       pace?.examined(runs: 1)

@@ -1,4 +1,6 @@
-/// Spreads palm detections over the frames of a stream: a mean number per frame, at most that number rounded up.
+/// Spreads palm detections over the frames of a stream.
+///
+/// The budget is a mean number per frame; a frame has at most that number rounded up.
 package struct SearchBudget: Sendable, Hashable {
   /// The mean number of palm detections per frame.
   package let detectionsPerFrame: Double

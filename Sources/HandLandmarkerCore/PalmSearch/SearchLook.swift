@@ -61,8 +61,10 @@ extension HandSearch {
       + (try sizeSteps(imageWidth: imageWidth, imageHeight: imageHeight))
   }
 
-  /// Returns the areas for overlooked hands, ordered by the number of hands that each finds in addition to the previous
-  /// ones, in photos of people.
+  /// Returns the areas for overlooked hands, the most productive first.
+  ///
+  /// The order is that of the number of hands that each area finds in addition to the previous ones, in photos of
+  /// people.
   package func overlookedSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {
     guard findsOverlooked else { return [] }
     let parts = TileGrid.tiles(

@@ -8,9 +8,13 @@ import GestureFoundation
 package enum TileGrid {
   /// The share of a tile's side that the smallest hand takes.
   package static let handShare = 0.2
-  /// The smallest share of a tile's side that neighbours have in common: more than the palm of a level's largest hand.
+  /// The smallest share of a tile's side that neighbours have in common.
+  ///
+  /// It is more than the palm of a level's largest hand.
   package static let overlap = 0.25
-  /// The smallest side of a tile in pixels: hands below a fifth of it show too little to be recognised.
+  /// The smallest side of a tile in pixels.
+  ///
+  /// Hands below a fifth of it show too little to be recognised.
   package static let smallestSide = 128.0
   /// The largest exponent of 2 by which a level's tile size may exceed twice that of the level below, before another
   /// level is inserted.

@@ -70,8 +70,9 @@ extension HandPipeline {
     return Hand.numbered(try regions.compactMap { try landmarkDetector.hand(in: image, region: $0) })
   }
 
-  /// Returns the hands of the next frame from the models, before smoothing: tracked ones in their previous order, then
-  /// new ones by the score of their palms.
+  /// Returns the hands of the next frame from the models, before smoothing.
+  ///
+  /// Tracked hands come in their previous order, then new ones by the score of their palms.
   package func followed(
     in image: RasterImage, at time: Duration, continuing stream: inout StreamState
   ) throws -> [Hand] {

@@ -13,7 +13,9 @@ struct FitEquations {
 
   mutating func clear() { for index in rows.indices { rows[index] = .zero } }
 
-  /// Adds an equation of a digit, 0…4, or of the palm, 5: the weighted derivatives of a value, and its weighted error.
+  /// Adds an equation of a digit, 0…4, or of the palm, 5.
+  ///
+  /// The row has the weighted derivatives of a value, and its weighted error.
   mutating func add(_ row: SIMD16<Float>, digit: Int) {
     rows.withUnsafeMutableBufferPointer { rows in
       let base = digit * Self.rowsOfBlock

@@ -1,7 +1,8 @@
 /// The landmarks of a hand, and the errors of a fitted hand.
 struct HandFit {
-  /// A landmark: the slopes of its line of sight, and its world landmark in units of the hand and the axes of
-  /// ``FitState``.
+  /// A landmark as the fit uses it.
+  ///
+  /// It has the slopes of the line of sight, and the world landmark in units of the hand and the axes of ``FitState``.
   private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
   /// The weights of three errors: distance in the image, and sideways distance and depth in the world landmarks.
@@ -105,8 +106,9 @@ struct HandFit {
     }
   }
 
-  /// Returns the squares of the distances in the image, of all weighted distances, and of the distance from the likely
-  /// pose.
+  /// Returns the squares of the fit's distances.
+  ///
+  /// They are those of the distances in the image, of all weighted distances, and of the distance from the likely pose.
   private func distances(of state: FitState) -> (image: Float, data: Float, prior: Float) {
     var (image, world) = (SIMD2<Float>.zero, SIMD3<Float>.zero)
     eachPoint(state) { index, own, _, _ in

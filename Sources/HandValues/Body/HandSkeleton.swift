@@ -15,8 +15,9 @@ package struct PosedDigit: Sendable {
     }
   }
 
-  /// Returns the derivative of a point, 1…3, with respect to an angle, 0…4, in radians; nil if the point does not
-  /// depend on the angle.
+  /// Returns the derivative of a point, 1…3, with respect to an angle, 0…4.
+  ///
+  /// Angles are in radians; nil if the point does not depend on the angle.
   func derivative(of point: Int, by angle: Int) -> SIMD3<Float>? {
     switch angle {
     case 0: axes.0.cross(self[point] - points.0)

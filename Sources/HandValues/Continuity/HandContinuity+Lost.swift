@@ -6,7 +6,9 @@ extension HandContinuity {
   package static let largestSpeed: Float = 30
   /// The largest mean speed over a longer gap, in hand sizes per second.
   private static let largestMeanSpeed: Float = 12
-  /// The largest distance of a hand from its predicted position in hand sizes, and its increase per second of a gap.
+  /// The largest distance of a hand from its predicted position.
+  ///
+  /// The distance is in hand sizes; the second number is its increase per second of a gap.
   private static let (distance, distancePerSecond): (Float, Float) = (0.6, 1.5)
   /// The largest distance between a track and a new track of the same hand, in hand sizes.
   private static let overlap: Float = 1.2
@@ -92,7 +94,9 @@ extension HandContinuity {
     return distance
   }
 
-  /// Returns the cost for a hand with a young track: it was found beside its old track, which is now lost.
+  /// Returns the cost for a hand with a young track.
+  ///
+  /// It was found beside its old track, which is now lost.
   private func costOfOldHand(_ old: ContinuedHand, for seen: Seen, _ new: ContinuedHand) -> Float? {
     guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.first.time <= old.last.time,
       old.last.time - new.first.time <= Self.shortGap, isAlike(old, seen, 0),
@@ -102,8 +106,9 @@ extension HandContinuity {
     return distance <= Self.overlap ? distance : nil
   }
 
-  /// Returns the cost for a hand on another hand's track: when that hand was covered, the tracker mistook this one for
-  /// it, and lost this hand's track.
+  /// Returns the cost for a hand on another hand's track.
+  ///
+  /// When the other hand was covered, the tracker mistook this one for it, and lost this hand's track.
   private func costOfTakenHand(_ lost: ContinuedHand, for seen: Seen, _ own: ContinuedHand, at now: Double) -> Float? {
     guard !lost.isRemnant, now - lost.last.time <= Self.shortGap, isAlike(lost, seen, 0) else { return nil }
     let cost = lost.distance(to: seen.place, at: now) + lost.side.mismatch(seen.hand)

@@ -40,8 +40,10 @@ package struct HandPlace: Sendable {
     return square > 1e-5 && product > 0 ? product / square : nil
   }
 
-  /// Returns, for each axis, the sums of the products of both kinds of landmarks and of the squares of the world
-  /// landmarks, relative to their means.
+  /// Returns the sums of products and squares of landmarks, for each axis.
+  ///
+  /// The products are those of both kinds of landmarks, the squares those of world landmarks, all relative to their
+  /// means.
   static func sums(_ image: HandPoints, _ world: HandPoints) -> (products: SIMD3<Float>, squares: SIMD3<Float>) {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
@@ -60,7 +62,8 @@ extension SIMD2<Float> {
 
   package func dot(_ other: SIMD2<Float>) -> Float { (self * other).sum() }
 
-  /// Returns the z coordinate of the cross product: positive if `other` is clockwise of this vector on a screen with y
-  /// downwards.
+  /// Returns the z coordinate of the cross product.
+  ///
+  /// It is positive if `other` is clockwise of this vector on a screen with y downwards.
   package func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
 }

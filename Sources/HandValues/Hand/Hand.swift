@@ -18,9 +18,10 @@ public struct Hand: Sendable, Hashable, Identifiable {
   public var handedness: Handedness
   /// The model's score of ``handedness``, 0.5…1.
   public var handednessScore: Float
-  /// The points in the image. x and y are fractions of the width and height of the stored image, from its top left
-  /// corner, and may be outside 0…1. z is the depth relative to the wrist on the scale of x; smaller is nearer to the
-  /// camera.
+  /// The points in the image.
+  ///
+  /// x and y are fractions of the width and height of the stored image, from its top left corner, and may be outside
+  /// 0…1. z is the depth relative to the wrist on the scale of x; smaller is nearer to the camera.
   public var landmarks: HandPoints
   /// The points in metres around the hand's centre: x to the right, y downwards, z away from the camera.
   public var worldLandmarks: HandPoints

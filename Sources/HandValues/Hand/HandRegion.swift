@@ -86,8 +86,9 @@ public struct HandRegion: Sendable, Hashable, Codable {
       scale: Self.nextFrameScale, shiftY: Self.nextFrameShiftY, imageWidth: imageWidth, imageHeight: imageHeight)
   }
 
-  /// Returns the point between the first joints of index, middle and ring finger: the MCP joints 5, 9 and 13. (The
-  /// reference calls them PIP joints.)
+  /// Returns the middle of the first joints of three fingers.
+  ///
+  /// They are the MCP joints 5, 9 and 13 of index, middle and ring finger; the reference calls them PIP joints.
   private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> {
     (((landmarks[5] + landmarks[13]) / 2 + landmarks[9]) / 2).xy
   }

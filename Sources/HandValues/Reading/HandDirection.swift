@@ -5,7 +5,9 @@ public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
   /// Towards the camera, or away from it.
   case camera, away
 
-  /// The unit vector in the axes of world landmarks: x to the right, y downwards, z away from the camera.
+  /// The unit vector in the axes of world landmarks.
+  ///
+  /// x goes to the right, y downwards, z away from the camera.
   package var vector: SIMD3<Float> {
     switch self {
     case .up: SIMD3(0, -1, 0)

@@ -54,8 +54,10 @@ public struct HandImageReading: Sendable, Hashable {
     return HandPlace.scale(points, hand.worldLandmarks).map { $0 * unit }
   }
 
-  /// Returns the direction from a finger's knuckle to its tip in the image: a unit vector, x to the right and y
-  /// downwards in pixels; zero for a finger that points exactly to the camera.
+  /// Returns the direction from a finger's knuckle to its tip in the image.
+  ///
+  /// It is a unit vector, x to the right and y downwards in pixels; zero for a finger that points exactly to the
+  /// camera.
   package func direction(of finger: Finger) -> SIMD2<Float> {
     let way = points[finger.tip] - points[finger.knuckle]
     return SIMD3(way.x, way.y, 0).normalized.xy

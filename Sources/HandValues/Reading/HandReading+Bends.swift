@@ -24,15 +24,18 @@ extension HandReading {
     return min(max((bend - straight) / (folded - straight), 0), 1)
   }
 
-  /// Returns the distance of a finger's tip from the wrist, as a multiple of its knuckle's distance: about 1.8 for
-  /// straight fingers, below 1 for fingers curled into the palm.
+  /// Returns the relative distance of a finger's tip from the wrist.
+  ///
+  /// The unit is the distance of the finger's knuckle: about 1.8 for straight fingers, below 1 for fingers curled into
+  /// the palm.
   package func reach(of finger: Finger) -> Float {
     let wrist = points[HandLandmark.wrist]
     return (points[finger.tip] - wrist).length / max((points[finger.knuckle] - wrist).length, 1e-9)
   }
 
-  /// The distance of the thumb's tip from the nearer middle joint of index and middle finger, in the unit of the
-  /// points.
+  /// The distance of the thumb's tip from the fingers' middle joints.
+  ///
+  /// It is that of the nearer joint of index and middle finger, in the unit of the points.
   package var thumbGap: Float {
     min(distance(from: .thumbTIP, to: .indexFingerPIP), distance(from: .thumbTIP, to: .middleFingerPIP))
   }

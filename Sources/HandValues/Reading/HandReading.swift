@@ -95,8 +95,9 @@ public struct HandReading: Sendable, Hashable {
 
   typealias Palm = (handedness: Handedness, frame: PalmFrame, angles: FingerValues<JointAngles>)
 
-  /// Returns the palm's frame and the angles for the handedness of the points' shape; nil if a coordinate is not finite
-  /// or the palm has no extent.
+  /// Returns the palm's frame and the angles for the shape's handedness.
+  ///
+  /// Nil if a coordinate is not finite or the palm has no extent.
   static func palm(_ points: HandPoints, handedness: Handedness) -> Palm? {
     func palm(_ side: Handedness) -> Palm? {
       guard let frame = PalmFrame(points, handedness: side) else { return nil }
@@ -149,11 +150,14 @@ public struct HandReading: Sendable, Hashable {
   /// The side of the hand that faces the camera.
   public var side: HandSide { facing > HandSide.edgeSine ? .palm : facing < -HandSide.edgeSine ? .back : .edge }
 
-  /// Returns the direction from a finger's knuckle to its tip: a unit vector in the axes of world landmarks, x to the
-  /// right, y downwards, z away from the camera.
+  /// Returns the direction from a finger's knuckle to its tip.
+  ///
+  /// It is a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the camera.
   package func direction(of finger: Finger) -> SIMD3<Float> { (points[finger.tip] - points[finger.knuckle]).normalized }
 
-  /// The direction from the wrist to the knuckle of the middle finger, as a unit vector in the same axes.
+  /// The direction from the wrist to the middle finger's knuckle.
+  ///
+  /// It is a unit vector in the axes of world landmarks.
   package var direction: SIMD3<Float> { (points[.middleFingerMCP] - points[.wrist]).normalized }
 
   /// Returns the distance of two landmarks in the unit of the points: metres for world landmarks.

@@ -75,8 +75,10 @@ package enum ReaderFeatures {
 }
 
 extension PalmFrame {
-  /// Returns the points of an image relative to the wrist, rotated so that the middle finger's knuckle is above it, in
-  /// units of their spread. A left hand is mirrored.
+  /// Returns the points of an image in an upright hand's space.
+  ///
+  /// They are relative to the wrist, rotated so that the middle finger's knuckle is above it, in units of their spread.
+  /// A left hand is mirrored.
   fileprivate func upright(_ image: HandPoints) -> HandPoints {
     let origin = image[0]
     let relative = image.mapPoints { SIMD3(($0.x - origin.x) * side, $0.y - origin.y, 0) }

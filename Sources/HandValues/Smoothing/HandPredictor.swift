@@ -13,8 +13,9 @@ public struct HandPredictor: Sendable {
   /// The longest prediction after the last frame; landmarks do not move further.
   public static let horizon = Duration.milliseconds(100)
 
-  /// The largest age of the frames for measuring speed, and of the only one if there are few, as from a camera in the
-  /// dark.
+  /// The largest age of the frames for measuring speed.
+  ///
+  /// The second is that of a single frame if there are few, as from a camera in the dark.
   private static let (window, longestWindow) = (Duration.milliseconds(80), Duration.milliseconds(200))
   /// The share of the measured speed that hands keep.
   ///

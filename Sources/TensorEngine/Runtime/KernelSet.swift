@@ -55,8 +55,9 @@ package struct KernelSet: Sendable {
       suggestion: "it must be one of \(names)")
   }
 
-  /// The smallest number of equal groups of panels that have kernels which skip products with zeros; nil if there is
-  /// none.
+  /// Returns the smallest number of groups with kernels that skip zeros.
+  ///
+  /// The groups of panels are equal; nil if there is no such number.
   func nonzeroGroups(panels: Int) -> Int? {
     (1...8).first { panels % $0 == 0 && panels / $0 < Int.bitWidth && table.nonzeroPanels >> (panels / $0) & 1 == 1 }
   }
@@ -79,8 +80,9 @@ struct BlockChoice {
     } while unblockPlainSteps(graph)
   }
 
-  /// Returns whether each value is in blocks: if the step that computes it and all that read it have kernels for
-  /// blocks.
+  /// Returns whether each value is in blocks.
+  ///
+  /// A value is in blocks if the step that computes it and all steps that read it have kernels for blocks.
   private static func wanted(_ graph: Graph) -> [Bool] {
     var isBlocked = [Bool](repeating: false, count: graph.values.count)
     for node in graph.nodes {

@@ -75,12 +75,15 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 4
   private static let mostCallsAlone = 256
-  /// The longest wait of a caller in one call, or a third of the call's time if that is longer. Beyond it the caller
-  /// alone would be faster. A helper whose core was asleep is some 600 µs late.
+  /// The longest wait of a caller in one call.
+  ///
+  /// A third of the call's time replaces it if that is longer. Beyond it the caller alone would be faster, because a
+  /// helper whose core was asleep is late.
   private static let longWait = Duration.milliseconds(1)
-  /// The number of times that a helper checks for the next call before it sleeps: for some 100 µs, since the next model
-  /// of the same frame follows soon. Most Apple and Android devices run on batteries; there it is some 10 µs, which
-  /// suffices for the next model but not for the next frame.
+  /// The number of times that a helper checks for the next call before it sleeps.
+  ///
+  /// The next model of the same frame follows soon. Most Apple and Android devices run on batteries; there the shorter
+  /// time suffices for the next model, but not for the next frame.
   #if canImport(Darwin) || canImport(Android)
     private static let looksBeforeSleep = 400
   #else

@@ -75,8 +75,9 @@ private struct Chain {
     guard usable, !consumers.isEmpty else { return nil }
   }
 
-  /// The channels that must stay: channels with weights, and channels with a constant other than zero that a consumer
-  /// weighs.
+  /// Returns the channels that must stay.
+  ///
+  /// They have weights, or a constant other than zero that a consumer weighs.
   func alive(in graph: Graph) -> [Int] {
     let epilogue = (graph.nodes[depthwise].operator as? DepthwiseConvolution)?.epilogue ?? Epilogue()
     let isAlive = (0..<channels).map { hasWeight($0, in: weights) }
@@ -130,8 +131,9 @@ private struct Chain {
     }
   }
 
-  /// Replaces a constant of a node by a selection from it; does nothing if the node has no such constant. The old
-  /// constant stays for its other readers.
+  /// Replaces a constant of a node by a selection from it.
+  ///
+  /// Nothing changes if the node has no such constant. The old constant stays for its other readers.
   private func replace(
     _ input: Int, of node: Int, in graph: inout Graph, axis: Int, size: Int,
     choice: @escaping @Sendable ([Float]) -> [Float]

@@ -90,8 +90,9 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// Returns, for each float of a window in reading order, its index in the model's weights [kh][kw][C]; −1 for an
-  /// unused lane.
+  /// Returns the index in the weights of each float of a window.
+  ///
+  /// Floats are in reading order, the model's weights are [kh][kw][C]; −1 for an unused lane.
   private static func windowOrder(
     _ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool
   ) -> [Int] {
