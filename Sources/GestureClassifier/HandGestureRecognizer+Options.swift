@@ -66,7 +66,7 @@ extension HandGestureRecognizer.Options {
     public var custom = Classifier()
     /// Gestures that are described instead of trained.
     ///
-    /// They take precedence: a hand that fits one gets its name and score.
+    /// Described gestures take precedence: a hand that fits one gets its name and score.
     public var described: DescribedGestures?
     /// A classifier of 42 numbers that replaces the classifiers of the bundle.
     ///

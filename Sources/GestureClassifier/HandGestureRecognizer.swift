@@ -70,7 +70,7 @@ public final class HandGestureRecognizer: HandFinder {
 
   /// Returns a recognizer with other options that shares the model, memory, limits and waiting list of this one.
   ///
-  /// It is cheap enough for a single call.
+  /// The copy is cheap enough for a single call.
   ///
   /// ```swift
   /// let hands = try await recognizer.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)

@@ -170,8 +170,8 @@ extension RasterImage {
 
   /// Returns the width and height in pixels from an image file's headers, without decoding.
   ///
-  /// They are the size of the upright image that ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``
-  /// returns.
+  /// Width and height are the size of the upright image that
+  /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`` returns.
   ///
   /// ```swift
   /// let (width, height) = try RasterImage.size(of: upload)
@@ -189,7 +189,7 @@ extension RasterImage {
 
   /// Returns the width and height in pixels of an image file without decoding; see ``size(of:name:)``.
   ///
-  /// It reads little more than the headers, and skips the pixels of a PNG file.
+  /// The function reads little more than the headers, and skips the pixels of a PNG file.
   ///
   /// - Parameter path: The path, absolute or relative to the working directory.
   /// - Throws: The errors of that function; not found or permission denied if the file cannot be opened.

@@ -22,7 +22,7 @@ package struct ModelSummary: Sendable {
     package let attributes: (any OperatorAttributes)?
     /// The number of values in the operator's constants.
     ///
-    /// It includes converted constants and those that other operators share.
+    /// The number includes converted constants and those that other operators share.
     package let parameters: Int
     /// The number of multiply-adds; nil if the engine does not know the operator.
     package let multiplyAdds: Int?

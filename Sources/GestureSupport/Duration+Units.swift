@@ -52,8 +52,9 @@ extension Duration {
 
   /// Creates a duration of milliseconds.
   ///
-  /// It has whole microseconds if the number is the nearest to them; else it is rounded to attoseconds, which give back
-  /// the same number from 8 milliseconds on. Nil for a number that is not finite or exceeds three million years.
+  /// The duration has whole microseconds if the number is the nearest to them; else it is rounded to attoseconds, which
+  /// give back the same number from 8 milliseconds on. Nil for a number that is not finite or exceeds three million
+  /// years.
   package init?(fractionalMilliseconds milliseconds: Double) {
     guard abs(milliseconds) < 1e17 else { return nil }
     let microseconds = (milliseconds * 1000).rounded()

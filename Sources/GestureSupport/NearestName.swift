@@ -21,7 +21,7 @@ package func nearestName(to typed: String, among names: [String], within limit: 
 
 /// Returns the optimal string alignment distance of two words.
 ///
-/// It counts edits of single characters and swaps of two neighbours.
+/// The distance counts edits of single characters and swaps of two neighbours.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

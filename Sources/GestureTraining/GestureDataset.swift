@@ -42,7 +42,7 @@ public struct GestureDataset: Sendable {
   package var incompleteHandCount = 0
   /// The labels that rows of a file number from 0.
   ///
-  /// They precede the others in ``labels``, so that a class keeps its number.
+  /// The labels precede the others in ``labels``, so that a class keeps its number.
   var numberedLabels: [String] = []
   /// Labels independent of examples, such as the names of empty folders.
   var namedLabels: Set<String>

@@ -4,7 +4,8 @@ import GestureSupport
 
 /// The result of a training: a classifier of custom gestures.
 ///
-/// It is written as a bundle that this package and MediaPipe load; a keypoint classifier is written as a model.
+/// The classifier is written as a bundle that this package and MediaPipe load; a keypoint classifier is written as a
+/// model.
 public struct TrainedGestureClassifier: Sendable {
   /// The labels in the order of the scores, «none» first.
   public let labels: [String]
@@ -30,7 +31,7 @@ public struct TrainedGestureClassifier: Sendable {
 
   /// Returns the trained classifier as a `.tflite` file with labels in its metadata.
   ///
-  /// It maps an embedding, or 42 keypoints, to a score for each label.
+  /// The model maps an embedding, or 42 keypoints, to a score for each label.
   ///
   /// - Throws: `StatusError` if the model is too large for its format.
   package func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }

@@ -39,7 +39,7 @@ extension FittedHand {
 
   /// The numbers of each joint, in the order of ``HandJoint``.
   ///
-  /// They are the position in metres, x, y and z, and the rotation as a quaternion, x, y, z and w.
+  /// The numbers are the position in metres, x, y and z, and the rotation as a quaternion, x, y, z and w.
   package var numbers: [Float] { joints.flatMap { Self.numbers($0.position) + Self.numbers($0.rotation.quaternion) } }
 
   /// The ``numbers``, the residual, and the angles of the fingers in degrees.

@@ -3,7 +3,7 @@ import HandValues
 
 /// Keypoints as in COCO's annotations of people.
 ///
-/// They have x and y in pixels, and the visibility, 0 for a point without a position.
+/// The keypoints have x and y in pixels, and the visibility, 0 for a point without a position.
 extension LandmarkFile {
   private struct Image {
     let name: String

@@ -46,7 +46,7 @@ public final class HandTracker: HandFinder {
 
   /// Returns a tracker with other options that shares the model, memory, limits and waiting list of this one.
   ///
-  /// It is cheap enough for a single call.
+  /// The new tracker is cheap enough for a single call.
   ///
   /// ```swift
   /// let hands = try await tracker.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)

@@ -37,7 +37,7 @@ package struct Limits: Sendable, Hashable {
   package var tensorElements = 1 << 26
   /// The largest memory of the values of a call, in bytes.
   ///
-  /// It is checked twice: as float32 without reuse, and as stored, with reuse and with channels padded to whole
+  /// The memory is checked twice: as float32 without reuse, and as stored, with reuse and with channels padded to whole
   /// vectors. The palm detector needs 60 MB without reuse.
   package var activationBytes = 1 << 30
   /// The largest number of arithmetic steps of a call.

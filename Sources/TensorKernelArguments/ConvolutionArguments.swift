@@ -27,8 +27,8 @@ package struct ConvolutionArguments: @unchecked Sendable {
   package var blocks = 1
   /// The number of blocks that many tiles add up together.
   ///
-  /// They continue with the next blocks afterwards. The number equals `blocks` unless the convolution is pointwise and
-  /// blocked.
+  /// The tiles continue with the next blocks afterwards. The number equals `blocks` unless the convolution is pointwise
+  /// and blocked.
   package var partBlocks = 1
   package var blockStride = 0
   package var run = 0
@@ -46,7 +46,7 @@ package struct ConvolutionArguments: @unchecked Sendable {
   package var outputBlockStride = 0
   /// The number of floats of the last panel that are written.
   ///
-  /// It is the number of lanes, or less if the next pixel's channels follow immediately.
+  /// The number is the number of lanes, or less if the next pixel's channels follow immediately.
   package var tailLanes = 0
   package var activation = KernelActivation.none.rawValue
   /// The slopes of PReLU: panels × lanes floats; read only for this activation.

@@ -84,7 +84,7 @@ private func addResidual(
 
 /// Applies a lower bound (1), an upper bound (2) or slopes (3).
 ///
-/// They apply to the sums; `kind` is a literal at the call.
+/// The changes apply to the sums; `kind` is a literal at the call.
 ///
 /// The bounds have separate loops: the compiler would not unroll a combined loop for the largest tile, and would keep
 /// its sums in memory.
@@ -151,7 +151,7 @@ private func activate(
 
 /// A tile of neighbouring pixels.
 ///
-/// It also has the panels of a group, or a part of the depth of a group. All other strides are those of the
+/// The tile also has the panels of a group, or a part of the depth of a group. All other strides are those of the
 /// convolution.
 private struct Tile {
   var input: UnsafePointer<Float>
@@ -160,7 +160,7 @@ private struct Tile {
   var weights: UnsafePointer<Float>
   /// The initial values of the sums.
   ///
-  /// They are the bias, which is the same for all pixels, or the sums of an earlier part of the depth.
+  /// The values are the bias, which is the same for all pixels, or the sums of an earlier part of the depth.
   var start: UnsafePointer<Float>
   var startPixelStride: Int
   var output: UnsafeMutablePointer<Float>
@@ -291,7 +291,7 @@ func convolve(
 
 /// The unit of work of `convolve`.
 ///
-/// It has output rows, pixels of each row, and one group of panels with its weights.
+/// The part has output rows, pixels of each row, and one group of panels with its weights.
 private struct Part {
   let arguments: UnsafePointer<ConvolutionArguments>
   let rowBegin: Int

@@ -139,8 +139,8 @@ private struct Nine {
 
   /// Loads one pixel column of the input.
   ///
-  /// It has `count` rows from `p` on, the height under the windows of the output rows. Unless the column is `whole`,
-  /// only rows in `begin..<end` exist; the others are zeros.
+  /// The column has `count` rows from `p` on, the height under the windows of the output rows. Unless the column is
+  /// `whole`, only rows in `begin..<end` exist; the others are zeros.
   @inline(always)
   init(_ count: Int, _ whole: Bool, _ p: UnsafePointer<Float>, _ rowStride: Int, _ begin: Int, _ end: Int) {
     x0 = (whole || (begin <= 0 && 0 < end)) ? load(p) : .zero

@@ -2,7 +2,7 @@
 package enum GestureCombination {
   /// The label for the absence of a gesture.
   ///
-  /// It matches exactly: Model Maker's `none` is an ordinary answer.
+  /// The label matches exactly: Model Maker's `none` is an ordinary answer.
   package static let background = "None"
 
   /// Returns the winner, then all other answers by descending score; empty if every list is empty.

@@ -56,7 +56,7 @@ package final class GestureEmbedder {
 
 /// Converts landmarks to the embedder's features: 21 rows of x, y, z (`landmarks_to_matrix_calculator.cc`).
 ///
-/// They do not depend on the position and size of the hand and on the image's rotation.
+/// The features do not depend on the position and size of the hand and on the image's rotation.
 package enum LandmarkFeatures {
   /// Returns the features of landmarks in fractions of the image.
   package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageGeometry) -> [SIMD3<Float>] {

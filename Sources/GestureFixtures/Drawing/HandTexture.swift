@@ -2,7 +2,7 @@ import Foundation
 
 /// The drawn background behind the hands of an image.
 ///
-/// It has the colours of the pixels in linear light, row by row.
+/// The background has the colours of the pixels in linear light, row by row.
 package typealias HandBackdrop = [SIMD3<Float>]
 
 /// Coloured shapes of all sizes as a background: noise of several octaves.

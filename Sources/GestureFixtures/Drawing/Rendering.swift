@@ -11,7 +11,7 @@ struct Rendering: Sendable {
     var colour: SIMD3<Float>
     /// The share of the pixel that the hand covers.
     ///
-    /// It is below 1 for rays that just miss the hand, which smooths the outline.
+    /// The share is below 1 for rays that just miss the hand, which smooths the outline.
     var coverage: Float
   }
 

@@ -4,7 +4,7 @@ import GestureSupport
 
 /// Small bundles in memory that run real tasks on drawn hands, from pixels to gestures, in unit tests.
 ///
-/// They replace Google's models.
+/// The bundles replace Google's models.
 ///
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))

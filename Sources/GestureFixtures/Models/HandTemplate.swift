@@ -2,7 +2,7 @@ import HandLandmarkerCore
 
 /// A drawn hand for the stand-in models.
 ///
-/// It has the mask of its skin and its landmarks, turned so that the knuckles are above the wrist.
+/// The template has the mask of its skin and its landmarks, turned so that the knuckles are above the wrist.
 ///
 /// The unit is the length from the wrist to the knuckle of the middle finger, the origin the middle of the palm; y is
 /// downwards.

@@ -3,7 +3,7 @@ import GestureModelTools
 
 /// A palm detector for drawn hands on plain backgrounds.
 ///
-/// It compares the skin in the image with templates at every cell of 8 pixels.
+/// The detector compares the skin in the image with templates at every cell of 8 pixels.
 enum StandInDetector {
   static let name = "hand_detector.tflite"
   private static let side = 192

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 
 /// A landmark network for drawn hands.
 ///
-/// It mixes the templates that are nearest to the skin in the crop, among many positions, rotations and sizes.
+/// The network mixes the templates that are nearest to the skin in the crop, among many positions, rotations and sizes.
 enum StandInLandmarker {
   static let name = "hand_landmarks_detector.tflite"
   private static let side = 224

@@ -17,7 +17,7 @@ public struct FrameSampling: Sendable, Hashable {
   package var jitter: Float = 0
   /// The largest deviation of a time from a constant rate.
   ///
-  /// It is a share of the frame interval, at most 0.45.
+  /// The deviation is a share of the frame interval, at most 0.45.
   package var timeJitter = 0.0
   /// The seed of the noise; equal seeds give equal frames.
   package var seed: UInt64 = 0

@@ -4,7 +4,7 @@ import HandFiles
 
 /// The answers of a recognizer, frame by frame, for playback in tests.
 ///
-/// They are recorded from a video, from images, or from a motion.
+/// The answers are recorded from a video, from images, or from a motion.
 ///
 /// ```swift
 /// // gesture-cli recognize --format jsonl clip.mp4 > clip.jsonl

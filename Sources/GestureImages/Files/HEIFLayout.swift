@@ -2,7 +2,7 @@ import GestureSupport
 
 /// The layout of the primary image of a HEIF file (HEIC, AVIF), read from its boxes (ISO 23008-12).
 ///
-/// It consists of the items that are coded images, their grid, and the turn that makes the image upright. Other
+/// The layout consists of the items that are coded images, their grid, and the turn that makes the image upright. Other
 /// programs decode the coded images.
 package struct HEIFLayout: Sendable, Equatable {
   /// The identifiers of the coded images, row by row.

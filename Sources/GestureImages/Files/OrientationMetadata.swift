@@ -9,7 +9,7 @@ struct OrientationMetadata {
   var exif: Bytes?
   /// The TIFF block as text, which old programs write into PNG files.
   ///
-  /// It counts only without ``exif``.
+  /// The block counts only without ``exif``.
   private var rawProfile: Bytes?
   /// XML in UTF-8.
   var xmp: Bytes?

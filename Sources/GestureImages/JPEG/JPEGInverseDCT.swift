@@ -215,7 +215,7 @@ package enum JPEGInverseDCT {
 
   /// Returns results of the pass over columns without their lowest 11 bits.
   ///
-  /// They are shifted left first, so that the right shift leaves 16 bits.
+  /// The results are shifted left first, so that the right shift leaves 16 bits.
   @inline(__always) private static func scaled(_ sums: Wide) -> Lanes { ((sums &<< 5) &>> 16).narrowed.kept }
 
   /// Returns the first 4 numbers in 32 bits.

@@ -49,7 +49,7 @@ struct JPEGPipeline {
 
   /// Invariant: at most one thread decodes and at most one renders.
   ///
-  /// They work on different rows of samples, which the renderer keeps apart.
+  /// The two threads work on different rows of samples, which the renderer keeps apart.
   private final class Stages: @unchecked Sendable {
     private var scan: JPEGSequentialScan
     private let renderer: JPEGRenderer

@@ -1,6 +1,6 @@
 /// The samples of one component for a few rows of MCUs.
 ///
-/// They are in a ring buffer, where new rows replace the oldest.
+/// The samples are in a ring buffer, where new rows replace the oldest.
 ///
 /// Invariants: `memory` holds `rowCount` rows of `stride` bytes. Each row has `margin` bytes before the first sample,
 /// and at least as many after the padded width. `row` accepts any row number from 0 on and stays inside.

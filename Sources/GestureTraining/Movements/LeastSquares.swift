@@ -2,10 +2,10 @@ import GestureFoundation
 
 /// A linear fit with a penalty on its weights (ridge regression), solved exactly.
 ///
-/// It also fits all examples without each part.
+/// The fit also fits all examples without each part.
 ///
-/// It minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are subtracted from the total, so a fit without the part
-/// costs little more than solving.
+/// The fit minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are subtracted from the total, so a fit without the
+/// part costs little more than solving.
 package struct LeastSquares {
   /// One example; all have the same number of inputs.
   package struct Row {

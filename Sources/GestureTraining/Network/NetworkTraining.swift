@@ -2,7 +2,7 @@ import GestureSupport
 
 /// A network and its training, epoch by epoch.
 ///
-/// It uses one thread, so that sums have one order and the same seed gives the same network.
+/// The training uses one thread, so that sums have one order and the same seed gives the same network.
 struct NetworkTraining {
   private let options: GestureTrainerOptions
   private let loss: FocalLoss<Float>

@@ -140,7 +140,7 @@ public struct EventArmingSettings: Sendable, Hashable {
   public var holdDuration: Duration
   /// The pause after which events no longer count.
   ///
-  /// It begins with the last event that counted, or with the last frame with the arming gesture.
+  /// The pause begins with the last event that counted, or with the last frame with the arming gesture.
   public var pause: Duration
   /// The duration for which another gesture is held until events no longer count.
   ///

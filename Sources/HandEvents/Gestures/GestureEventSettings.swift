@@ -9,7 +9,7 @@ public struct GestureEventSettings: Sendable, Hashable {
   public var beginScore: Float
   /// The lowest score with which a gesture continues, 0…1.
   ///
-  /// It is at most `beginScore`.
+  /// The score is at most `beginScore`.
   public var endScore: Float
   /// The shortest duration of a gesture before it begins.
   public var minimumDuration: Duration
@@ -17,8 +17,8 @@ public struct GestureEventSettings: Sendable, Hashable {
   public var releaseDuration: Duration
   /// The longest gap of a hand whose gesture continues.
   ///
-  /// It applies if it is longer than ``releaseDuration``; nil treats a missing hand as one without the gesture. Give
-  /// the tracking's `maximumGap`, within which the hand keeps its identity.
+  /// The gap applies if it is longer than ``releaseDuration``; nil treats a missing hand as one without the gesture.
+  /// Give the tracking's `maximumGap`, within which the hand keeps its identity.
   public var maximumGap: Duration?
   /// The duration of a gesture before it counts as held.
   public var holdDuration: Duration

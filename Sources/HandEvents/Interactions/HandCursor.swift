@@ -35,7 +35,7 @@ public struct HandCursor: Sendable {
     public let start: SIMD2<Float>
     /// The screen's bottom right corner, as fractions of the image's sizes.
     ///
-    /// It may lie left of ``start``: the screen is then a mirror.
+    /// The corner may lie left of ``start``: the screen is then a mirror.
     public let end: SIMD2<Float>
 
     /// The whole image.

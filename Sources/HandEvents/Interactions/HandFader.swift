@@ -19,7 +19,7 @@ public struct HandFader: Sendable {
     case height
     /// The roll: the hand's turn in the image, in degrees.
     ///
-    /// It is 0 for fingers that point up; counter-clockwise is positive, −180…180.
+    /// The roll is 0 for fingers that point up; counter-clockwise is positive, −180…180.
     case roll
     /// The nearness of the thumb's and the index finger's tips, 0…1.
     case pinch
@@ -51,8 +51,8 @@ public struct HandFader: Sendable {
 
     /// Returns the nearness of tips whose pinch has a strength.
     ///
-    /// It is the logarithm of the strength's odds, which changes evenly with the tips' distance; the strength itself is
-    /// nearly a switch.
+    /// The nearness is the logarithm of the strength's odds, which changes evenly with the tips' distance; the strength
+    /// itself is nearly a switch.
     private static func nearness(_ strength: Float) -> Float {
       let strength = min(max(strength, 1e-6), 1 - 1e-6)
       let (apart, touching): (Float, Float) = (-4.7, 1.4)
@@ -73,7 +73,7 @@ public struct HandFader: Sendable {
   public private(set) var low: Float
   /// The measure of value 1.
   ///
-  /// It may be below ``low``. An angle may be beyond 180 degrees.
+  /// The measure may be below ``low``. An angle may be beyond 180 degrees.
   public private(set) var high: Float
   /// The last value and its measure; angles count on beyond 180 degrees.
   private var last: (value: Float, measured: Float)?

@@ -67,7 +67,7 @@ public struct HandMovementDetector: HandEventDetector {
 
   /// Returns the events that a frame makes certain.
   ///
-  /// They are ordered by hand, then come those of two hands.
+  /// The events are ordered by hand, then come those of two hands.
   ///
   /// - Parameter frame: The next frame. Identities tell hands apart; of several hands with the same identity the last
   ///   counts. A frame whose time does not increase is skipped; several such frames in a row begin a new stream. The

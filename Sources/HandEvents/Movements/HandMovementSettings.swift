@@ -28,7 +28,7 @@ public struct HandMovementSettings: Sendable, Hashable {
   public var swipeSpeed: Float
   /// The way of the index finger's tip in a tap.
   ///
-  /// It is measured in the image, relative to the finger's knuckle.
+  /// The way is measured in the image, relative to the finger's knuckle.
   public var tapDistance: Float
   /// The longest gap of a hand that does not begin anew.
   ///

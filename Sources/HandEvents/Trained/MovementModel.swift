@@ -116,7 +116,7 @@ public struct MovementModel: Sendable, Hashable {
 
   /// Returns the classifier's answer for each label.
   ///
-  /// It is about 1 for the right label, 0 for the others.
+  /// The answer is about 1 for the right label, 0 for the others.
   package func answers(to window: MovementWindow) -> [Float] {
     let inputs = Self.standardised(MovementFeatures.vector(of: window), means: means, deviations: deviations)
     return weights.map { $0.dot(inputs) }

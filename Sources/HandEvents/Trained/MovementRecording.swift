@@ -2,7 +2,7 @@ import HandValues
 
 /// A recording of one movement, or of none, for training.
 ///
-/// It has the hands of the frames with their times.
+/// The recording has the hands of the frames with their times.
 public struct MovementRecording: Sendable {
   /// The recorded movement; `MovementDataset.background` (module `GestureTraining`) for none.
   public var label: String

@@ -55,7 +55,7 @@ package struct MovementWindow: Sendable {
 
   /// The length of the fingertip's or the palm's way, in hand sizes.
   ///
-  /// It is that of the longer way.
+  /// The length is that of the longer way.
   var length: Double {
     var sums = SIMD2<Double>.zero
     for (a, b) in zip(points, points.dropFirst()) {

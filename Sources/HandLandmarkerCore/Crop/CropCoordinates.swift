@@ -111,8 +111,8 @@ struct CropCoordinates {
 extension PixelRegion {
   /// The corners in the order bottom left, top left, top right, bottom right.
   ///
-  /// They equal `cv::RotatedRect::points` of OpenCV 5 with its rounding. (Older versions mirror the last two at the
-  /// centre, which rounds differently.)
+  /// The corners equal `cv::RotatedRect::points` of OpenCV 5 with its rounding. (Older versions mirror the last two at
+  /// the centre, which rounds differently.)
   var corners: [SIMD2<Float>] {
     let degrees = Float(Double(rotation * 180) / Double.pi)
     let angle = Double(degrees) * Double.pi / 180

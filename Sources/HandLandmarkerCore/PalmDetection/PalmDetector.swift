@@ -104,7 +104,7 @@ package final class PalmDetector {
 
 /// The centres of the palm detector's 2016 anchors in output order, as fractions of the crop's side.
 ///
-/// They form a 24×24 grid with 2 equal anchors per cell, and a 12×12 grid with 6, row by row. Source:
+/// The anchors form a 24×24 grid with 2 equal anchors per cell, and a 12×12 grid with 6, row by row. Source:
 /// `ssd_anchors_calculator.cc` with the options of `hand_detector_graph.cc` (strides 8, 16, 16, 16 on 192 pixels, two
 /// anchors per cell and layer, equal strides merged, fixed size).
 package enum PalmAnchors {
@@ -120,11 +120,11 @@ package enum PalmAnchors {
 
 /// Decodes palms from the detector's two outputs (`tensors_to_detections_calculator.cc`).
 ///
-/// It computes the scores of all anchors, then the boxes of the few that pass.
+/// The function computes the scores of all anchors, then the boxes of the few that pass.
 package struct PalmDecoder: Sendable {
   /// The number of values per anchor.
   ///
-  /// They are x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
+  /// The values are x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
   package static let valuesPerBox = 18
   /// The side of the crop in pixels.
   static let side: Float = 192
@@ -132,7 +132,7 @@ package struct PalmDecoder: Sendable {
   package let minScore: Float
   /// A logit that is certainly too low.
   ///
-  /// It rejects most anchors without an exponential.
+  /// The bound rejects most anchors without an exponential.
   private let lowestLogit: Float
 
   package init(minScore: Float) {

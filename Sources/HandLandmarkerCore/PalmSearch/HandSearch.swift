@@ -39,7 +39,7 @@ public struct HandSearch: Sendable, Hashable {
   public static let standard = HandSearch()
   /// The search for nearly all hands except distant ones.
   ///
-  /// It takes a few times the time of the standard search.
+  /// The search takes a few times the time of the standard search.
   public static let thorough = HandSearch(effort: 5)
   /// The search in all areas, without any sign of a hand.
   ///

@@ -17,8 +17,8 @@ struct PalmConfirmation {
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
   /// The smallest evidence of a palm that is found again.
   ///
-  /// It is the sum of the presence in a third region and the palm's best score, and separates hands from false hands in
-  /// photos without hands.
+  /// The evidence is the sum of the presence in a third region and the palm's best score, and separates hands from
+  /// false hands in photos without hands.
   private static let minEvidence: Float = 1.75
   /// The smallest overlap (intersection over union) of a palm that is found again with the first one.
   private static let minOverlap: Float = 0.05

@@ -1,6 +1,6 @@
 /// The search of a stream for hands, frame by frame.
 ///
-/// It searches the whole image, and further search areas within the budget.
+/// The search searches the whole image, and further search areas within the budget.
 ///
 /// Every second further area follows a fixed cycle, so that each area is searched within a known number of frames. The
 /// others are likely areas: first around the position of a lost hand, then where the image has changed since the last

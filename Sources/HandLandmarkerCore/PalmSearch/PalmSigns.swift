@@ -2,7 +2,7 @@ import GestureFoundation
 
 /// The signs of palms, clear or faint, in searched areas.
 ///
-/// They decide whether a further search is worth its time.
+/// The signs decide whether a further search is worth its time.
 package struct PalmSigns {
   /// The smallest logit of a palm's score that counts as a sign: a score of 0.007.
   package static let least: Float = -5

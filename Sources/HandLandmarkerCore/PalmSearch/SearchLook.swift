@@ -112,9 +112,9 @@ extension HandSearch {
 
   /// Returns the smallest logit of a sign for which a further area is searched for overlooked hands.
   ///
-  /// It rises with the number of searched areas: after some without signs, the next hardly finds a hand. It is higher
-  /// if a hand was found, since a second hand is rare and then clear. The values were chosen on 450 photos of people
-  /// and 80 without hands in which every area was searched.
+  /// The logit rises with the number of searched areas: after some without signs, the next hardly finds a hand. It is
+  /// higher if a hand was found, since a second hand is rare and then clear. The values were chosen on 450 photos of
+  /// people and 80 without hands in which every area was searched.
   ///
   /// - Parameters:
   /// - looks: The number of further areas searched so far.

@@ -30,8 +30,8 @@ public struct SearchPlan: Sendable, Hashable {
 
   /// Returns the number of frames in which every part of the image is searched for a hand of a size.
   ///
-  /// It counts from the frame in which a still hand appears while no hand is tracked. With ``HandSearch/effort`` above
-  /// 1 it may be larger if much looks like a hand.
+  /// The number counts from the frame in which a still hand appears while no hand is tracked. With
+  /// ``HandSearch/effort`` above 1 it may be larger if much looks like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand, as a fraction of the image's longer side.
   package func framesUntilSearched(handSize: Float) -> Int {

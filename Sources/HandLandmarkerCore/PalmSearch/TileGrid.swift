@@ -10,7 +10,7 @@ package enum TileGrid {
   package static let handShare = 0.2
   /// The smallest share of a tile's side that neighbours have in common.
   ///
-  /// It is more than the palm of a level's largest hand.
+  /// The share is more than the palm of a level's largest hand.
   package static let overlap = 0.25
   /// The smallest side of a tile in pixels.
   ///

@@ -10,7 +10,7 @@ import GestureFoundation
 /// clock.times[.palmDetection]
 /// ```
 ///
-/// It measures code on the caller's thread, not live streams and asynchronous sequences.
+/// The clock measures code on the caller's thread, not live streams and asynchronous sequences.
 package final class StageClock: Sendable {
   package enum Stage: String, Sendable, CaseIterable {
     case reading = "reading the frame"

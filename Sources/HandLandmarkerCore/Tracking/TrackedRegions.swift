@@ -1,7 +1,7 @@
 /// The tracked hands of a stream: the region of each in the next frame, and its identity.
 ///
-/// It remembers exactly one frame (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). A hand keeps its
-/// identity while its region is tracked. Identities are not part of MediaPipe.
+/// The tracking remembers exactly one frame (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). A hand
+/// keeps its identity while its region is tracked. Identities are not part of MediaPipe.
 package struct TrackedRegions: Sendable {
   private let maximumHandCount: Int
   private let maximumOverlap: Float

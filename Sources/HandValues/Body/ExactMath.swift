@@ -1,7 +1,7 @@
 /// Arithmetic with the same bits on every machine.
 ///
-/// It uses only +, −, ×, ÷ and square root, which IEEE 754 rounds in one way. The C library's sine differs between
-/// systems in its last bits.
+/// The arithmetic uses only +, −, ×, ÷ and square root, which IEEE 754 rounds in one way. The C library's sine differs
+/// between systems in its last bits.
 package enum ExactMath {
   /// Returns sine and cosine of an angle in degrees, within 1e-7; NaN for angles of 1e9 and more.
   ///

@@ -2,7 +2,8 @@
 struct HandFit {
   /// A landmark as the fit uses it.
   ///
-  /// It has the slopes of the line of sight, and the world landmark in units of the hand and the axes of ``FitState``.
+  /// The target has the slopes of the line of sight, and the world landmark in units of the hand and the axes of
+  /// ``FitState``.
   private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
   /// The weights of three errors: distance in the image, and sideways distance and depth in the world landmarks.
@@ -108,7 +109,8 @@ struct HandFit {
 
   /// Returns the squares of the fit's distances.
   ///
-  /// They are those of the distances in the image, of all weighted distances, and of the distance from the likely pose.
+  /// The squares are those of the distances in the image, of all weighted distances, and of the distance from the
+  /// likely pose.
   private func distances(of state: FitState) -> (image: Float, data: Float, prior: Float) {
     var (image, world) = (SIMD2<Float>.zero, SIMD3<Float>.zero)
     eachPoint(state) { index, own, _, _ in

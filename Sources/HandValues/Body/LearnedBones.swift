@@ -1,6 +1,6 @@
 /// The bones of a person, learned from world landmarks.
 ///
-/// They are means that start with an average hand; the influence of outliers is bounded.
+/// The bones are means that start with an average hand; the influence of outliers is bounded.
 struct LearnedBones: Sendable {
   private(set) var bones: HandBones
   private var framesLeft: Int

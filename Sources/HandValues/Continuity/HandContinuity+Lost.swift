@@ -96,7 +96,7 @@ extension HandContinuity {
 
   /// Returns the cost for a hand with a young track.
   ///
-  /// It was found beside its old track, which is now lost.
+  /// The hand was found beside its old track, which is now lost.
   private func costOfOldHand(_ old: ContinuedHand, for seen: Seen, _ new: ContinuedHand) -> Float? {
     guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.first.time <= old.last.time,
       old.last.time - new.first.time <= Self.shortGap, isAlike(old, seen, 0),

@@ -10,9 +10,9 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// It needs only landmarks with times. Hands of opposite handedness, similar size and small distance belong together,
-/// and stay together when people cross. Two people who each show one hand look like one person while the hands are
-/// close. A hand or a person that returns within `memory` is the same one. MediaPipe does not do this.
+/// The grouping needs only landmarks with times. Hands of opposite handedness, similar size and small distance belong
+/// together, and stay together when people cross. Two people who each show one hand look like one person while the
+/// hands are close. A hand or a person that returns within `memory` is the same one. MediaPipe does not do this.
 public struct HandPeople: Sendable {
   /// The default of `memory`: 2 seconds.
   package static let defaultMemory = Duration.seconds(2)

@@ -4,7 +4,8 @@ package struct HandPlace: Sendable {
   package let palm: SIMD2<Float>
   /// The hand size in image heights.
   ///
-  /// It is twice the length from the wrist to the middle finger's knuckle, as seen with the palm facing the camera.
+  /// The hand size is twice the length from the wrist to the middle finger's knuckle, as seen with the palm facing the
+  /// camera.
   package let size: Float
   /// The landmarks in image heights.
   package let points: HandPoints
@@ -64,6 +65,6 @@ extension SIMD2<Float> {
 
   /// Returns the z coordinate of the cross product.
   ///
-  /// It is positive if `other` is clockwise of this vector on a screen with y downwards.
+  /// The coordinate is positive if `other` is clockwise of this vector on a screen with y downwards.
   package func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
 }

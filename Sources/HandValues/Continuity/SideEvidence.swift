@@ -56,17 +56,17 @@ struct SideEvidence: Sendable {
 
   /// Returns the mismatch of a frame's handedness with this hand's.
   ///
-  /// It is 0 for the same handedness, up to 1 for the opposite one.
+  /// The mismatch is 0 for the same handedness, up to 1 for the opposite one.
   func mismatch(_ hand: Hand) -> Float { mismatch(Self.logit(hand), bound: 3) }
 
   /// Returns the mismatch of other frames' evidence with this hand's.
   ///
-  /// It is 0 for the same handedness, up to 1 for the opposite one.
+  /// The mismatch is 0 for the same handedness, up to 1 for the opposite one.
   func mismatch(_ other: SideEvidence) -> Float { mismatch(other.sum, bound: Self.bound) }
 
   /// Returns the certainty that two hands have the same handedness.
   ///
-  /// It is 0 for opposite ones or without evidence, up to 1.
+  /// The certainty is 0 for opposite ones or without evidence, up to 1.
   func match(_ other: SideEvidence) -> Float { max((sum / Self.bound).clamped * (other.sum / Self.bound).clamped, 0) }
 
   private func mismatch(_ logit: Float, bound: Float) -> Float {

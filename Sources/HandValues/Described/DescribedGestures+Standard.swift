@@ -1,11 +1,11 @@
 extension DescribedGestures {
   /// Common gestures, from `One` to `Five` to `Spock` and `Thumb_Up`.
   ///
-  /// They are `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`, `Crossed_Fingers`,
-  /// `Thumb_Up`, `Thumb_Down`, `Thumb` and `Pinky`.
+  /// The gestures are `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`,
+  /// `Crossed_Fingers`, `Thumb_Up`, `Thumb_Down`, `Thumb` and `Pinky`.
   ///
-  /// They are recognised at any roll of the hand, except those with a direction in their name, and from the palm and
-  /// the back. `Three` is index to ring finger, or thumb to middle finger.
+  /// The gestures are recognised at any roll of the hand, except those with a direction in their name, and from the
+  /// palm and the back. `Three` is index to ring finger, or thumb to middle finger.
   public static let standard = DescribedGestures(unchecked: [
     DescribedGesture("Pinch", HandDescription(folded: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
     DescribedGesture("OK", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),

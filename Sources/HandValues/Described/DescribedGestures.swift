@@ -9,8 +9,8 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// They need only landmarks, no model and no image. ``standard`` has counts and well-known signs, ``aslLetters``
-/// letters of a fingerspelling alphabet.
+/// The gestures need only landmarks, no model and no image. ``standard`` has counts and well-known signs,
+/// ``aslLetters`` letters of a fingerspelling alphabet.
 public struct DescribedGestures: Sendable, Hashable {
   /// The gestures; names are unique.
   public let gestures: [DescribedGesture]

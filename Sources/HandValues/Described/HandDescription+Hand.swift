@@ -3,9 +3,9 @@ import GestureFoundation
 extension HandDescription {
   /// Creates the description of a shown hand, as a start for a gesture.
   ///
-  /// It has the state of each finger, the angles of bent fingers and between extended neighbours, the fingertips that
-  /// touch the thumb's, the side and the direction. The hand itself fits, and so do hands within some degrees. Remove
-  /// conditions that do not matter.
+  /// The description has the state of each finger, the angles of bent fingers and between extended neighbours, the
+  /// fingertips that touch the thumb's, the side and the direction. The hand itself fits, and so do hands within some
+  /// degrees. Remove conditions that do not matter.
   package init(_ reading: HandReading) {
     self.init()
     func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool {

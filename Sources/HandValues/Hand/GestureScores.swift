@@ -4,7 +4,7 @@
 public struct GestureScores: Sendable, Hashable {
   /// The answer, which may be «None»; nil if no label passes the filters.
   ///
-  /// It need not have the highest score: a custom classifier or a described gesture takes precedence.
+  /// The answer need not have the highest score: a custom classifier or a described gesture takes precedence.
   public let winner: GestureScore?
   /// The other labels that pass the filters, by descending score.
   public let others: [GestureScore]

@@ -88,7 +88,7 @@ public struct HandRegion: Sendable, Hashable, Codable {
 
   /// Returns the middle of the first joints of three fingers.
   ///
-  /// They are the MCP joints 5, 9 and 13 of index, middle and ring finger; the reference calls them PIP joints.
+  /// The joints are the MCP joints 5, 9 and 13 of index, middle and ring finger; the reference calls them PIP joints.
   private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> {
     (((landmarks[5] + landmarks[13]) / 2 + landmarks[9]) / 2).xy
   }

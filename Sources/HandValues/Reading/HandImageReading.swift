@@ -8,7 +8,7 @@
 public struct HandImageReading: Sendable, Hashable {
   /// The middle of the palm, as fractions of the image's sizes.
   ///
-  /// It is the mean of the wrist and the four knuckles.
+  /// The middle is the mean of the wrist and the four knuckles.
   public let center: SIMD2<Float>
   /// The length from the wrist to the middle finger's knuckle.
   ///
@@ -19,8 +19,8 @@ public struct HandImageReading: Sendable, Hashable {
   public let palmLength: Float
   /// The roll in degrees counter-clockwise, −180…180.
   ///
-  /// It is the angle from straight up to the direction from the wrist to the middle finger's knuckle, not meaningful
-  /// for a hand that points to the camera.
+  /// The roll is the angle from straight up to the direction from the wrist to the middle finger's knuckle, not
+  /// meaningful for a hand that points to the camera.
   public let roll: Float
   /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
   public let box: SIMD4<Float>
@@ -56,8 +56,8 @@ public struct HandImageReading: Sendable, Hashable {
 
   /// Returns the direction from a finger's knuckle to its tip in the image.
   ///
-  /// It is a unit vector, x to the right and y downwards in pixels; zero for a finger that points exactly to the
-  /// camera.
+  /// The direction is a unit vector, x to the right and y downwards in pixels; zero for a finger that points exactly to
+  /// the camera.
   package func direction(of finger: Finger) -> SIMD2<Float> {
     let way = points[finger.tip] - points[finger.knuckle]
     return SIMD3(way.x, way.y, 0).normalized.xy
@@ -67,7 +67,7 @@ public struct HandImageReading: Sendable, Hashable {
 extension Hand {
   /// The position, length and roll of the hand in the image.
   ///
-  /// It is nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is unknown. It is computed
-  /// at each use.
+  /// The property is nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is unknown. It is
+  /// computed at each use.
   public var imageReading: HandImageReading? { HandImageReading(self) }
 }

@@ -1,9 +1,9 @@
 extension HandReading {
   /// Returns the total bend of a finger in degrees, 0…180.
   ///
-  /// It is the angle between the direction from the wrist to the knuckle and the direction from the knuckle to the tip.
-  /// In photos it is below 65 for straight fingers and above 95 for fingers curled into the palm. It changes with every
-  /// movement of the finger; ``extensions`` is 1 or 0 for all clearly extended or folded fingers.
+  /// The bend is the angle between the direction from the wrist to the knuckle and the direction from the knuckle to
+  /// the tip. In photos it is below 65 for straight fingers and above 95 for fingers curled into the palm. It changes
+  /// with every movement of the finger; ``extensions`` is 1 or 0 for all clearly extended or folded fingers.
   public func bend(of finger: Finger) -> Float {
     let (knuckle, tip) = (points[finger.knuckle], points[finger.tip])
     return (knuckle - points[HandLandmark.wrist]).degrees(to: tip - knuckle)
@@ -11,8 +11,8 @@ extension HandReading {
 
   /// Returns the bend of a finger for display: 0 for a straight finger, 1 for a folded one.
   ///
-  /// It is proportional to ``bend(of:)`` from 15 to 120 degrees; for the thumb to the angle between its first and last
-  /// bone, from 15 to 60 degrees. In photos of people nine in ten extended fingers are below 0.20, and nine in ten
+  /// The curl is proportional to ``bend(of:)`` from 15 to 120 degrees; for the thumb to the angle between its first and
+  /// last bone, from 15 to 60 degrees. In photos of people nine in ten extended fingers are below 0.20, and nine in ten
   /// folded ones above 0.74. ``extensions`` answers another question: whether people count the finger.
   public func curl(of finger: Finger) -> Float {
     let (bend, straight, folded): (Float, Float, Float) =
@@ -35,7 +35,7 @@ extension HandReading {
 
   /// The distance of the thumb's tip from the fingers' middle joints.
   ///
-  /// It is that of the nearer joint of index and middle finger, in the unit of the points.
+  /// The distance is that of the nearer joint of index and middle finger, in the unit of the points.
   package var thumbGap: Float {
     min(distance(from: .thumbTIP, to: .indexFingerPIP), distance(from: .thumbTIP, to: .middleFingerPIP))
   }

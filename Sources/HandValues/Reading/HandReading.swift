@@ -144,7 +144,7 @@ public struct HandReading: Sendable, Hashable {
 
   /// The cosine of the angle between palm's normal and line of sight.
   ///
-  /// It is 1 for the palm, −1 for the back of the hand, 0 for the edge.
+  /// The cosine is 1 for the palm, −1 for the back of the hand, 0 for the edge.
   package var facing: Float { -palmNormal.z }
 
   /// The side of the hand that faces the camera.
@@ -152,12 +152,13 @@ public struct HandReading: Sendable, Hashable {
 
   /// Returns the direction from a finger's knuckle to its tip.
   ///
-  /// It is a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the camera.
+  /// The direction is a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the
+  /// camera.
   package func direction(of finger: Finger) -> SIMD3<Float> { (points[finger.tip] - points[finger.knuckle]).normalized }
 
   /// The direction from the wrist to the middle finger's knuckle.
   ///
-  /// It is a unit vector in the axes of world landmarks.
+  /// The direction is a unit vector in the axes of world landmarks.
   package var direction: SIMD3<Float> { (points[.middleFingerMCP] - points[.wrist]).normalized }
 
   /// Returns the distance of two landmarks in the unit of the points: metres for world landmarks.
@@ -181,7 +182,7 @@ extension Hand {
   ///
   /// Nil if a coordinate is not finite or there are no world landmarks.
   ///
-  /// It is computed at each use, in some microseconds.
+  /// The reading is computed at each use, in some microseconds.
   public var reading: HandReading? { HandReading(self) }
 
   /// The fingers that are stretched out, as for showing a number; empty if the hand cannot be read. See

@@ -1,6 +1,6 @@
 /// The transform between a hand's own space, see ``PalmShape``, and the space of its points.
 ///
-/// It is fitted by least squares to wrist and knuckles, which do not move relative to each other.
+/// The transform is fitted by least squares to wrist and knuckles, which do not move relative to each other.
 struct PalmFrame {
   /// The wrist, and the knuckles of index, middle, ring and little finger.
   private static let template = Array(zip(Hand.palmLandmarks, [PalmShape.wrist] + PalmShape.knuckles))

@@ -1,7 +1,7 @@
 /// The features from which a ``HandReader`` reads a hand.
 ///
-/// They do not depend on the position, size and rotation of the hand in the image; a left hand has those of its mirror
-/// image.
+/// The features do not depend on the position, size and rotation of the hand in the image; a left hand has those of its
+/// mirror image.
 package enum ReaderFeatures {
   /// The number of features: 16 points, two sets of bends and distances, 4 directions, 20 image points, 5 rules.
   package static let count = 48 + shapeCount + 4 + 40 + shapeCount + 5
@@ -77,8 +77,8 @@ package enum ReaderFeatures {
 extension PalmFrame {
   /// Returns the points of an image in an upright hand's space.
   ///
-  /// They are relative to the wrist, rotated so that the middle finger's knuckle is above it, in units of their spread.
-  /// A left hand is mirrored.
+  /// The points are relative to the wrist, rotated so that the middle finger's knuckle is above it, in units of their
+  /// spread. A left hand is mirrored.
   fileprivate func upright(_ image: HandPoints) -> HandPoints {
     let origin = image[0]
     let relative = image.mapPoints { SIMD3(($0.x - origin.x) * side, $0.y - origin.y, 0) }

@@ -31,8 +31,8 @@ public struct PointSmoother: Sendable {
 
   /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height.
   ///
-  /// It is the landmark's own position in the first frame, after a position that is not finite, after a change of hand,
-  /// landmark or image size, and if the time does not increase.
+  /// The position is the landmark's own position in the first frame, after a position that is not finite, after a
+  /// change of hand, landmark or image size, and if the time does not increase.
   ///
   /// - Parameters:
   ///   - landmark: The landmark.

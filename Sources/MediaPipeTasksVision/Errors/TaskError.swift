@@ -3,7 +3,7 @@ import GestureClassifier
 
 /// The errors of the tasks.
 ///
-/// They are `NSError`s as MediaPipe's, with more information in their `userInfo`:
+/// The errors are `NSError`s as MediaPipe's, with more information in their `userInfo`:
 ///
 /// - `localizedDescription`: MediaPipe's sentence if there is one. Errors from inside the tasks start with the name of
 ///   their status, such as `NOT_FOUND: `; misuse of the API has no such prefix.

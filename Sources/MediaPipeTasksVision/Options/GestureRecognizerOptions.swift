@@ -8,7 +8,7 @@ import GestureClassifier
 open class GestureRecognizerOptions: HandTaskOptions {
   /// The receiver of the results in live-stream mode, held weakly.
   ///
-  /// It has to be set in live-stream mode and must not be set in the other modes.
+  /// The delegate has to be set in live-stream mode and must not be set in the other modes.
   open weak var gestureRecognizerLiveStreamDelegate: (any GestureRecognizerLiveStreamDelegate)?
   /// The options of the classifier of the eight built-in gestures.
   ///

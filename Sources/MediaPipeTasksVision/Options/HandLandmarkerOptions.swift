@@ -7,7 +7,7 @@ import Foundation
 open class HandLandmarkerOptions: HandTaskOptions {
   /// The receiver of the results in live-stream mode, held weakly.
   ///
-  /// It has to be set in live-stream mode and must not be set in the other modes.
+  /// The delegate has to be set in live-stream mode and must not be set in the other modes.
   open weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?
 
   /// Returns a copy of the same class, with every option.

@@ -3,10 +3,10 @@ import GestureClassifier
 
 /// The common part of both tasks, around a finder of hands.
 ///
-/// It checks running modes and timestamps and calls the delegate. Image and video calls run on the caller's thread, one
-/// at a time. In live-stream mode one frame is processed at a time, and of the frames that come meanwhile the newest
-/// waits; results leave in order on a private serial queue, for which the work does not wait. (MediaPipe: a flow
-/// limiter with one frame in flight and one in its queue, `MPPTaskInfo.mm`.)
+/// The common part checks running modes and timestamps and calls the delegate. Image and video calls run on the
+/// caller's thread, one at a time. In live-stream mode one frame is processed at a time, and of the frames that come
+/// meanwhile the newest waits; results leave in order on a private serial queue, for which the work does not wait.
+/// (MediaPipe: a flow limiter with one frame in flight and one in its queue, `MPPTaskInfo.mm`.)
 ///
 /// Safe to call from any thread.
 final class VisionTask<Output: HandTaskResult>: Sendable {

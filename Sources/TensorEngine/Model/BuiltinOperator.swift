@@ -67,7 +67,7 @@ package enum BuiltinOperator: Int32, Sendable, Hashable, CaseIterable {
 
   /// Returns the schema's name of the operator with `code`, such as `CONV_2D`.
   ///
-  /// It is `BUILTIN_300` for a code that is newer than this list.
+  /// The name is `BUILTIN_300` for a code that is newer than this list.
   package static func name(of code: Int) -> String {
     BuiltinOperator(code: code)?.name ?? "BUILTIN_\(code)"
   }

@@ -33,7 +33,7 @@ public struct Model: Sendable {
 
   /// Creates a model.
   ///
-  /// It is not verified; compiling refuses what does not fit.
+  /// The model is not verified; compiling refuses what does not fit.
   package init(
     name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int],
     metadata: ModelMetadata? = nil

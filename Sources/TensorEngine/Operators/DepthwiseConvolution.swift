@@ -83,7 +83,7 @@ struct DepthwiseConvolution: FusingOperator {
 extension DepthwiseConvolution {
   /// Whether the tiles apply.
   ///
-  /// They apply to one image at a time, square windows without dilation, and one output channel per input channel.
+  /// The tiles apply to one image at a time, square windows without dilation, and one output channel per input channel.
   private func hasTiles(_ shapes: [[Int]?]) -> Bool {
     guard let input = shapes[0], shapes.count > 1, let weights = shapes[1] else { return false }
     return input[0] == 1 && weights[3] == input[3] && weights[1] == weights[2]

@@ -1,6 +1,6 @@
 /// A model ready to run: an optimised, planned graph with packed weights.
 ///
-/// It holds no state of a call, so interpreters share it.
+/// The compiled model holds no state of a call, so interpreters share it.
 public final class CompiledModel: Sendable {
   /// Shapes of the inputs by position, NHWC.
   public let inputShapes: [[Int]]

@@ -24,7 +24,7 @@ typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) 
 
 /// The threads of the process that help with calls.
 ///
-/// They spin between the phases of a call and shortly after it, then sleep.
+/// The threads spin between the phases of a call and shortly after it, then sleep.
 ///
 /// One call at a time has helpers. A call that begins meanwhile is computed by its caller alone, with the same results.
 /// Workers take parts instead of being assigned to them, so a late helper delays no other: the caller does its share. A

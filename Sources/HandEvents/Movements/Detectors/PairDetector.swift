@@ -9,7 +9,7 @@ struct PairDetector: Sendable {
   private static let fewestSamples = 4
   /// The share of the return duration in which two hands come back.
   ///
-  /// It is smaller than for one hand.
+  /// The share is smaller than for one hand.
   private static let returnShare = 0.4
 
   private var strokes = StrokeDetector(beginSpeed: 1.5, endDuration: 0.2)

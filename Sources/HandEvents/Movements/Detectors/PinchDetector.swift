@@ -48,7 +48,7 @@ struct PinchDetector: Sendable {
   private static let certain: Float = 0.64
   /// The shortest duration of a certain touch or its end, in seconds.
   ///
-  /// It takes two frames of a camera, because landmarks are wrong for a single frame now and then.
+  /// The duration takes two frames of a camera, because landmarks are wrong for a single frame now and then.
   private static let confirmation = 0.025
   /// The shortest duration of an uncertain touch, in seconds: three frames of a camera.
   private static let doubtDuration = 0.055
@@ -142,7 +142,7 @@ struct PinchDetector: Sendable {
 
   /// Whether the tips of a finger and the thumb came together by themselves.
   ///
-  /// They were apart before; the whole hand neither closes nor opens, and it has not turned meanwhile.
+  /// The tips were apart before; the whole hand neither closes nor opens, and it has not turned meanwhile.
   private func mayBegin(_ finger: Finger, _ posture: Posture) -> Bool {
     guard let opened = opened[finger], opened.normal.degrees(to: posture.normal) <= Self.largestTurn else {
       return false

@@ -16,7 +16,7 @@ package struct HandMeasure: Sendable {
   package let direction: SIMD2<Float>
   /// The share of that way in the image's plane, 0…1.
   ///
-  /// It is 0 for a hand that points to the camera, whose ``direction`` is only jitter.
+  /// The share is 0 for a hand that points to the camera, whose ``direction`` is only jitter.
   package let directionShare: Float
   /// The orientation of the palm's plane, −1…1.
   ///
@@ -29,7 +29,7 @@ package struct HandMeasure: Sendable {
   package let bends: SIMD4<Float>
   /// The distances from the thumb's tip, in hand sizes.
   ///
-  /// They go to the index finger's tip, the middle finger's tip and the index finger's knuckle.
+  /// The distances go to the index finger's tip, the middle finger's tip and the index finger's knuckle.
   package let aperture, middleAperture, thumbDistance: Float
   /// ``aperture`` in metres; nil without world landmarks.
   package let apertureInMetres: Float?
@@ -39,12 +39,12 @@ package struct HandMeasure: Sendable {
   package let thumbBend: Float
   /// The distance between the thumb's tip and the fingers' middle joints.
   ///
-  /// It is that of the nearer joint of index and middle finger, in hand sizes, smaller for a fist than for a raised
-  /// thumb.
+  /// The distance is that of the nearer joint of index and middle finger, in hand sizes, smaller for a fist than for a
+  /// raised thumb.
   package let thumbGap: Float
   /// The relative distances of the fingers' tips from the wrist.
   ///
-  /// They are below 1 for fingers that are curled into the palm. See `HandReading.reach(of:)`.
+  /// The distances are below 1 for fingers that are curled into the palm. See `HandReading.reach(of:)`.
   package let reaches: FingerValues<Float>
   /// The probability that a finger's tip touches the thumb's, 0…1.
   ///
@@ -52,13 +52,13 @@ package struct HandMeasure: Sendable {
   package let pinchStrengths: FingerValues<Float>
   /// The unit vector across the palm's plane, in the axes of world landmarks.
   ///
-  /// It does not jump when the handedness changes.
+  /// The vector does not jump when the handedness changes.
   package let palmNormal: SIMD3<Float>
   /// The distance between index and little finger's tips, in hand sizes.
   package let fingerSpread: Float
   /// The tilt of the hand away from the camera, −1…1.
   ///
-  /// It is the depth of a unit vector from the wrist to the middle finger's knuckle.
+  /// The tilt is the depth of a unit vector from the wrist to the middle finger's knuckle.
   package let depth: Float
   /// The depth of the index finger's tip behind its knuckle, in hand sizes.
   ///
@@ -66,7 +66,8 @@ package struct HandMeasure: Sendable {
   package let indexDepth: Float
   /// The vectors along and across the palm, in image heights.
   ///
-  /// They go from the wrist to the middle finger's knuckle, and from the index finger's knuckle to the little finger's.
+  /// The vectors go from the wrist to the middle finger's knuckle, and from the index finger's knuckle to the little
+  /// finger's.
   package let palmLength, palmWidth: SIMD2<Float>
 
   /// Creates the measures; nil for non-finite coordinates or no size.

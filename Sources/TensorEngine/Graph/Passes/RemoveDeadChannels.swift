@@ -77,7 +77,7 @@ private struct Chain {
 
   /// Returns the channels that must stay.
   ///
-  /// They have weights, or a constant other than zero that a consumer weighs.
+  /// The channels have weights, or a constant other than zero that a consumer weighs.
   func alive(in graph: Graph) -> [Int] {
     let epilogue = (graph.nodes[depthwise].operator as? DepthwiseConvolution)?.epilogue ?? Epilogue()
     let isAlive = (0..<channels).map { hasWeight($0, in: weights) }

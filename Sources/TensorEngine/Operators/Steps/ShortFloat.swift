@@ -2,9 +2,9 @@
 ///
 /// Five bits are the exponent with bias 25, ten bits the fraction; all zeros are zero.
 ///
-/// It represents every half float below 128, subnormal ones included. Models store weights as half floats, and weights
-/// are small. The format has no subnormals, so a vector expands with two shifts, a mask and a product, none of which is
-/// slow on any processor.
+/// The format represents every half float below 128, subnormal ones included. Models store weights as half floats, and
+/// weights are small. The format has no subnormals, so a vector expands with two shifts, a mask and a product, none of
+/// which is slow on any processor.
 package enum ShortFloat {
   private static let exponentShift: UInt32 = 127 - 25
 
