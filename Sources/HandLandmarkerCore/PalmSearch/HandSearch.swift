@@ -1,8 +1,7 @@
 /// The search areas for palms.
 ///
-/// The default is MediaPipe's: the whole image.
-///
-/// It finds upright hands that have a margin around them and are not small.
+/// The default is MediaPipe's search of the whole image, which finds upright hands that have a margin around them and
+/// are not small.
 ///
 /// ```swift
 /// let options = HandTracker.Options(maximumHandCount: 2, search: .thorough)
