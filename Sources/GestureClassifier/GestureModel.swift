@@ -1,37 +1,40 @@
 import GestureFoundation
 import TensorEngine
 
-/// The networks of a `gesture_recognizer.task`, Google's or a custom one, read and compiled once. Any number of recognizers can share it.
+/// The networks of a `gesture_recognizer.task`, Google's or a custom one, compiled.
+///
+/// Any number of recognizers can share them.
 ///
 /// ```swift
 /// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
-/// let recognizer = try HandGestureRecognizer(model: model, options: HandGestureRecognizer.Options(maximumHandCount: 2))
+/// let options = HandGestureRecognizer.Options(maximumHandCount: 2)
+/// let recognizer = try HandGestureRecognizer(model: model, options: options)
 /// ```
 public struct GestureModel: Sendable {
   /// The networks that find hands.
   public let hands: HandModel
-  /// The gestures that the classifiers know: those of the custom one first, each in the order of its network.
+  /// The gestures of the classifiers: the custom one's first, each in the order of its network.
   public let gestures: [HandGesture]
   package let networks: GestureNetworks
 
   /// Loads a bundle.
   ///
   /// - Parameter path: The path of the file, absolute or relative to the working directory.
-  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  /// - Throws: `StatusError` that names the file, the location and the expected value.
   public init(contentsOfFile path: String) throws(StatusError) {
     self = try StatusError.typed { try GestureModel(bundle: ZipArchive(Bytes(contentsOfFile: path))) }
   }
 
   /// Loads a file; see ``init(contentsOfFile:)``.
   ///
-  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  /// - Throws: `StatusError` that names the file, the location and the expected value.
   public init(contentsOf url: URL) throws(StatusError) {
     try self.init(contentsOfFile: url.checkedPath)
   }
 
   /// Loads the bytes of a bundle; see ``init(contentsOfFile:)``.
   ///
-  /// - Throws: `StatusError` that names the location and what would be right.
+  /// - Throws: `StatusError` that names the location and the expected value.
   public init(data: Data) throws(StatusError) {
     self = try StatusError.typed { try GestureModel(bundle: ZipArchive(Bytes(data, name: "modelData"))) }
   }
@@ -50,7 +53,7 @@ public struct GestureModel: Sendable {
 
 /// The networks of a `hand_gesture_recognizer.task`.
 package struct GestureNetworks: Sendable {
-  /// A network with what its file says about it; it does not hold the file.
+  /// A network with the metadata of its file; it does not keep the file.
   package final class Network: Sendable {
     package let compiled: CompiledModel
     let metadata: ModelMetadata?
@@ -65,7 +68,7 @@ package struct GestureNetworks: Sendable {
 
   package let embedder: Network
   package let canned: Network
-  /// Nil if the bundle has none.
+  /// The custom classifier's network; nil if the bundle has none.
   package let custom: Network?
   /// The names of the canned classifier's classes.
   package let cannedNames: [String]

@@ -1,19 +1,22 @@
 import TensorEngine
 
-/// The stages from an image to hands with gestures. Not thread-safe.
+/// The stages from an image to hands with gestures.
+///
+/// Not thread-safe.
 package struct GesturePipeline: HandSource {
   package let classifier: HandGestureClassifier
   private let hands: HandPipeline
   private let maximumHandCount: Int
-  /// Whether a hand with a gesture goes before one without, of which an image shows one more than are asked for.
+  /// Whether a hand with a gesture precedes one without, if an image shows one hand more than requested.
   private let prefersGestures: Bool
 
   /// - Parameters:
   ///   - model: The networks.
-  ///   - options: Those of hands are in range.
+  /// - options: The options; those of hands are valid.
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
     self.init(
-      try HandGestureClassifier(model.networks, options: options.gestures), try HandPipeline(model: model.hands, options: options.hands),
+      try HandGestureClassifier(model.networks, options: options.gestures),
+      try HandPipeline(model: model.hands, options: options.hands),
       options: options)
   }
 
@@ -21,14 +24,15 @@ package struct GesturePipeline: HandSource {
     (self.classifier, self.hands) = (classifier, hands)
     maximumHandCount = options.finding.maximumHandCount
     let finding = options.finding
-    prefersGestures = options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
+    prefersGestures =
+      options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
   }
 
-  /// A pipeline with other options that computes in the memory of this one.
+  /// Returns a pipeline with other options that uses the memory of this one.
   ///
   /// - Parameters:
-  ///   - options: In range, with the limits of this pipeline's.
-  ///   - naming: That of the options, for the networks of this pipeline.
+  /// - options: Valid options with the limits of this pipeline.
+  /// - naming: The naming of the options for this pipeline's networks.
   func with(_ options: HandGestureRecognizer.Options, _ naming: HandGestureClassifier.Naming) -> GesturePipeline {
     GesturePipeline(HandGestureClassifier(classifier, naming), hands.with(options.hands), options: options)
   }
@@ -40,7 +44,8 @@ package struct GesturePipeline: HandSource {
   package func hands(in image: RasterImage) throws -> [Hand] {
     guard prefersGestures else { return try hands.presented(named(hands.found(in: image), in: image)) }
     let named = try named(hands.found(in: image, spareHands: 1), in: image)
-    let chosen = (named.filter { $0.gesture != nil } + named.filter { $0.gesture == nil }).prefix(maximumHandCount).map(\.id)
+    let chosen = (named.filter { $0.gesture != nil } + named.filter { $0.gesture == nil }).prefix(maximumHandCount).map(
+      \.id)
     return hands.presented(Hand.numbered(named.filter { chosen.contains($0.id) }))
   }
 

@@ -7,37 +7,39 @@ extension HandGestureRecognizer {
   /// options.gestures.canned.minimumScore = 0.5
   /// ```
   ///
-  /// Their ranges are checked when a recognizer is created.
+  /// The ranges are checked when a recognizer is created.
   public struct Options: Sendable, Hashable {
-    /// The settings of finding and following hands, which a recognizer shares with a tracker.
+    /// The settings for finding and tracking hands, as for a tracker.
     package var hands: HandTracker.Options
-    /// The naming of gestures.
+    /// The settings for naming gestures.
     public var gestures = Gestures()
 
-    /// Creates options; those that are not parameters have their defaults.
+    /// Creates options; all others have their defaults.
     public init(maximumHandCount: Int = 1, search: HandSearch = .standard, isMirrored: Bool = false) {
       hands = HandTracker.Options(maximumHandCount: maximumHandCount, search: search, isMirrored: isMirrored)
     }
 
-    /// The hands that are found in an image.
+    /// The settings for finding hands in an image.
     public var finding: HandTracker.Options.Finding {
       get { hands.finding }
       set { hands.finding = newValue }
     }
 
-    /// The hands of a stream, from frame to frame.
+    /// The settings for tracking hands in a stream.
     public var tracking: HandTracker.Options.Tracking {
       get { hands.tracking }
       set { hands.tracking = newValue }
     }
 
-    /// Whether the images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
+    /// Whether the images are mirrored, as from selfie cameras.
+    ///
+    /// Results then swap left and right; nothing else changes.
     public var isMirrored: Bool {
       get { hands.isMirrored }
       set { hands.isMirrored = newValue }
     }
 
-    /// The bounds of the work that is done at the same time.
+    /// The limits of concurrent work.
     public var limits: HandTracker.Options.Limits {
       get { hands.limits }
       set { hands.limits = newValue }
@@ -56,45 +58,55 @@ extension HandGestureRecognizer {
 }
 
 extension HandGestureRecognizer.Options {
-  /// The settings of naming gestures.
+  /// The settings for naming gestures.
   public struct Gestures: Sendable, Hashable {
     /// The classifier of the canned gestures.
     public var canned = Classifier()
     /// The classifier of custom gestures, if the bundle has one.
     public var custom = Classifier()
-    /// Gestures that are described instead of trained. They take precedence: a hand that one of them fits has its name and score.
+    /// Gestures that are described instead of trained.
+    ///
+    /// Described gestures take precedence: a hand that fits one gets its name and score.
     public var described: DescribedGestures?
-    /// A classifier that names hands by 42 numbers in place of the classifiers of the bundle. The settings of ``custom`` are those of this one.
+    /// A classifier of 42 numbers that replaces the classifiers of the bundle.
+    ///
+    /// The settings of ``custom`` apply to it.
     public var keypointClassifier: KeypointClassifier?
-    /// A classifier of one's own in place of all of these: only ``described`` goes before it, and the settings of the others have no effect.
+    /// A custom classifier that replaces all others except ``described``, which precedes it.
+    ///
+    /// The settings of the others have no effect.
     public var classifier: HandClassifier?
-    /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
+    /// Whether classifiers name the hands that fit no described gesture; otherwise these hands are «None». Without
+    /// ``described`` the classifiers always name hands.
     public var usesClassifiers = true
 
-    /// MediaPipe's naming.
+    /// Creates MediaPipe's settings.
     public init() {}
   }
 
   /// The settings of a classifier of the bundle.
   public struct Classifier: Sendable, Hashable {
-    /// The gestures that may be the answer. One that no classifier of the bundle has is an error with the nearest name; one of the other classifier
+    /// The gestures that may be the answer.
+    ///
+    /// A gesture that no classifier of the bundle has is an error with the nearest name; one of the other classifier
     /// has no effect.
     public var selection = GestureSelection.all
-    /// Gestures below this score, 0…1, do not take part; nil, the default, leaves the threshold in force that is stored in the model.
+    /// The smallest score of a gesture, 0…1; nil, the default, uses the threshold in the model.
     public var minimumScore: Float?
-    /// Whether hands are named at any turn; not part of MediaPipe, whose classifiers know upright hands.
+    /// Whether hands are named at any roll; not part of MediaPipe, whose classifiers know upright hands.
     ///
-    /// The canned gestures are then named as people hold them, by the shape that is read from the landmarks, see `HandReading.shapes`, and the
-    /// classifier beside it: Closed_Fist, Open_Palm, Victory and ILoveYou at any turn, and Pointing_Up, Thumb_Up and Thumb_Down within 60° of the
-    /// direction in the image that they mean; a thumb or finger that points to the camera has none. With a score of a half a gesture is as likely as
-    /// none. Custom gestures are named at the turn at which they fit best: not for gestures that mean a direction.
+    /// Canned gestures are then named by the shape of the landmarks (`HandReading.shapes`) together with the
+    /// classifier. Closed_Fist, Open_Palm, Victory and ILoveYou are named at any roll; Pointing_Up, Thumb_Up and
+    /// Thumb_Down within 60° of their direction in the image. A thumb or finger that points to the camera has no
+    /// direction. A gesture with a score of 0.5 is as likely as none. Custom gestures are named at the turn of the best
+    /// fit, so do not use this option for custom gestures with a direction.
     public var namesTurnedHands = false
-    /// The language of display names, such as `de`; nil means English.
+    /// The language of display names, such as `de`; nil for English.
     package var displayNamesLocale: String?
-    /// The number of best categories that take part; 0 and negative numbers mean all.
+    /// The number of best categories to use; 0 and negative numbers for all.
     package var maxResults = -1
 
-    /// MediaPipe's settings.
+    /// Creates MediaPipe's settings.
     public init() {}
   }
 }

@@ -1,7 +1,7 @@
 import GestureFoundation
 import TensorEngine
 
-/// Finds hands and names their gestures, in images and from frame to frame of streams.
+/// Finds hands and their gestures in images, and tracks hands in streams.
 ///
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: "gesture_recognizer.task"))
@@ -10,20 +10,22 @@ import TensorEngine
 /// }
 /// ```
 ///
-/// A recognizer has the forms of every `HandFinder` for images and videos; its hands have gestures as well.
+/// A recognizer has the functions of every `HandFinder` for images and videos; its hands also have gestures.
 public final class HandGestureRecognizer: HandFinder {
-  /// The gestures that the bundle's classifiers know; see ``GestureModel/gestures``. Empty for a recording.
+  /// The gestures of the bundle's classifiers; see ``GestureModel/gestures``.
+  ///
+  /// Empty for a recording.
   public let gestures: [HandGesture]
   private let options: Options
-  /// Nil for a recording.
+  /// The networks; nil for a recording.
   private let networks: GestureNetworks?
-  /// The work that its forms hand images to.
+  /// The work to which its functions pass images.
   public let work: HandWork
 
   /// Creates a recognizer with a model.
   ///
   /// - Parameters:
-  ///   - model: May be shared with others.
+  /// - model: The model; may be shared.
   ///   - options: The settings; defaults are MediaPipe's.
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public convenience init(model: GestureModel, options: Options = Options()) throws(StatusError) {
@@ -31,26 +33,28 @@ public final class HandGestureRecognizer: HandFinder {
   }
 
   /// - Parameters:
-  ///   - unknownCategory: Is called for each name in the options' lists that no classifier of the bundle has.
-  ///   - check: Checks the options in place of this module.
+  /// - unknownCategory: Called for each name in the options' lists that no classifier of the bundle has.
+  /// - check: Replaces this module's check of the options.
   package init(
     model: GestureModel, options: Options, unknownCategory: (UnknownCategory) throws -> Void,
     check: (() throws(StatusError) -> Void)? = nil
   ) throws(StatusError) {
-    // Memory is taken for as many threads as they say.
+    // The limits determine the memory to allocate.
     if check == nil { try options.limits.check() }
     work = try HandWork(limits: options.limits) { try GesturePipeline(model: model, options: options) }
     try StatusError.typed { try model.networks.unknownCategories(in: options.gestures).forEach(unknownCategory) }
-    // Options of hands are checked last, as MediaPipe does.
+    // Options of hands are checked last, as in MediaPipe.
     if let check { try check() } else { try options.check() }
     gestures =
-      options.gestures.classifier?.gestures ?? options.gestures.keypointClassifier.map { $0.labels.compactMap(HandGesture.init) }
+      options.gestures.classifier?.gestures ?? options.gestures.keypointClassifier.map {
+        $0.labels.compactMap(HandGesture.init)
+      }
       ?? model.gestures
     networks = model.networks
     self.options = options
   }
 
-  /// Creates a recognizer that answers with what `source` finds, such as a recording.
+  /// Creates a recognizer that returns the hands of `source`, such as a recording.
   package init(source: any HandSource & Sendable) {
     gestures = []
     networks = nil
@@ -58,22 +62,23 @@ public final class HandGestureRecognizer: HandFinder {
     work = HandWork(source)
   }
 
-  /// A recognizer with other options that shares the work of `other`.
+  /// Creates a recognizer with other options that shares the work of `other`.
   private init(_ other: HandGestureRecognizer, options: Options, work: HandWork) {
     (gestures, networks) = (other.gestures, other.networks)
     (self.options, self.work) = (options, work)
   }
 
-  /// Returns a recognizer with other options that shares the model, the memory, the bounds and the waiting list of this one. It costs little
-  /// enough to be made for a single call.
+  /// Returns a recognizer with other options that shares the model, memory, limits and waiting list of this one.
+  ///
+  /// The copy is cheap enough for a single call.
   ///
   /// ```swift
   /// let hands = try await recognizer.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)
   /// ```
   ///
-  /// - Parameter change: Receives the options of this recognizer. The limits and the keypoint classifier must stay as they are, since
-  ///   both share them.
-  /// - Returns: The recognizer; a recording answers the same with all options.
+  /// - Parameter change: Changes the options of this recognizer. The limits and the keypoint classifier must stay the
+  ///   same, since both recognizers share them.
+  /// - Returns: The recognizer; a recording returns the same hands with all options.
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public func with(_ change: (inout Options) -> Void) throws(StatusError) -> HandGestureRecognizer {
     var options = options
@@ -96,31 +101,36 @@ public final class HandGestureRecognizer: HandFinder {
     return HandGestureRecognizer(self, options: options, work: shared)
   }
 
-  /// Names the gesture of a hand from its landmarks alone, as this or another tracker gives them.
+  /// Returns the gesture of a hand from its landmarks, which may come from another tracker.
   ///
   /// - Parameters:
-  ///   - hand: Its landmarks, handedness and `imageSize`, as results have them; only the ratio of the sides matters.
+  /// - hand: The hand with landmarks, handedness and `imageSize`; only the ratio of the sides matters.
   ///   - orientation: The orientation of the image.
   /// - Returns: The value of `Hand.gestureScores`.
-  /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite, and for a size that is not known or no image can have; (failed precondition) for
-  ///   a recording.
-  public func gestureScores(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError) -> GestureScores {
+  /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite, and for an image size that is
+  ///   unknown or impossible; (failed precondition) for a recording.
+  public func gestureScores(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError)
+    -> GestureScores
+  {
     let view = try ImageGeometry(hand, orientation)
     return try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
-  /// Names the gesture of a hand from its landmarks alone; the work runs on another thread.
+  /// Returns the gesture of a hand from its landmarks.
   ///
-  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  /// The work runs on another thread.
+  ///
+  /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
   public func gestureScores(of hand: Hand, orientation: RasterImage.Orientation = .up) async throws -> GestureScores {
     let view = try ImageGeometry(hand, orientation)
     return try await asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
-  /// Returns the embedding of a hand: the vector that the classifiers read, 128 values in the published models. Hands with similar poses have
-  /// similar embeddings; only those of the same bundle can be compared.
+  /// Returns the embedding of a hand: the input of the classifiers, 128 values in the published models.
   ///
-  /// - Throws: `StatusError` as `gestureScores(of:orientation:)`.
+  /// Hands with similar poses have similar embeddings. Embeddings are comparable only within one bundle.
+  ///
+  /// - Throws: The errors of `gestureScores(of:orientation:)`.
   public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError) -> [Float] {
     let view = try ImageGeometry(hand, orientation)
     return try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
@@ -128,13 +138,13 @@ public final class HandGestureRecognizer: HandFinder {
 
   /// Returns the embedding of a hand; the work runs on another thread.
   ///
-  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
   public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) async throws -> [Float] {
     let view = try ImageGeometry(hand, orientation)
     return try await asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
-  /// The answer of the classifier about a hand.
+  /// Returns the classifier's answer for a hand.
   private func asked<Answer>(
     about hand: Hand, _ question: (HandGestureClassifier, Hand) throws -> Answer
   ) throws(StatusError) -> Answer {
@@ -142,7 +152,7 @@ public final class HandGestureRecognizer: HandFinder {
     return try work.withSource { try question(Self.classifier(of: $0), hand) }
   }
 
-  /// The answer of the classifier about a hand, found on another thread.
+  /// Returns the classifier's answer for a hand, computed on another thread.
   private func asked<Answer: Sendable>(
     about hand: Hand, _ question: @escaping @Sendable (HandGestureClassifier, Hand) throws -> Answer
   ) async throws -> Answer {
@@ -150,7 +160,7 @@ public final class HandGestureRecognizer: HandFinder {
     return try await work.run { source, _ in try question(Self.classifier(of: source), hand) }
   }
 
-  /// A checked hand as the models see it.
+  /// Returns a checked hand as the models see it.
   private func seen(_ hand: Hand) throws(StatusError) -> Hand {
     try hand.check()
     return options.isMirrored ? hand.mirrored : hand
@@ -158,7 +168,8 @@ public final class HandGestureRecognizer: HandFinder {
 
   private static func classifier(of source: any HandSource) throws -> HandGestureClassifier {
     guard let pipeline = source as? GesturePipeline else {
-      throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
+      throw StatusError(
+        .failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
     }
     return pipeline.classifier
   }

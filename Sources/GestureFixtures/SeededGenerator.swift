@@ -1,21 +1,24 @@
 import GestureSupport
 
-/// SplitMix64: the same numbers from the same seed, on every machine.
+/// SplitMix64: equal seeds give equal numbers on every machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var generator: SplitMix64
 
-  /// Creates a generator; two of the same seed give the same numbers.
+  /// Creates a generator; equal seeds give equal numbers.
   package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Returns the next number.
   package mutating func next() -> UInt64 { generator.next() }
 
-  /// Evenly between −1 and 1, a multiple of 2⁻²³.
-  package mutating func symmetric() -> Float { Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23) }
+  /// Returns a uniform number between −1 and 1, a multiple of 2⁻²³.
+  package mutating func symmetric() -> Float {
+    Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23)
+  }
 
-  /// Evenly between two numbers.
+  /// Returns a uniform number between two numbers.
   package mutating func between(_ low: Float, _ high: Float) -> Float { low + (high - low) * (symmetric() + 1) / 2 }
 
-  /// Nearly Gaussian with mean 0 and standard deviation 1, at most 6: the sum of twelve even numbers.
+  /// Returns a nearly Gaussian number with mean 0 and standard deviation 1, at most 6: the sum of twelve uniform
+  /// numbers.
   package mutating func gaussian() -> Float { (0..<12).reduce(Float(0)) { sum, _ in sum + symmetric() } / 2 }
 }

@@ -1,38 +1,42 @@
 import GestureFoundation
 import GestureSupport
 
-/// Bytes of a file, a pipe or memory, read once from front to back.
+/// The bytes of a file, a pipe or memory, read once from front to back.
 ///
-/// Never asks its source for more when it already has what is wanted, so that a frame is complete as soon as its last byte has come through
-/// a pipe. Memory follows the bytes that have arrived, not the number that was asked for: never more than 16 MiB or twice as much. Not
-/// thread-safe.
+/// The stream asks its source for bytes only if it lacks some, so a frame is complete as soon as its last byte has come
+/// through a pipe. Memory grows with the bytes that have arrived, not with the number requested: it is at most 16 MiB
+/// or twice the bytes. Not thread-safe.
 package final class ByteStream {
-  /// Fills the buffer from its start on and returns the number of bytes; 0 at the end.
+  /// Fills the start of the buffer and returns the number of bytes.
+  ///
+  /// 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// Thrown by a stream that does not wait, where bytes have not come yet. The call that throws it takes nothing.
+  /// Thrown by a stream that does not wait if bytes have not come yet. The throwing call takes nothing.
   package struct Pending: Error {
-    /// The descriptor from which they will come.
+    /// The descriptor of the source.
     package let descriptor: Int32
   }
 
   /// The number of bytes that have been taken from the stream.
   package private(set) var position = 0
   private let source: Source
-  /// The descriptor that is closed at the end; nil if it is not the stream's.
+  /// The descriptor that the stream closes at the end.
+  ///
+  /// Nil if a caller owns it.
   private let ownedDescriptor: Int32?
   private var buffer: [UInt8] = []
   private var start = 0
   /// Whether the source may throw ``Pending``.
   private let isArriving: Bool
-  /// The beginning, in the buffer, of the bytes that an ``attempt(_:)`` may give back.
+  /// The start, in the buffer, of the bytes that ``attempt(_:)`` may give back.
   private var mark: Int?
-  /// The number of bytes without which the next attempt is not made.
+  /// The number of bytes that the next attempt needs.
   private var needed = 0
 
   /// The largest number of bytes that can be peeked at.
   package static let maximumPeek = 1 << 16
-  /// Larger reads grow with the bytes that arrive.
+  /// The size in bytes above which a read grows with the bytes that arrive.
   private static let trustedCount = 1 << 24
 
   package init(source: @escaping Source) {
@@ -51,7 +55,7 @@ package final class ByteStream {
     }
   }
 
-  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
+  /// - Throws: `StatusError` with the reason if the file cannot be opened.
   package init(contentsOfFile path: String) throws(StatusError) {
     let descriptor = try FileSystem.openForReading(path)
     source = { try Self.read(descriptor, into: $0) }
@@ -59,18 +63,20 @@ package final class ByteStream {
     ownedDescriptor = descriptor
   }
 
-  /// A stream that never waits, and throws ``Pending`` instead. Without ``attempt(_:)`` a call that throws it can be repeated.
+  /// Creates a stream that throws ``Pending`` instead of waiting.
   ///
-  /// - Parameter fileDescriptor: Left open.
+  /// Outside ``attempt(_:)``, a call that throws it can be repeated.
+  ///
+  /// - Parameter fileDescriptor: The descriptor; it stays open.
   package init(arrivingFrom fileDescriptor: Int32) {
     source = { try Self.readArrived(fileDescriptor, into: $0) }
     isArriving = true
     ownedDescriptor = nil
   }
 
-  /// A stream of a file, which never waits for bytes of a named pipe or a device; see ``init(arrivingFrom:)``.
+  /// Creates a stream of a file that does not wait for bytes of a named pipe or a device; see ``init(arrivingFrom:)``.
   ///
-  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
+  /// - Throws: `StatusError` with the reason if the file cannot be opened.
   package init(arrivingInFile path: String) throws(StatusError) {
     isArriving = !FileSystem.isRegularFile(path)
     let descriptor = try FileSystem.openForReading(path, waits: !isArriving)
@@ -78,7 +84,7 @@ package final class ByteStream {
     ownedDescriptor = descriptor
   }
 
-  /// - Parameter fileDescriptor: Left open.
+  /// - Parameter fileDescriptor: The descriptor; it stays open.
   package convenience init(fileDescriptor: Int32) {
     self.init { try Self.read(fileDescriptor, into: $0) }
   }
@@ -98,17 +104,19 @@ package final class ByteStream {
     }
   }
 
-  /// - Throws: ``Pending``; else as ``read(_:into:)``.
+  /// - Throws: ``Pending``, and the errors of ``read(_:into:)``.
   private static func readArrived(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer) throws -> Int {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&state, 1, 0) == 0 { throw Pending(descriptor: descriptor) }
-    // Another reader of the same descriptor may have taken the bytes; the descriptor may be one that does not wait.
+    // Another reader of the descriptor may have taken the bytes, or the descriptor may be non-blocking.
     let count = GestureFoundation.read(descriptor, bytes.baseAddress, bytes.count)
     if count < 0, errno == EAGAIN { throw Pending(descriptor: descriptor) }
     return count >= 0 ? count : try read(descriptor, into: bytes)
   }
 
-  /// Runs `body`, which takes something from the stream: as a whole, or, if it throws ``Pending``, not at all.
+  /// Runs `body`, which takes bytes from the stream.
+  ///
+  /// If it throws ``Pending``, all taken bytes are returned.
   package func attempt<R>(_ body: () throws -> R) throws -> R {
     mark = start
     defer { mark = nil }
@@ -126,7 +134,7 @@ package final class ByteStream {
     }
   }
 
-  /// The next bytes without taking them: `count` of them, or fewer at the end.
+  /// Returns the next `count` bytes without taking them; fewer at the end.
   package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
     let wanted = min(count, Self.maximumPeek)
     while buffer.count - start < wanted, try fill() {}
@@ -147,9 +155,9 @@ package final class ByteStream {
     get throws { try peek(1).isEmpty }
   }
 
-  /// Takes some of the bytes that have come, after waiting for at least `minimum` of them.
+  /// Takes some of the bytes that have arrived, after waiting for at least `minimum` bytes.
   ///
-  /// - Parameter count: Returns how many to take of those that are there.
+  /// - Parameter count: Returns the number of bytes to take.
   package func takeArrived(minimum: Int, _ count: (UnsafeRawBufferPointer) -> Int) throws -> Data {
     _ = try peek(minimum)
     let taken = buffer.withUnsafeBytes { bytes in
@@ -186,7 +194,7 @@ package final class ByteStream {
     return data
   }
 
-  /// Takes `count` bytes, or fewer at the end, when they are all there.
+  /// Takes `count` bytes, or fewer at the end, once all of them have arrived.
   private func readArrived(_ count: Int) throws -> Data {
     if let mark { needed = start - mark + count }
     while buffer.count - start < count, try fill() {}
@@ -198,12 +206,12 @@ package final class ByteStream {
     return data
   }
 
-  /// Gives back the memory of a large image, which is not kept beside its copy.
+  /// Releases the memory of a large image, so that it does not coexist with its copy.
   private func releaseBuffer() {
     if start == buffer.count, start > Self.maximumPeek { (buffer, start) = ([], 0) }
   }
 
-  /// Gets more bytes into the buffer; false at the end.
+  /// Adds bytes to the buffer; returns false at the end.
   private func fill() throws -> Bool {
     let finished = mark ?? start
     if finished > 0 {

@@ -1,18 +1,18 @@
-/// A small compressor in the format of RFC 1951: matches found by one hash table, the fixed codes.
+/// A small compressor in the format of RFC 1951: one hash table finds matches; the codes are fixed.
 package enum Deflate {
   private static let window = 32_768
   private static let longestMatch = 258
   private static let shortestMatch = 4
   private static let hashBits = 15
 
-  /// The zlib form (RFC 1950): header, compressed bytes, checksum.
+  /// Compresses to the zlib form (RFC 1950): header, compressed bytes, checksum.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var checksum = Adler32()
     checksum.add(bytes, count: bytes.count)
     return [0x78, 0x01] + compress(bytes) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
   }
 
-  /// One block with the fixed Huffman codes.
+  /// Compresses to one block with the fixed Huffman codes.
   package static func compress(_ bytes: [UInt8]) -> [UInt8] {
     var output = BitWriter()
     output.bytes.reserveCapacity(bytes.count / 2 + 64)
@@ -61,14 +61,16 @@ package enum Deflate {
     output.write(distanceExtra.value, count: distanceExtra.count)
   }
 
-  /// Lengths and distances have codes in groups of 4 and 2; from the second group on each group has one extra bit more.
+  /// Splits a value into symbol and extra bits.
+  ///
+  /// Codes of lengths and distances come in groups of 4 and 2; each group from the second on has one more extra bit.
   private static func split(_ value: Int, groups: Int) -> (symbol: Int, extra: (value: Int, count: Int)) {
     if value < groups * 2 { return (value, (0, 0)) }
     let bits = (Int.bitWidth - 1 - value.leadingZeroBitCount) - groups.trailingZeroBitCount
     return (bits * groups + (value >> bits), (value & ((1 << bits) - 1), bits))
   }
 
-  /// The fixed code of a literal or length (RFC 1951, 3.2.6).
+  /// Writes the fixed code of a literal or length (RFC 1951, 3.2.6).
   private static func writeSymbol(_ symbol: Int, to output: inout BitWriter) {
     switch symbol {
     case ..<144: output.writeReversed(0x30 + symbol, count: 8)
@@ -78,7 +80,7 @@ package enum Deflate {
     }
   }
 
-  /// Collects bits, the lowest first.
+  /// Collects bits, lowest first.
   private struct BitWriter {
     var bytes: [UInt8] = []
     private var pending: UInt64 = 0
@@ -94,7 +96,7 @@ package enum Deflate {
       }
     }
 
-    /// Huffman codes stand with their highest bit first.
+    /// Writes a Huffman code, highest bit first.
     mutating func writeReversed(_ code: Int, count bits: Int) { write(InflateTable.reversed(code, bits), count: bits) }
 
     mutating func finished() -> [UInt8] {

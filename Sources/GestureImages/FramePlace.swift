@@ -1,17 +1,21 @@
 import GestureFoundation
 import GestureSupport
 
-/// A frame that was read to its end but has invalid samples: the stream continues behind it.
+/// A frame that was read completely but has invalid samples.
+///
+/// The stream continues after it.
 struct DamagedFrame: Error {
   let error: StatusError
 }
 
 extension ByteStream {
-  /// An error about the bytes of a frame.
+  /// Returns an error about the bytes of a frame.
   ///
-  /// - Parameter frame: Counted from 0; named only from the second one on, since most images are alone in their file.
+  /// - Parameter frame: The index of the frame, from 0. The error names it from the second frame on, since most images
+  ///   are alone in their file.
   func error(
-    _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil, suggestion: String? = nil
+    _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil,
+    suggestion: String? = nil
   ) -> StatusError {
     StatusError(status, message, place: Self.place(frame: frame, byte: byte ?? position), suggestion: suggestion)
   }
@@ -20,7 +24,7 @@ extension ByteStream {
     Place(file: nil, location: frame == 0 ? "byte \(byte)" : "frame \(frame), byte \(byte)")
   }
 
-  /// Takes the pixels of a frame, all of them.
+  /// Takes all pixels of a frame.
   func pixels(_ count: Int, frame: Int) throws -> Data {
     let start = position
     let data = try read(count)

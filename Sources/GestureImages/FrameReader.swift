@@ -1,45 +1,52 @@
 import GestureFoundation
 import GestureSupport
 
-/// Reads images one after the other from a file, a pipe or memory.
+/// Reads images in sequence from a file, a pipe or memory.
 ///
 /// ```swift
 /// let reader = try FrameReader(contentsOfFile: "video.y4m")
 /// while let frame = try reader.next() { … }
 /// ```
 ///
-/// It detects, by their first bytes, JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), one or many in a stream, as `cat *.jpg` or
-/// `ffmpeg -f image2pipe -c:v ppm -` write them, and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without
-/// headers. JPEG and PNG images come upright by their Exif orientation.
+/// The reader detects formats by the first bytes: JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), and YUV4MPEG2
+/// with 4:2:0 sampling. A stream may have many images, as `cat *.jpg` or `ffmpeg -f image2pipe -c:v ppm -` write them.
+/// Frames without headers need a ``RawFrameFormat``. JPEG and PNG images are turned upright by their Exif orientation.
 ///
-/// It holds one frame and, of a JPEG or PNG image, its file at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
-/// are limited by ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``. Not thread-safe.
+/// The reader holds one frame at a time and, for a JPEG or PNG image, its file. Memory is at most 16 MiB or twice the
+/// bytes that have arrived, whatever a header claims. ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``
+/// limit sizes. Not thread-safe.
 public final class FrameReader {
   private enum Format {
     case unknown
     case netpbm
     case imageFiles(ImageFileStream)
     case y4m(Y4MDecoder)
-    /// The format of the next frame, asked for when its first bytes are there.
+    /// The format of the next frame, requested when its first bytes have arrived.
     case raw(() throws -> RawFrameFormat)
   }
 
-  /// The name of the frames in errors: a path, or the name that was given.
+  /// The name of the frames in errors: a path, or the caller's name.
   public let name: String
-  /// The number of frames that have been read, damaged ones included.
+  /// The number of frames that have been read, including damaged ones.
   public private(set) var frameCount = 0
   /// The orientation of the images that are read.
   public var orientation = RasterImage.Orientation.up
-  /// Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
+  /// Whether missing or damaged parts of a JPEG or PNG image become gray instead of an error.
   public var toleratesDamage = false
-  /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
-  /// images after it can be read.
+  /// The largest number of pixels of a frame.
+  ///
+  /// A larger frame is an error (resource exhausted) before memory is allocated. The reader can continue after a JPEG
+  /// or PNG image that is too large.
   public var maximumPixelCount = RasterImage.maximumPixelCount
-  /// The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels. See
+  /// The smallest longer side of a JPEG image decoded at reduced size.
+  ///
+  /// The side is in pixels, the reduction a half, a quarter or an eighth. Nil decodes all pixels. See
   /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public var reducedSide: Int?
-  /// The anomaly of the frame that was read last, although it is intact; nil if there is none. That is so of a PNG image of 16 bits whose
-  /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
+  /// An anomaly of the last frame, which is intact.
+  ///
+  /// Nil if there is none. Examples are a 16-bit PNG image that is dark because its samples use few of their bits, and
+  /// Y4M frames whose pixels are not square.
   public private(set) var note: String?
   /// The number of threads that decode a JPEG image.
   package var threads = RasterImage.decodingThreads
@@ -52,14 +59,14 @@ public final class FrameReader {
   /// - Parameters:
   ///   - path: A file or a named pipe.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
-  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
+  /// - Throws: `StatusError` with the reason if the file cannot be opened.
   public convenience init(contentsOfFile path: String, raw: RawFrameFormat? = nil) throws(StatusError) {
     self.init(stream: try ByteStream(contentsOfFile: path), name: path, raw: raw)
   }
 
   /// Creates a reader of a file; see ``init(contentsOfFile:raw:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  /// - Throws: The errors of that initialiser; `StatusError` for a URL that is not a file.
   public convenience init(contentsOf url: URL, raw: RawFrameFormat? = nil) throws(StatusError) {
     try self.init(contentsOfFile: url.checkedPath, raw: raw)
   }
@@ -67,7 +74,7 @@ public final class FrameReader {
   /// Creates a reader of an open file, a pipe or a socket.
   ///
   /// - Parameters:
-  ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
+  /// - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.
   ///   - name: The name in errors.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   public convenience init(fileDescriptor: Int32, name: String, raw: RawFrameFormat? = nil) {
@@ -84,14 +91,14 @@ public final class FrameReader {
     self.init(stream: ByteStream(data: data), name: name, raw: raw)
   }
 
-  /// - Parameter stream: If it does not wait, ``nextArrived()`` is called instead of the other methods.
+  /// - Parameter stream: The bytes. For a stream that does not wait, call only ``nextArrived()``.
   package init(stream: ByteStream, name: String, raw: RawFrameFormat? = nil) {
     self.stream = stream
     self.name = name
     format = raw.map { raw in .raw { raw } } ?? .unknown
   }
 
-  /// A reader of frames without headers, each with a format of its own.
+  /// Creates a reader of frames without headers, each with a separate format.
   package init(stream: ByteStream, name: String, rawFormats: @escaping () throws -> RawFrameFormat) {
     self.stream = stream
     self.name = name
@@ -100,12 +107,12 @@ public final class FrameReader {
 
   /// Whether bytes begin with a format that the reader detects.
   ///
-  /// - Parameter bytes: The first 16 or more, fewer if there are not more.
+  /// - Parameter bytes: The first 16 bytes or more; all bytes if there are fewer.
   package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
     FileKind(bytes).isReadDirectly || NetpbmDecoder.variant(bytes) != nil
   }
 
-  /// Whether a JPEG or PNG file has another image right behind its first, which does not belong to that one.
+  /// Whether a JPEG or PNG file has another, independent image directly after its first image.
   package static func isSequence(contentsOfFile path: String) throws -> Bool {
     let stream = try ByteStream(contentsOfFile: path)
     var files = ImageFileStream()
@@ -120,26 +127,28 @@ public final class FrameReader {
     if case .y4m(let decoder) = format { decoder.frameRate } else { nil }
   }
 
-  /// Whether frames may follow after an error: it is known where the damaged one ends. That is so for JPEG and PNG
-  /// images, and when only samples are wrong.
+  /// Whether frames may follow after an error, because the end of the damaged frame is known. True for JPEG and PNG
+  /// images, and for invalid samples.
   public var canContinue: Bool { failure == nil }
 
   /// Returns the next frame; nil at the end.
   ///
-  /// - Throws: `StatusError` that names the frame and byte and what would be right. The next frame can be read if ``canContinue``;
-  ///   if not, the same error is thrown again.
+  /// - Throws: `StatusError` that names the frame, the byte and the expected value. If ``canContinue``, the next call
+  ///   reads the next frame; otherwise it throws the same error.
   public func next() throws(StatusError) -> RasterImage? {
     try StatusError.typed { try nextArrived() }
   }
 
-  /// The next frame's pixels; nil at the end.
+  /// Returns the pixels of the next frame; nil at the end.
   ///
-  /// - Throws: `StatusError` whose location names frame and byte.
+  /// - Throws: `StatusError` with the frame and the byte.
   package func nextPixels() throws(StatusError) -> RasterImage? { try StatusError.typed { try nextPixelsArrived() } }
 
-  /// The next frame, if all of its bytes have come; nil at the end.
+  /// Returns the next frame if all its bytes have arrived.
   ///
-  /// - Throws: `ByteStream.Pending` if they have not; else as ``next()``.
+  /// Nil at the end.
+  ///
+  /// - Throws: `ByteStream.Pending` if bytes are missing; else the errors of ``next()``.
   package func nextArrived() throws -> RasterImage? {
     do {
       var image = try nextPixelsArrived()
@@ -175,7 +184,7 @@ public final class FrameReader {
     switch format {
     case .unknown: return nil
     case .imageFiles(var files):
-      // Two copies would be made two of the file that is being taken.
+      // A second reference would copy the file that is being taken.
       format = .unknown
       let file = try {
         defer { format = .imageFiles(files) }
@@ -183,31 +192,37 @@ public final class FrameReader {
       }()
       return try file.map(decode)
     case .netpbm:
-      return try stream.attempt { try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture() }
+      return try stream.attempt {
+        try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture()
+      }
     case .y4m(let decoder):
       note = decoder.note
       return try stream.attempt { try decoder.next(in: stream, frame: frameCount) }
     case .raw(let next):
       if try stream.isAtEnd { return nil }
       let raw = try next()
-      _ = try RasterImage.checkedSize(width: raw.width, height: raw.height, format: .rgba8, maximumPixelCount: maximumPixelCount)
+      _ = try RasterImage.checkedSize(
+        width: raw.width, height: raw.height, format: .rgba8, maximumPixelCount: maximumPixelCount)
       return try raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
     }
   }
 
-  /// Decodes a JPEG or PNG file; the stream continues behind it, whatever is in it.
+  /// Decodes a JPEG or PNG file.
+  ///
+  /// The stream continues after it even if its content is damaged.
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
       return try ImageFileDecoder.decode(
-        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads,
+        maximumPixelCount: maximumPixelCount,
         reducedSide: reducedSide, note: { self.note = $0 })
     } catch {
       throw DamagedFrame(error: error)
     }
   }
 
-  /// Images of different formats may follow each other.
+  /// Changes the format, because images of different formats may follow each other.
   private func changeFormat() throws {
     if case .imageFiles(let files) = format, files.isTaking { return }
     switch (format, FileKind(frameCount == 0 ? [] : try stream.peek(FileKind.imageSignatureLength))) {
@@ -225,13 +240,15 @@ public final class FrameReader {
     switch FileKind(first) {
     case .yuv4mpeg: format = .y4m(try stream.attempt { try Y4MDecoder(stream, maximumPixelCount: maximumPixelCount) })
     case .jpeg, .png: format = .imageFiles(ImageFileStream())
-    // The decoder refuses the formats that are not binary.
+    // The decoder refuses the text formats.
     case _ where NetpbmDecoder.variant(first) != nil: format = .netpbm
     default:
       let found = first.isEmpty ? "the input is empty" : "the format is not known"
       throw stream.error(
         found, frame: 0,
-        suggestion: "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
+        suggestion:
+          "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout"
+      )
     }
   }
 }

@@ -1,26 +1,31 @@
 import GestureFoundation
 import GestureSupport
 
-/// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called; what is called an image
-/// and is none, such as an empty or unreadable file, is among them, so that reading it fails instead of passing it over.
+/// The images of a folder, sorted by name, without hidden files.
+///
+/// First bytes identify images, whatever their names. A file named as an image that is not one, such as an empty or
+/// unreadable file, is included, so that reading it fails instead of skipping it.
 ///
 /// ```swift
 /// for path in try ImageFolder("photos", recursive: true) { print(path) }
 /// ```
 ///
-/// A file is looked into when it is asked for. The files of a folder within the folder, if they are asked for, come in the place of its name;
-/// hidden folders are left out, and a folder that links lead to is searched once.
+/// A file is examined when it is requested. The files of a subfolder, if included, come at the position of the
+/// subfolder's name. Hidden folders are skipped, and a folder that several links lead to is searched once.
 public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   package enum Entry: Sendable {
     case image(path: String, FileKind)
     case video(path: String)
-    /// A file that is neither, or a pipe.
+    /// Any other file, such as a pipe.
     case other(path: String)
-    /// A folder within the folder that cannot be listed; a file that cannot be opened, a link to nothing, and a file that has gone since it was listed.
+    /// An entry that cannot be read.
+    ///
+    /// Examples are a subfolder that cannot be listed, a file that cannot be opened, a link without a target, and a
+    /// file that was deleted after listing.
     case unreadable(StatusError)
   }
 
-  /// A folder, whatever path leads to it.
+  /// Identifies a folder, independent of its path.
   private struct Identity: Hashable {
     let device: Int
     let number: UInt64
@@ -28,7 +33,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
 
   package private(set) var hasPassedOverFolders = false
   private let recursive: Bool
-  /// The entries that have not been looked at, the next one last.
+  /// The entries that have not been examined; the next one is last.
   private var entries: [String] = []
   private var visited: Set<Identity> = []
 
@@ -36,13 +41,13 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   ///
   /// - Parameters:
   ///   - path: Absolute, or relative to the working directory.
-  ///   - recursive: Whether the folders within the folder are searched.
-  /// - Throws: `StatusError` if it cannot be opened.
+  /// - recursive: Whether subfolders are searched.
+  /// - Throws: `StatusError` if the folder cannot be opened.
   public init(_ path: String, recursive: Bool = false) throws(StatusError) {
     try self.init(path, recursive: recursive, excluding: [])
   }
 
-  /// - Parameter excluded: Folders that are not searched, such as the one that results are written to.
+  /// - Parameter excluded: Folders that are not searched, such as the folder for results.
   package init(_ path: String, recursive: Bool, excluding excluded: [String]) throws(StatusError) {
     self.recursive = recursive
     for path in excluded + [path] {
@@ -51,9 +56,11 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     try list(path)
   }
 
-  private static func identity(_ status: stat) -> Identity { Identity(device: Int(status.st_dev), number: UInt64(status.st_ino)) }
+  private static func identity(_ status: stat) -> Identity {
+    Identity(device: Int(status.st_dev), number: UInt64(status.st_ino))
+  }
 
-  /// The error about a name in the folder that cannot be opened, by `errno`.
+  /// Returns the error about a name that cannot be opened, from `errno`.
   private static func failure(_ path: String) -> StatusError {
     StatusError(.notFound, "cannot be opened: \(String(cString: strerror(errno)))", file: path)
   }
@@ -64,7 +71,8 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     entries += names.filter { !$0.hasPrefix(".") }.sorted(by: >).map { prefix + $0 }
   }
 
-  /// The path of the next image: the folder's, a slash, and its name. A name that cannot be read is among them.
+  /// Returns the path of the next image: the folder's path, a slash, and the name. Files that cannot be read are
+  /// included.
   public mutating func next() -> String? {
     while let entry = nextEntry() {
       switch entry {
@@ -76,7 +84,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     return nil
   }
 
-  /// The next file, image or not; nil at the end.
+  /// Returns the next file, image or not; nil at the end.
   package mutating func nextEntry() -> Entry? {
     while let path = entries.popLast() {
       guard let status = FileSystem.status(path) else { return .unreadable(Self.failure(path)) }

@@ -4,14 +4,14 @@ import GestureSupport
 /// Writes images as JPEG (ITU-T T.81): baseline, 8 bits, without subsampling, with the Huffman tables of annex K.
 package struct JPEGWriter {
   private let image: RasterImage
-  /// For luminance and chrominance, row by row.
+  /// The factors for luminance and for chrominance, row by row.
   private let quantization: [[Float]]
   private var file: [UInt8] = []
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// - Parameter quality: 1 to 100, on the scale of libjpeg.
-  /// - Throws: `StatusError` if a side has more than 65500 pixels, which libjpeg does not read.
+  /// - Parameter quality: The quality from 1 to 100, on libjpeg's scale.
+  /// - Throws: `StatusError` if a side exceeds 65500 pixels, the limit of libjpeg.
   package static func encode(_ image: RasterImage, quality: Int = 92) throws(StatusError) -> Data {
     guard max(image.width, image.height) <= 65_500 else {
       throw StatusError(
@@ -68,7 +68,7 @@ package struct JPEGWriter {
         }
       }
     }
-    // The rest of the last byte is filled with ones.
+    // Ones fill the last byte.
     if bitCount > 0 { put(0x7F, 7) }
     file += [0xFF, 0xD9]
   }
@@ -77,7 +77,9 @@ package struct JPEGWriter {
   private mutating func writeBlock(_ samples: [Float], after previous: Int, isLuminance: Bool) -> Int {
     let table = quantization[isLuminance ? 0 : 1]
     let coefficients = Self.transform(Self.transform(samples))
-    let (dc, ac) = isLuminance ? (JPEGHuffmanCodes.all[0], JPEGHuffmanCodes.all[1]) : (JPEGHuffmanCodes.all[2], JPEGHuffmanCodes.all[3])
+    let (dc, ac) =
+      isLuminance
+      ? (JPEGHuffmanCodes.all[0], JPEGHuffmanCodes.all[1]) : (JPEGHuffmanCodes.all[2], JPEGHuffmanCodes.all[3])
     var (first, run) = (0, 0)
     for position in 0..<64 {
       let index = Int(JPEGZigzag.order[position])
@@ -100,7 +102,7 @@ package struct JPEGWriter {
     return first
   }
 
-  /// A coefficient: the code of its length, with the zeros before it, and its bits.
+  /// Writes a coefficient: the code for its length and the zeros before it, then its bits.
   private mutating func putValue(_ value: Int, _ table: JPEGHuffmanCodes, run: Int) {
     let length = Int.bitWidth - value.magnitude.leadingZeroBitCount
     put(table.codes[run << 4 | length])
@@ -120,7 +122,7 @@ package struct JPEGWriter {
     }
   }
 
-  /// The cosine transform of rows, which become columns.
+  /// The cosine transform of rows; the result is transposed.
   private static func transform(_ rows: [Float]) -> [Float] {
     var result = [Float](repeating: 0, count: 64)
     for y in 0..<8 {
@@ -138,13 +140,18 @@ package struct JPEGWriter {
     return Float((u == 0 ? 0.5.squareRoot() : 1) / 2 * cos((2 * x + 1) * u * .pi / 16))
   }
 
-  /// The tables of annex K for luminance and chrominance.
+  /// The tables of annex K for luminance and for chrominance.
   private static let quantization: [[UInt8]] = [
     [
-      16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62, 18,
-      22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+      16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29,
+      51, 87, 80, 62, 18,
+      22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95,
+      98, 112, 100, 103, 99,
     ],
-    [17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99, 99, 99, 99, 99]
+    [
+      17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99,
+      99, 99, 99, 99,
+    ]
       + [UInt8](repeating: 99, count: 32),
   ]
 }

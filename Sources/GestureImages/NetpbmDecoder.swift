@@ -1,13 +1,13 @@
 import GestureFoundation
 import GestureSupport
 
-/// Reads binary Netpbm images: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
-/// or many in a stream.
+/// Reads binary Netpbm images with up to 8 bits per sample, one or many in a stream.
 ///
-/// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not 255; alpha
-/// is kept as it is and has no influence on the colours.
+/// The formats are `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha); see
+/// netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not
+/// 255. Alpha is kept and does not change the colours.
 struct NetpbmDecoder {
-  /// A header may have so many bytes, comments included.
+  /// The largest size of a header in bytes, including comments.
   static let maximumHeaderSize = 1 << 16
 
   private static let depths = [
@@ -17,11 +17,14 @@ struct NetpbmDecoder {
   private let stream: ByteStream
   private let frame: Int
   private let maximumPixelCount: Int
-  /// The position of the image, and that of its header behind the two characters that name the format.
+  /// The position of the image.
   private let first: Int
+  /// The position of the header after the two characters that name the format.
   private var start: Int { first + 2 }
 
-  /// Goes to the next image of a stream; nil if nothing but white space is left.
+  /// Finds the next image of a stream.
+  ///
+  /// Nil if only white space is left.
   ///
   /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
   init?(_ stream: ByteStream, frame: Int = 0, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
@@ -31,22 +34,29 @@ struct NetpbmDecoder {
     first = stream.position
   }
 
-  /// The digit of a Netpbm file that begins like this, 1…7, of which 5…7 can be read; nil for other files.
+  /// Returns the digit of a Netpbm format, 1…7; nil for other files.
+  ///
+  /// Only 5…7 can be read.
   static func variant(_ bytes: some Collection<UInt8>) -> Int? {
     let bytes = Array(bytes.prefix(3))
-    guard bytes.count == 3, bytes[0] == UInt8(ascii: "P"), isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#") else { return nil }
+    guard bytes.count == 3, bytes[0] == UInt8(ascii: "P"), isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#") else {
+      return nil
+    }
     let digit = Int(bytes[1]) - Int(UInt8(ascii: "0"))
     return 1...7 ~= digit ? digit : nil
   }
 
-  /// - Throws: `StatusError`; `DamagedFrame` if the image has been read to its end.
+  /// - Throws: `StatusError`; `DamagedFrame` if the image was read completely.
   func picture() throws -> RasterImage {
     let header = try header()
     let count = header.width * header.height * header.depth
-    let samples = try scaled(stream.pixels(count, frame: frame), maximum: header.maximum, start: stream.position - count)
+    let samples = try scaled(
+      stream.pixels(count, frame: frame), maximum: header.maximum, start: stream.position - count)
     let format: PixelFormat = header.depth == 4 ? .rgba8 : header.depth == 3 ? .rgb8 : .gray8
-    // Gray loses its alpha: no stage reads it.
-    let data = header.depth == 2 ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
+    // Gray images lose their alpha, which no stage reads.
+    let data =
+      header.depth == 2
+      ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
     return RasterImage(checkedData: data, width: header.width, height: header.height, format: format)
   }
 
@@ -54,9 +64,10 @@ struct NetpbmDecoder {
     let magic = String(decoding: try stream.read(2), as: UTF8.self)
     switch magic {
     case "P5", "P6":
-      // Separated by white space and comments, then one white space.
+      // White space and comments separate the numbers; one white space follows.
       let header = NetpbmHeader(
-        width: try number("width"), height: try number("height"), depth: magic == "P5" ? 1 : 3, maximum: try number("largest value"))
+        width: try number("width"), height: try number("height"), depth: magic == "P5" ? 1 : 3,
+        maximum: try number("largest value"))
       return try checked(header)
     case "P7": return try checked(pamHeader())
     case "P1", "P2", "P3", "P4":
@@ -110,7 +121,7 @@ struct NetpbmDecoder {
     throw stream.error("the header ends before the \(name)", status: .dataLoss, frame: frame)
   }
 
-  /// `P7`: lines of a keyword and its value until `ENDHDR`.
+  /// Reads the header of `P7`: lines of a keyword and its value until `ENDHDR`.
   private func pamHeader() throws -> NetpbmHeader {
     var values: [String: Int] = [:]
     var tupleType = ""
@@ -120,16 +131,20 @@ struct NetpbmDecoder {
       guard let keyword = words.first, !keyword.hasPrefix("#") else { continue }
       switch (keyword, words.dropFirst().first) {
       case ("ENDHDR", _):
-        guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"], let maximum = values["MAXVAL"] else {
+        guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
+          let maximum = values["MAXVAL"]
+        else {
           throw stream.error(
-            "the header is not complete", frame: frame, byte: start, suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
+            "the header is not complete", frame: frame, byte: start,
+            suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
         }
         return NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
       case ("TUPLTYPE", let type):
         tupleType += (tupleType.isEmpty ? "" : " ") + (type ?? "")
       case ("WIDTH", let value), ("HEIGHT", let value), ("DEPTH", let value), ("MAXVAL", let value):
         guard let value, let number = Int(value) else {
-          throw stream.error("\(keyword) has no number", frame: frame, byte: lineStart, suggestion: "write «\(keyword) 640»")
+          throw stream.error(
+            "\(keyword) has no number", frame: frame, byte: lineStart, suggestion: "write «\(keyword) 640»")
         }
         values[keyword] = number
       default:
@@ -156,13 +171,14 @@ struct NetpbmDecoder {
     return try stream.next()
   }
 
-  /// Samples brought from 0…maximum to 0…255.
+  /// Scales samples from 0…maximum to 0…255.
   private func scaled(_ samples: Data, maximum: Int, start: Int) throws -> Data {
     if maximum == 255 { return samples }
     if let wrong = samples.firstIndex(where: { Int($0) > maximum }) {
       throw DamagedFrame(
         error: stream.error(
-          "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame, byte: start + wrong - samples.startIndex))
+          "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame,
+          byte: start + wrong - samples.startIndex))
     }
     let table = (0...maximum).map { UInt8(($0 * 255 + maximum / 2) / maximum) }
     return Data(samples.map { table[Int($0)] })
@@ -180,10 +196,10 @@ struct NetpbmDecoder {
 struct NetpbmHeader {
   var width: Int
   var height: Int
-  /// Samples per pixel.
+  /// The number of samples per pixel.
   var depth: Int
   /// The largest value of a sample.
   var maximum: Int
-  /// PAM only; empty if not given.
+  /// The tuple type of a PAM file; else empty.
   var tupleType = ""
 }

@@ -1,7 +1,7 @@
 import GestureFoundation
 import GestureSupport
 
-/// Writes images as PNG (ISO/IEC 15948): 8 bits per channel, RGB, rows filtered, compressed with `Deflate`.
+/// Writes images as PNG (ISO/IEC 15948): 8-bit RGB, filtered rows, compressed with `Deflate`.
 package enum PNGWriter {
   package static func encode(_ picture: RasterImage) -> Data {
     var header = bigEndian(picture.width) + bigEndian(picture.height)
@@ -10,7 +10,9 @@ package enum PNGWriter {
     return Data(PNGChunkReader.signature + chunk("IHDR", header) + chunk("IDAT", pixels) + chunk("IEND", []))
   }
 
-  /// Each row with the filter in front that leaves the smallest sum of absolute differences (the heuristic the PNG specification recommends).
+  /// Returns the filtered rows.
+  ///
+  /// Each row uses the filter with the smallest sum of absolute differences, a heuristic of the PNG specification.
   private static func filteredRows(_ picture: RasterImage) -> [UInt8] {
     let pixels = picture.rgbBytes()
     let rowLength = picture.width * 3
@@ -40,5 +42,7 @@ package enum PNGWriter {
     return bigEndian(content.count) + body + bigEndian(Int(CRC32.checksum(body)))
   }
 
-  private static func bigEndian(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
 }

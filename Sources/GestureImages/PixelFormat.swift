@@ -1,4 +1,8 @@
-/// The layout of a pixel's bytes in memory. Rows run from top to bottom. Later versions may add formats: a `switch` needs a `default`.
+/// The layout of a pixel's bytes in memory.
+///
+/// Rows run from top to bottom.
+///
+/// Later versions may add formats: a `switch` needs a `default`.
 #if compiler(>=6.3)
   @nonexhaustive
 #endif
@@ -9,10 +13,10 @@ public enum PixelFormat: Sendable, Hashable, CaseIterable {
   case rgba8
   /// Blue, green, red, alpha, one byte each.
   case bgra8
-  /// One byte that stands for red, green and blue.
+  /// One byte for red, green and blue.
   case gray8
 
-  /// 3, 4, 4 or 1.
+  /// The number of bytes of a pixel: 3, 4, 4 or 1.
   package var bytesPerPixel: Int {
     switch self {
     case .rgb8: 3

@@ -1,24 +1,27 @@
 import GestureFoundation
 import GestureSupport
 
-/// Memory for the pixels or coefficients of an image that is being decoded, at an address that vectors can be loaded from.
+/// Memory for the pixels or coefficients of an image during decoding, aligned for vectors.
 ///
-/// Invariant: `pointer` has `count` bytes, all initialized, as long as the object lives: zeros for coefficients; for pixels anything, since a decoder
-/// writes them all or throws. Decoders that write from several threads write different rows.
+/// Invariant: `pointer` has `count` initialized bytes while the object lives. Coefficients are initially zero; pixels
+/// have any values, since a decoder writes all of them or throws. Decoders that write from several threads write
+/// different rows.
 final class PixelMemory: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<UInt8>
   let count: Int
-  /// Large memory comes from the system.
+  /// The pages behind `pointer`; nil for memory from the heap.
   private let pages: SystemPages?
 
-  /// The memory of the image given back last, for the next one of its size: the system clears fresh pages, which takes a fifth of the time of
-  /// decoding a large photo. The system may take it back when others need memory.
+  /// The pages of the last released image, for the next one of its size.
+  ///
+  /// Clearing fresh pages takes a considerable part of the time of decoding a large photo. The system may reclaim the
+  /// pages when memory is short.
   private static let spare = Locked<SystemPages?>(nil)
-  /// An image of 22 megapixels is kept, a larger one is not.
+  /// The largest memory in bytes that is kept: an image of 22 megapixels.
   private static let largestSpare = 1 << 26
 
-  /// - Parameter content: The content by its name in errors; nil for pixels.
-  /// - Throws: `StatusError` (resource exhausted) if the system has not so much memory.
+  /// - Parameter content: The name of the content in errors; nil for pixels.
+  /// - Throws: `StatusError` (resource exhausted) if the system lacks the memory.
   init(count: Int, for content: String? = nil) throws(StatusError) {
     self.count = count
     pages = content == nil ? Self.takeSpare(count) ?? SystemPages(count) : SystemPages(count)
@@ -26,13 +29,15 @@ final class PixelMemory: @unchecked Sendable {
       throw StatusError(.resourceExhausted, "there is not enough memory for \(content ?? "an image of \(count) bytes")")
     }
     if let pages {
-      // Each small page costs a trap into the system when it is first written, a fifth of the time of decoding a large photo.
+      // The first write to each small page costs a trap into the system, which takes a considerable part of the time of
+      // decoding a large photo.
       #if os(Linux)
         madvise(pages.pointer, pages.count, MADV_HUGEPAGE)
       #endif
       pointer = pages.pointer.bindMemory(to: UInt8.self, capacity: count)
     } else {
-      pointer = UnsafeMutableRawPointer.allocate(byteCount: max(count, 16), alignment: 16).bindMemory(to: UInt8.self, capacity: count)
+      pointer = UnsafeMutableRawPointer.allocate(byteCount: max(count, 16), alignment: 16).bindMemory(
+        to: UInt8.self, capacity: count)
       pointer.initialize(repeating: 0, count: count)
     }
   }
@@ -54,7 +59,9 @@ final class PixelMemory: @unchecked Sendable {
     }
   }
 
-  /// The bytes without a copy. Nothing may be written any more.
+  /// The bytes without a copy.
+  ///
+  /// The memory must not be written after this call.
   var data: Data {
     Data(bytesNoCopy: pointer, count: count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
   }

@@ -2,18 +2,20 @@ import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
-  /// Creates an image of bytes in memory, which are copied into rows without padding.
+  /// Creates an image from bytes in memory, which are copied into rows without padding.
   ///
   /// - Parameters:
-  ///   - bytes: Rows from top to bottom. The last row may lack the padding at its end.
-  ///   - width: In pixels, 1…``maximumSide``.
-  ///   - height: In pixels, 1…``maximumSide``.
-  ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
+  /// - bytes: The rows from top to bottom. The last row may lack its padding.
+  /// - width: The width in pixels, 1…``maximumSide``.
+  /// - height: The height in pixels, 1…``maximumSide``.
+  /// - bytesPerRow: The distance between the starts of two rows in bytes; nil without padding.
   ///   - format: The layout of a pixel's bytes. Alpha is ignored.
   ///   - orientation: The turn that makes the image upright.
-  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, the stride is too short, or bytes are missing.
+  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, `bytesPerRow` is too small, or
+  ///   bytes are missing.
   public init(
-    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, orientation: Orientation = .up
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat,
+    orientation: Orientation = .up
   ) throws(StatusError) {
     let rowBytes = try Self.checkedSize(width: width, height: height, format: format) / height
     let stride = bytesPerRow ?? rowBytes
@@ -26,7 +28,8 @@ extension RasterImage {
     guard !overflow, padded <= Int.max - rowBytes, bytes.count >= padded + rowBytes else {
       let needed = overflow ? "more than can be counted" : "\(padded) + \(rowBytes)"
       throw StatusError(
-        .invalidArgument, "the image has \(bytes.count) bytes, too few for \(width)×\(height) pixels in rows of \(stride) bytes",
+        .invalidArgument,
+        "the image has \(bytes.count) bytes, too few for \(width)×\(height) pixels in rows of \(stride) bytes",
         suggestion: "\(needed) bytes are needed")
     }
     var data = Data(count: rowBytes * height)
@@ -40,18 +43,20 @@ extension RasterImage {
         }
       }
     }
-    self.init(checkedData: data, width: width, height: height, format: format, rotationDegrees: orientation.rotationDegrees)
+    self.init(
+      checkedData: data, width: width, height: height, format: format, rotationDegrees: orientation.rotationDegrees)
   }
 
-  /// Creates an image of bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
+  /// Creates an image from bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the sizes do not fit each other.
+  /// - Throws: `StatusError` (invalid argument) if the sizes and the data do not match.
   public init(
     data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, orientation: Orientation = .up
   ) throws(StatusError) {
     self = try StatusError.typed {
       try data.withUnsafeBytes {
-        try RasterImage(bytes: $0, width: width, height: height, bytesPerRow: bytesPerRow, format: format, orientation: orientation)
+        try RasterImage(
+          bytes: $0, width: width, height: height, bytesPerRow: bytesPerRow, format: format, orientation: orientation)
       }
     }
   }
@@ -59,9 +64,11 @@ extension RasterImage {
   /// The number of bytes of an image without padding.
   ///
   /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
-  /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is more than the caller allows.
+  /// - Throws: `StatusError`: invalid argument for a size that no image can have, resource exhausted for one that
+  ///   exceeds the caller's limit.
   package static func checkedSize(
-    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place = Place(file: nil)
+    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    place: Place = Place(file: nil)
   ) throws(StatusError) -> Int {
     let sides = 1...RasterImage.maximumSide
     try place.require(
@@ -77,7 +84,9 @@ extension RasterImage {
     return width * height * format.bytesPerPixel
   }
 
-  /// The colours divided by alpha, rounded to nearest; black where alpha is 0. Formats without alpha stay as they are.
+  /// Returns the image with colours divided by alpha, rounded to nearest; black where alpha is 0.
+  ///
+  /// Formats without alpha do not change.
   package func unpremultiplied() -> RasterImage {
     guard format == .rgba8 || format == .bgra8, !isOpaque else { return self }
     var straight = data
@@ -91,14 +100,19 @@ extension RasterImage {
       }
     }
     return RasterImage(
-      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format, rotationDegrees: rotationDegrees)
+      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format,
+      rotationDegrees: rotationDegrees)
   }
 
-  /// Whether every fourth byte is 255, as in the frames of cameras: checked first, because it saves the copy.
+  /// Whether every fourth byte is 255, as in frames of cameras.
+  ///
+  /// The check saves a copy.
   private var isOpaque: Bool {
     data.withUnsafeBytes { bytes in
       var all: UInt32 = .max
-      for start in stride(from: 0, to: bytes.count - 3, by: 4) { all &= bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
+      for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+        all &= bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+      }
       return all.littleEndian >> 24 == 255
     }
   }

@@ -1,9 +1,11 @@
 import GestureFoundation
 import GestureSupport
 
-/// A plane of an image in memory: rows of samples of one byte.
+/// A plane of an image in memory: rows of one-byte samples.
 public struct ImagePlane: Sendable, Hashable {
-  /// The rows from top to bottom. The last one may lack its padding.
+  /// The rows from top to bottom.
+  ///
+  /// The last row may lack its padding.
   public var data: Data
   /// The distance between the starts of two rows, in bytes.
   public var bytesPerRow: Int
@@ -15,7 +17,7 @@ public struct ImagePlane: Sendable, Hashable {
   }
 }
 
-/// The matrix by which a camera or codec turned colours into luma and chroma.
+/// The matrix with which a camera or codec converted colours into luma and chroma.
 public struct YUVMatrix: Sendable, Hashable {
   let matrix: YUV420.Matrix
 
@@ -28,25 +30,29 @@ public struct YUVMatrix: Sendable, Hashable {
 }
 
 extension RasterImage {
-  /// Creates an image of planes of luma and, at half the width and height, chroma (YUV 4:2:0), as cameras and video decoders give them.
+  /// Creates an image from planes in YUV 4:2:0, as cameras and video decoders deliver them.
+  ///
+  /// Chroma has half the width and height of luma.
   ///
   /// ```swift
   /// let image = try RasterImage(
-  ///   planes: [ImagePlane(data: luma, bytesPerRow: 704), ImagePlane(data: chroma, bytesPerRow: 704)], width: 640, height: 480, matrix: .bt709)
+  ///   planes: [ImagePlane(data: luma, bytesPerRow: 704), ImagePlane(data: chroma, bytesPerRow: 704)],
+  ///   width: 640, height: 480, matrix: .bt709)
   /// ```
   ///
   /// - Parameters:
-  ///   - planes: Y and one of Cb and Cr interleaved (NV12), or Y, Cb and Cr (I420); those of chroma have half as many rows of half as many
-  ///     samples, rounded up.
-  ///   - width: In pixels, 1…``maximumSide``.
-  ///   - height: In pixels, 1…``maximumSide``.
+  /// - planes: Y, and Cb and Cr interleaved (NV12); or Y, Cb and Cr (I420). Chroma planes have half as many rows of
+  ///   half as many samples, rounded up.
+  /// - width: The width in pixels, 1…``maximumSide``.
+  /// - height: The height in pixels, 1…``maximumSide``.
   ///   - matrix: The matrix of the colours.
-  ///   - isFullRange: Whether samples take all of 0…255 instead of 16…235 and 16…240.
+  /// - isFullRange: Whether samples use 0…255 instead of 16…235 and 16…240.
   ///   - swapsChroma: Whether Cr comes before Cb (NV21, YV12).
   ///   - orientation: The turn that makes the image upright.
-  /// - Throws: `StatusError` (invalid argument) that names the plane that is too short, or the size.
+  /// - Throws: `StatusError` (invalid argument) that names the size, or the plane that is too short.
   public init(
-    planes: [ImagePlane], width: Int, height: Int, matrix: YUVMatrix = .bt601, isFullRange: Bool = false, swapsChroma: Bool = false,
+    planes: [ImagePlane], width: Int, height: Int, matrix: YUVMatrix = .bt601, isFullRange: Bool = false,
+    swapsChroma: Bool = false,
     orientation: Orientation = .up
   ) throws(StatusError) {
     let sides = 1...Self.maximumSide

@@ -1,7 +1,7 @@
 import GestureFoundation
 
 extension RasterImage {
-  /// The pixels as dense rows of R, G, B; alpha is left out, gray is repeated.
+  /// The pixels as dense rows of red, green and blue; alpha is dropped, gray is repeated.
   package func rgbBytes() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     let step = format.bytesPerPixel
@@ -27,22 +27,23 @@ extension RasterImage {
     return result
   }
 
-  /// A part of the image, which shares its memory; at least one pixel of it.
+  /// Returns a part of the image that shares its memory; at least one pixel.
   ///
   /// - Parameters:
-  ///   - x: Columns of the image.
-  ///   - y: Rows of the image.
+  /// - x: The columns of the image.
+  /// - y: The rows of the image.
   package func cropped(x: Range<Int>, y: Range<Int>) -> RasterImage {
     let columns = min(x.lowerBound, width - 1)..<max(x.upperBound, min(x.lowerBound, width - 1) + 1)
     let rows = min(y.lowerBound, height - 1)..<max(y.upperBound, min(y.lowerBound, height - 1) + 1)
     let start = data.startIndex + rows.lowerBound * bytesPerRow + columns.lowerBound * format.bytesPerPixel
     let end = data.startIndex + (rows.upperBound - 1) * bytesPerRow + columns.upperBound * format.bytesPerPixel
     return RasterImage(
-      checkedData: data[start..<end], width: columns.count, height: rows.count, bytesPerRow: bytesPerRow, format: format,
+      checkedData: data[start..<end], width: columns.count, height: rows.count, bytesPerRow: bytesPerRow,
+      format: format,
       rotationDegrees: rotationDegrees)
   }
 
-  /// The image scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
+  /// Returns the image as RGB, averaged down to fit into a square of `side` pixels if it is larger.
   package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))
     let newWidth = max(Int((Double(width) * scale).rounded()), 1)

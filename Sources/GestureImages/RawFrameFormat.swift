@@ -1,40 +1,43 @@
 import GestureFoundation
 import GestureSupport
 
-/// The size and layout of frames that follow each other without headers.
+/// The size and layout of consecutive frames without headers.
 public struct RawFrameFormat: Sendable, Hashable {
-  /// The memory layout of a frame's pixels; the names are those of ffmpeg's `-pix_fmt`.
+  /// The memory layout of a frame's pixels.
+  ///
+  /// The names are those of ffmpeg's `-pix_fmt`.
   package enum Layout: String, Sendable, CaseIterable {
     /// Red, green, blue, 1 byte each.
     case rgb24
-    /// Blue, green, red, 1 byte each, as OpenCV has them.
+    /// Blue, green, red, 1 byte each, as in OpenCV.
     case bgr24
     /// Red, green, blue, alpha; alpha is ignored.
     case rgba
     /// Blue, green, red, alpha; alpha is ignored.
     case bgra
-    /// 1 byte per pixel. ffmpeg calls it `gray`.
+    /// 1 byte per pixel; ffmpeg calls the format `gray`.
     case gray8
-    /// A plane of Y, then one of Cb and Cr interleaved at half the size: BT.601, Y 16…235.
+    /// A plane of Y, then a plane of Cb and Cr interleaved at half size: BT.601, Y 16…235.
     case nv12
-    /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
+    /// A plane of Y, then planes of Cb and Cr at half size: BT.601, Y 16…235.
     case yuv420p
-    /// Y, Cb, Y, Cr for two pixels each, as webcams send them (YUY2): BT.601, Y 16…235. A row of an odd width has a pixel more.
+    /// Y, Cb, Y, Cr for two pixels each, as from webcams (YUY2): BT.601, Y 16…235. A row of odd width has an extra
+    /// pixel.
     case yuyv422
-    /// Cb, Y, Cr, Y, otherwise as `yuyv422`.
+    /// Cb, Y, Cr, Y for two pixels each; otherwise like `yuyv422`.
     case uyvy422
   }
 
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
-  /// In pixels.
+  /// The height in pixels.
   package let height: Int
   /// The memory layout of the pixels.
   package let layout: Layout
 
   /// Creates a format.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a size no image can have, see ``RasterImage/maximumSide``.
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have; see ``RasterImage/maximumSide``.
   package init(width: Int, height: Int, layout: Layout) throws(StatusError) {
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8)
     self.width = width
@@ -42,23 +45,25 @@ public struct RawFrameFormat: Sendable, Hashable {
     self.layout = layout
   }
 
-  /// Reads a format as the command line writes it: `640x480:rgb24`.
+  /// Reads a format in the notation of the command line, such as `640x480:rgb24`.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names what does not fit.
+  /// - Throws: `StatusError` (invalid argument) that names the problem.
   public init(_ text: String) throws(StatusError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1], let layout = Layout(rawValue: String(parts[1]))
+    guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1],
+      let layout = Layout(rawValue: String(parts[1]))
     else {
       throw StatusError(
         .invalidArgument, "\(text.debugDescription) is not a raw format",
-        suggestion: "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"
+        suggestion:
+          "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"
       )
     }
     try self.init(width: width, height: height, layout: layout)
   }
 
-  /// The bytes of one frame.
+  /// The size of one frame in bytes.
   public var bytesPerFrame: Int {
     switch layout {
     case .rgb24, .bgr24: width * height * 3
@@ -69,12 +74,14 @@ public struct RawFrameFormat: Sendable, Hashable {
     }
   }
 
-  /// The bytes of a row in which the luma of two pixels and their chroma follow each other.
+  /// The size in bytes of a row that interleaves the luma of two pixels with their chroma.
   private var bytesPerPackedRow: Int { (width + 1) / 2 * 4 }
 
-  /// A frame of exactly `bytesPerFrame` bytes.
+  /// Returns the image of a frame of exactly `bytesPerFrame` bytes.
   func pixels(_ data: Data) -> RasterImage {
-    func packed(_ format: PixelFormat) -> RasterImage { RasterImage(checkedData: data, width: width, height: height, format: format) }
+    func packed(_ format: PixelFormat) -> RasterImage {
+      RasterImage(checkedData: data, width: width, height: height, format: format)
+    }
     switch layout {
     case .rgb24: return packed(.rgb8)
     case .bgr24:
@@ -94,13 +101,15 @@ public struct RawFrameFormat: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - luma: The place of the first sample of luma.
-  ///   - chroma: The place of the first sample of chroma, each of which colours its two pixels.
+  /// - luma: The offset of the first sample of luma.
+  /// - chroma: The offset of the first sample of chroma; each sample applies to two pixels.
   private func rgb(_ data: Data, luma: Int, chroma: Int) -> RasterImage {
     let factors = YUV420.Matrix.bt601.factors(fullRange: false)
     return data.withUnsafeBytes { bytes in
       .rgb(width: width, height: height) { y, row in
-        func from(_ offset: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerPackedRow + offset)...]) }
+        func from(_ offset: Int) -> UnsafeRawBufferPointer {
+          UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerPackedRow + offset)...])
+        }
         factors.convert(luma: from(luma), 2, cb: from(chroma), cr: from(chroma + 2), 4, width: width, to: row)
       }
     }

@@ -1,11 +1,11 @@
-// Conversions of vectors, lane by lane. The standard library's are generic loops, which large functions call instead of having them
-// inlined; these are a few instructions everywhere.
+// Conversions of vectors, lane by lane. The standard library's conversions are generic loops, which large functions
+// call instead of inlining. These conversions compile to a few instructions.
 
 import Builtin
 
-/// Costs nothing at run time. LLVM computes what is before and behind the fence apart, on every processor.
+/// A fence, free at run time, on either side of which LLVM optimises separately.
 ///
-/// Swift 6.2, with which only the tests for arm64 are compiled, lacks the fence.
+/// Swift 6.2, which only compiles tests for arm64, lacks the builtin.
 @inline(__always) private func fence(_ vector: Builtin.Vec4xFPIEEE32) -> Builtin.Vec4xFPIEEE32 {
   #if compiler(<6.3)
     vector
@@ -20,7 +20,9 @@ extension SIMD8<Int16> {
     self = UnsafeRawPointer(address).loadUnaligned(as: SIMD8<UInt8>.self).widened.kept
   }
 
-  /// The same numbers. A vector of which LLVM sees that its lanes come from moves of lanes is computed lane by lane otherwise.
+  /// The same numbers behind a fence.
+  ///
+  /// Without it LLVM computes a vector lane by lane if it sees that moves of lanes produced the vector.
   @inline(__always) var kept: SIMD8<Int16> {
     unsafeBitCast(fence(unsafeBitCast(self, to: Builtin.Vec4xFPIEEE32.self)), to: SIMD8<Int16>.self)
   }
@@ -28,10 +30,11 @@ extension SIMD8<Int16> {
   /// The same numbers in 32 bits.
   @inline(__always) var widened: SIMD8<Int32> {
     SIMD8<Int32>(
-      Int32(self[0]), Int32(self[1]), Int32(self[2]), Int32(self[3]), Int32(self[4]), Int32(self[5]), Int32(self[6]), Int32(self[7]))
+      Int32(self[0]), Int32(self[1]), Int32(self[2]), Int32(self[3]), Int32(self[4]), Int32(self[5]), Int32(self[6]),
+      Int32(self[7]))
   }
 
-  /// Numbers below 0 as 0, those above 255 as 255.
+  /// The numbers clamped to 0…255.
   @inline(__always) var clampedToBytes: SIMD8<Int16> {
     let positive = self & ~(self &>> 15)
     return (positive | ((255 &- positive) &>> 15)) & 255
@@ -67,6 +70,7 @@ extension SIMD8<UInt8> {
   /// The same numbers in 16 bits.
   @inline(__always) var widened: SIMD8<Int16> {
     SIMD8<Int16>(
-      Int16(self[0]), Int16(self[1]), Int16(self[2]), Int16(self[3]), Int16(self[4]), Int16(self[5]), Int16(self[6]), Int16(self[7]))
+      Int16(self[0]), Int16(self[1]), Int16(self[2]), Int16(self[3]), Int16(self[4]), Int16(self[5]), Int16(self[6]),
+      Int16(self[7]))
   }
 }

@@ -1,8 +1,8 @@
-/// A frame of a stream: an image and the time it was taken.
+/// A frame of a stream: an image and its time.
 public struct VideoFrame: Sendable, Hashable {
   /// The image.
   public var image: RasterImage
-  /// Since any moment that is the same for all frames of the stream; increases strictly from frame to frame.
+  /// The time since a fixed moment of the stream; increases strictly from frame to frame.
   public var time: Duration
 
   /// Creates a frame.

@@ -1,46 +1,58 @@
 import GestureFoundation
 import GestureSupport
 
-/// The frames of a file or a pipe as an asynchronous sequence, read one by one as they are asked for: one frame is in memory at a time.
+/// The frames of a file or a pipe as an asynchronous sequence, read on demand.
+///
+/// One frame is in memory at a time.
 ///
 /// ```swift
 /// for try await frame in recognizer.results(for: VideoFrameSequence(contentsOfFile: "video.y4m")) { … }
 /// ```
 ///
-/// Formats and errors are those of ``FrameReader``. Waiting for a pipe takes no thread, however many pipes are waited for; decoding runs on threads
-/// that run no tasks. A frame that is damaged ends the sequence with its error.
+/// Formats and errors are those of ``FrameReader``. Waiting for any number of pipes takes no thread; decoding runs on
+/// threads that run no tasks. A damaged frame ends the sequence with its error.
 public struct VideoFrameSequence: AsyncSequence, Sendable {
   /// The elements of the sequence.
   public typealias Element = VideoFrame
 
   private let makeSource: @Sendable () -> Source
 
-  /// Creates the sequence of a file's frames. Every iterator reads the file from its start.
+  /// Creates the sequence of a file's frames.
+  ///
+  /// Every iterator reads the file from its start.
   ///
   /// - Parameters:
-  ///   - path: A file or a named pipe; it is opened when the first frame is asked for.
-  ///   - framesPerSecond: Frame i has the time i / framesPerSecond; nil takes the rate that the file states, as Y4M does, and 30 if it states none.
+  /// - path: A file or a named pipe; it is opened for the first frame.
+  /// - framesPerSecond: The frame rate: frame i has the time i / framesPerSecond. nil uses the rate that the file
+  ///   states, as Y4M does, else 30.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   ///   - orientation: The orientation of the frames.
-  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
-  ///   - maximumPixelCount: The largest number of pixels a frame may have, which bounds the memory that untrusted data take. A larger frame is an
-  ///     error (resource exhausted) before memory is taken for it.
-  ///   - side: The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels.
-  ///     See ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  /// - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG image become gray instead of an error.
+  /// - maximumPixelCount: The largest number of pixels of a frame, which limits the memory for untrusted data. A larger
+  ///   frame is an error (resource exhausted) before memory is allocated.
+  /// - side: The smallest length in pixels of the longer side of a JPEG image decoded at reduced size: a half, a
+  ///   quarter or an eighth. nil for all pixels. See
+  ///   ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public init(
-    contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil, orientation: RasterImage.Orientation = .up,
-    toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
+    contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
+    orientation: RasterImage.Orientation = .up,
+    toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
   ) {
     let settings = Settings(
-      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage,
+      maximumPixelCount: maximumPixelCount,
       reducedSide: side)
-    makeSource = { Source(settings) { try FrameReader(stream: ByteStream(arrivingInFile: path), name: path, raw: raw) } }
+    makeSource = {
+      Source(settings) { try FrameReader(stream: ByteStream(arrivingInFile: path), name: path, raw: raw) }
+    }
   }
 
-  /// Creates the sequence of the frames of an open pipe or socket, such as that of a video decoder. Iterators share it: each frame is given once.
+  /// Creates the sequence of the frames of an open pipe or socket, such as a video decoder's. Iterators share the
+  /// frames: each frame is delivered once.
   ///
   /// - Parameters:
-  ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
+  /// - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.
   ///   - name: The name in errors.
   ///   - framesPerSecond: As for a file.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
@@ -50,13 +62,17 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   ///   - side: As for a file.
   public init(
     fileDescriptor: Int32, name: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
-    orientation: RasterImage.Orientation = .up, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    orientation: RasterImage.Orientation = .up, toleratesDamage: Bool = false,
+    maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) {
     let settings = Settings(
-      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount,
+      framesPerSecond: framesPerSecond, orientation: orientation, toleratesDamage: toleratesDamage,
+      maximumPixelCount: maximumPixelCount,
       reducedSide: side)
-    let source = Source(settings) { FrameReader(stream: ByteStream(arrivingFrom: fileDescriptor), name: name, raw: raw) }
+    let source = Source(settings) {
+      FrameReader(stream: ByteStream(arrivingFrom: fileDescriptor), name: name, raw: raw)
+    }
     makeSource = { source }
   }
 
@@ -80,7 +96,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
 
   /// The reader that iterators share.
   ///
-  /// Invariant: `condition` guards everything that changes.
+  /// Invariant: `condition` guards all changing state.
   private final class Source: @unchecked Sendable {
     private let settings: Settings
     private let open: () throws -> FrameReader
@@ -91,12 +107,12 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
       (self.settings, self.open) = (settings, open)
     }
 
-    /// The next frame if it has come; nil at the end.
+    /// Returns the next frame if it has arrived; nil at the end.
     ///
-    /// - Throws: `ByteStream.Pending` if it has not; the errors of the reader.
+    /// - Throws: `ByteStream.Pending` if bytes are missing; the errors of the reader.
     func next(threads: Int) throws -> VideoFrame? {
       try condition.withLock {
-        // The option is checked before a frame is taken.
+        // Check the option before taking a frame.
         if settings.framesPerSecond != nil { _ = try settings.time(ofFrame: 0, stated: nil) }
         let reader = try reader ?? opened()
         reader.threads = threads
@@ -124,8 +140,8 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
 
     /// Returns the next frame; nil at the end.
     ///
-    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled, also while it
-    ///   waits for a pipe. The bytes that have come are then kept for the next call.
+    /// - Throws: `StatusError` that names the frame, the byte and the expected value; `CancellationError` if the task
+    ///   is cancelled, even while it waits for a pipe. The next call then uses the bytes that have arrived.
     mutating func next() async throws -> VideoFrame? {
       while true {
         do {
@@ -137,6 +153,6 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
     }
   }
 
-  /// Returns an iterator; of a file, one at its start.
+  /// Returns an iterator; for a file it starts at the first frame.
   public func makeAsyncIterator() -> some AsyncIteratorProtocol<VideoFrame, any Error> { Iterator(self) }
 }

@@ -1,19 +1,23 @@
 import GestureFoundation
 import GestureSupport
 
-/// Reads YUV4MPEG2 (`.y4m`) streams with 4:2:0 sampling and 8 bits. The format: wiki.multimedia.cx/index.php/YUV4MPEG2.
+/// Reads 8-bit YUV4MPEG2 (`.y4m`) streams with 4:2:0 sampling; see wiki.multimedia.cx/index.php/YUV4MPEG2.
 struct Y4MDecoder {
-  /// A header line may have so many bytes.
+  /// The largest size of a header line in bytes.
   static let maximumLineSize = 4096
   static let magic = "YUV4MPEG2"
 
-  /// Frames per second; nil if the stream does not state it.
+  /// The frame rate in frames per second.
+  ///
+  /// Nil if the stream does not state it.
   private(set) var frameRate: Double?
-  /// The note on pixels that are not square; nil if they are, or nothing is stated.
+  /// The note on pixels that are not square.
+  ///
+  /// Nil without a statement about them, or for square pixels.
   private(set) var note: String?
   private var format = YUV420(width: 0, height: 0)
 
-  /// Takes the stream's header.
+  /// Reads the stream's header.
   init(_ stream: ByteStream, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     var sampling = "420"
     for word in try Self.line(stream, frame: 0).split(separator: " ").dropFirst() {
@@ -37,12 +41,14 @@ struct Y4MDecoder {
       suggestion: "convert it to 4:2:0 with 8 bits: ffmpeg -pix_fmt yuv420p")
   }
 
-  /// The next frame; nil at the end of the stream.
+  /// Returns the next frame; nil at the end of the stream.
   func next(in stream: ByteStream, frame: Int) throws -> RasterImage? {
     if try stream.isAtEnd { return nil }
     let start = stream.position
     guard try stream.peek(5).elementsEqual("FRAME".utf8) else {
-      throw stream.error("this is not a frame of a Y4M stream", frame: frame, byte: start, suggestion: "a frame begins with the line FRAME")
+      throw stream.error(
+        "this is not a frame of a Y4M stream", frame: frame, byte: start,
+        suggestion: "a frame begins with the line FRAME")
     }
     _ = try Self.line(stream, frame: frame)
     return format.rgb(try stream.pixels(format.byteCount, frame: frame))
@@ -61,10 +67,12 @@ struct Y4MDecoder {
     throw stream.error("the header line does not end", status: .dataLoss, frame: frame)
   }
 
-  /// A quotient of positive numbers, such as `30000:1001`.
+  /// Returns a quotient of positive numbers, such as `30000:1001`; nil for other text.
   private static func rate(_ text: Substring) -> Double? {
     let parts = text.split(separator: ":").map { Int($0) }
-    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else { return nil }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else {
+      return nil
+    }
     return Double(numerator) / Double(denominator)
   }
 

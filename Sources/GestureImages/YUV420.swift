@@ -1,9 +1,9 @@
 import GestureFoundation
 
-/// Frames of a plane of luma and, at half the width and height, chroma; turned into RGB.
+/// Frames with a plane of luma, and chroma at half the width and height; converted into RGB.
 struct YUV420 {
   enum Chroma: Sendable {
-    /// A plane of Cb, then one of Cr.
+    /// A plane of Cb, then a plane of Cr.
     case planar
     /// One plane of Cb and Cr interleaved.
     case interleaved
@@ -20,56 +20,66 @@ struct YUV420 {
   var width: Int
   var height: Int
   var chroma = Chroma.planar
-  /// Y, Cb and Cr take all of 0…255 instead of 16…235 and 16…240.
+  /// Whether Y, Cb and Cr use 0…255 instead of 16…235 and 16…240.
   var fullRange = false
-  /// BT.601 is the convention for Y4M and raw frames.
+  /// The matrix of the colours; BT.601 is the convention for Y4M and raw frames.
   var matrix = Matrix.bt601
 
   private var chromaWidth: Int { (width + 1) / 2 }
   private var chromaHeight: Int { (height + 1) / 2 }
 
-  /// The bytes of one frame.
+  /// The size of one frame in bytes.
   var byteCount: Int { width * height + 2 * chromaWidth * chromaHeight }
 
-  /// - Parameter data: Exactly `byteCount` bytes: the planes one after the other, without padding. Each chroma sample colours its 2×2 pixels.
+  /// - Parameter data: Exactly `byteCount` bytes: consecutive planes without padding. Each chroma sample applies to 2×2
+  ///   pixels.
   func rgb(_ data: Data) -> RasterImage {
     data.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
       let luma = Plane(bytes: UnsafeRawBufferPointer(rebasing: source[..<(width * height)]), bytesPerRow: width)
       let chroma = UnsafeRawBufferPointer(rebasing: source[(width * height)...])
-      return rgb(luma: luma, chroma: Plane(bytes: chroma, bytesPerRow: self.chroma == .planar ? chromaWidth : 2 * chromaWidth))
+      return rgb(
+        luma: luma, chroma: Plane(bytes: chroma, bytesPerRow: self.chroma == .planar ? chromaWidth : 2 * chromaWidth))
     }
   }
 
   /// - Parameters:
   ///   - luma: `height` rows of `width` bytes.
-  ///   - chroma: Half as many rows of half as many samples, rounded up; of planar chroma the plane of Cr follows that of Cb at once.
+  /// - chroma: Half as many rows of half as many samples, rounded up. In planar chroma the plane of Cr directly follows
+  ///   the plane of Cb.
   func rgb(luma: Plane, chroma: Plane) -> RasterImage {
     let factors = matrix.factors(fullRange: fullRange)
     let (step, crOffset) = self.chroma == .planar ? (1, chroma.bytesPerRow * chromaHeight) : (2, 1)
     return .rgb(width: width, height: height) { y, row in
       let (lumaRow, start) = (luma.from(y * luma.bytesPerRow), (y / 2) * chroma.bytesPerRow)
-      factors.convert(luma: lumaRow, 1, cb: chroma.from(start), cr: chroma.from(start + crOffset), step, width: width, to: row)
+      factors.convert(
+        luma: lumaRow, 1, cb: chroma.from(start), cr: chroma.from(start + crOffset), step, width: width, to: row)
     }
   }
 }
 
 extension RasterImage {
-  /// An image of red, green and blue whose rows `fill` writes.
-  static func rgb(width: Int, height: Int, _ fill: (_ y: Int, _ row: UnsafeMutableRawBufferPointer) -> Void) -> RasterImage {
+  /// Returns an RGB image whose rows `fill` writes.
+  static func rgb(width: Int, height: Int, _ fill: (_ y: Int, _ row: UnsafeMutableRawBufferPointer) -> Void)
+    -> RasterImage
+  {
     var pixels = Data(count: width * height * 3)
     pixels.withUnsafeMutableBytes { (target: UnsafeMutableRawBufferPointer) in
-      for y in 0..<height { fill(y, UnsafeMutableRawBufferPointer(rebasing: target[y * width * 3..<(y + 1) * width * 3])) }
+      for y in 0..<height {
+        fill(y, UnsafeMutableRawBufferPointer(rebasing: target[y * width * 3..<(y + 1) * width * 3]))
+      }
     }
     return RasterImage(checkedData: pixels, width: width, height: height, format: .rgb8)
   }
 }
 
 extension YUV420 {
-  /// The matrix that turned colours into luma and chroma: ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, or with the primaries of Display P3.
+  /// The matrix that converted colours into luma and chroma.
+  ///
+  /// The cases are ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, and the primaries of Display P3.
   enum Matrix: Sendable {
     case bt601, bt709, bt2020, smpte240M, p3
 
-    /// The factors of the way back in 1/65536, and the luma of black.
+    /// The factors of the inverse conversion in 1/65536, and the luma of black.
     struct Factors: Equatable {
       var luma, redFromCr, greenFromCb, greenFromCr, blueFromCb, black: Int32
     }
@@ -87,14 +97,15 @@ extension YUV420 {
 }
 
 extension YUV420.Matrix.Factors {
-  /// Turns a row into red, green and blue; a sample of chroma colours two pixels.
+  /// Converts a row into RGB; a sample of chroma applies to two pixels.
   ///
   /// - Parameters:
-  ///   - lumaStep: The distance of luma samples in bytes.
-  ///   - chromaStep: The distance of samples of either chroma.
+  /// - lumaStep: The distance between luma samples in bytes.
+  /// - chromaStep: The distance between samples of either chroma in bytes.
   @inline(__always)
   func convert(
-    luma: UnsafeRawBufferPointer, _ lumaStep: Int, cb: UnsafeRawBufferPointer, cr: UnsafeRawBufferPointer, _ chromaStep: Int, width: Int,
+    luma: UnsafeRawBufferPointer, _ lumaStep: Int, cb: UnsafeRawBufferPointer, cr: UnsafeRawBufferPointer,
+    _ chromaStep: Int, width: Int,
     to row: UnsafeMutableRawBufferPointer
   ) {
     func clamped(_ value: Int32) -> UInt8 { UInt8(min(max(value >> 16, 0), 255)) }
@@ -108,10 +119,11 @@ extension YUV420.Matrix.Factors {
     }
   }
 
-  /// Kr = 0.299, Kb = 0.114; the digits of JPEG decoders.
+  /// Kr = 0.299, Kb = 0.114, with the digits of JPEG decoders.
   static let limitedBT601 = Self(
     luma: 76309, redFromCr: 104_597, greenFromCb: 25675, greenFromCr: 53279, blueFromCb: 132_201, black: 16)
-  static let fullBT601 = Self(luma: 65536, redFromCr: 91881, greenFromCb: 22554, greenFromCr: 46802, blueFromCb: 116_130, black: 0)
+  static let fullBT601 = Self(
+    luma: 65536, redFromCr: 91881, greenFromCb: 22554, greenFromCr: 46802, blueFromCb: 116_130, black: 0)
 
   /// - Parameters:
   ///   - red: The weight of red in luma, Kr.

@@ -14,7 +14,7 @@ package struct FileSummary: Sendable {
     case bundle([FileSummary])
     /// A TFLite model.
     indirect case model(ModelSummary)
-    /// Something else in a bundle, such as a label file.
+    /// Another file in a bundle, such as a label file.
     case other
   }
 

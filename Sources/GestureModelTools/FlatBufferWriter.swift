@@ -2,13 +2,15 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Writes tables as FlatBuffer, front to back: a table, then what it refers to. The same tables give the same bytes.
+/// Writes tables as a FlatBuffer, front to back: a table, then its references.
+///
+/// Equal tables give equal bytes.
 package struct FlatBufferWriter {
   private var bytes: [UInt8] = []
 
-  /// The bytes of a FlatBuffer with `root` and the four letters of `identifier`.
+  /// Returns the bytes of a FlatBuffer with `root` and the four letters of `identifier`.
   ///
-  /// - Throws: `StatusError` if they are more than FlatBuffers can address.
+  /// - Throws: `StatusError` if the bytes exceed what FlatBuffers can address.
   package static func data(root: FlatRecord, identifier: String) throws -> Data {
     var writer = FlatBufferWriter()
     writer.bytes = Array(repeating: 0, count: 4) + Array(identifier.utf8)
@@ -16,13 +18,14 @@ package struct FlatBufferWriter {
     writer.align(4)
     guard writer.bytes.count <= Int(Int32.max) else {
       throw StatusError(
-        .resourceExhausted, "\(writer.bytes.count) bytes are too many for a FlatBuffer", suggestion: "at most \(Int32.max) can be addressed"
+        .resourceExhausted, "\(writer.bytes.count) bytes are too many for a FlatBuffer",
+        suggestion: "at most \(Int32.max) can be addressed"
       )
     }
     return Data(writer.bytes)
   }
 
-  /// Appends a table and all it refers to. Returns its position.
+  /// Appends a table and its references, and returns its position.
   private mutating func write(_ record: FlatRecord) -> Int {
     let fields = record.sorted { $0.key < $1.key }
     let fieldCount = (fields.last?.key ?? -1) + 1
@@ -35,7 +38,9 @@ package struct FlatBufferWriter {
     patch(UInt32(truncatingIfNeeded: table - vtable), at: table)
     var targets: [(location: Int, value: FlatValue)] = []
     // Large fields first leave no gaps.
-    for (field, value) in fields.sorted(by: { (-Self.size(of: $0.value), $0.key) < (-Self.size(of: $1.value), $1.key) }) {
+    for (field, value) in fields.sorted(by: {
+      (-Self.size(of: $0.value), $0.key) < (-Self.size(of: $1.value), $1.key)
+    }) {
       align(Self.size(of: value))
       patch(UInt16(truncatingIfNeeded: bytes.count - table), at: vtable + 4 + 2 * field)
       if case .scalar(let scalar) = value {
@@ -51,7 +56,7 @@ package struct FlatBufferWriter {
     return table
   }
 
-  /// Appends what a field refers to. Returns its position.
+  /// Appends the value of a reference field, and returns its position.
   private mutating func write(_ value: FlatValue) -> Int {
     switch value {
     case .scalar: return bytes.count

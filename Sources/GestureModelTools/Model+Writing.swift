@@ -3,27 +3,31 @@ import GestureSupport
 import TensorEngine
 
 extension Model {
-  /// The model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too: graph, constants, signatures, named buffers, metadata,
-  /// and behind it a zip archive with the label files.
+  /// Returns the model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too.
   ///
-  /// Metadata is written from `metadata`; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. Of `associatedFiles` those
-  /// are written that are not among the label files. The same model gives the same bytes.
+  /// The file has graph, constants, signatures, named buffers and metadata, followed by a zip archive with the label
+  /// files. `metadata` is written; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. The
+  /// `associatedFiles` that are not label files are written too. Equal models give equal bytes.
   ///
-  /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their operator.
+  /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their
+  ///   operator.
   package func tfliteData() throws -> Data {
-    // Buffer 0 is the empty one that tensors without constants refer to.
+    // Tensors without constants refer to the empty buffer 0.
     var buffers = [FlatRecord()]
     let tensors = try self.tensors.map { try Model.record(of: $0, buffers: &buffers) }
     var codes: [OperatorCode] = []
     let operators = try self.operators.map { try Model.record(of: $0, codes: &codes) }
     let metadata = try metadataRecords(buffers: &buffers)
     let graph: FlatRecord = try [
-      Schema.Subgraph.tensors: .tables(tensors), Schema.Subgraph.inputs: .int32s(inputs), Schema.Subgraph.outputs: .int32s(outputs),
+      Schema.Subgraph.tensors: .tables(tensors), Schema.Subgraph.inputs: .int32s(inputs),
+      Schema.Subgraph.outputs: .int32s(outputs),
       Schema.Subgraph.operators: .tables(operators), Schema.Subgraph.name: .string("main"),
     ]
     var root: FlatRecord = try [
-      Schema.Model.version: .number(UInt32(Schema.version)), Schema.Model.operatorCodes: .tables(codes.map { try $0.record() }),
-      Schema.Model.subgraphs: .tables([graph]), Schema.Model.description: .string(description), Schema.Model.metadata: .tables(metadata),
+      Schema.Model.version: .number(UInt32(Schema.version)),
+      Schema.Model.operatorCodes: .tables(codes.map { try $0.record() }),
+      Schema.Model.subgraphs: .tables([graph]), Schema.Model.description: .string(description),
+      Schema.Model.metadata: .tables(metadata),
       Schema.Model.buffers: .tables(buffers),
     ]
     if !signatures.isEmpty { root[Schema.Model.signatures] = .tables(try signatures.map { try Model.record(of: $0) }) }
@@ -32,10 +36,14 @@ extension Model {
 
   private func metadataRecords(buffers: inout [FlatRecord]) throws -> [FlatRecord] {
     var named = metadataBuffers.filter { $0.name != Schema.metadataName }
-    if let metadata { named.append(ModelMetadataBuffer(name: Schema.metadataName, bytes: Bytes(try metadata.data(), name: name))) }
+    if let metadata {
+      named.append(ModelMetadataBuffer(name: Schema.metadataName, bytes: Bytes(try metadata.data(), name: name)))
+    }
     return try named.map { buffer in
       buffers.append(Model.record(of: buffer.bytes))
-      return try [Schema.MetadataEntry.name: .string(buffer.name), Schema.MetadataEntry.buffer: .int32(buffers.count - 1)]
+      return try [
+        Schema.MetadataEntry.name: .string(buffer.name), Schema.MetadataEntry.buffer: .int32(buffers.count - 1),
+      ]
     }
   }
 
@@ -46,7 +54,9 @@ extension Model {
       throw StatusError(
         .invalidArgument, "Two label files have the same name", place: place, suggestion: "give each its own name")
     }
-    let files = labelFiles.map { ($0.name, $0.data) } + associatedFiles.filter { !names.contains($0.name) }.map { ($0.name, $0.bytes.data) }
+    let files =
+      labelFiles.map { ($0.name, $0.data) }
+      + associatedFiles.filter { !names.contains($0.name) }.map { ($0.name, $0.bytes.data) }
     guard !files.isEmpty else { return data }
     var zip = ZipWriter(after: data)
     for (name, contents) in files { try zip.add(name: name, contents) }
@@ -54,18 +64,20 @@ extension Model {
   }
 
   private static func record(of bytes: Bytes) -> FlatRecord {
-    // The schema asks for data aligned to 16 bytes.
+    // The schema aligns data to 16 bytes.
     [Schema.Buffer.data: .vector(bytes.data, stride: 1, alignment: 16)]
   }
 
   private static func record(of tensor: ModelTensor, buffers: inout [FlatRecord]) throws -> FlatRecord {
     var record: FlatRecord = try [
-      Schema.Tensor.shape: .int32s(tensor.shape), Schema.Tensor.type: .number(Int8(truncatingIfNeeded: tensor.type.rawValue)),
+      Schema.Tensor.shape: .int32s(tensor.shape),
+      Schema.Tensor.type: .number(Int8(truncatingIfNeeded: tensor.type.rawValue)),
       Schema.Tensor.name: .string(tensor.name), Schema.Tensor.hasRank: .bool(true),
     ]
     if let quantization = tensor.quantization {
       record[Schema.Tensor.quantization] = try .table([
-        Schema.Quantization.scale: .floats(quantization.scales), Schema.Quantization.zeroPoint: .int64s(quantization.zeroPoints),
+        Schema.Quantization.scale: .floats(quantization.scales),
+        Schema.Quantization.zeroPoint: .int64s(quantization.zeroPoints),
         Schema.Quantization.axis: .int32(quantization.axis),
       ])
     }
@@ -85,7 +97,9 @@ extension Model {
       Schema.Operator.outputs: .int32s(operation.outputs),
     ]
     if let attributes = operation.attributes {
-      guard let format = OperatorRegistry[code: operation.code]?.options, let table = try operation.options.flatMap(format.record) else {
+      guard let format = OperatorRegistry[code: operation.code]?.options,
+        let table = try operation.options.flatMap(format.record)
+      else {
         throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(attributes)")
       }
       record[Schema.Operator.optionsType] = .number(format.type)
@@ -96,7 +110,8 @@ extension Model {
 
   private static func record(of signature: ModelSignature) throws -> FlatRecord {
     func bindings(_ list: [ModelSignature.Binding]) throws -> FlatValue {
-      .tables(try list.map { try [Schema.TensorMap.name: .string($0.name), Schema.TensorMap.tensor: .int32($0.tensor)] })
+      .tables(
+        try list.map { try [Schema.TensorMap.name: .string($0.name), Schema.TensorMap.tensor: .int32($0.tensor)] })
     }
     return try [
       Schema.Signature.key: .string(signature.key), Schema.Signature.inputs: bindings(signature.inputs),

@@ -2,21 +2,26 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Builds small operator graphs: trained classifiers, the stand-in models, and those of tests.
+/// Builds small operator graphs, for trained classifiers, stand-in models and tests.
 ///
-///     var builder = ModelBuilder()
-///     let image = builder.input([1, 8, 8, 3])
-///     let weights = builder.constant([16, 3, 3, 3], values)
-///     let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16], Conv2DAttributes(padding: .same))
-///     builder.output(result)
-///     let model = try builder.model()
+/// ```swift
+/// var builder = ModelBuilder()
+/// let image = builder.input([1, 8, 8, 3])
+/// let weights = builder.constant([16, 3, 3, 3], values)
+/// let options = Conv2DAttributes(padding: .same)
+/// let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16], options)
+/// builder.output(result)
+/// let model = try builder.model()
+/// ```
 ///
-/// Nothing is checked here, so that wrong graphs can be built as well; `model()` reads what was built through the file format.
+/// The builder checks nothing, so that wrong graphs can be built too; `model()` reads the graph through the file format.
 package struct ModelBuilder {
   /// An index into the model's tensors.
   package typealias Tensor = Int
 
-  /// The model built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
+  /// The model so far.
+  ///
+  /// Set properties here for which the builder has no function: metadata, signatures, description.
   package var plain: Model
 
   package init(name: String = "test.tflite", description: String = "") {
@@ -34,23 +39,23 @@ package struct ModelBuilder {
     plain.outputs.append(tensor)
   }
 
-  /// A tensor that an operator writes.
+  /// Adds a tensor that an operator writes.
   package mutating func tensor(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
     plain.tensors.append(ModelTensor(name: name ?? "tensor_\(plain.tensors.count)", shape: shape, type: type))
     return plain.tensors.count - 1
   }
 
-  /// A float32 constant.
+  /// Adds a float32 constant.
   package mutating func constant(_ shape: [Int], _ values: [Float], name: String? = nil) -> Tensor {
     constant(shape, type: .float32, bytes: littleEndian(values.map(\.bitPattern)), name: name)
   }
 
-  /// A float16 constant, given by its bits.
+  /// Adds a float16 constant from its bits.
   package mutating func constant(_ shape: [Int], float16 bits: [UInt16], name: String? = nil) -> Tensor {
     constant(shape, type: .float16, bytes: littleEndian(bits), name: name)
   }
 
-  /// A constant of quantised weights.
+  /// Adds a constant of quantised weights.
   package mutating func constant(
     _ shape: [Int], int8 values: [Int8], _ quantization: ModelTensor.Quantization, name: String? = nil
   ) -> Tensor {
@@ -59,28 +64,31 @@ package struct ModelBuilder {
     return tensor
   }
 
-  /// An int32 constant, by default a vector.
+  /// Adds an int32 constant, by default a vector.
   package mutating func constant(_ values: [Int], shape: [Int]? = nil, name: String? = nil) -> Tensor {
-    constant(shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }), name: name)
+    constant(
+      shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }),
+      name: name)
   }
 
-  /// A constant of any type and any bytes.
+  /// Adds a constant of any type from any bytes.
   package mutating func constant(_ shape: [Int], type: TensorType, bytes: Data, name: String? = nil) -> Tensor {
     let tensor = self.tensor(shape, type: type, name: name ?? "constant_\(plain.tensors.count)")
     plain.tensors[tensor].constant = Bytes(bytes, name: plain.name)
     return tensor
   }
 
-  /// An operator with one output.
+  /// Adds an operator with one output.
   ///
   /// - Parameters:
-  ///   - name: As in the TFLite schema, such as `CONV_2D`; a name the schema does not have makes a custom operator.
-  ///   - inputs: nil is an absent optional input.
+  /// - name: The name in the TFLite schema, such as `CONV_2D`; any other name makes a custom operator.
+  /// - inputs: The inputs; nil for an absent optional input.
   ///   - shape: The shape of the output.
-  ///   - tensorName: The name of the output; nil for a number.
+  /// - tensorName: The name of the output; nil for a number.
   @discardableResult
   package mutating func add(
-    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: (any OperatorAttributes)? = nil,
+    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32,
+    _ attributes: (any OperatorAttributes)? = nil,
     version: Int = 1, named tensorName: String? = nil
   ) -> Tensor {
     let output = tensor(shape, type: type, name: tensorName)
@@ -88,18 +96,20 @@ package struct ModelBuilder {
     return output
   }
 
-  /// An operator that writes given tensors.
+  /// Adds an operator that writes given tensors.
   package mutating func add(
-    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: (any OperatorAttributes)? = nil, version: Int = 1
+    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: (any OperatorAttributes)? = nil,
+    version: Int = 1
   ) {
     let code = BuiltinOperator.code(of: name)
     var operation = ModelOperator(
-      code: code ?? Int(BuiltinOperator.CUSTOM.rawValue), version: version, inputs: inputs, outputs: outputs, attributes: attributes)
+      code: code ?? Int(BuiltinOperator.CUSTOM.rawValue), version: version, inputs: inputs, outputs: outputs,
+      attributes: attributes)
     if code == nil { operation.customCode = name }
     plain.operators.append(operation)
   }
 
-  /// The `.tflite` file.
+  /// Returns the `.tflite` file.
   package func data() throws -> Data {
     try plain.tfliteData()
   }
@@ -108,7 +118,7 @@ package struct ModelBuilder {
     Bytes(try data(), name: plain.name)
   }
 
-  /// The model as the reader reads it from the file.
+  /// Returns the model as read from the file.
   package func model() throws -> Model {
     try Model(bytes())
   }
@@ -119,10 +129,11 @@ package struct ModelBuilder {
 }
 
 extension ModelBuilder {
-  /// FULLY_CONNECTED: [1, inputs] → [1, biases.count].
+  /// Adds FULLY_CONNECTED: [1, inputs] → [1, biases.count].
   package mutating func linear(_ input: Tensor, inputs: Int, weights: [Float], biases: [Float]) -> Tensor {
     add(
-      "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)], shape: [1, biases.count],
+      "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)],
+      shape: [1, biases.count],
       FullyConnectedAttributes())
   }
 

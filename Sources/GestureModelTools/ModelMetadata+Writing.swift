@@ -2,7 +2,7 @@ import GestureFoundation
 import TensorEngine
 
 extension ModelMetadata {
-  /// The metadata as FlatBuffer (`metadata_schema.fbs`), the contents of a model's `TFLITE_METADATA` buffer.
+  /// Returns the metadata as a FlatBuffer (`metadata_schema.fbs`), for a model's `TFLITE_METADATA` buffer.
   func data() throws -> Data {
     var input = FlatRecord()
     if let inputContent { input[Schema.TensorMetadata.content] = .table(Self.record(of: inputContent)) }
@@ -16,16 +16,21 @@ extension ModelMetadata {
     var output = FlatRecord()
     if let scoreThreshold {
       let options: FlatRecord = [Schema.ScoreThresholding.threshold: .float(scoreThreshold)]
-      output[Schema.TensorMetadata.processUnits] = .tables([Self.processUnit(Schema.ProcessUnit.scoreThresholding, options)])
+      output[Schema.TensorMetadata.processUnits] = .tables([
+        Self.processUnit(Schema.ProcessUnit.scoreThresholding, options)
+      ])
     }
     if !labelFiles.isEmpty { output[Schema.TensorMetadata.associatedFiles] = .tables(labelFiles.map(Self.record(of:))) }
-    let graph: FlatRecord = [Schema.SubgraphMetadata.inputs: .tables([input]), Schema.SubgraphMetadata.outputs: .tables([output])]
-    // All that is written was in the schema's first version.
+    let graph: FlatRecord = [
+      Schema.SubgraphMetadata.inputs: .tables([input]), Schema.SubgraphMetadata.outputs: .tables([output]),
+    ]
+    // All written fields exist since the schema's first version.
     var root: FlatRecord = [
       Schema.ModelMetadata.subgraphs: .tables([graph]), Schema.ModelMetadata.minimumParserVersion: .string("1.0.0"),
     ]
     for (field, text) in [
-      (Schema.ModelMetadata.name, name), (Schema.ModelMetadata.description, description), (Schema.ModelMetadata.version, version),
+      (Schema.ModelMetadata.name, name), (Schema.ModelMetadata.description, description),
+      (Schema.ModelMetadata.version, version),
       (Schema.ModelMetadata.author, author), (Schema.ModelMetadata.license, license),
     ] where !text.isEmpty {
       root[field] = .string(text)
@@ -37,8 +42,10 @@ extension ModelMetadata {
     var properties = FlatRecord()
     var kind = Schema.Content.image
     switch content {
-    case .image(let isRGB): properties[Schema.ImageProperties.colorSpace] = .number(isRGB ? Schema.ImageProperties.rgb : 0)
-    case .other(let name): kind = UInt8(clamping: Schema.Content.kindNames.firstIndex(of: name) ?? Int(Schema.Content.feature))
+    case .image(let isRGB):
+      properties[Schema.ImageProperties.colorSpace] = .number(isRGB ? Schema.ImageProperties.rgb : 0)
+    case .other(let name):
+      kind = UInt8(clamping: Schema.Content.kindNames.firstIndex(of: name) ?? Int(Schema.Content.feature))
     }
     return [Schema.Content.kind: .number(kind), Schema.Content.properties: .table(properties)]
   }
@@ -49,7 +56,8 @@ extension ModelMetadata {
 
   private static func record(of file: LabelFile) -> FlatRecord {
     var record: FlatRecord = [
-      Schema.AssociatedFile.name: .string(file.name), Schema.AssociatedFile.kind: .number(Schema.AssociatedFile.axisLabels),
+      Schema.AssociatedFile.name: .string(file.name),
+      Schema.AssociatedFile.kind: .number(Schema.AssociatedFile.axisLabels),
     ]
     if !file.locale.isEmpty { record[Schema.AssociatedFile.locale] = .string(file.locale) }
     return record
@@ -57,6 +65,6 @@ extension ModelMetadata {
 }
 
 extension ModelMetadata.LabelFile {
-  /// The file: one label a line.
+  /// The contents of the file: one label per line.
   var data: Data { Data(labels.map { $0 + "\n" }.joined().utf8) }
 }

@@ -1,7 +1,7 @@
 import GestureSupport
 import TensorEngine
 
-/// The cost of each operator of a model, or of all models of a bundle, beside the peak of the processor.
+/// The cost of the operators of a model, or of all models of a bundle, and the processor's peak.
 ///
 /// ```swift
 /// let profile = try ModelProfile(Bytes(contentsOfFile: "hand_detector.tflite"), threads: 1)
@@ -16,28 +16,30 @@ package struct ModelProfile: Sendable {
     package let milliseconds: Double
     /// The sum of the operators' multiply-adds.
     package let multiplyAdds: Int
-    /// 2 · multiply-adds a second, in thousand millions; 0 where nothing is multiplied.
+    /// Billions of operations per second, 2 · multiply-adds; 0 without multiply-adds.
     package var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
   }
 
-  /// Peak GFLOP/s of the threads' cores with the vectors of these kernels, measured in the same run.
+  /// The peak GFLOP/s of the threads' cores with the vectors of these kernels, measured in the same run.
   package let peak: Double
   /// The instruction set of the kernels.
   package let kernels: String
-  /// In the order they run.
+  /// The operators in the order of execution.
   package let operators: [OperatorProfile]
 
-  /// Measures a model or all models of a bundle.
+  /// Measures a model, or all models of a bundle.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - threads: The number of threads that work on a run.
-  ///   - warmup: The number of runs that are not measured.
-  ///   - runs: The number of runs that are measured.
-  ///   - fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is matters: products with zeros
-  ///     are left out.
+  /// - threads: The number of threads that work on a run.
+  /// - warmup: The number of unmeasured runs at the start.
+  /// - runs: The number of measured runs.
+  /// - fill: Fills the inputs of each model; nil for fixed pseudo-random numbers. The input matters, since products
+  ///   with zeros are skipped.
   /// - Throws: `StatusError` if a model or bundle is damaged.
-  package init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil)
+  package init(
+    _ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil
+  )
     throws(StatusError)
   {
     let set = try KernelSet.chosen()
@@ -52,16 +54,17 @@ package struct ModelProfile: Sendable {
     }
   }
 
-  /// A bare model is itself; bundles hold models and bundles.
+  /// Returns the models in a file: a plain model itself, or those in a bundle, which may be nested.
   private static func models(in bytes: Bytes, depth: Int) throws -> [Bytes] {
     if bytes.isModel { return [bytes] }
     guard depth < Limits.standard.archiveDepth else { return [] }
     return try ZipArchive(bytes).entries.flatMap { entry -> [Bytes] in
-      entry.name.hasSuffix(".task") || entry.name.hasSuffix(".tflite") ? try models(in: entry.bytes, depth: depth + 1) : []
+      entry.name.hasSuffix(".task") || entry.name.hasSuffix(".tflite")
+        ? try models(in: entry.bytes, depth: depth + 1) : []
     }
   }
 
-  /// The operators of one name together, whatever is fused into them; the most expensive first.
+  /// The costs by operator, including fused operators, the most expensive first.
   package var kinds: [Cost] {
     let groups: [Substring: [OperatorProfile]] = Dictionary(grouping: operators) { $0.name.prefix { $0 != "+" } }
     let costs: [Cost] = groups.map { name, profiles in
@@ -74,14 +77,14 @@ package struct ModelProfile: Sendable {
 }
 
 extension ModelProfile.Cost {
-  /// The cost of one operator.
+  /// Creates the cost of one operator.
   package init(_ profile: OperatorProfile) {
     self.init(name: profile.name, milliseconds: profile.milliseconds, multiplyAdds: profile.multiplyAdds)
   }
 }
 
 extension Interpreter {
-  /// Fills all inputs with numbers from 0 to 1 that are the same in every run.
+  /// Fills all inputs with numbers from 0 to 1 that are equal in every run.
   package func fillInputs() throws {
     var random = SplitMix64(seed: 1)
     for input in model.inputShapes.indices {

@@ -1,7 +1,7 @@
 import GestureSupport
 import TensorEngine
 
-/// The cost of a model: its operators with their parameters and multiply-adds, and those that are left after the engine's passes.
+/// The cost of a model: its operators with parameters and multiply-adds, and the operators after the engine's passes.
 ///
 /// ```swift
 /// let summary = ModelSummary(try Model(Bytes(contentsOfFile: "hand_detector.tflite")))
@@ -14,31 +14,33 @@ package struct ModelSummary: Sendable {
     package let name: String
     /// The version in the file.
     package let version: Int
-    /// Nil for an optional input that is absent.
+    /// The inputs; nil for an absent optional input.
     package let inputs: [Tensor?]
-    /// As in the file.
+    /// The outputs in the file.
     package let outputs: [Tensor]
-    /// As in the file; nil if there are none.
+    /// The attributes in the file; nil if there are none.
     package let attributes: (any OperatorAttributes)?
-    /// Numbers in the constants it reads, also through a conversion, however often other operators read them too.
+    /// The number of values in the operator's constants.
+    ///
+    /// The number includes converted constants and those that other operators share.
     package let parameters: Int
-    /// Nil if the engine does not know the operator.
+    /// The number of multiply-adds; nil if the engine does not know the operator.
     package let multiplyAdds: Int?
-    /// Whether it converts a constant, which is done once when the model is loaded.
+    /// Whether the operator converts a constant, which happens once when the model is loaded.
     package let isConversion: Bool
   }
 
   /// A tensor that an operator reads or writes.
   package struct Tensor: Sendable {
-    /// The position in the file.
+    /// The index in the file.
     package let index: Int
-    /// As in the file.
+    /// The name in the file.
     package let name: String
-    /// As in the file.
+    /// The shape in the file.
     package let shape: [Int]
-    /// As in the file.
+    /// The type in the file.
     package let type: TensorType
-    /// Whether its values are in the file.
+    /// Whether the file has its values.
     package let isConstant: Bool
   }
 
@@ -46,13 +48,13 @@ package struct ModelSummary: Sendable {
   package struct Pass: Sendable {
     /// The type of the pass.
     package let name: String
-    /// The operators left after it.
+    /// The number of operators after the pass.
     package let operatorCount: Int
   }
 
-  /// A step of the graph the engine runs after its passes.
+  /// A step of the graph after the engine's passes.
   package struct Step: Sendable {
-    /// The operator's name with what was fused into it, such as `CONV_2D + RELU`.
+    /// The operator's name with fused operators, such as `CONV_2D + RELU`.
     package let name: String
     /// The shape of the output.
     package let shape: [Int]
@@ -60,24 +62,24 @@ package struct ModelSummary: Sendable {
     package let multiplyAdds: Int
   }
 
-  /// The model itself.
+  /// The summarised model.
   package let model: Model
-  /// In the order of the file.
+  /// The operators in the order of the file.
   package let operations: [Operation]
-  /// Numbers in all float constants, each counted once.
+  /// The number of values in all float constants, each counted once.
   package let parameters: Int
-  /// The bytes of all constants.
+  /// The size of all constants in bytes.
   package let constantBytes: Int
   /// The multiply-adds of all operators; nil if the engine refuses the model.
   package let multiplyAdds: Int?
-  /// In the order they run; empty if the engine refuses the model.
+  /// The passes in the order of execution; empty if the engine refuses the model.
   package let passes: [Pass]
-  /// In the order they run; empty if the engine refuses the model.
+  /// The steps in the order of execution; empty if the engine refuses the model.
   package let steps: [Step]
-  /// Why the engine refuses the model.
+  /// The reason why the engine refuses the model; nil if it does not.
   package let refusal: StatusError?
 
-  /// Summarises a model, also one that the engine cannot run.
+  /// Summarises a model, even one that the engine cannot run.
   package init(_ model: Model) {
     self.model = model
     let graph = Result { try Graph(model) }
@@ -86,7 +88,8 @@ package struct ModelSummary: Sendable {
     operations = model.operators.enumerated().map { index, operation in
       let source = operation.inputs.first.flatMap(\.self)
       return Operation(
-        name: operation.name, version: operation.version, inputs: operation.inputs.map { $0.map { Self.tensor($0, model) } },
+        name: operation.name, version: operation.version,
+        inputs: operation.inputs.map { $0.map { Self.tensor($0, model) } },
         outputs: operation.outputs.map { Self.tensor($0, model) }, attributes: operation.attributes,
         parameters: operation.inputs.compactMap(\.self).reduce(0) { sum, input in
           sum + Self.parameterCount(model.tensors[isConverted[input] ?? input])
@@ -102,7 +105,9 @@ package struct ModelSummary: Sendable {
     refusal = if case .failure(let error) = graph { StatusError(error) } else { nil }
   }
 
-  /// By operator of the model: an operator with a fused activation is two neighbouring nodes of the graph, with the same place.
+  /// Returns the multiply-adds by operator of the model.
+  ///
+  /// An operator with a fused activation is two neighbouring nodes with the same location.
   private static func multiplyAdds(of graph: Graph) -> [Int] {
     var counts: [Int] = []
     var last: Place?
@@ -115,7 +120,8 @@ package struct ModelSummary: Sendable {
   }
 
   private static func multiplyAdds(_ node: Graph.Node, _ graph: Graph) -> Int {
-    node.operator.multiplyAdds(node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
+    node.operator.multiplyAdds(
+      node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
   }
 
   private static func run(_ graph: Graph) -> ([Pass], [Step]) {
@@ -135,14 +141,17 @@ package struct ModelSummary: Sendable {
 
   private static func tensor(_ index: Int, _ model: Model) -> Tensor {
     let tensor = model.tensors[index]
-    return Tensor(index: index, name: tensor.name, shape: tensor.shape, type: tensor.type, isConstant: tensor.constant != nil)
+    return Tensor(
+      index: index, name: tensor.name, shape: tensor.shape, type: tensor.type, isConstant: tensor.constant != nil)
   }
 
-  /// For each result of a conversion of a constant, the constant.
+  /// Returns the constant of each result of a constant's conversion.
   private static func convertedConstants(_ model: Model) -> [Int: Int] {
     var converted: [Int: Int] = [:]
     for operation in model.operators where operation.name == "DEQUANTIZE" {
-      if let input = operation.inputs.first.flatMap(\.self), let output = operation.outputs.first, model.tensors[input].constant != nil {
+      if let input = operation.inputs.first.flatMap(\.self), let output = operation.outputs.first,
+        model.tensors[input].constant != nil
+      {
         converted[output] = input
       }
     }
@@ -150,7 +159,9 @@ package struct ModelSummary: Sendable {
   }
 
   private static func parameterCount(_ tensor: ModelTensor) -> Int {
-    guard tensor.constant != nil, [.float32, .float16, .float64, .bfloat16].contains(tensor.type) || tensor.quantization != nil else {
+    guard tensor.constant != nil,
+      [.float32, .float16, .float64, .bfloat16].contains(tensor.type) || tensor.quantization != nil
+    else {
       return 0
     }
     return tensor.shape.reduce(1, *)

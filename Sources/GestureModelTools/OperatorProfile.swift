@@ -2,24 +2,25 @@ import TensorEngine
 
 /// The cost of one operator of a planned graph.
 public struct OperatorProfile: Sendable {
-  /// The name in the TFLite schema, with what was fused into it, such as `CONV_2D+PRELU`.
+  /// The name in the TFLite schema with fused operators, such as `CONV_2D+PRELU`.
   public let name: String
-  /// Which operator of the model it was, such as `hand_detector.tflite, operator 2 (DEPTHWISE_CONV_2D)`.
+  /// The operator's location in the model, such as `hand_detector.tflite, operator 2 (DEPTHWISE_CONV_2D)`.
   package let location: String
-  /// NHWC.
+  /// The shape of the output, NHWC.
   public let outputShape: [Int]
-  /// The multiply-adds of one call.
+  /// The number of multiply-adds of one call.
   public let multiplyAdds: Int
-  /// The median of the measured calls.
+  /// The median time of the measured calls.
   public let milliseconds: Double
-  /// 2 · multiply-adds a second, in thousand millions; 0 where nothing is multiplied.
+  /// Billions of operations per second, 2 · multiply-adds; 0 without multiply-adds.
   package var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
 }
 
 extension Interpreter {
-  /// Runs the model `warmup + runs` times on the inputs filled last and measures each operator.
+  /// Runs the model `warmup + runs` times on the inputs filled last, and measures each operator.
   ///
-  /// - Returns: The operators in the order they run. Their sum is a little more than a call takes, since the clock is read in between.
+  /// - Returns: The operators in the order of execution. Their sum slightly exceeds the time of a call, since the clock
+  ///   is read in between.
   public func profile(warmup: Int = 10, runs: Int = 50) -> [OperatorProfile] {
     for _ in 0..<max(warmup, 0) { _ = measureNodes() }
     let measured = (0..<max(runs, 1)).map { _ in measureNodes() }
@@ -36,7 +37,7 @@ extension Interpreter {
 }
 
 extension Graph.Node {
-  /// The names of the operator, and of the activation and the sum that were fused into it, in the order in which they happen.
+  /// The names of the operator and of its fused activation and sum, in the order of execution.
   package var fusedNames: [String] {
     guard let epilogue = (self.operator as? any FusingOperator)?.epilogue else { return [name] }
     let activation = epilogue.activation == .none ? [] : ["\(epilogue.activation)".uppercased()]

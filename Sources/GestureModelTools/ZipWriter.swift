@@ -2,25 +2,28 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Writes a zip archive of stored entries. The same entries give the same bytes.
+/// Writes a zip archive of stored entries.
+///
+/// Equal entries give equal bytes.
 package struct ZipWriter {
-  /// The data written so far, with the bytes in front of the archive.
+  /// The data so far, including the bytes before the archive.
   private var data: Data
   private var directory = Data()
   private var count = 0
   private let alignment: Int?
 
-  /// An archive without entries.
+  /// Creates an archive without entries.
   ///
   /// - Parameters:
-  ///   - prefix: Bytes in front of the archive, such as a model that the archive is appended to.
-  ///   - alignment: Every entry's data starts at a multiple of this, as in Google's bundles (there 4); nil writes no padding.
+  /// - prefix: The bytes before the archive, such as a model to which the archive is appended.
+  /// - alignment: The alignment of each entry's data, 4 in Google's bundles; nil for no padding.
   package init(after prefix: Data = Data(), alignment: Int? = nil) {
     data = prefix
     self.alignment = alignment
   }
 
-  /// The bytes of a `.task` bundle: entries in the given order, padded as Google's writer pads (`model_asset_bundle_utils.py`).
+  /// Returns the bytes of a `.task` bundle: entries in the given order, padded like Google's
+  /// (`model_asset_bundle_utils.py`).
   ///
   /// - Throws: `StatusError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
   package static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {
@@ -29,16 +32,17 @@ package struct ZipWriter {
     return try writer.finish()
   }
 
-  /// Adds an entry after those that are there.
+  /// Appends an entry.
   ///
   /// - Throws: `StatusError` if the entry or the archive is too large for the format: 4 GB, 65,535 entries.
   package mutating func add(name: String, _ contents: Data) throws {
     let name = Data(name.utf8)
     if let alignment {
-      // As Google's writer does it: 1 to `alignment` zero bytes, never none.
+      // Google's writer adds 1 to `alignment` zero bytes, never none.
       data.append(contentsOf: repeatElement(0, count: alignment - (data.count + 30 + name.count) % alignment))
     }
-    guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count), let nameSize = UInt16(exactly: name.count),
+    guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count),
+      let nameSize = UInt16(exactly: name.count),
       count < Int(UInt16.max)
     else {
       throw StatusError(
@@ -63,9 +67,9 @@ package struct ZipWriter {
     count += 1
   }
 
-  /// The whole archive, after its prefix.
+  /// Returns the whole archive after its prefix.
   ///
-  /// - Throws: `StatusError` if it is too large for the format: 4 GB.
+  /// - Throws: `StatusError` if the archive is too large for the format: 4 GB.
   package func finish() throws -> Data {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: directory.count) else {
       throw StatusError(.resourceExhausted, "The archive is too large", suggestion: "a zip archive holds at most 4 GB")

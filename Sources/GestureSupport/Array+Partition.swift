@@ -1,5 +1,7 @@
 extension Array {
-  /// The first position of an element that fulfils a condition, which all elements behind it fulfil, too; the end if there is none.
+  /// Returns the first position whose element, and all later ones, fulfil a condition.
+  ///
+  /// The end if there is none.
   package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// A file that appears whole or not at all. A device or pipe is written to; of a link the file that it leads to is replaced.
+/// A file that appears completely or not at all.
+///
+/// A device or pipe is written to; a link's target is replaced, not the link.
 package struct AtomicFile: Sendable {
   package let path: String
   package let overwriting: Bool
@@ -9,15 +11,16 @@ package struct AtomicFile: Sendable {
 
   /// Checks, before long work, whether the file can be written.
   ///
-  /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist, permission denied if it
-  ///   cannot be written to.
+  /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist,
+  ///   permission denied if the folder does not allow writing.
   package func check() throws {
     switch PathKind(path) {
     case .nothing: break
     case .other:
       if !overwriting { throw alreadyThere }
       if !FileSystem.isRegularFile(path) { return }
-    case .folder: throw StatusError(.failedPrecondition, "The output is a folder.", file: path, suggestion: "give a file")
+    case .folder:
+      throw StatusError(.failedPrecondition, "The output is a folder.", file: path, suggestion: "give a file")
     }
     let way = path.folderAndName.folder
     let folder = way.isEmpty ? "." : way.count > 1 ? String(way.dropLast()) : way
@@ -26,10 +29,13 @@ package struct AtomicFile: Sendable {
       PathKind(folder) == .folder, .notFound, "The output's folder \(folder) does not exist.",
       suggestion: "create the folder first")
     try place.require(
-      FileSystem.allows(W_OK, folder), .permissionDenied, "The output's folder cannot be written to.", suggestion: "choose another folder")
+      FileSystem.allows(W_OK, folder), .permissionDenied, "The output's folder cannot be written to.",
+      suggestion: "choose another folder")
   }
 
-  /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
+  /// Writes the file.
+  ///
+  /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; no part of the file remains then.
   package func write(_ data: Data) throws {
     try check()
     let before = FileSystem.status(path)
@@ -44,7 +50,9 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// - Parameter mode: The permissions that a new file gets; nil for the usual ones.
+  /// Writes data to a path.
+  ///
+  /// - Parameter mode: The permissions of a new file; nil for the usual ones.
   private func write(_ data: Data, to path: String, _ flags: Int32, mode: mode_t? = nil) throws {
     let descriptor = FileSystem.open(path, flags)
     guard descriptor >= 0 else { throw failure(errno) }
@@ -55,7 +63,8 @@ package struct AtomicFile: Sendable {
 
   private var alreadyThere: StatusError {
     StatusError(
-      .failedPrecondition, "The output exists already.", file: path, suggestion: "give another name, remove it, or allow overwriting it")
+      .failedPrecondition, "The output exists already.", file: path,
+      suggestion: "give another name, remove it, or allow overwriting it")
   }
 
   private func failure(_ code: Int32) -> StatusError {

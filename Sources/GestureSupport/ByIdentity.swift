@@ -1,4 +1,4 @@
-/// An object that is equal to itself alone.
+/// An object that is equal only to itself.
 package struct ByIdentity<Object: AnyObject>: Hashable {
   package let object: Object
 

@@ -1,25 +1,32 @@
 import GestureFoundation
 
 extension Bytes {
-  /// The largest file that is read: 1 GiB. The published bundles have 8 MB; a wrong path, such as that of a disk image, must not fill memory.
+  /// The size of the largest file that is read, 1 GiB.
+  ///
+  /// The published bundles have 8 MB. The limit keeps a wrong path, such as that of a disk image, from filling the
+  /// memory.
   package static let maximumFileCount = 1 << 30
 
   /// Reads a whole file once.
   ///
   /// The file is read, not mapped: a mapped file that another program shortens would end the process.
   ///
-  /// - Parameter path: Absolute, or relative to the working directory. The file has at most 1 GiB.
-  /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
+  /// - Parameter path: The path, absolute or relative to the working directory. The file has at most 1 GiB.
+  /// - Throws: `StatusError` with MediaPipe's status and message (its `ExternalFileHandler`).
   package init(contentsOfFile path: String) throws(StatusError) {
     try self.init(contentsOfFile: path, maximumCount: Self.maximumFileCount)
   }
 
-  /// - Parameter maximumCount: The largest size that is read, in bytes.
+  /// Reads a whole file of limited size.
+  ///
+  /// - Parameter maximumCount: The largest size of the file, in bytes.
   package init(contentsOfFile path: String, maximumCount: Int) throws(StatusError) {
     let descriptor = try FileSystem.openForReading(path)
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path) }
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path)
+    }
     try Place(file: path).require(
       status.st_mode & S_IFMT != S_IFDIR, .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)",
       suggestion: "this is a folder; give a file")
@@ -31,10 +38,12 @@ extension Bytes {
     self.init(data, name: path)
   }
 
-  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws(StatusError) -> Data {
+  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws(StatusError)
+    -> Data
+  {
     guard size <= limit else { throw tooLarge(path: path, limit: limit) }
     var data = Data()
-    // The end of the file shows in a last read of nothing, which needs room, too.
+    // A last read of nothing shows the end of the file, and needs room, too.
     if let pages = SystemPages(size + 1) {
       var filled = 0
       while filled < pages.count {
@@ -44,7 +53,7 @@ extension Bytes {
       }
       data = pages.data(count: filled)
       if filled < pages.count { return data }
-      // The file has grown since.
+      // The file has grown since then.
     }
     var chunk = [UInt8](repeating: 0, count: data.isEmpty && size < 1 << 16 ? 1 << 16 : 1 << 20)
     while true {
@@ -55,7 +64,7 @@ extension Bytes {
     }
   }
 
-  /// The number of bytes that `read` has read; interrupted reads are repeated.
+  /// Returns the number of bytes of a read, which is repeated if interrupted.
   private static func checked(_ path: String, _ read: () -> Int) throws(StatusError) -> Int {
     while true {
       let count = read()
@@ -66,6 +75,7 @@ extension Bytes {
   }
 
   private static func tooLarge(path: String, limit: Int) -> StatusError {
-    StatusError(.resourceExhausted, "The file is larger than \(limit) bytes", file: path, suggestion: "give a model file")
+    StatusError(
+      .resourceExhausted, "The file is larger than \(limit) bytes", file: path, suggestion: "give a model file")
   }
 }

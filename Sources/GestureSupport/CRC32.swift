@@ -1,9 +1,12 @@
 import GestureFoundation
 
-/// The checksum of zip archives and PNG files (polynomial 0xEDB88320, reflected, as in ISO 3309).
+/// The checksum of zip archives and PNG files.
+///
+/// Its polynomial is 0xEDB88320, reflected, as in ISO 3309.
 package enum CRC32 {
-  /// For each number of bytes that follow, 0…31, and each byte what the byte does to the checksum; the tables lie one
-  /// behind the other. The first 8 advance the checksum by a word, the last 8 by ``laneCount`` words.
+  /// The effect of each byte on the checksum, for 0…31 following bytes.
+  ///
+  /// The tables follow each other. The first 8 advance the checksum by a word, the last 8 by ``laneCount`` words.
   private static let tables: [UInt32] = {
     var tables: [UInt32] = (0..<256).map { index in
       (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
@@ -15,13 +18,15 @@ package enum CRC32 {
     return tables
   }()
 
-  /// The number of words that are taken side by side: the checksums of lanes do not wait for each other.
+  /// The number of words that are processed side by side.
+  ///
+  /// The checksums of lanes do not wait for each other.
   private static let laneCount = 4
 
-  /// The checksum of bytes in memory, 32 at a time.
+  /// Returns the checksum of bytes in memory, 32 at a time.
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     unsafe tables.withUnsafeBufferPointer { tables in
-      // Eight bytes are there by the conditions of the loops; any bits are an integer.
+      // The loops' conditions ensure eight bytes; any bits are an integer.
       @inline(__always) func word(_ position: Int) -> UInt64 {
         unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       }
@@ -37,7 +42,7 @@ package enum CRC32 {
       var position = 0
       let (block, far) = (8 * laneCount, 8 * (laneCount - 1))
       if bytes.count >= 2 * block {
-        // Each lane's checksum lacks what the other lanes add, until the last block puts them together.
+        // Each lane's checksum lacks the other lanes' bytes, until the last block combines them.
         var (b, c, d): (UInt32, UInt32, UInt32) = (0, 0, 0)
         while bytes.count - position >= 2 * block {
           let words = (word(position), word(position + 8), word(position + 16), word(position + 24))
@@ -64,5 +69,7 @@ package enum CRC32 {
     }
   }
 
-  package static func checksum(_ bytes: some ContiguousBytes) -> UInt32 { unsafe bytes.withUnsafeBytes { unsafe checksum($0) } }
+  package static func checksum(_ bytes: some ContiguousBytes) -> UInt32 {
+    unsafe bytes.withUnsafeBytes { unsafe checksum($0) }
+  }
 }

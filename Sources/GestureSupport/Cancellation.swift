@@ -2,20 +2,20 @@
 package enum Cancellation {
   @TaskLocal private static var isRequestedNow: (@Sendable () -> Bool)?
 
-  /// Whether the code that runs now should end. False outside of ``observing(_:_:)``.
+  /// Whether the running code should end; false outside of ``observing(_:_:)``.
   package static var isRequested: Bool { isRequestedNow?() ?? false }
 
-  /// Called between the parts of long work.
+  /// Throws if the running code should end, between the parts of long work.
   ///
   /// - Throws: `StatusError` (cancelled), which ``observing(_:_:)`` replaces.
   package static func check() throws(StatusError) {
     if isRequested { throw StatusError(.cancelled, "the task was cancelled") }
   }
 
-  /// Runs `body`, which ends soon after it should.
+  /// Runs `body`, which ends soon after a cancellation.
   ///
-  /// - Parameter isRequested: Called on the threads of `body`.
-  /// - Throws: `CancellationError` if it was requested before the end; the errors of `body`.
+  /// - Parameter isRequested: Returns whether the work should end; called on the threads of `body`.
+  /// - Throws: `CancellationError` after a cancellation before the end; the errors of `body`.
   package static func observing<R>(_ isRequested: @escaping @Sendable () -> Bool, _ body: () throws -> R) throws -> R {
     if isRequested() { throw CancellationError() }
     do {

@@ -2,8 +2,8 @@ import GestureFoundation
 
 /// A mutex with a condition variable (pthread, visible to ThreadSanitizer).
 ///
-/// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed as long as this object lives. The
-/// object has no other state, so it may be handed to any thread.
+/// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed
+/// during the object's life. The object has no other state, so it may be sent to any thread.
 @safe package final class Condition: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -20,16 +20,18 @@ import GestureFoundation
     unsafe mutex.deallocate()
   }
 
-  /// Runs `body` with the lock held. It must not ask for the same lock.
+  /// Runs `body` with the lock held; `body` must not take the same lock.
   package func withLock<R>(_ body: () throws -> R) rethrows -> R {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return try body()
   }
 
-  /// With the lock held: lets go of it, sleeps until ``broadcast()``, or for no reason, and takes the lock again.
+  /// Releases the held lock, sleeps until ``broadcast()``, and takes the lock again.
+  ///
+  /// The sleep may also end for no reason.
   package func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
-  /// Wakes every thread that waits.
+  /// Wakes every waiting thread.
   package func broadcast() { unsafe pthread_cond_broadcast(condition) }
 }

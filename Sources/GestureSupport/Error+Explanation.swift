@@ -1,8 +1,10 @@
 import GestureFoundation
 
 extension Error {
-  /// The message of an error. Errors of the system are in its own words, `No such file or directory`, also within those of Foundation, whose
-  /// own description is in the part of it that is not linked.
+  /// The message of an error.
+  ///
+  /// The system's errors are in its own words, `No such file or directory`, also within Foundation's errors, whose own
+  /// description is in the part of Foundation that is not linked.
   package var explanation: String {
     switch self {
     case let error as CocoaError:

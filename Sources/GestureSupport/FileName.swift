@@ -1,17 +1,18 @@
 import GestureFoundation
 
-/// Names of files as text, and back. A name is bytes: mostly UTF-8, but not always.
+/// Conversions between names of files and text.
 ///
-/// A byte that is part of no UTF-8 is one of the scalars from U+10FF80 to U+10FFFF, which nothing else uses; a name that has one of these itself has each of
-/// its four bytes written like that. So every name has one text, and every text gives its name back. For reading, such a byte is written `\xE9`, and in
-/// JSON `\udce9`, as Python does it (PEP 383): what Python reads from a line of results opens the file.
+/// A name is bytes, mostly UTF-8. A byte that is part of no UTF-8 is one of the scalars from U+10FF80 to U+10FFFF,
+/// which have no other use; a name that contains such a scalar itself has each of its four bytes written so. Every name
+/// therefore has one text, from which the name can be restored. For reading, such a byte is written `\xE9`, and in JSON
+/// `\udce9`, as in Python (PEP 383): a name that Python reads from a line of results opens the file.
 package enum FileName {
   private static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-  /// The scalar of a byte above 127.
+  /// Returns the scalar of a byte above 127.
   package static func scalar(of byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}" }
 
-  /// The byte that a scalar stands for; nil for any other one.
+  /// Returns the byte of a scalar; nil for any other scalar.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
@@ -37,17 +38,21 @@ package enum FileName {
     }
   }
 
-  /// The name that a text stands for.
+  /// Returns the name of a text.
   package static func bytes(of text: String) -> [UInt8] {
     let utf8 = Array(text.utf8)
     guard utf8.contains(0xF4) else { return utf8 }
     return text.unicodeScalars.flatMap { scalar in byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8) }
   }
 
-  /// The text with `\xE9` for bytes that are not UTF-8.
-  package static func escaped(_ text: String) -> String { text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text }
+  /// Returns the text with `\xE9` for bytes that are not UTF-8.
+  package static func escaped(_ text: String) -> String {
+    text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text
+  }
 
-  /// The same, and control characters likewise, so that a name stays in its line.
+  /// Returns the text with `\xE9` for such bytes and for control characters.
+  ///
+  /// A name so stays in its line.
   package static func printable(_ text: String) -> String {
     escaped(text) { byte(of: $0) ?? ($0.value < 0x20 || $0.value == 0x7F ? UInt8($0.value) : nil) }
   }
@@ -61,12 +66,12 @@ package enum FileName {
 }
 
 extension String {
-  /// Calls `body` with the name of a file as C has it.
+  /// Calls `body` with the name of a file as C's string.
   package func withFileName<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
     try unsafe body(FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0])
   }
 
-  /// The folder that a path leads through, which ends with a slash or is empty, and the name within it.
+  /// The folder of a path, which ends with a slash or is empty, and the name within it.
   package var folderAndName: (folder: String, name: String) {
     guard let slash = unicodeScalars.lastIndex(of: "/") else { return ("", self) }
     return (String(unicodeScalars[...slash]), String(unicodeScalars[unicodeScalars.index(after: slash)...]))

@@ -1,7 +1,9 @@
 import GestureFoundation
 
 extension Double {
-  /// The number with so many decimals, rounded as C's `printf` rounds: `0.125.fixed(2)` is `0.12`.
+  /// Returns the number as text with a number of decimals.
+  ///
+  /// The text is rounded as C's `printf` rounds: `0.125.fixed(2)` is `0.12`.
   package func fixed(_ decimals: Int) -> String {
     // The largest numbers have 309 digits before the point.
     var text = [CChar](repeating: 0, count: 320 + decimals)

@@ -8,12 +8,14 @@
   import Darwin
 #endif
 
-/// A thread of the system that is never joined. Foundation's `Thread` does not report whether it was granted.
+/// A thread of the system that is never joined.
+///
+/// Foundation's `Thread` does not report whether the system granted a thread.
 package enum HelperThread {
   /// Carries the body to the new thread.
   ///
-  /// Invariant: the one retained reference that `start` hands out as a raw pointer is taken exactly once: by the new thread, or by `start` if
-  /// there is none.
+  /// Invariant: the one retained reference that `start` passes as a raw pointer is taken exactly once: by the new
+  /// thread, or by `start` if there is none.
   private final class Box: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -21,10 +23,10 @@ package enum HelperThread {
 
   /// Starts a detached thread that runs `body`.
   ///
-  /// - Parameter stackSize: In bytes, nil for the system's own size.
-  /// - Returns: Whether the system granted it.
+  /// - Parameter stackSize: The size of the stack in bytes; nil for the system's own size.
+  /// - Returns: Whether the system granted the thread.
   package static func start(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Bool {
-    // A pointer in some C libraries, a number in others.
+    // The type is a pointer in some C libraries, a number in others.
     #if canImport(Darwin) || canImport(Musl)
       var thread: pthread_t?
     #else
@@ -40,7 +42,9 @@ package enum HelperThread {
         &thread, &attributes,
         {
           // Some C libraries declare the argument as one that may be nil.
-          if let argument = unsafe $0 as UnsafeMutableRawPointer? { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+          if let argument = unsafe $0 as UnsafeMutableRawPointer? {
+            unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+          }
           return nil
         }, argument) == 0
     #if canImport(Darwin) || canImport(Musl)

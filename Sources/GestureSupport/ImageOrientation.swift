@@ -1,11 +1,13 @@
-/// The turn that makes a stored image upright. Names and meaning are those of `UIImage.Orientation` without the mirrored ones.
+/// The turn that makes a stored image upright.
+///
+/// Names and meanings are those of `UIImage.Orientation` without the mirrored ones.
 public enum ImageOrientation: Int, Sendable, Hashable, CaseIterable, Codable {
-  /// Upright as stored.
+  /// An upright image.
   case up = 0
-  /// Turned by 180° to be upright.
+  /// An image to turn by 180°.
   case down = 1
-  /// Turned by 90° counter-clockwise to be upright.
+  /// An image to turn by 90° counter-clockwise.
   case left = 2
-  /// Turned by 90° clockwise to be upright.
+  /// An image to turn by 90° clockwise.
   case right = 3
 }

@@ -1,17 +1,17 @@
 import GestureFoundation
 
-/// Lends a bounded number of resources, each to one piece of work at a time. Resources are created when they are first needed.
+/// Lends a limited number of resources, each to one piece of work.
 ///
 /// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work without a
 /// thread, synchronous work on its caller's. A ``Series`` runs one piece of work after the other.
 ///
-/// Invariant: everything that changes is guarded by `condition`; a resource is used by the work it is lent to alone.
+/// Invariant: `condition` guards all changing state; only the work that borrows a resource uses it.
 package final class Lender<Resource>: @unchecked Sendable {
   /// The numbers of pieces of work at one moment.
   package struct Counts: Sendable {
     package let running: Int
     package let waiting: Int
-    /// Since the lender was made.
+    /// The number of refusals since the lender was made.
     package let refused: Int
   }
 
@@ -33,7 +33,7 @@ package final class Lender<Resource>: @unchecked Sendable {
   /// Guarded by `condition`.
   fileprivate final class Request: @unchecked Sendable {
     var turn: WaitingList<Request>.Turn
-    /// Asynchronous work; nil for a thread that waits.
+    /// The asynchronous work; nil for a waiting thread.
     var work: (perform: (Request) -> Void, resume: () -> Void)?
     var isGranted = false
     var isCancelled = false
@@ -48,7 +48,7 @@ package final class Lender<Resource>: @unchecked Sendable {
       turn = WaitingList.Turn(priority.rawValue == 0 ? .medium : priority)
     }
 
-    /// The work, which is taken once: it holds the request's caller.
+    /// Returns the work, once, because the work holds the request's caller.
     func takeWork() -> (perform: (Request) -> Void, resume: () -> Void)? {
       defer { work = nil }
       return work
@@ -65,18 +65,24 @@ package final class Lender<Resource>: @unchecked Sendable {
   private var refused = 0
   private var waiting = WaitingList(\Request.turn)
 
+  /// Creates a lender.
+  ///
   /// - Parameters:
   ///   - first: A resource.
   ///   - count: The number of resources, at least 1.
   ///   - maximumWaiting: The number of pieces of work that may wait; further ones are refused.
   ///   - make: Creates a further resource, on any thread.
-  package init(_ first: sending Resource, count: Int, maximumWaiting: Int = .max, make: @escaping @Sendable () throws -> Resource) {
+  package init(
+    _ first: sending Resource, count: Int, maximumWaiting: Int = .max, make: @escaping @Sendable () throws -> Resource
+  ) {
     (self.count, self.maximumWaiting, self.make) = (count, maximumWaiting, make)
     idle = [first]
   }
 
-  /// The numbers of pieces of work that run, wait, and were refused.
-  package var counts: Counts { condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) } }
+  /// The numbers of running, waiting and refused pieces of work.
+  package var counts: Counts {
+    condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) }
+  }
 
   /// Runs `body` on the caller's thread, after waiting for a resource.
   ///
@@ -150,7 +156,9 @@ package final class Lender<Resource>: @unchecked Sendable {
     return try outcome.withLock { try $0.get() }
   }
 
-  /// With the lock held: whether the work may begin; otherwise it waits from now on.
+  /// Returns whether the work may begin; otherwise it waits from now on.
+  ///
+  /// Called with the lock held.
   private func start(_ request: Request) throws -> Bool {
     if let series = request.series, !series.requests.isEmpty {
       series.requests.append(request)
@@ -178,7 +186,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     return false
   }
 
-  /// Does granted asynchronous work, and that which follows it.
+  /// Does granted asynchronous work, and the work that follows it.
   private func serve(_ request: Request, willEnd: () -> Void) {
     var next: Request? = request
     while let request = next {
@@ -198,7 +206,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     return try body(resource, running)
   }
 
-  /// Passes the place of finished work on.
+  /// Passes the place of finished work to the next.
   ///
   /// - Parameters:
   ///   - finished: The work. The next one of its series waits for a resource from now on; it takes no place of those that may wait.
@@ -222,6 +230,6 @@ package final class Lender<Resource>: @unchecked Sendable {
 }
 
 extension Lender where Resource: Sendable {
-  /// Lends one resource: work is done in order, one piece after the other.
+  /// Creates a lender of one resource, whose work is done one piece at a time.
   package convenience init(_ only: Resource) { self.init(only, count: 1) { only } }
 }

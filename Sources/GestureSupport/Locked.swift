@@ -1,6 +1,7 @@
-/// A value that one thread at a time may use.
+/// A value that one thread at a time uses.
 ///
-/// Not `Synchronization.Mutex`: where a lock is contended, that is taken inside of Swift's own library, which ThreadSanitizer does not see.
+/// `Synchronization.Mutex` is not used: Swift's library takes a contended lock inside, where ThreadSanitizer does not
+/// see it.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = Condition()
   private var value: Value

@@ -1,10 +1,12 @@
-/// A time in JSON: milliseconds with fractions, to the nearest number.
+/// A time in JSON, in milliseconds with fractions, to the nearest number.
 package struct MillisecondsJSON: Codable {
   package let time: Duration
 
   package init(_ time: Duration) { self.time = time }
 
-  /// - Throws: `DecodingError` for what is no number, not finite, or more than three million years.
+  /// Reads a number of milliseconds.
+  ///
+  /// - Throws: `DecodingError` for a value that is no number, not finite, or more than three million years.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     guard let time = Duration(fractionalMilliseconds: try value.decode(Double.self)) else {
@@ -20,20 +22,20 @@ package struct MillisecondsJSON: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// A time in milliseconds.
+  /// Reads a time in milliseconds.
   package func milliseconds(forKey key: Key) throws -> Duration { try decode(MillisecondsJSON.self, forKey: key).time }
 
-  /// A time in milliseconds, if the key is there and not null.
+  /// Reads a time in milliseconds if the key exists and is not null.
   package func millisecondsIfPresent(forKey key: Key) throws -> Duration? {
     try decodeIfPresent(MillisecondsJSON.self, forKey: key)?.time
   }
 
-  /// Reads a value over a default, if the key is there and not null.
+  /// Reads a value over a default if the key exists and is not null.
   package func read<Value: Decodable>(_ value: inout Value, forKey key: Key) throws {
     value = try decodeIfPresent(Value.self, forKey: key) ?? value
   }
 
-  /// Reads a time in milliseconds over a default, if the key is there and not null.
+  /// Reads a time in milliseconds over a default if the key exists and is not null.
   package func readMilliseconds(_ value: inout Duration, forKey key: Key) throws {
     value = try millisecondsIfPresent(forKey: key) ?? value
   }
@@ -41,9 +43,11 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Writes a time in milliseconds.
-  package mutating func encode(milliseconds time: Duration, forKey key: Key) throws { try encode(MillisecondsJSON(time), forKey: key) }
+  package mutating func encode(milliseconds time: Duration, forKey key: Key) throws {
+    try encode(MillisecondsJSON(time), forKey: key)
+  }
 
-  /// Writes a time in milliseconds, if there is one.
+  /// Writes a time in milliseconds, unless it is nil.
   package mutating func encodeIfPresent(milliseconds time: Duration?, forKey key: Key) throws {
     try encodeIfPresent(time.map(MillisecondsJSON.init), forKey: key)
   }

@@ -1,9 +1,11 @@
-/// The name that is most like the typed word: the probable meaning of a user who mistyped.
+/// Returns the name that most resembles a typed word.
 ///
-/// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the number of insertions,
-/// deletions, substitutions and swaps of neighbours decides, and among equals the first name. Upper and lower case are not distinguished.
+/// The name is the probable meaning of a user who mistyped. Names that contain the typed word as one of their words
+/// count as near (`--hands` means `--num-hands`); otherwise the number of insertions, deletions, substitutions and
+/// swaps of neighbours decides, and among equals the first name. Case does not matter.
 ///
-/// - Parameter limit: The largest distance of a name that is returned; nil allows a wrong letter in three, or one: further away it is another word.
+/// - Parameter limit: The largest distance of the returned name; nil allows one wrong letter in three, at least one.
+///   Names further away are other words.
 package func nearestName(to typed: String, among names: [String], within limit: Int? = nil) -> String? {
   let typed = typed.lowercased()
   let typedWords = typed.split(separator: "-")
@@ -17,7 +19,9 @@ package func nearestName(to typed: String, among names: [String], within limit: 
   }
 }
 
-/// The optimal string alignment distance: edits of single characters and swaps of two neighbours.
+/// Returns the optimal string alignment distance of two words.
+///
+/// The distance counts edits of single characters and swaps of two neighbours.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

@@ -5,14 +5,16 @@ import Synchronization
 package struct Parallel: Sendable {
   package let threads: Int
 
-  /// - Parameter threads: Nil for as many as there are processors, at most 4.
+  /// Creates work for a number of threads.
+  ///
+  /// - Parameter threads: The number of threads; nil for one per processor, at most 4.
   package init(threads: Int?) { self.threads = threads ?? min(PerformanceCores.count, 4) }
 
-  /// The output of each piece, in order.
+  /// Returns the output of each piece, in order.
   ///
   /// - Parameters:
-  ///   - worker: Makes what a thread works with; called once on each, with the thread's number.
-  ///   - progress: Called with the number that is done, one call at a time; may throw to end the work.
+  ///   - worker: Makes a thread's worker, once for each, from the thread's number.
+  ///   - progress: Takes the number of finished pieces, one call at a time; may throw to end the work.
   /// - Throws: The error of the first piece that failed, or of `worker` or `progress`.
   package func map<Worker, Output: Sendable>(
     count: Int, worker: @Sendable (Int) throws -> Worker, _ body: @Sendable (Worker, Int) throws -> Output,

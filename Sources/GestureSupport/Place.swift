@@ -1,8 +1,8 @@
 /// The subject of an error: a file, and the location in it.
 package struct Place: Hashable, Sendable {
-  /// A path or stream by the name that the user wrote.
+  /// The path or stream by the name that the user wrote.
   package var file: String?
-  /// The entry of an archive, after those that enclose it, with slashes between them.
+  /// The entry of an archive, after its enclosing entries and slashes.
   package var entry: String?
   /// The byte, line, key or operator within the file.
   package var location: String?
@@ -13,7 +13,7 @@ package struct Place: Hashable, Sendable {
     self.location = location
   }
 
-  /// A place within this one.
+  /// Returns a place within this place.
   package func at(_ location: String) -> Place {
     var place = self
     place.location = [self.location, location].compactMap(\.self).joined(separator: ", ")
@@ -22,30 +22,33 @@ package struct Place: Hashable, Sendable {
 
   package func at(byte: Int) -> Place { at("byte \(byte)") }
 
-  /// An entry of the archive that this is.
+  /// Returns the place of an entry of this archive.
   package func entry(_ name: String) -> Place {
     var place = self
     place.entry = [entry, name].compactMap(\.self).joined(separator: "/")
     return place
   }
 
-  /// Refuses what is here unless it is as it must be.
+  /// Throws an error with this place unless a condition holds.
   ///
   /// - Throws: `StatusError` with this place.
   package func require(
-    _ isRight: Bool, _ status: StatusError.Status, _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
+    _ isRight: Bool, _ status: StatusError.Status, _ message: @autoclosure () -> String,
+    suggestion: @autoclosure () -> String? = nil
   ) throws(StatusError) {
     guard isRight else { throw StatusError(status, message(), place: self, suggestion: suggestion()) }
   }
 
-  /// The same with the status of an invalid argument.
+  /// Throws an error with this place, an invalid argument, unless a condition holds.
   package func require(
     _ isRight: Bool, _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
   ) throws(StatusError) {
     try require(isRight, .invalidArgument, message(), suggestion: suggestion())
   }
 
-  /// In one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; empty for no place.
+  /// The place in one line, empty for no place.
+  ///
+  /// An example is `hand_landmarker.task/hand_detector.tflite, byte 1032`.
   package var text: String {
     let name = [file, entry].compactMap(\.self).joined(separator: "/")
     return [name.isEmpty && location != nil ? nil : name, location].compactMap(\.self).joined(separator: ", ")

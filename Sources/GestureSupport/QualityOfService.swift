@@ -2,14 +2,17 @@
   import Darwin
 #endif
 
-/// The class of a thread by which Apple's systems choose its cores, their clock and its turn. Other systems have none: all values are equal there.
+/// The class of a thread for Apple's systems.
+///
+/// Apple's systems choose the thread's cores, their clock and the thread's turn by it. On other systems all values are
+/// equal.
 package struct QualityOfService: Equatable, Sendable {
   #if canImport(Darwin)
     private let value: qos_class_t
 
     package static var ofThisThread: Self {
       let value = qos_class_self()
-      // A thread may have left the classes for a priority of its own; there is no going back to "unspecified".
+      // A thread may have left the classes for a priority of its own; it cannot go back to "unspecified".
       return Self(value: value == QOS_CLASS_UNSPECIFIED ? QOS_CLASS_DEFAULT : value)
     }
 

@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// Waits until descriptors can be read: one thread for all of them.
+/// Waits until descriptors can be read, with one thread for all.
 ///
 /// Invariant: `condition` guards everything that changes, and the waiters.
 package final class Readiness: @unchecked Sendable {
@@ -12,20 +12,25 @@ package final class Readiness: @unchecked Sendable {
     init(_ descriptor: Int32) { self.descriptor = descriptor }
   }
 
-  /// The thread of the process.
+  /// The process's one instance.
   package static let shared = Readiness()
 
   private let condition = Condition()
   private var waiters: [ObjectIdentifier: Waiter] = [:]
-  /// The end of a pipe to which a byte is written when the waiters have changed; nil before the thread was started.
+  /// The end of a pipe that reports changes of the waiters.
+  ///
+  /// A byte is written to it after each change; nil before the thread was started.
   private var alarm: Int32?
 
-  /// The time until `poll` is called again after an error, such as a lack of memory, in microseconds.
+  /// The pause after an error of `poll`, such as a lack of memory, in microseconds.
   private static let pause: UInt32 = 10_000
 
-  /// Waits until bytes, the end or an error can be read from a descriptor, or until it is closed.
+  /// Waits until a descriptor can be read or was closed.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled, at once; `StatusError` (unavailable) if the system grants no thread or no pipe.
+  /// Bytes, the end or an error can be read then.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled, at once; `StatusError` (unavailable) if the system grants
+  ///   no thread or no pipe.
   package func wait(for descriptor: Int32) async throws {
     let waiter = Waiter(descriptor)
     let failure = Locked<StatusError?>(nil)
@@ -57,22 +62,22 @@ package final class Readiness: @unchecked Sendable {
     if condition.withLock({ waiter.isCancelled }) { throw CancellationError() }
   }
 
-  /// With the lock held: ends the waiting.
+  /// Ends the waiting, with the lock held.
   ///
-  /// - Returns: The call that continues the waiting task; nil if it has ended before.
+  /// - Returns: The call that continues the waiting task; nil if the waiting has ended before.
   private func remove(_ waiter: Waiter) -> (() -> Void)? {
     waiters[ObjectIdentifier(waiter)] = nil
     defer { waiter.resume = nil }
     return waiter.resume
   }
 
-  /// With the lock held: makes the thread look at the waiters.
+  /// Makes the thread read the list of waiters, with the lock held.
   private func soundAlarm() {
     // A full pipe wakes the thread, too.
     if let alarm { _ = unsafe write(alarm, [0], 1) }
   }
 
-  /// With the lock held: makes sure that the thread is there.
+  /// Starts the thread unless it was started, with the lock held.
   private func start() throws(StatusError) {
     guard alarm == nil else { return }
     var ends: [Int32] = [-1, -1]

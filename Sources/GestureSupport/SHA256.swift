@@ -1,7 +1,7 @@
 import GestureFoundation
 
 extension Bytes {
-  /// The SHA-256 digest as 64 hexadecimal digits, which identifies a model file.
+  /// The SHA-256 digest as 64 hexadecimal digits, such as of a model file.
   package var sha256: String { SHA256.hexDigest(of: data) }
 }
 
@@ -15,7 +15,9 @@ enum SHA256 {
     var tail = bytes[tailStart...] + [0x80]
     while tail.count % 64 != 56 { tail.append(0) }
     let bitCount = UInt64(bytes.count) &* 8
-    for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      tail.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+    }
     for part in [bytes[..<tailStart], tail[...]] {
       var index = 0
       for byte in part {
@@ -35,7 +37,7 @@ enum SHA256 {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Works one block, the first 16 words, into the state.
+  /// Adds one block, the first 16 words, to the state.
   private static func compress(_ state: inout [UInt32], _ words: inout [UInt32]) {
     for t in 16..<64 {
       let a = words[t - 15]

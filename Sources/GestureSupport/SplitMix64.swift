@@ -1,4 +1,6 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed, on every machine and with every version of Swift.
+/// Random numbers of a seed by SplitMix64 (Steele, Lea, Flood 2014).
+///
+/// The numbers of a seed are the same on every machine and with every version of Swift.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,6 +14,6 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Changes the numbers that follow.
+  /// Changes the later numbers.
   package mutating func mix(_ value: UInt64) { state = next() ^ value }
 }

@@ -1,40 +1,43 @@
 import GestureFoundation
 
-/// Why a model, a bundle or a tensor was refused.
+/// The reason why a model, a bundle or another input was refused.
 ///
-/// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
-/// the other properties add what MediaPipe does not report: where, which option, and what would be right.
+/// `message` is MediaPipe's own sentence if there is one, so that code that compares texts keeps working; the other
+/// properties add the location, the option and the right values, which MediaPipe does not report.
 public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
-  /// Later versions may add codes: a `switch` needs a `default`.
+  /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry.
+  ///
+  /// Raw values are the codes of `TasksErrorCode`. Later versions may add codes: a `switch` needs a `default`.
   #if compiler(>=6.3)
     @nonexhaustive
   #endif
   public enum Status: Int, Sendable {
-    /// The task that made the call was cancelled.
+    /// The task of the call was cancelled.
     case cancelled = 1
-    /// Errors that no other code covers, such as a file that is not a bundle.
+    /// An error that no other code covers, such as a file that is not a bundle.
     case unknown = 2
     /// An option, a call or a file is invalid.
     case invalidArgument = 3
     /// A file, or an entry of a bundle, does not exist.
     case notFound = 5
-    /// Permission to read a file was denied.
+    /// Reading a file is not permitted.
     case permissionDenied = 7
-    /// A limit is exceeded: one of the package, or one that the caller gave.
+    /// A limit of the package or the caller is exceeded.
     case resourceExhausted = 8
     /// Another call has to come first.
     case failedPrecondition = 9
-    /// A format, type or operator that is not supported.
+    /// A format, type or operator is not supported.
     case unimplemented = 12
-    /// A fault of this package.
+    /// The package has a fault.
     case `internal` = 13
-    /// Too many calls wait, or a read, a write or the start of a thread failed. A later try may succeed.
+    /// Too many calls wait, or a system call failed.
+    ///
+    /// The call may be a read, a write or the start of a thread. A later try may succeed.
     case unavailable = 14
     /// Bytes are missing or damaged.
     case dataLoss = 15
 
-    /// The name as it precedes MediaPipe's messages, such as `INVALID_ARGUMENT`.
+    /// The name before MediaPipe's messages, such as `INVALID_ARGUMENT`.
     public var name: String { "\(self)".map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined() }
   }
 
@@ -42,16 +45,18 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   public var status: Status
   /// One sentence, without the status name.
   public var message: String
-  /// The option concerned, by the name that the caller wrote.
+  /// The option concerned, by the caller's name.
   public var option: String?
-  /// The value of that option, as text.
+  /// The value of the option, as text.
   public var value: String?
-  /// The recovery suggestion.
+  /// The suggestion for a recovery.
   public var suggestion: String?
   package var place: Place
-  /// Whether MediaPipe's API puts the name of the status in front of the message. Errors of MediaPipe's core have it, those of its framework do not.
+  /// Whether MediaPipe's API writes the status's name before the message.
+  ///
+  /// Errors of MediaPipe's core have it, errors of its framework do not.
   package var carriesStatusName = true
-  /// Whether the caller may have the image in spite of it: only a part of the image is damaged.
+  /// Whether the caller may have the image, which is only partly damaged.
   package var isTolerable = false
 
   /// Creates an error.
@@ -64,9 +69,10 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - location: The location in the file or entry.
   ///   - option: The option concerned.
   ///   - value: The value of that option.
-  ///   - suggestion: The recovery suggestion.
+  ///   - suggestion: The suggestion for a recovery.
   public init(
-    _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil, option: String? = nil,
+    _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil,
+    option: String? = nil,
     value: String? = nil, suggestion: String? = nil
   ) {
     (self.status, self.message, self.suggestion) = (status, message, suggestion)
@@ -75,35 +81,42 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package init(_ status: Status, _ message: String, place: Place?, suggestion: String? = nil) {
-    self.init(status, message, file: place?.file, entry: place?.entry, location: place?.location, suggestion: suggestion)
+    self.init(
+      status, message, file: place?.file, entry: place?.entry, location: place?.location, suggestion: suggestion)
   }
 
-  /// The file or stream concerned, by the name that the caller wrote.
+  /// The file or stream concerned, by the caller's name.
   public var file: String? {
     get { place.file }
     set { place.file = newValue }
   }
 
-  /// The entry of the file, if that is an archive; an entry of an archive in it comes after a slash.
+  /// The entry of a file that is an archive.
+  ///
+  /// An entry of an archive in it follows a slash.
   public var entry: String? {
     get { place.entry }
     set { place.entry = newValue }
   }
 
-  /// The location within the file or entry, such as `byte 1032`, `line 5, landmarks` or `operator 3 (CONV_2D)`.
+  /// The location within the file or entry.
+  ///
+  /// Examples are `byte 1032`, `line 5, landmarks` and `operator 3 (CONV_2D)`.
   public var location: String? {
     get { place.location }
     set { place.location = newValue }
   }
 
-  /// File, entry, location and option in one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; nil if there are none.
+  /// File, entry, location and option in one line; nil without them.
+  ///
+  /// An example is `hand_landmarker.task/hand_detector.tflite, byte 1032`.
   public var context: String? {
     let option = option.map { option in value.map { "\(option) is \($0)" } ?? option }
     let text = [place.text, option ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     return text.isEmpty ? nil : text
   }
 
-  /// Message and context in one line; what the message says of an option is not repeated.
+  /// Message and context in one line, without repetition of an option.
   private var sentence: String {
     var shown = self
     if let option, message.contains("`\(option)` option: it is ") { shown.option = nil }
@@ -113,10 +126,12 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Message, context and suggestion in one line.
   public var description: String { sentence + (suggestion.map { " (\($0))" } ?? "") }
 
-  /// The error with the name of the file or stream, unless it has one.
+  /// Returns the error with a file's or stream's name, unless it has one.
   package func located(in file: String) -> StatusError { within(Place(file: file)) }
 
-  /// The error with its location seen from a place around it; a file that it names stays.
+  /// Returns the error with its location within another place.
+  ///
+  /// A file that the error names stays.
   package func within(_ place: Place) -> StatusError {
     var error = self
     error.place = location.map(place.at) ?? place
@@ -124,12 +139,14 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// The error itself if it is one of this type; any other becomes an internal one, since everything here throws this type.
+  /// Creates a status error from any error.
+  ///
+  /// An error of another type becomes an internal one, since all code here throws this type.
   package init(_ error: any Error) { self = error as? StatusError ?? StatusError(.internal, "\(error)") }
 
   /// Runs `body`, whose errors are all of this type.
   ///
-  /// - Parameter place: The place around those of the errors.
+  /// - Parameter place: The place that encloses those of the errors.
   package static func typed<R>(in place: Place? = nil, _ body: () throws -> R) throws(StatusError) -> R {
     do {
       return try body()
@@ -139,25 +156,26 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Refuses the value of an option.
+  /// Throws the error of an option's wrong value unless a condition holds.
   ///
-  /// - Parameter right: The values that are expected, in words.
+  /// - Parameter right: The expected values, in words.
   package static func check(
     _ isRight: Bool, option: String, _ value: some CustomStringConvertible, _ right: String
   ) throws(StatusError) {
     guard !isRight else { return }
     throw StatusError(
-      .invalidArgument, "Invalid `\(option)` option: it is \(value).", option: option, value: "\(value)", suggestion: "it must be \(right)")
+      .invalidArgument, "Invalid `\(option)` option: it is \(value).", option: option, value: "\(value)",
+      suggestion: "it must be \(right)")
   }
 
-  /// Refuses a number of threads that is out of range.
+  /// Throws the error of a number of threads out of range.
   package static func checkThreads(_ threads: Int?) throws(StatusError) {
     guard let threads else { return }
     try check(1...64 ~= threads, option: "threads", threads, "1 to 64, or nil for a number that suits the machine")
   }
 }
 
-/// The texts of the error that an app shows.
+/// The texts of the error for an app.
 extension StatusError: LocalizedError {
   /// The message, with the context if there is one.
   public var errorDescription: String? { sentence }

@@ -1,4 +1,4 @@
-/// Measures the time since it was made.
+/// Measures the time since its creation.
 package struct Stopwatch: Sendable {
   private let start = ContinuousClock.now
 

@@ -2,7 +2,7 @@ import GestureFoundation
 
 /// The random numbers of a training.
 ///
-/// Every use has a separate stream, so that one more number in one use changes nothing in another, whatever the threads do.
+/// Every use has a separate stream, so that one more number in one use changes no other use, whatever the threads do.
 package struct TrainingRandom: RandomNumberGenerator, Sendable {
   /// The purpose of the numbers.
   package enum Purpose: UInt64, Sendable {
@@ -15,7 +15,9 @@ package struct TrainingRandom: RandomNumberGenerator, Sendable {
 
   private var generator: SplitMix64
 
-  /// - Parameter index: Distinguishes streams of the same purpose, such as the number of an example.
+  /// Creates the stream of a purpose.
+  ///
+  /// - Parameter index: The number of a stream among those of the same purpose, such as an example's number.
   package init(seed: UInt64, _ purpose: Purpose, index: Int = 0) {
     generator = SplitMix64(seed: seed)
     generator.mix(purpose.rawValue)
@@ -25,19 +27,21 @@ package struct TrainingRandom: RandomNumberGenerator, Sendable {
 
   package mutating func next() -> UInt64 { generator.next() }
 
-  /// Evenly in 0..<1, a multiple of 2⁻⁵³.
+  /// Returns a number distributed evenly in 0..<1, a multiple of 2⁻⁵³.
   package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Evenly in −1..<1.
+  /// Returns a number distributed evenly in −1..<1.
   package mutating func symmetric() -> Double { 2 * uniform() - 1 }
 
-  /// Normally distributed with mean 0 and deviation 1 (Box and Muller).
+  /// Returns a normally distributed number with mean 0 and deviation 1 (Box and Muller).
   package mutating func normal() -> Double {
     let radius = (-2 * log(1 - uniform())).squareRoot()
     return radius * cos(2 * .pi * uniform())
   }
 
-  /// Brings the elements into a random order (Fisher and Yates; the standard library does not promise its own order).
+  /// Brings the elements into a random order (Fisher and Yates).
+  ///
+  /// The standard library does not promise the order of its own shuffle.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in stride(from: elements.count - 1, to: 0, by: -1) {
       elements.swapAt(last, Int(next().multipliedFullWidth(by: UInt64(last + 1)).high))

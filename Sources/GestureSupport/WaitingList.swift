@@ -1,13 +1,13 @@
-/// Elements that wait for their turn: by priority, then in the order in which they came. Any of them can leave.
+/// A list of waiting elements, by priority, then by arrival.
 ///
-/// A binary heap; each element knows its position in it.
+/// Any element can leave. The list is a binary heap; each element stores its position in it.
 package struct WaitingList<Element: AnyObject> {
   /// The turn of an element.
   package struct Turn: Sendable {
     package let priority: TaskPriority
-    /// The number of elements that came before; set by the list.
+    /// The number of earlier elements, set by the list.
     fileprivate var number = 0
-    /// Nil outside of the list.
+    /// The position in the heap; nil outside of the list.
     fileprivate var position: Int?
 
     package init(_ priority: TaskPriority) { self.priority = priority }
@@ -21,7 +21,9 @@ package struct WaitingList<Element: AnyObject> {
   private var heap: [Element] = []
   private var arrivals = 0
 
-  /// - Parameter turn: Where an element keeps its turn.
+  /// Creates an empty list.
+  ///
+  /// - Parameter turn: The property of an element that stores its turn.
   package init(_ turn: ReferenceWritableKeyPath<Element, Turn>) { self.turn = turn }
 
   package var count: Int { heap.count }
@@ -33,13 +35,15 @@ package struct WaitingList<Element: AnyObject> {
     place(element, at: heap.count - 1)
   }
 
-  /// Removes and returns the element whose turn it is.
+  /// Removes and returns the first element.
   package mutating func popFirst() -> Element? {
     guard let first = heap.first else { return nil }
     remove(first)
     return first
   }
 
+  /// Removes an element.
+  ///
   /// - Returns: Whether the element was in the list.
   @discardableResult package mutating func remove(_ element: Element) -> Bool {
     guard let position = element[keyPath: turn].position else { return false }
@@ -49,7 +53,7 @@ package struct WaitingList<Element: AnyObject> {
     return true
   }
 
-  /// Puts an element into a position that is free, and moves it up or down from there.
+  /// Puts an element into a free position, and moves it up or down from there.
   private mutating func place(_ element: Element, at position: Int) {
     let own = element[keyPath: turn]
     var position = position

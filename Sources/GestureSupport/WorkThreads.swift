@@ -1,15 +1,15 @@
 import GestureFoundation
 
-/// Threads for work that takes long.
+/// Threads for long work.
 ///
 /// On Linux the threads of Dispatch also run Swift's tasks. Work on these threads delays no task.
 ///
-/// Invariant: `condition` guards everything that changes.
+/// Invariant: `condition` guards all changing state.
 package final class WorkThreads: @unchecked Sendable {
-  /// Work on a thread.
+  /// The work of a thread.
   ///
-  /// - Parameter willEnd: May be called once, shortly before the end. The thread then counts as one that waits, so that a job which the end
-  ///   brings about gets no further thread: each thread keeps memory of the largest image that it has worked on.
+  /// - Parameter willEnd: May be called once, shortly before the end. The thread then counts as a waiting one, so that
+  ///   a job caused by the end gets no further thread: each thread keeps memory for its largest image.
   package typealias Work = @Sendable (_ willEnd: () -> Void) -> Void
 
   private struct Job: Sendable {
@@ -17,7 +17,7 @@ package final class WorkThreads: @unchecked Sendable {
     let qualityOfService = QualityOfService.ofThisThread
   }
 
-  /// The threads of the process.
+  /// The process's one instance.
   package static let shared = WorkThreads()
 
   private let condition = Condition()
@@ -27,12 +27,15 @@ package final class WorkThreads: @unchecked Sendable {
   private var idle = 0
   private var total = 0
 
-  /// Enough for a JPEG decoder's arrays, also where the system's own size is small.
+  /// The size of a thread's stack, enough for a JPEG decoder's arrays.
   private static let stackSize = 4 << 20
 
-  /// Runs `work` on a thread that waits, or on a new one. The caller bounds the number of calls at the same time.
+  /// Runs `work` on a waiting thread, or on a new one.
   ///
-  /// - Parameter isOptional: Whether the work may be left out where no thread waits and there are as many as processors.
+  /// The caller limits the number of simultaneous calls.
+  ///
+  /// - Parameter isOptional: Whether the work may be left out if no thread waits and there are as many threads as
+  ///   processors.
   package func run(isOptional: Bool = false, _ work: @escaping Work) {
     let needsThread = condition.withLock {
       if isOptional, idle <= jobs.count, total >= PerformanceCores.count { return false }
@@ -42,14 +45,16 @@ package final class WorkThreads: @unchecked Sendable {
       if needsThread { total += 1 }
       return needsThread
     }
-    guard needsThread, !HelperThread.start(stackSize: Self.stackSize, { self.takeJobs(staysFor: PerformanceCores.count) }) else { return }
+    guard needsThread,
+      !HelperThread.start(stackSize: Self.stackSize, { self.takeJobs(staysFor: PerformanceCores.count) })
+    else { return }
     // The system grants no further thread: the job is then done late, or delays tasks.
     DispatchQueue.global().async { self.takeJobs(staysFor: 0) }
   }
 
   /// Does jobs until none is left.
   ///
-  /// - Parameter limit: The calling thread then waits for further jobs if fewer threads than this do.
+  /// - Parameter limit: The calling thread then waits for further jobs if fewer threads than this wait.
   private func takeJobs(staysFor limit: Int) {
     var isCounted = false
     while let job = nextJob(staysFor: limit, isCounted: isCounted) {
@@ -62,7 +67,9 @@ package final class WorkThreads: @unchecked Sendable {
     }
   }
 
-  /// - Parameter isCounted: Whether the calling thread is one of those that wait.
+  /// Returns the next job, perhaps after waiting for it.
+  ///
+  /// - Parameter isCounted: Whether the calling thread counts as a waiting one.
   private func nextJob(staysFor limit: Int, isCounted: Bool) -> Job? {
     condition.withLock {
       if !isCounted { idle += 1 }
@@ -79,7 +86,7 @@ package final class WorkThreads: @unchecked Sendable {
 }
 
 extension WorkThreads {
-  /// Numbers that are worked on by several threads, each by one.
+  /// A range of numbers that several threads work on, each by one thread.
   ///
   /// Invariant: `condition` guards everything that changes. After `finish()` no thread has the body.
   private final class Share: @unchecked Sendable {
@@ -104,7 +111,9 @@ extension WorkThreads {
       }
     }
 
-    /// - Returns: Whether the share was open. The calling thread has let go of the body in any case.
+    /// Works on numbers with the body, then lets go of it.
+    ///
+    /// - Returns: Whether the share was open.
     private func workWithBody() -> Bool {
       let entered = condition.withLock {
         if body != nil { threads += 1 }
@@ -129,8 +138,9 @@ extension WorkThreads {
     }
   }
 
-  /// Runs `body` with each of the numbers below `count`, on the calling thread and on others that are free, and returns when all
-  /// are done.
+  /// Runs `body` with each number below `count`, and returns when all are done.
+  ///
+  /// The calling thread and free other threads run it.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     guard count > 1 else { return (0..<count).forEach(body) }
     withoutActuallyEscaping(body) { body in

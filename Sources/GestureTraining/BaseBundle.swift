@@ -3,7 +3,7 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// The bundle a custom classifier is trained for and goes into.
+/// The bundle for which a custom classifier is trained, and into which it goes.
 struct BaseBundle: Sendable {
   private let outer: ZipArchive
   private let inner: ZipArchive
@@ -19,18 +19,25 @@ struct BaseBundle: Sendable {
       embedder = try GestureNetworks.Network(inner.requiredBytes(named: GestureBundle.embedder))
     } catch let error as StatusError where error.status == .notFound {
       throw StatusError(
-        error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
+        error.status,
+        "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
         place: bytes.place,
         suggestion:
           "give the bundle of a gesture recognizer, such as gesture_recognizer.task, not that of a hand landmarker")
     }
   }
 
-  /// The bundle with a custom classifier, which replaces the one it may have: entries and their order are Model Maker's.
+  /// Returns the bundle with a custom classifier, which replaces an existing one.
+  ///
+  /// Entries and their order are Model Maker's.
   func bundle(customClassifier: Data) throws -> Data {
-    func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] { archive.entries.map { ($0.name, $0.bytes.data) } }
+    func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] {
+      archive.entries.map { ($0.name, $0.bytes.data) }
+    }
     let gestures =
-      entries(inner).filter { $0.name != GestureBundle.customClassifier } + [(GestureBundle.customClassifier, customClassifier)]
+      entries(inner).filter { $0.name != GestureBundle.customClassifier } + [
+        (GestureBundle.customClassifier, customClassifier)
+      ]
     let bundle = try ZipWriter.bundle(gestures)
     return try ZipWriter.bundle(entries(outer).map { $0.name == GestureBundle.gestures ? ($0.name, bundle) : $0 })
   }

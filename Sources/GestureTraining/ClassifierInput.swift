@@ -1,11 +1,11 @@
 import GestureClassifier
 import GestureSupport
 
-/// The numbers of a hand that a classifier is trained on.
+/// The features of a hand on which a classifier is trained.
 enum ClassifierInput: Sendable {
-  /// The embedding of a bundle's own embedder; the classifier goes into the bundle.
+  /// The embedding of a bundle's embedder; the classifier goes into the bundle.
   case embedding(BaseBundle)
-  /// The 42 numbers of a keypoint classifier, which is a model by itself.
+  /// The 42 numbers of a keypoint classifier, which is a separate model.
   case keypoints
 
   var width: Int {
@@ -15,15 +15,19 @@ enum ClassifierInput: Sendable {
     }
   }
 
-  /// Whether a network takes negative numbers for 0: those of keypoints have as much meaning as the others.
+  /// Whether a network replaces negative features by 0.
+  ///
+  /// Keypoints keep them, since the sign matters.
   var activates: Bool {
     if case .embedding = self { true } else { false }
   }
 
-  /// The hidden layers of a network whose options name none. A dense layer alone tells few shapes apart by their coordinates.
+  /// The hidden layers of a network without a choice in the options.
+  ///
+  /// A single dense layer distinguishes few shapes by coordinates.
   var defaultLayerWidths: [Int] { activates ? [] : [64, 32] }
 
-  /// A reader of hands, which is not thread-safe.
+  /// Returns a reader of features, which is not thread-safe.
   func reader() throws -> Reader {
     switch self {
     case .embedding(let base): .embedder(try GestureEmbedder(base.embedder))

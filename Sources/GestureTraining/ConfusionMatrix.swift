@@ -1,17 +1,17 @@
-/// The numbers of answers for each label.
+/// The number of answers of each kind for each label.
 public struct ConfusionMatrix: Sendable, Hashable {
   /// The true labels: the rows.
   public let labels: [String]
-  /// The columns: the labels in the same order, then every other answer that was given.
+  /// The columns: the labels in the same order, then all other answers.
   public let answers: [String]
-  /// The number of times that the label of a row got the answer of a column.
+  /// The number of times that a row's label got a column's answer.
   public private(set) var counts: [[Int]]
 
   /// Counts pairs.
   ///
   /// - Parameters:
-  ///   - labels: Each once; of a repeated one the first position counts.
-  ///   - pairs: A label and the answer it got; labels that are not among `labels` do not count.
+  /// - labels: The labels; a repeated one counts at its first position.
+  /// - pairs: A label and its answer; labels outside `labels` are ignored.
   package init(labels: [String], pairs: [(label: String, answer: String)]) {
     self.labels = labels
     answers = labels + Set(pairs.map(\.answer)).subtracting(labels).sorted()
@@ -26,22 +26,26 @@ public struct ConfusionMatrix: Sendable, Hashable {
   /// The number of pairs.
   package var total: Int { counts.joined().reduce(0, +) }
 
-  /// The share of right answers, 0…1; nil if there are no pairs.
+  /// The share of right answers, 0…1; nil without pairs.
   public var accuracy: Double? {
     share(labels.indices.reduce(0) { $0 + counts[$1][$1] }, of: total)
   }
 
-  /// The share of right answers among those that were the label at `index`; nil if the label was never the answer.
+  /// Returns the share of right answers among answers with the label at `index`.
+  ///
+  /// Nil if there are none.
   public func precision(at index: Int) -> Double? {
     share(counts[index][index], of: counts.reduce(0) { $0 + $1[index] })
   }
 
-  /// The share of right answers among the examples of the label at `index`; nil if there are none.
+  /// Returns the share of right answers among examples with the label at `index`.
+  ///
+  /// Nil if there are none.
   public func recall(at index: Int) -> Double? {
     share(counts[index][index], of: counts[index].reduce(0, +))
   }
 
-  /// The harmonic mean of precision and recall, `2·right / (examples + answers)`; nil if there are neither.
+  /// Returns the harmonic mean of precision and recall, `2·right / (examples + answers)`; nil if there are neither.
   package func f1(at index: Int) -> Double? {
     share(2 * counts[index][index], of: counts[index].reduce(0, +) + counts.reduce(0) { $0 + $1[index] })
   }

@@ -1,19 +1,20 @@
 import GestureSupport
 
-/// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each, then the next.
+/// Trains a classifier without each fold of the examples, and one with all examples, epoch by epoch side by side.
 ///
-/// All epochs are run: no example chooses the epoch it is measured at. So the classifiers can be taken, measured, after any epoch.
+/// All epochs run, because no example may choose the epoch at which it is measured. The classifiers can therefore be
+/// measured after any epoch.
 package enum CrossValidation {
   package struct Outcome {
-    /// Trained on all examples.
+    /// The classifier that was trained on all examples.
     package let classifier: FoldedClassifier<Float>
-    /// The means over all folds; validation is what the folds make of the examples they do not see.
+    /// The means over all folds; validation uses the examples that a fold's classifier does not see.
     package let epochs: [GestureTrainingEpoch]
-    /// For each example the class that is most probable to the classifier that was trained without it.
+    /// The most probable class of each example for the classifier that was trained without it.
     package let answers: [Int]
   }
 
-  /// A classifier in training and the fold it does not see.
+  /// A classifier in training, and the fold that it does not see.
   private struct Member {
     var network: NetworkTraining
     let held: EmbeddingSet
@@ -32,20 +33,23 @@ package enum CrossValidation {
   }
 
   /// - Parameters:
-  ///   - folds: Every example is in one of them.
-  ///   - embeddings: Those of examples: with their copies, or as they are.
-  ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
+  /// - folds: The folds; every example is in one of them.
+  /// - embeddings: Returns the embeddings of examples, with or without their copies.
+  /// - onEpoch: Called after each epoch. false ends the training there; an error ends it without a classifier.
   package static func run(
     _ options: GestureTrainerOptions, classWeights: [Float], folds: [[Int]],
-    embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet, onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
+    embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet,
+    onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
   ) throws -> Outcome {
     let loss = FocalLoss<Float>(gamma: Float(options.focalLossGamma), classWeights: classWeights)
-    // Without the empty part a member sees all examples. It takes the longest, so it is the first.
+    // The member without a fold sees all examples. It takes the longest, so it is first.
     let parts: [[Int]] = [[]] + folds
     let members = parts.indices.map { held in
       let seen = parts.indices.filter { $0 != held }.flatMap { parts[$0] }.sorted()
       return Locked(
-        Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(parts[held], false)))
+        Member(
+          network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)),
+          held: embeddings(parts[held], false)))
     }
     var history = EpochHistory(patience: nil)
     for _ in 1...options.epochs {

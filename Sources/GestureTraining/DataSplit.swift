@@ -1,22 +1,24 @@
 import GestureSupport
 
-/// Which examples train, which decide when to stop, and which measure the result.
+/// The split of examples into training, validation and test.
 ///
-/// A group of examples, such as the frames of one recording, stays in one part as a whole.
+/// A group of examples, such as the frames of one recording, stays in one part.
 package struct DataSplit: Sendable, Hashable {
   package private(set) var training: [Int] = []
   package private(set) var validation: [Int] = []
   package private(set) var test: [Int] = []
 
-  /// Splits the groups so that every label has about its share in each part, and at least one example in training if it has two groups.
+  /// Splits the groups so that every label has about its share in each part. A label with two groups has at least one
+  /// example in training.
   ///
   /// - Parameters:
-  ///   - classes: The classes of the examples.
-  ///   - groups: The examples of each group; nil if each example is one.
+  /// - classes: The class of each example.
+  /// - groups: The examples of each group; nil if each example is a group.
   package init(classes: [Int], groups: [[Int]]? = nil, validationShare: Double, testShare: Double, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)
     let groups = groups ?? classes.indices.map { [$0] }
-    // Each label's groups in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.
+    // Each label's groups are shuffled and spread evenly over 0..<1, so that every section has all labels in
+    // proportion.
     var places: [(location: Double, group: Int)] = []
     let labels = groups.map { Self.mainClass(of: $0, classes) }
     for label in Set(labels).sorted() {
@@ -37,7 +39,7 @@ package struct DataSplit: Sendable, Hashable {
         let counts = Dictionary(members.map { (classes[$0], 1) }, uniquingKeysWith: +)
         // The last examples of a label stay in training.
         guard counts.allSatisfy({ left[$0.key, default: 0] > $0.value }) else { continue }
-        // A large group is left out where the part is nearer to its share without it.
+        // A large group is skipped if the part is nearer to its share without it.
         guard taken.isEmpty || taken.count + members.count - wanted <= wanted - taken.count else { continue }
         for (label, count) in counts { left[label, default: 0] -= count }
         taken += members
@@ -50,16 +52,16 @@ package struct DataSplit: Sendable, Hashable {
     training = groups.indices.filter { !held.contains($0) }.flatMap { groups[$0] }.sorted()
   }
 
-  /// Deals the groups of one label after the other, shuffled, to the folds of a cross-validation.
+  /// Distributes the shuffled groups, label by label, to the folds of a cross-validation.
   ///
-  /// With k folds and groups of one example each, a label of n examples has ⌊n/k⌋ or ⌈n/k⌉ of them in each, and so has the whole set. A label with two
-  /// groups or more is never in one fold alone.
+  /// With k folds and groups of one example, each fold has ⌊n/k⌋ or ⌈n/k⌉ examples of a label with n examples, and
+  /// likewise of the whole set. A label with two or more groups is never in only one fold.
   ///
   /// - Parameters:
-  ///   - classes: The classes of the examples.
-  ///   - groups: The examples of each group; nil if each example is one.
-  ///   - count: At least 2; not more folds than groups are made.
-  /// - Returns: The examples of each fold, in their order.
+  /// - classes: The class of each example.
+  /// - groups: The examples of each group; nil if each example is a group.
+  /// - count: The number of folds, at least 2 and at most the number of groups.
+  /// - Returns: The examples of each fold, in order.
   package static func folds(classes: [Int], groups: [[Int]]? = nil, count: Int, seed: UInt64) -> [[Int]] {
     var random = TrainingRandom(seed: seed, .split)
     let groups = groups ?? classes.indices.map { [$0] }
@@ -68,20 +70,21 @@ package struct DataSplit: Sendable, Hashable {
     for label in Set(labels).sorted() {
       var members = groups.indices.filter { labels[$0] == label }
       random.shuffle(&members)
-      // Large groups first: small ones even the folds out.
+      // Large groups come first, so that small ones balance the folds.
       order += members.enumerated().sorted {
         (-groups[$0.element].count, $0.offset) < (-groups[$1.element].count, $1.offset)
       }.map(\.element)
     }
-    let parts = deal(order.map { groups[$0] }, classes: classes, count: max(min(count, groups.count), 1), evensTotals: true)
+    let parts = deal(
+      order.map { groups[$0] }, classes: classes, count: max(min(count, groups.count), 1), evensTotals: true)
     var folds = [[Int]](repeating: [], count: max(min(count, groups.count), 1))
     for (group, part) in zip(order, parts) { folds[part] += groups[group] }
     return folds.map { $0.sorted() }
   }
 
-  /// Deals groups to parts one after the other, each to the part that has fewest examples of its labels.
+  /// Distributes groups in order, each to the part with the fewest examples of the group's labels.
   ///
-  /// - Parameter evensTotals: Whether of such parts the one with fewest examples is chosen; otherwise the first.
+  /// - Parameter evensTotals: Whether ties are resolved by the fewest examples; otherwise by the first part.
   /// - Returns: The part of each group.
   static func deal(_ groups: [[Int]], classes: [Int], count: Int, evensTotals: Bool) -> [Int] {
     var (counts, totals) = ([[Int: Int]](repeating: [:], count: count), [Int](repeating: 0, count: count))
@@ -97,7 +100,7 @@ package struct DataSplit: Sendable, Hashable {
     }
   }
 
-  /// The class that most examples of a group have.
+  /// Returns the most frequent class of a group's examples.
   private static func mainClass(of group: [Int], _ classes: [Int]) -> Int {
     let counts = Dictionary(group.map { (classes[$0], 1) }, uniquingKeysWith: +)
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0

@@ -1,9 +1,9 @@
-/// Embeddings or keypoints with their classes: what a classifier is trained on.
+/// The embeddings or keypoints on which a classifier is trained, with their classes.
 package struct EmbeddingSet: Sendable {
   package let width: Int
-  /// Whether a network takes negative numbers for 0, as Model Maker has it for embeddings.
+  /// Whether a network replaces negative features by 0, as in Model Maker for embeddings.
   package let activates: Bool
-  /// Row after row, `width` numbers each.
+  /// The features row by row, `width` numbers each.
   package private(set) var values: [Float] = []
   package private(set) var classes: [Int] = []
 
@@ -22,7 +22,7 @@ package struct EmbeddingSet: Sendable {
 
   package subscript(row: Int) -> [Float] { Array(values[row * width..<(row + 1) * width]) }
 
-  /// The embeddings as a network takes them.
+  /// The features as a matrix for a network.
   var matrix: Matrix<Float> {
     let matrix = Matrix<Float>(rows: count, columns: width)
     matrix.values.update(from: values, count: values.count)

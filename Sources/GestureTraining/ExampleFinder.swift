@@ -4,7 +4,7 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// Finds the hand of each image of a data set, on several threads.
+/// Finds the hand in each image of a data set, on several threads.
 package struct ExampleFinder: Sendable {
   private let tracker: HandTracker
 
@@ -25,7 +25,8 @@ package struct ExampleFinder: Sendable {
     self.init(try HandTracker(model: HandModel(data: landmarker.data), options: options))
   }
 
-  /// The results of the files in their order, whatever the number of threads: an example for each hand, or why there is none.
+  /// Returns the result of each file in order, independent of threads: an example for each hand, or the reason for
+  /// none.
   ///
   /// - Throws: What `progress` throws.
   func parts(
@@ -55,7 +56,7 @@ package struct ExampleFinder: Sendable {
     }
   }
 
-  /// The error in one line, without the path, which precedes it.
+  /// Returns the error in one line, without the path, which precedes it.
   static func text(of error: any Error, path: String) -> String {
     guard var error = error as? StatusError else { return error.explanation }
     if error.file == path { error.file = nil }

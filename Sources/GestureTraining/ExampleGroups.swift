@@ -1,20 +1,24 @@
 import GestureSupport
 
-/// The groups that a data set is split by: examples of one recording or person, and those that are the same, stay together.
+/// The groups for splitting a data set.
+///
+/// Examples of one recording or person, and equal examples, stay together.
 struct ExampleGroups {
-  /// The examples of each group, in their order.
+  /// The examples of each group, in order.
   private(set) var members: [[Int]]
-  /// The number of groups of each class; 1 for a class whose only group was cut.
+  /// The number of groups of each class.
+  ///
+  /// 1 for a class whose only group was divided.
   let countPerClass: [Int]
-  /// Whether a group has several examples that differ.
+  /// Whether a group has several different examples.
   let isGrouped: Bool
-  /// The number of examples that nearly repeat one of another group.
+  /// The number of examples that nearly repeat an example of another group.
   let nearCopyCount: Int
 
-  /// A class with a single group is measured on parts of it: as many, in the order of the examples.
+  /// The number of parts into which a class's single group is divided for measuring, in the order of examples.
   private static let partsOfOneGroup = 10
-  /// Hands are near copies if their landmarks differ by less than this share of the hand's size: consecutive frames of a hand that is held do, two
-  /// photos of different people do not.
+  /// The difference of landmarks below which hands are near copies, as a share of the hand's size. Consecutive frames
+  /// of a still hand are near copies; photos of different people are not.
   private static let nearness: Float = 0.02
 
   init(_ examples: [GestureExample], classes: [Int], classCount: Int) {
@@ -44,7 +48,9 @@ struct ExampleGroups {
     members.sort { $0[0] < $1[0] }
   }
 
-  /// Cuts examples into consecutive parts. Those that are the same stay in one.
+  /// Divides examples into consecutive parts.
+  ///
+  /// Equal examples stay together.
   private static func parts(of group: [Int], _ examples: [GestureExample]) -> [[Int]] {
     let same = Dictionary(grouping: group) { examples[$0].hand.landmarks }.values.sorted { $0[0] < $1[0] }
     let count = min(partsOfOneGroup, same.count)
@@ -54,7 +60,7 @@ struct ExampleGroups {
   }
 
   private static func nearCopyCount(_ examples: [GestureExample], groupOf: [Int]) -> Int {
-    // Only hands whose wrists are near each other are compared.
+    // Compare only hands whose wrists are close.
     let order = examples.indices.sorted { examples[$0].hand.landmarks[0].x < examples[$1].hand.landmarks[0].x }
     var found: Set<Int> = []
     for (rank, index) in order.enumerated() {
@@ -70,7 +76,7 @@ struct ExampleGroups {
     return found.count
   }
 
-  /// The root of the mean square of the distances between points in the image.
+  /// Returns the root mean square of the distances between points in the image.
   private static func distance(_ first: HandPoints, _ second: HandPoints) -> Float {
     let sum = zip(first, second).reduce(Float(0)) { sum, pair in
       let (x, y) = (pair.0.x - pair.1.x, pair.0.y - pair.1.y)
@@ -80,7 +86,7 @@ struct ExampleGroups {
   }
 }
 
-/// A partition of numbers, of which sets can be joined.
+/// A partition of numbers into sets that can be joined.
 private struct DisjointSets {
   private var parents: [Int]
 
@@ -95,7 +101,7 @@ private struct DisjointSets {
     return root
   }
 
-  /// The root of joined sets is the smaller one.
+  /// Joins two sets; the smaller root stays.
   mutating func join(_ first: Int, _ second: Int) {
     let (a, b) = (root(of: first), root(of: second))
     parents[max(a, b)] = min(a, b)

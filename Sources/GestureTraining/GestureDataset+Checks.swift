@@ -1,20 +1,21 @@
 import GestureSupport
 
 extension GestureDataset {
-  /// Fewer hands cannot be split into a part for training and another for the rest.
+  /// The smallest number of hands that can be split into training and the rest.
   static let fewestHands = 2
-  /// With fewer hands a label is hardly learnt.
+  /// The number of hands below which a label is hardly learned.
   static let enoughHands = 10
 
-  /// Whether a classifier can be trained on the examples.
+  /// Checks whether a classifier can be trained on the examples.
   ///
   /// - Parameter needsBackground: Whether one label must be «none».
-  /// - Throws: `StatusError` that states what is missing and what to do.
+  /// - Throws: `StatusError` that states what is missing, and the remedy.
   package func checkForTraining(needsBackground: Bool = true) throws {
     try checkLabels(needsBackground: needsBackground)
     let few = labels.compactMap { label -> String? in
       let hands = examples.count { $0.label == label }
-      return hands < Self.fewestHands ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
+      return hands < Self.fewestHands
+        ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
     }
     guard !few.isEmpty else { return }
     throw StatusError(
@@ -23,11 +24,13 @@ extension GestureDataset {
         + "add images that show the whole hand, or remove the label")
   }
 
-  /// Whether there are enough labels, «none» among them, and all can be written.
+  /// Checks whether there are enough labels, including «none», and whether all can be written.
   ///
-  /// - Parameter needsBackground: Whether «none» must be among them.
-  /// - Throws: `StatusError` that states what is missing and what to do.
-  package func checkLabels(needsBackground: Bool = true) throws { try Self.check(labels, needsBackground: needsBackground) }
+  /// - Parameter needsBackground: Whether «none» is required.
+  /// - Throws: `StatusError` that states what is missing, and the remedy.
+  package func checkLabels(needsBackground: Bool = true) throws {
+    try Self.check(labels, needsBackground: needsBackground)
+  }
 
   static func check(_ labels: [String], needsBackground: Bool = true) throws(StatusError) {
     let found = labels.filter(isBackground)
@@ -35,7 +38,8 @@ extension GestureDataset {
       throw StatusError(
         .invalidArgument, "There is \(labels.first.map { "only the label \"\($0)\"" } ?? "no label") to train on.",
         suggestion:
-          "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>")
+          "a data set needs two labels or more\(needsBackground ? ", one of them \"\(Self.background)\"" : ""): <data set>/<label>/<file>"
+      )
     }
     guard !found.isEmpty || !needsBackground else {
       throw StatusError(
@@ -46,18 +50,20 @@ extension GestureDataset {
     }
     guard found.count <= 1 else {
       throw StatusError(
-        .invalidArgument, "The labels \(found.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
+        .invalidArgument, "The labels \(found.joined(separator: " and ")) differ only in case.",
+        suggestion: "keep one of them")
     }
     if let label = labels.first(where: { !isOneLine($0) }) {
       throw StatusError(
-        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
+        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.",
+        suggestion: "rename it: a label is one line of text")
     }
   }
 
-  /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to go without it. A
-  /// classifier that was trained or measured with fewer images than were given must not pass for one of all.
+  /// Refuses unreadable images, for training and evaluation, unless the caller skips them.
   ///
-  /// Images without a hand and files that are not images are not errors: ``skipped`` lists them.
+  /// A classifier that was trained or measured with fewer images than given must not pass for one of all images. Images
+  /// without a hand and files that are not images are no errors: ``skipped`` lists them.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the first image and its problem.
   func checkReadable(skipping: Bool) throws {

@@ -4,14 +4,17 @@ import GestureSupport
 import HandLandmarkerCore
 
 extension GestureDataset {
-  /// Reads the image at a path; nil if the file is not an image.
+  /// Reads the image at a path.
   ///
-  /// - Throws: If the file is an image that cannot be read; it is listed in ``skipped`` then.
+  /// Nil if the file is not an image.
+  ///
+  /// - Throws: An error if the file is an image that cannot be read; ``skipped`` then lists it.
   package typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
 
-  /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
+  /// Reads a folder in Model Maker's layout, `<folder>/<label>/<image>`, and finds one hand in each image.
   ///
-  /// Hidden files are ignored. Images without a hand, files that are not images, and unreadable files are listed in ``skipped``.
+  /// Hidden files are ignored. ``skipped`` lists images without a hand, files that are not images, and unreadable
+  /// files.
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.
@@ -36,7 +39,7 @@ extension GestureDataset {
     for part in try finder.parts(of: listing.files, reading: reading, progress: progress) { append(part) }
   }
 
-  /// The labels of a folder, without any example.
+  /// Reads the labels of a folder without examples.
   ///
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened.
   package init(labelsIn folder: String) throws {
@@ -44,14 +47,17 @@ extension GestureDataset {
     namedLabels = Set(try LabelledFiles(folder: folder).labels)
   }
 
-  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless they have the name of an image.
+  /// Reads a JPEG, PNG or binary Netpbm file.
   ///
-  /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
+  /// Nil for other files, unless their names are those of images.
+  ///
+  /// - Throws: `StatusError` for a damaged image, and for an image in an unsupported format.
   package static func readImage(_ path: String) throws -> RasterImage? {
     let start = try ByteStream(contentsOfFile: path).peek(16)
     if FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
     guard FileKind(nameOf: path).isImage else { return nil }
     throw StatusError(
-      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
+      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path,
+      suggestion: "convert it to one of these formats")
   }
 }

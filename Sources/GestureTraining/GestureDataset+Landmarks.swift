@@ -4,13 +4,15 @@ import GestureSupport
 import HandFiles
 
 extension GestureDataset {
-  /// Reads labelled landmarks in one of the formats of `LandmarkFile`, such as results as one line of JSON each with a key `label` besides.
+  /// Reads labelled landmarks in a format of `LandmarkFile`, such as JSON lines of results with an additional key
+  /// `label`.
   ///
-  /// Every hand of a line is an example. The size of its image is that of the line (`width` and `height`), the given one, or that of the image file
-  /// that the line names as its `source`. Two more keys are optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and
-  /// `mirrored`, true if the handedness is that of a selfie view (false). Lines without a hand are listed in ``skipped``.
+  /// Every hand of a line is an example. The size of its image comes from the line (`width` and `height`), from the
+  /// parameters, or from the image file in the line's `source`. Two more keys are optional: `rotation`, the clockwise
+  /// turn in degrees that makes the image upright (0), and `mirrored`, true for the handedness of a selfie view
+  /// (false). ``skipped`` lists lines without a hand.
   ///
-  /// Lines of one source are one group. A camera is another source in each recording.
+  /// Lines of one source are one group. A camera counts as another source in each recording.
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
@@ -77,7 +79,8 @@ extension GestureDataset {
     self.init(
       examples: line.record.hands.map {
         GestureExample(
-          label: line.label, source: source, hand: $0, orientation: line.orientation, isMirrored: line.isMirrored, group: group)
+          label: line.label, source: source, hand: $0, orientation: line.orientation, isMirrored: line.isMirrored,
+          group: group)
       })
     namedLabels = [line.label]
     if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }
@@ -85,7 +88,7 @@ extension GestureDataset {
 
   /// Reads a file of labelled landmarks; see ``init(landmarks:name:imageSize:labels:threads:groupKey:)``.
   ///
-  /// - Throws: Also `StatusError` if the file cannot be read.
+  /// - Throws: `StatusError` also if the file cannot be read.
   public init(
     landmarksFile path: String, imageSize: ImageSize? = nil, labels: [String]? = nil, threads: Int? = nil,
     groupKey: String? = nil
@@ -96,22 +99,22 @@ extension GestureDataset {
   }
 }
 
-/// The sizes of images that files of landmarks do not state.
+/// The sizes of images whose landmark file does not state them.
 package struct ImageSizes: Sendable {
   private let given: ImageSize?
   private let folder: String
-  /// Lines of one source follow each other.
+  /// The last source and its size, since lines of one source are consecutive.
   private var last: (source: String, size: ImageSize?)?
 
   /// - Parameters:
-  ///   - given: The size of all images; nil looks at the files of the images.
-  ///   - file: The file of landmarks: images that are not found are looked for beside it.
+  /// - given: The size of all images; nil reads the image files.
+  /// - file: The file of landmarks; images that are not found are searched in its folder.
   package init(given: ImageSize?, besides file: String) {
     self.given = given
     folder = file.folderAndName.folder
   }
 
-  /// The size of the image that a source names; nil if it is not known.
+  /// Returns the size of a source's image; nil if it is unknown.
   package mutating func size(of source: String?) -> ImageSize? {
     if let given { return given }
     guard let source, !source.isEmpty else { return nil }

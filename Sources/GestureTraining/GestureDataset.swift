@@ -1,6 +1,6 @@
 import HandFiles
 
-/// Labelled hands to train or test a gesture classifier with, and the images that were skipped.
+/// Labelled hands for training or testing a gesture classifier, and the images that were skipped.
 ///
 /// ```swift
 /// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
@@ -12,19 +12,19 @@ public struct GestureDataset: Sendable {
   public struct Skipped: Sendable, Hashable {
     /// The reason.
     public enum Reason: Sendable, Hashable {
-      /// No hand was found in it.
+      /// No hand was found.
       case noHand
-      /// It cannot be read, for the reason given.
+      /// The image or line cannot be read, for the given reason.
       case unreadable(String)
-      /// It is not an image at all, such as a text file among them.
+      /// The file is not an image, such as a text file.
       case notAnImage
     }
 
     /// The image's path, or the file and line.
     public var source: String
-    /// nil for a file outside of the labels' folders.
+    /// The label; nil for a file outside the labels' folders.
     package var label: String?
-    /// Why it gives no example.
+    /// The reason why there is no example.
     public var reason: Reason
 
     /// Creates an entry.
@@ -33,31 +33,35 @@ public struct GestureDataset: Sendable {
     }
   }
 
-  /// One for each hand.
+  /// The examples, one for each hand.
   public var examples: [GestureExample]
-  /// The files and lines that gave no example, with the reasons.
+  /// The files and lines without an example, with the reasons.
   public var skipped: [Skipped]
-  /// The parts that hands of landmark files lack.
+  /// The data that hands of landmark files lack.
   package var losses: LandmarkFile.Losses = []
-  /// The number of hands of files of landmarks that were passed over because not all of their points have a position.
+  /// The number of hands in landmark files that were skipped because some points have no position.
   package var incompleteHandCount = 0
-  /// The labels that rows of a file number from 0. They come before the others in ``labels``, so that a class keeps its number.
+  /// The labels that rows of a file number from 0.
+  ///
+  /// The labels precede the others in ``labels``, so that a class keeps its number.
   var numberedLabels: [String] = []
-  /// Labels without regard to examples, such as the names of empty folders.
+  /// Labels independent of examples, such as the names of empty folders.
   var namedLabels: Set<String>
 
-  /// Creates a data set of examples, such as results of a tracker.
+  /// Creates a data set from examples, such as results of a tracker.
   public init(examples: [GestureExample] = [], skipped: [Skipped] = []) {
     self.examples = examples
     self.skipped = skipped
     namedLabels = []
   }
 
-  /// The label of «no gesture», which every data set needs; it counts in any case.
+  /// The label for the absence of a gesture, which every data set needs, in any case of letters.
   package static let background = "none"
 
-  /// The labels in the order of the trained classifier: `none` first, the others sorted by their characters' numbers, as Model Maker does it.
-  /// Labels that a file numbers come before them, in the order of their numbers.
+  /// The labels in the order of the trained classifier: `none` first, the others sorted by code points, as in Model
+  /// Maker.
+  ///
+  /// Labels that a file numbers precede them, in the order of their numbers.
   public var labels: [String] {
     let others = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)).subtracting(numberedLabels)
     return numberedLabels + Self.sorted(others)
@@ -70,7 +74,7 @@ public struct GestureDataset: Sendable {
     }
   }
 
-  /// Adds the examples of another data set, such as recorded landmarks to images.
+  /// Adds the examples of another data set, for example recorded landmarks to images.
   public mutating func append(_ other: GestureDataset) {
     examples += other.examples
     skipped += other.skipped

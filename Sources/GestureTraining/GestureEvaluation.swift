@@ -3,9 +3,12 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier together, against the labels.
+/// The quality of a bundle's gestures on a data set.
 ///
-/// Images in which no hand was found are among the judgements, and not in the confusion matrix: the accuracy is that of the hands, as in training.
+/// The evaluation compares the answers of the bundle's custom and canned classifiers with the labels.
+///
+/// Images without a detected hand are in the judgements but not in the confusion matrix: the accuracy refers to hands,
+/// as in training.
 public struct GestureEvaluation: Sendable {
   /// The outcome for one image, or for one hand of landmarks.
   public struct Judgement: Sendable, Hashable {
@@ -13,26 +16,30 @@ public struct GestureEvaluation: Sendable {
     public let source: String
     /// The label of the data set.
     public let label: String
-    /// The gesture that was recognised; empty if there was no answer, `no hand` if no hand was found.
+    /// The recognised gesture; empty if there was no answer, `no hand` if no hand was found.
     public let answer: String
     /// The score of the answer, 0…1.
     public let score: Float
-    /// The score of the label by the classifier that has it, 0…1; nil if none has it.
+    /// The score of the label by the classifier that has it, 0…1.
+    ///
+    /// Nil if none has it.
     package let labelScore: Float?
 
-    /// Whether the answer is the label.
+    /// Whether the answer equals the label.
     package var isRight: Bool { label == answer }
   }
 
-  /// The answer where no hand was found.
+  /// The answer if no hand was found.
   package static let noHand = "no hand"
 
-  /// One for each image or line of landmarks: first those with a hand in the order of the examples, then those without.
+  /// The judgements of each image or line.
+  ///
+  /// Those with a hand come first, in the order of examples, then those without.
   public let judgements: [Judgement]
-  /// The confusion matrix of the labels of hands and the answers.
+  /// The confusion matrix of hands.
   public let confusion: ConfusionMatrix
 
-  /// Runs the gesture stage on every example.
+  /// Classifies the gesture of every example.
   ///
   /// «None» and «none» are one answer: the data set's label of that name, if it has one.
   ///
@@ -54,8 +61,8 @@ public struct GestureEvaluation: Sendable {
     }
   }
 
-  /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if none does, the one for which the
-  ///   label has the highest score. For «none», it is a hand with a gesture.
+  /// - Parameter joinsHands: Whether only one of several hands of a source counts: the hand that shows the label, else
+  ///   the hand with the label's highest score. For «none» it is a hand with a gesture.
   package init(
     of dataset: GestureDataset, networks: GestureNetworks, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
@@ -65,7 +72,8 @@ public struct GestureEvaluation: Sendable {
     let missed = dataset.skipped.filter { $0.reason == .noHand }
     guard !dataset.examples.isEmpty || !missed.isEmpty else {
       throw StatusError(
-        .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.skipped.count) images were skipped")
+        .invalidArgument, "There is no hand to test with.",
+        suggestion: "all \(dataset.skipped.count) images were skipped")
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
@@ -79,12 +87,14 @@ public struct GestureEvaluation: Sendable {
       { classifier, index in try classifier.judgement(of: dataset.examples[index], background: background) })
     judgements =
       (joinsHands ? Self.chosen(hands, background: background) : hands)
-      + missed.map { Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil) }
+      + missed.map {
+        Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil)
+      }
     confusion = ConfusionMatrix(
       labels: labels, pairs: judgements.filter { $0.answer != Self.noHand }.map { ($0.label, $0.answer) })
   }
 
-  /// One judgement for each source: those of its hands follow each other.
+  /// Returns one judgement for each source, whose hands are consecutive.
   private static func chosen(_ hands: [Judgement], background: String) -> [Judgement] {
     var images: [[Judgement]] = []
     for hand in hands {
@@ -101,12 +111,12 @@ public struct GestureEvaluation: Sendable {
     }
   }
 
-  /// The number of judgements about a hand: of those with a label, or of all.
+  /// Returns the number of judged hands with a label, or of all.
   package func handCount(_ label: String? = nil) -> Int {
     judgements.count { $0.answer != Self.noHand && $0.label == label ?? $0.label }
   }
 
-  /// The judgements that are worst: wrong ones first, those before others whose label got the lowest score.
+  /// Returns the worst judgements: wrong ones first, then by ascending score of the label.
   package func worst(_ count: Int) -> [Judgement] {
     let sorted = judgements.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
@@ -119,7 +129,7 @@ public struct GestureEvaluation: Sendable {
 }
 
 extension HandGestureClassifier {
-  /// The answer about an example, and besides it what the classifiers think of its label, without filters: the custom one first.
+  /// Returns the answer for an example, and the classifiers' unfiltered scores of its label, the custom one first.
   fileprivate func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()
@@ -129,6 +139,7 @@ extension HandGestureClassifier {
     }
     let labelScore = ofLabel.compactMap(\.self).first
     return GestureEvaluation.Judgement(
-      source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0, labelScore: labelScore)
+      source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0,
+      labelScore: labelScore)
   }
 }

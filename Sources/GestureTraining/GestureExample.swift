@@ -2,34 +2,37 @@ import GestureClassifier
 import GestureImages
 import GestureSupport
 
-/// A hand that shows a gesture, with the gesture's label: one example for training or testing.
+/// A labelled hand: one example for training or testing.
 public struct GestureExample: Sendable, Hashable {
   /// The gesture's name; `none` for examples without a gesture.
   public var label: String
   /// The origin of the hand, such as an image's path; errors about the example name it.
   public var source: String
-  /// The hand, as a result has it, with its `imageSize`.
+  /// The hand from a result, with its `imageSize`.
   public var hand: Hand
-  /// The orientation of the image the hand was found in.
+  /// The orientation of the image that shows the hand.
   package var orientation: RasterImage.Orientation
-  /// Whether the handedness is that of a mirrored image: the models saw the other side.
+  /// Whether the handedness is that of a mirrored image: the models saw the opposite handedness.
   package var isMirrored: Bool
-  /// The recording, person or session that the hand is from. Examples of one group are never split between training and testing. Nil if it is not
-  /// known: the example is then a group of its own.
+  /// The recording, person or session of the hand.
+  ///
+  /// Examples of one group are never split between training and testing. nil if unknown; the example is then a separate
+  /// group.
   package var group: String?
 
-  /// Creates an example; it is checked when it is used.
+  /// Creates an example, which is checked when it is used.
   public init(
-    label: String, source: String = "", hand: Hand, orientation: RasterImage.Orientation = .up, isMirrored: Bool = false,
+    label: String, source: String = "", hand: Hand, orientation: RasterImage.Orientation = .up,
+    isMirrored: Bool = false,
     group: String? = nil
   ) {
     (self.label, self.source, self.hand) = (label, source, hand)
     (self.orientation, self.isMirrored, self.group) = (orientation, isMirrored, group)
   }
 
-  /// The hand as the models see it, and the view it is seen in.
+  /// Returns the hand as the models see it, and the geometry of its image.
   ///
-  /// - Throws: `StatusError` that names the source if something is out of range.
+  /// - Throws: `StatusError` that names the source if a value is out of range.
   func seen() throws(StatusError) -> (hand: Hand, view: ImageGeometry) {
     do throws(StatusError) {
       try hand.check()

@@ -15,13 +15,13 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
+/// The classifier reads the embedding of the base bundle's embedder, and is written into a copy of that bundle.
 public struct GestureTrainer: Sendable {
-  /// The options; checked when a training begins.
+  /// The options, which are checked when a training begins.
   package var options: GestureTrainerOptions
   private let input: ClassifierInput
 
-  /// A trainer on the base of a bundle in a file.
+  /// Creates a trainer with the base bundle in a file.
   ///
   /// - Parameters:
   ///   - path: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
@@ -33,12 +33,12 @@ public struct GestureTrainer: Sendable {
 
   /// A trainer on the base of a bundle in a file; see ``init(contentsOfFile:options:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  /// - Throws: The errors of that initialiser; `StatusError` for a URL that is not a file.
   public init(contentsOf url: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
     try self.init(contentsOfFile: url.checkedPath, options: options)
   }
 
-  /// A trainer on the base of a bundle in memory.
+  /// Creates a trainer with the base bundle in memory.
   ///
   /// - Parameters:
   ///   - data: The base bundle's bytes.
@@ -53,25 +53,29 @@ public struct GestureTrainer: Sendable {
     self.options = options
   }
 
-  private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) { (self.input, self.options) = (input, options) }
+  private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) {
+    (self.input, self.options) = (input, options)
+  }
 
-  /// A trainer of keypoint classifiers, which read 42 numbers of a hand and need no bundle; see `KeypointClassifier`. Without
-  /// `GestureTrainerOptions(layerWidths:)` there are two hidden layers of 64 and 32 outputs. No label has to be «none».
+  /// Creates a trainer of keypoint classifiers, which read 42 numbers and need no bundle; see `KeypointClassifier`.
   ///
-  /// - Parameter options: Checked when a training begins.
+  /// The default of `GestureTrainerOptions(layerWidths:)` is two hidden layers of 64 and 32 outputs. The label «none»
+  /// is optional.
+  ///
+  /// - Parameter options: The options, which are checked when a training begins.
   public static func keypoints(options: GestureTrainerOptions = GestureTrainerOptions()) -> GestureTrainer {
     GestureTrainer(.keypoints, options)
   }
 
-  /// Trains in the background: each epoch, then the finished classifier.
+  /// Trains in the background; reports each epoch, then the finished classifier.
   ///
-  /// The training ends without a result if the task that reads the events is cancelled, or drops them. Errors of the data set and the options are thrown
-  /// by the sequence.
+  /// The training ends without a result if the task that reads the events is cancelled or discards them. The sequence
+  /// throws errors of the data set and the options.
   ///
   /// - Parameters:
   ///   - dataset: The labelled hands.
-  ///   - stop: Ends the training early with the classifier of the best epoch so far; before the first epoch is over there is none, and the
-  ///     sequence throws `CancellationError`.
+  /// - stop: Ends the training early with the best classifier so far. Before the end of the first epoch there is none,
+  ///   and the sequence throws `CancellationError`.
   public func training(
     on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
   ) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
@@ -80,7 +84,7 @@ public struct GestureTrainer: Sendable {
       continuation.onTermination = { _ in end.stop() }
       WorkThreads.shared.run { _ in
         do {
-          // The result is no longer wanted.
+          // The caller no longer wants the result.
           let checkpoint = { @Sendable in if end.isStopped { throw CancellationError() } }
           let classifier = try train(on: dataset, stop: stop, checkpoint: checkpoint) { continuation.yield(.epoch($0)) }
           continuation.yield(.finished(classifier))
@@ -92,12 +96,13 @@ public struct GestureTrainer: Sendable {
     }
   }
 
-  /// Trains in the background and waits for the classifier.
+  /// Trains in the background and returns the classifier.
   ///
   /// - Parameters:
   ///   - dataset: The labelled hands.
-  ///   - stop: Ends the training early with the classifier of the best epoch so far.
-  /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped before the first epoch is over.
+  /// - stop: Ends the training early with the best classifier so far.
+  /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped
+  ///   before the end of the first epoch.
   public func classifier(
     trainedOn dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
   ) async throws -> TrainedGestureClassifier {
@@ -110,12 +115,14 @@ public struct GestureTrainer: Sendable {
   /// Trains on the caller's thread.
   ///
   /// - Parameters:
-  ///   - stop: Ends the training early with the classifier of the best epoch so far.
-  ///   - checkpoint: Called often, on any thread; may throw to give up, or ask `stop` for what there is.
-  ///   - onEpoch: Called with every epoch; may throw to give up, or ask `stop` for what there is.
-  /// - Throws: `StatusError` about the data set or an option; what the closures throw; `CancellationError` if stopped before the first epoch is over.
+  /// - stop: Ends the training early with the best classifier so far.
+  /// - checkpoint: Called often, on any thread; may throw to cancel, or use `stop`.
+  /// - onEpoch: Called with every epoch; may throw to cancel, or use `stop`.
+  /// - Throws: `StatusError` about the data set or an option; the errors of the closures; `CancellationError` if
+  ///   stopped before the end of the first epoch.
   package func train(
-    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop(), checkpoint: @escaping @Sendable () throws -> Void = {},
+    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop(),
+    checkpoint: @escaping @Sendable () throws -> Void = {},
     onEpoch: (GestureTrainingEpoch) throws -> Void = { _ in }
   ) throws -> TrainedGestureClassifier {
     try options.check()
@@ -130,7 +137,8 @@ public struct GestureTrainer: Sendable {
       try dataset.checkForTraining()
     case .keypoints: try dataset.checkForTraining(needsBackground: false)
     }
-    return try TrainingPlan(dataset, options: options, input: input, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
+    return try TrainingPlan(dataset, options: options, input: input, stop: stop, checkpoint: checkpoint).run(
+      onEpoch: onEpoch)
   }
 }
 

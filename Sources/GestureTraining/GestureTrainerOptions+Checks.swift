@@ -2,19 +2,23 @@ import GestureFoundation
 import GestureSupport
 
 extension GestureTrainerOptions {
-  /// More would only take memory: no gesture classifier needs such layers.
+  /// The largest width of a layer, which limits memory; gesture classifiers need less.
   private static let widestLayer = 4096
+  /// The largest number of layers.
   private static let mostLayers = 16
 
   /// - Throws: `StatusError` that names the option and its range.
   func check() throws {
     try StatusError.check(
-      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 }, option: "layerWidths", layerWidths,
+      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 },
+      option: "layerWidths", layerWidths,
       "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)")
     let rates = [("learningRate", learningRate), ("learningRateDecay", learningRateDecay)]
     for (name, rate) in rates { try StatusError.check(rate > 0 && rate <= 1, option: name, rate, "above 0, at most 1") }
     let shares = [("validationShare", validationShare), ("testShare", testShare)]
-    for (name, share) in shares { try StatusError.check(share > 0 && share < 0.5, option: name, share, "above 0, below 0.5") }
+    for (name, share) in shares {
+      try StatusError.check(share > 0 && share < 0.5, option: name, share, "above 0, below 0.5")
+    }
     try StatusError.check(0..<1 ~= dropoutRate, option: "dropoutRate", dropoutRate, "from 0 to below 1")
     try StatusError.check(
       2...65_536 ~= batchSize, option: "batchSize", batchSize,
@@ -37,7 +41,7 @@ extension GestureTrainerOptions {
     try augmentation?.check()
   }
 
-  /// The weight of each class in the loss.
+  /// Returns the weight of each class in the loss.
   func weights(labels: [String], counts: [Int]) throws -> [Float] {
     switch classWeights {
     case .equal:
@@ -48,32 +52,38 @@ extension GestureTrainerOptions {
     case .weights(let weights):
       if let unknown = weights.keys.sorted().first(where: { !labels.contains($0) }) {
         throw StatusError(
-          .invalidArgument, "A class weight is given for \"\(unknown)\".", suggestion: "the labels are \(labels.joined(separator: ", "))")
+          .invalidArgument, "A class weight is given for \"\(unknown)\".",
+          suggestion: "the labels are \(labels.joined(separator: ", "))")
       }
       return labels.map { weights[$0] ?? 1 }
     }
   }
 
-  /// The fewest hands that a label needs in the part that decides when to stop, and in the part that measures. Of four, one wrong hand is a quarter;
-  /// of fewer, a label's accuracy, and so the epoch to stop at, is chance. With the default shares that is 40 hands of each label.
+  /// The smallest mean number of hands per label in the validation and in the test part. One wrong hand of four is a
+  /// quarter; with fewer hands a label's accuracy, and thus the epoch to stop at, is chance. With the default shares
+  /// this takes 40 hands per label.
   static let fewestHeldHands = 4
-  /// The number of folds of a cross-validation that was not asked for: each training sees four fifths of the hands, as one split's does.
+  /// The default number of folds of a cross-validation: each training sees four fifths of the hands, as with a split.
   static let defaultFolds = 5
-  /// So many hands and more are not cross-validated unasked: a rare label among them would make a long training six times as long.
+  /// The number of hands from which cross-validation is not the default.
+  ///
+  /// With a rare label it would make a long training six times as long.
   static let mostHandsForFolds = 2_000
 
-  /// The number of folds that ``folds`` stands for; 0 means one split.
+  /// Returns the number of folds that ``folds`` means; 0 for a split.
   ///
-  /// - Parameter groups: The number of groups of each label; a large one where hands are split one by one.
+  /// - Parameter groups: The number of groups of each label; a large number if hands are split one by one.
   func foldCount(groupsPerLabel groups: [Int], handsPerLabel counts: [Int]) -> Int {
     let hands = counts.reduce(0, +)
     if let folds { return min(folds, hands) }
     let share = min(validationShare, testShare)
     let isSmall = Double(min(counts.min() ?? 0, groups.min() ?? 0)) * share < Double(Self.fewestHeldHands)
-    // The classifier of the split was asked for: there must be one.
+    // The caller wants the classifier of the split, so there must be a split.
     return retrainsOnAllExamples && isSmall && hands < Self.mostHandsForFolds ? min(Self.defaultFolds, hands) : 0
   }
 
-  /// Whether the validation part of a split is large enough to decide when to stop.
-  static func canStopEarly(validationCount: Int, labelCount: Int) -> Bool { validationCount >= fewestHeldHands * labelCount }
+  /// Whether a split's validation part is large enough for early stopping.
+  static func canStopEarly(validationCount: Int, labelCount: Int) -> Bool {
+    validationCount >= fewestHeldHands * labelCount
+  }
 }

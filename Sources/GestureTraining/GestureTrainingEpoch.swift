@@ -1,12 +1,12 @@
 /// The loss and accuracy of a training after one of its epochs.
 public struct GestureTrainingEpoch: Sendable, Hashable {
-  /// Counted from 1.
+  /// The number of the epoch, from 1.
   public let number: Int
-  /// The mean focal loss of the training part over the epoch, with dropout.
+  /// The mean focal loss of the training part in the epoch, with dropout.
   public let loss: Double
-  /// The share of the training part that is named rightly over the epoch, with dropout, 0…1.
+  /// The accuracy on the training part in the epoch, with dropout, 0…1.
   package let accuracy: Double
-  /// The mean loss of the validation part after the epoch.
+  /// The mean focal loss of the validation part after the epoch.
   public let validationLoss: Double
   /// The accuracy on the validation part after the epoch, 0…1.
   public let validationAccuracy: Double

@@ -1,44 +1,52 @@
 /// The course of a training, and the quality of its result.
 public struct GestureTrainingReport: Sendable {
-  /// A label and what there was to learn it from.
+  /// A label and its training data.
   package struct Label: Sendable, Hashable {
-    /// As in the data set.
+    /// The name in the data set.
     package let name: String
-    /// Hands of all parts, before augmentation.
+    /// The number of hands in all parts, before augmentation.
     package let hands: Int
-    /// The number of recordings, persons or other groups that the hands are from (``GestureExample/group``); nil if each hand is one of its own.
+    /// The number of recordings, people or other groups of the hands (``GestureExample/group``); nil if each hand is a
+    /// group.
     package let groups: Int?
     /// The label's weight in the loss.
     package let weight: Float
   }
 
-  /// In the order of the scores, the background first.
+  /// The labels in the order of the scores, the background first.
   package let labels: [Label]
-  /// The number of hands that nearly repeat a hand of another group, as the frames of one video do that were saved as images.
+  /// The number of hands that nearly repeat a hand of another group.
+  ///
+  /// Frames of one video that were saved as images are an example.
   package let nearCopyCount: Int
-  /// The number of hands in each fold of the cross-validation; empty if one split was measured.
+  /// The number of hands in each fold of the cross-validation; empty for a split.
   package let folds: [Int]
-  /// Hands that trained, before augmentation; with cross-validation all of them.
+  /// The number of training hands, before augmentation; all hands with cross-validation.
   package let trainingCount: Int
-  /// Examples that trained, with their varied copies.
+  /// The number of training examples, including varied copies.
   package let augmentedCount: Int
-  /// Hands of the validation part; with cross-validation all of them, each in the training without its fold.
+  /// The number of validation hands.
+  ///
+  /// All hands with cross-validation, each for the training without its fold.
   package let validationCount: Int
-  /// In order. With cross-validation, the means over all folds, and all hands are validation hands, each where its fold is held back.
+  /// The epochs in order.
+  ///
+  /// With cross-validation they are means over all folds, and every hand is a validation hand of its fold.
   public let epochs: [GestureTrainingEpoch]
-  /// The epoch that counts, counted from 1: the one with the lowest loss of the validation part; the last one if that part is too
-  /// small to decide, and with cross-validation.
+  /// The number of the best epoch, from 1: the epoch with the lowest validation loss. It is the last epoch if the
+  /// validation part is too small, and with cross-validation.
   package let bestEpoch: Int
   /// Whether the classifier is trained on all examples, for ``bestEpoch`` epochs.
   package let usesAllExamples: Bool
-  /// Whether ``GestureTrainingStop`` ended the training before its end.
+  /// Whether ``GestureTrainingStop`` ended the training early.
   package let isStopped: Bool
-  /// The most probable answers of the classifiers for hands that took no part in training them: those of the test part, or with cross-validation
-  /// every hand, judged by the classifier that was trained without its fold.
+  /// The answers for hands that did not train the answering classifier.
+  ///
+  /// These hands are the test part, or with cross-validation all hands, each classified without its fold.
   public let test: ConfusionMatrix
-  /// All hands, judged by the final classifier; most of them it has seen.
+  /// The final classifier's answers for all hands; it was trained on most of them.
   public let all: ConfusionMatrix
 
-  /// Hands that measured the result; with cross-validation all of them, each in the training without its fold.
+  /// The number of hands that measured the result; all hands with cross-validation.
   package var testCount: Int { test.total }
 }

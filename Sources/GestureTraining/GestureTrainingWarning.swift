@@ -5,26 +5,28 @@
   @nonexhaustive
 #endif
 public enum GestureTrainingWarning: Sendable, Hashable {
-  /// A label has fewer hands than it takes to learn it.
+  /// A label has too few hands to be learned.
   case fewHands(label: String, hands: Int)
-  /// A label is measured with too few hands of the test part for a reliable result.
+  /// A label has too few test hands for a reliable measurement.
   case fewTestHands(label: String, hands: Int)
-  /// The validation part was too small to decide when to stop, so that all epochs were run and the last one counts.
+  /// The validation part was too small for early stopping, so all epochs ran and the last one counts.
   case noEarlyStopping(validationHands: Int)
-  /// Too few of the hands that the classifier was not trained with were recognised.
+  /// Too few hands outside the training set were recognised.
   case lowAccuracy(right: Int, hands: Int)
-  /// Too many hands of a label were recognised as others, most often as `answer`.
+  /// Too many hands of a label were recognised as other labels, most often as `answer`.
   case confused(label: String, answer: String, wrong: Int, hands: Int)
-  /// All hands of a label, or those of few groups, are from the same recordings or persons.
+  /// All hands of a label come from one or few groups, such as recordings or people.
   case fewGroups(label: String, groups: Int)
-  /// Many hands nearly repeat a hand of another group: groups that belong together are not known as one, and the accuracy is too high.
+  /// Many hands nearly repeat a hand of another group.
+  ///
+  /// Related groups are then not marked as one, and the accuracy is too high.
   case nearCopies(hands: Int, of: Int)
-  /// The training was stopped; the classifier is that of the best epoch so far.
+  /// The training was stopped; the classifier is the best one so far.
   case stopped(epoch: Int, bestEpoch: Int)
 }
 
 extension GestureTrainingWarning: CustomStringConvertible {
-  /// One sentence, with what to do.
+  /// A sentence that includes a remedy.
   public var description: String {
     switch self {
     case .fewHands(let label, let hands):
@@ -53,14 +55,14 @@ extension GestureTrainingWarning: CustomStringConvertible {
 }
 
 extension GestureTrainingReport {
-  /// A classifier that recognises fewer of the hands it has not seen deserves a warning, as does a label.
+  /// The accuracy below which a classifier or a label causes a warning.
   private static let goodAccuracy = 0.8
-  /// A larger share of hands that nearly repeat others deserves a warning.
+  /// The share of near copies above which there is a warning.
   private static let fewNearCopies = 0.1
-  /// With fewer groups, a label is measured on hardly anything new.
+  /// The number of groups below which a label causes a warning, since its test hands are hardly new.
   private static let enoughGroups = 3
 
-  /// Why not to rely on the classifier, and what to record; empty if nothing speaks against it.
+  /// Reasons to distrust the classifier, with suggestions for recordings; empty if there are none.
   public var warnings: [GestureTrainingWarning] {
     var warnings: [GestureTrainingWarning] = []
     if isStopped { warnings.append(.stopped(epoch: epochs.count, bestEpoch: bestEpoch)) }
@@ -68,14 +70,20 @@ extension GestureTrainingReport {
       warnings.append(.fewHands(label: label.name, hands: label.hands))
     }
     for label in labels {
-      if let groups = label.groups, groups < Self.enoughGroups { warnings.append(.fewGroups(label: label.name, groups: groups)) }
+      if let groups = label.groups, groups < Self.enoughGroups {
+        warnings.append(.fewGroups(label: label.name, groups: groups))
+      }
     }
     let hands = labels.reduce(0) { $0 + $1.hands }
-    if Double(nearCopyCount) > Self.fewNearCopies * Double(hands) { warnings.append(.nearCopies(hands: nearCopyCount, of: hands)) }
+    if Double(nearCopyCount) > Self.fewNearCopies * Double(hands) {
+      warnings.append(.nearCopies(hands: nearCopyCount, of: hands))
+    }
     if folds.isEmpty {
       for (index, label) in labels.enumerated() {
         let hands = test.counts[index].reduce(0, +)
-        if hands < GestureTrainerOptions.fewestHeldHands { warnings.append(.fewTestHands(label: label.name, hands: hands)) }
+        if hands < GestureTrainerOptions.fewestHeldHands {
+          warnings.append(.fewTestHands(label: label.name, hands: hands))
+        }
       }
       if !GestureTrainerOptions.canStopEarly(validationCount: validationCount, labelCount: labels.count) {
         warnings.append(.noEarlyStopping(validationHands: validationCount))
@@ -93,7 +101,9 @@ extension GestureTrainingReport {
     let counts = test.counts[index]
     let hands = counts.reduce(0, +)
     let others = counts.indices.filter { $0 != index }
-    guard let most = others.max(by: { counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1) }) else { return nil }
+    guard let most = others.max(by: { counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1) }) else {
+      return nil
+    }
     return .confused(label: labels[index].name, answer: test.answers[most], wrong: hands - counts[index], hands: hands)
   }
 }

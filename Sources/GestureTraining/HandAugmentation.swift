@@ -1,24 +1,26 @@
 import GestureSupport
 
-/// The variation of examples, so that a classifier does not memorise the few hands of a small set. Every variation is drawn again for each
-/// copy.
+/// The variation of examples, which keeps a classifier from memorising the few hands of a small set.
+///
+/// Each copy is varied separately.
 public struct HandAugmentation: Sendable, Hashable {
-  /// Varied copies of each example besides itself; nil, the default, makes more of them the fewer examples there are.
+  /// The number of varied copies of each example; nil, the default, makes more copies of fewer examples.
   package var copies: Int?
-  /// The hand is turned in the plane of the image by up to so many degrees to either side.
+  /// The largest rotation in the image plane to either side, in degrees.
   package var rotation: Float
-  /// The hand is turned out of the plane of the image, around its own axes, by up to so many degrees to either side.
+  /// The largest rotation out of the image plane to either side, about the hand's axes, in degrees.
   package var tilt: Float
-  /// Width, height and depth are each scaled by up to this share.
+  /// The largest relative change of width, height and depth.
   package var scale: Float
-  /// Every landmark is moved at random, by a normal distribution with this deviation, as a share of the hand's size.
+  /// The standard deviation of the random shift of every landmark, as a share of the hand's size.
   package var jitter: Float
-  /// Half of the copies show the other hand: mirrored, with the handedness swapped.
+  /// Whether half of the copies are mirrored, with the opposite handedness.
   package var mirrors: Bool
 
-  /// Creates options; see the properties for their meaning.
+  /// Creates options; see the properties.
   public init(
-    copies: Int? = nil, rotation: Float = 15, tilt: Float = 12, scale: Float = 0.1, jitter: Float = 0.02, mirrors: Bool = true
+    copies: Int? = nil, rotation: Float = 15, tilt: Float = 12, scale: Float = 0.1, jitter: Float = 0.02,
+    mirrors: Bool = true
   ) {
     self.copies = copies
     self.rotation = rotation
@@ -28,7 +30,9 @@ public struct HandAugmentation: Sendable, Hashable {
     self.mirrors = mirrors
   }
 
-  /// With `copies` nil there are about so many examples after the augmentation, with at least one copy of each and at most `mostCopies`.
+  /// The approximate number of examples after augmentation if `copies` is nil.
+  ///
+  /// Each example has 1…`mostCopies` copies.
   private static let wantedExamples = 4096
   private static let mostCopies = 40
 
@@ -40,7 +44,7 @@ public struct HandAugmentation: Sendable, Hashable {
     try StatusError.check(0...1 ~= jitter, option: "jitter", jitter, "from 0 to 1")
   }
 
-  /// The number of copies of each of so many examples.
+  /// Returns the number of copies of each example.
   func copyCount(examples: Int) -> Int {
     copies ?? max(1, min(Self.mostCopies, Self.wantedExamples / max(examples, 1)))
   }

@@ -1,7 +1,7 @@
 import GestureFoundation
 import GestureSupport
 
-/// The files of a data set as it lies on disk, `<folder>/<label>/<file>`, in a fixed order.
+/// The files of a data set on disk, `<folder>/<label>/<file>`, in a fixed order.
 struct LabelledFiles {
   struct File: Sendable {
     var label: String
@@ -10,11 +10,11 @@ struct LabelledFiles {
 
   private(set) var labels: [String] = []
   private(set) var files: [File] = []
-  /// Files that are no images: those beside the labels' folders, folders within them, pipes.
+  /// Other files: files beside the labels' folders, nested folders, and pipes.
   private(set) var strays: [String] = []
 
-  /// - Parameter noun: The kind of the files, for errors.
-  /// - Throws: `StatusError` if the folder cannot be opened or holds no folder.
+  /// - Parameter noun: The kind of the files for errors.
+  /// - Throws: `StatusError` if the folder cannot be opened or has no subfolder.
   init(folder: String, noun: String = "picture") throws {
     for name in try Self.names(in: folder, noun: noun) {
       let path = Self.join(folder, name)
@@ -29,7 +29,7 @@ struct LabelledFiles {
       labels.append(name)
       for name in try Self.names(in: path, noun: noun) {
         let file = Self.join(path, name)
-        // Opening a named pipe would wait for a writer; a link to nothing is an error of its own.
+        // Opening a named pipe would wait for a writer. A link without a target is reported as a separate error.
         let isFile = FileSystem.isRegularFile(file) || PathKind(file) == .nothing
         if isFile { files.append(File(label: labels[labels.count - 1], path: file)) } else { strays.append(file) }
       }
@@ -41,7 +41,7 @@ struct LabelledFiles {
     }
   }
 
-  /// Without hidden files, sorted by their characters' numbers.
+  /// Returns the names without hidden files, sorted by code points.
   private static func names(in folder: String, noun: String) throws -> [String] {
     guard let names = FileSystem.names(in: folder) else {
       let isThere = FileSystem.exists(folder)

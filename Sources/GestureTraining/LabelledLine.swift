@@ -3,21 +3,21 @@ import GestureImages
 import GestureSupport
 import HandFiles
 
-/// A line of labelled landmarks: a result with the keys of a data set.
+/// A line of labelled landmarks: a result with additional keys.
 struct LabelledLine: Sendable {
   let label: String
   private(set) var record: HandRecord
   let orientation: RasterImage.Orientation
   let isMirrored: Bool
   let take: Int?
-  /// The value of the key that names groups; nil if none is asked for.
+  /// The value of the group key; nil without such a key.
   let group: String?
 
   /// - Parameters:
-  ///   - label: The label; nil takes that of the line.
-  ///   - key: The key besides `label` and `rotation`: `mirrored` or `take`.
-  ///   - groupKey: The key that names groups; nil for none.
-  ///   - suggestion: The right form of a line.
+  /// - label: The label; nil for the label in the line.
+  /// - key: The additional key besides `label` and `rotation`: `mirrored` or `take`.
+  /// - groupKey: The key of the group; nil for none.
+  /// - suggestion: The expected form of a line.
   init(
     _ line: Data, label given: String? = nil, key own: String, groupKey: String? = nil, suggestion: String
   ) throws(StatusError) {
@@ -40,20 +40,22 @@ struct LabelledLine: Sendable {
     if groupKey == "source" { group = record.source }
     if let groupKey, group == nil || group == "null" {
       throw StatusError(
-        .invalidArgument, "the key \"\(groupKey)\" is missing", suggestion: "every line needs it, since it names the groups")
+        .invalidArgument, "the key \"\(groupKey)\" is missing",
+        suggestion: "every line needs it, since it names the groups")
     }
     (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
     (self.record, self.group) = (record, group)
   }
 
-  /// A line of another format.
+  /// Creates a line from an entry in another format.
   ///
-  /// - Parameter groupKey: The key that names groups; nil for none.
+  /// - Parameter groupKey: The key of the group; nil for none.
   init(_ entry: LandmarkFile.Entry, groupKey: String?) throws(StatusError) {
     guard let label = entry.label else {
       throw StatusError(
         .invalidArgument, "The label is missing.", place: entry.place,
-        suggestion: "give each hand a label: the key \"label\" of JSON, a column label, or the category of a COCO annotation")
+        suggestion:
+          "give each hand a label: the key \"label\" of JSON, a column label, or the category of a COCO annotation")
     }
     self.label = label
     record = entry.record
@@ -68,25 +70,26 @@ struct LabelledLine: Sendable {
     }
   }
 
-  /// Takes the size of the image from elsewhere if the line does not state it.
+  /// Sets the size of the image if the line does not state it.
   mutating func takeSize(_ size: (String?) -> ImageSize?) {
     guard !record.hands.isEmpty, record.imageSize == nil else { return }
     record.imageSize = size(record.source)
   }
 
-  /// Refuses hands in an image whose size is not known.
+  /// Refuses hands in an image of unknown size.
   func checkSize(at place: Place? = nil) throws(StatusError) {
     if record.hands.isEmpty || record.imageSize != nil { return }
     throw StatusError(
       .invalidArgument, "the keys \"width\" and \"height\" are missing", place: place,
-      suggestion: "gestures depend on the shape of the image: give --aspect WIDTH:HEIGHT (imageWidth and imageHeight in Swift)")
+      suggestion:
+        "gestures depend on the shape of the image: give --aspect WIDTH:HEIGHT (imageWidth and imageHeight in Swift)")
   }
 }
 
-/// Names the recordings that lines are from, one line after the other.
+/// Names the recordings of consecutive lines.
 ///
-/// A line with a file as its source is from that file. A camera or pipe has the same name in every recording: a recording of it ends where the label or
-/// the source changes, and where the time does not increase.
+/// A line whose source is a file belongs to that file. A camera or pipe has the same name in every recording: its
+/// recording ends where the label or the source changes, and where the time does not increase.
 struct RecordingNames {
   private let file: String
   private var last: (label: String, source: String?, time: Duration?)?
@@ -100,12 +103,14 @@ struct RecordingNames {
     if let group = line.group { return group }
     let (source, time) = (line.record.source, line.record.time)
     if let source, !Self.isLive(source) { return source }
-    if last.map({ $0.label != line.label || $0.source != source || ($0.time ?? .zero) >= (time ?? .zero) }) ?? true { count += 1 }
+    if last.map({ $0.label != line.label || $0.source != source || ($0.time ?? .zero) >= (time ?? .zero) }) ?? true {
+      count += 1
+    }
     last = (line.label, source, time)
     return "\(file), recording \(count)"
   }
 
-  /// Whether a source has no end: a device, an address, or standard input.
+  /// Whether a source is endless: a device, an address, or standard input.
   private static func isLive(_ source: String) -> Bool {
     source == "-" || source.hasPrefix("/dev/") || source.contains("://") || source.allSatisfy(\.isNumber)
   }

@@ -1,8 +1,10 @@
 import GestureModelTools
 
 extension TrainedGestureClassifier {
-  /// The classifier as a `.tflite` model: MUL, ADD with a fused RELU and FULLY_CONNECTED for each block, and SOFTMAX at the end. Names, signature and
-  /// metadata are those of Model Maker's classifiers.
+  /// Returns the classifier as a `.tflite` model.
+  ///
+  /// Each block becomes MUL, ADD with a fused RELU, and FULLY_CONNECTED; SOFTMAX is last. Names, signature and metadata
+  /// are those of Model Maker's classifiers.
   package func model() -> Model {
     var graph = GraphDraft(width: classifier.blocks.first?.inputs ?? 0, isOfKeypoints: !input.activates)
     for (index, block) in classifier.blocks.enumerated() {
@@ -12,18 +14,19 @@ extension TrainedGestureClassifier {
   }
 }
 
-/// A graph that grows by one block after the other.
+/// A graph that is built block by block.
 private struct GraphDraft {
   private static let output = "custom_gesture_recognizer_out"
   private let input: String
   private var builder: ModelBuilder
-  /// The tensor the next block reads.
+  /// The input tensor of the next block.
   private var current: ModelBuilder.Tensor
 
   init(width: Int, isOfKeypoints: Bool) {
     input = isOfKeypoints ? "hand_keypoints" : "hand_embedding"
     builder = ModelBuilder(
-      name: isOfKeypoints ? "keypoint_classifier.tflite" : GestureBundle.customClassifier, description: "Custom gesture classifier")
+      name: isOfKeypoints ? "keypoint_classifier.tflite" : GestureBundle.customClassifier,
+      description: "Custom gesture classifier")
     current = builder.input([1, width], name: "serving_default_\(input):0")
   }
 
@@ -51,7 +54,8 @@ private struct GraphDraft {
         outputs: [.init(name: Self.output, tensor: current)])
     ]
     var metadata = ModelMetadata(
-      labelFiles: [ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: labels)], scoreThreshold: scoreThreshold)
+      labelFiles: [ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: labels)],
+      scoreThreshold: scoreThreshold)
     metadata.name = "HandGestureRecognition"
     metadata.description = "Recognize the hand gesture in the image."
     model.metadata = metadata
@@ -59,7 +63,8 @@ private struct GraphDraft {
   }
 
   private mutating func add(
-    _ name: String, _ constants: [ModelBuilder.Tensor], _ attributes: any OperatorAttributes, width: Int, named tensorName: String
+    _ name: String, _ constants: [ModelBuilder.Tensor], _ attributes: any OperatorAttributes, width: Int,
+    named tensorName: String
   ) {
     current = builder.add(name, [current] + constants, shape: [1, width], attributes, named: tensorName)
   }

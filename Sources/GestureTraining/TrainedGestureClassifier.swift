@@ -2,21 +2,24 @@ import GestureFoundation
 import GestureModelTools
 import GestureSupport
 
-/// The result of a training: a classifier of custom gestures, to be written as a bundle that this package and MediaPipe load, or for a keypoint
-/// classifier as a model.
+/// The result of a training: a classifier of custom gestures.
+///
+/// The classifier is written as a bundle that this package and MediaPipe load; a keypoint classifier is written as a
+/// model.
 public struct TrainedGestureClassifier: Sendable {
-  /// In the order of the scores; «none» first.
+  /// The labels in the order of the scores, «none» first.
   public let labels: [String]
-  /// A gesture answers if its score is at least this, 0…1.
+  /// The smallest score of an answer, 0…1.
   package let scoreThreshold: Float
   /// The course of the training, and the quality of the result.
   public let report: GestureTrainingReport
   package let classifier: FoldedClassifier<Float>
   let input: ClassifierInput
 
-  /// The bundle: the base's hand landmarker, embedder and canned classifier, and the trained classifier.
+  /// Returns the bundle: the base's hand landmarker, embedder and canned classifier, and the trained classifier.
   ///
-  /// - Throws: `StatusError` if it grows too large for its format; (failed precondition) for a keypoint classifier, which is part of no bundle.
+  /// - Throws: `StatusError` if the bundle is too large for its format; (failed precondition) for a keypoint
+  ///   classifier, which belongs to no bundle.
   public func bundleData() throws(StatusError) -> Data {
     guard case .embedding(let base) = input else {
       throw StatusError(
@@ -26,23 +29,27 @@ public struct TrainedGestureClassifier: Sendable {
     return try StatusError.typed { try base.bundle(customClassifier: model) }
   }
 
-  /// The trained classifier alone, as a `.tflite` file with the labels in its metadata: it maps an embedding, or 42 keypoints, to a score for each
-  /// label.
+  /// Returns the trained classifier as a `.tflite` file with labels in its metadata.
   ///
-  /// - Throws: `StatusError` if it grows too large for its format.
+  /// The model maps an embedding, or 42 keypoints, to a score for each label.
+  ///
+  /// - Throws: `StatusError` if the model is too large for its format.
   package func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }
 
-  /// The contents of the file that the classifier is used from: the bundle, or the model of a keypoint classifier.
+  /// Returns the contents of the file to write: the bundle, or the model of a keypoint classifier.
   package func fileData() throws(StatusError) -> Data {
     if case .embedding = input { try bundleData() } else { try modelData() }
   }
 
-  /// Writes the bundle, or the model of a keypoint classifier, to a file. Afterwards the path has either the whole file or what it had before.
+  /// Writes the bundle, or the model of a keypoint classifier, to a file.
+  ///
+  /// The file is either replaced completely or unchanged.
   ///
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.
   ///   - overwriting: Whether an existing file is replaced.
-  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; others if it cannot be written.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and must not be replaced; other errors if it
+  ///   cannot be written.
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let data = try fileData()
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
@@ -50,7 +57,7 @@ public struct TrainedGestureClassifier: Sendable {
 
   /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  /// - Throws: The errors of that function; `StatusError` for a URL that is not a file.
   public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
     try write(to: url.checkedPath, overwriting: overwriting)
   }

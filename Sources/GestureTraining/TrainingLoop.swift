@@ -3,7 +3,7 @@ package struct TrainingLoop {
   package struct Outcome: Sendable {
     package let classifier: FoldedClassifier<Float>
     package let epochs: [GestureTrainingEpoch]
-    /// The epoch the classifier is of, counted from 1.
+    /// The number of the classifier's epoch, from 1.
     package let bestEpoch: Int
   }
 
@@ -15,13 +15,14 @@ package struct TrainingLoop {
     loss = FocalLoss(gamma: Float(options.focalLossGamma), classWeights: classWeights)
   }
 
-  /// Trains until the loss of `validation` stops falling, or for all epochs.
+  /// Trains until the validation loss stops decreasing, or for all epochs.
   ///
   /// - Parameters:
-  ///   - validation: If it is empty the loss of the training counts instead; nil trains for all epochs, and the last one counts.
-  ///   - stopsEarly: False trains for all epochs as well.
-  ///   - epochs: The largest number of epochs; nil for that of the options.
-  ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
+  /// - validation: The validation part; if it is empty the training loss counts instead. nil trains for all epochs, and
+  ///   the last one counts.
+  /// - stopsEarly: Whether the training may stop early; false trains for all epochs.
+  /// - epochs: The largest number of epochs; nil for the options' number.
+  /// - onEpoch: Called after each epoch. false ends the training there; an error ends it without a classifier.
   package func run(
     training: EmbeddingSet, validation: EmbeddingSet? = nil, stopsEarly: Bool = true, epochs: Int? = nil,
     onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }

@@ -1,7 +1,7 @@
 import GestureClassifier
 import GestureSupport
 
-/// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit on everything.
+/// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit.
 struct TrainingPlan {
   private let options: GestureTrainerOptions
   private let input: ClassifierInput
@@ -11,12 +11,12 @@ struct TrainingPlan {
   private let classes: [Int]
   /// The number of examples of each label.
   private let counts: [Int]
-  /// For each example its embedding and those of its copies.
+  /// The embeddings of each example and its copies.
   private let embeddings: [[[Float]]]
   private let groups: ExampleGroups
   private let weights: [Float]
 
-  /// - Throws: `StatusError` if an example or the embedder is not valid, `CancellationError` if the training is stopped.
+  /// - Throws: `StatusError` if an example or the embedder is invalid; `CancellationError` if the training is stopped.
   init(
     _ dataset: GestureDataset, options: GestureTrainerOptions, input: ClassifierInput, stop: GestureTrainingStop,
     checkpoint: @escaping @Sendable () throws -> Void
@@ -40,9 +40,11 @@ struct TrainingPlan {
     }
   }
 
-  /// For each example its own embedding, and behind it those of its varied copies. The numbers do not depend on the threads.
+  /// Returns each example's embedding, followed by those of its varied copies.
   ///
-  /// - Parameter checkpoint: Called now and then; may throw to give up.
+  /// The result does not depend on threads.
+  ///
+  /// - Parameter checkpoint: Called regularly; may throw to cancel.
   private static func embeddings(
     of examples: [GestureExample], as input: ClassifierInput, _ options: GestureTrainerOptions,
     checkpoint: @Sendable () throws -> Void
@@ -63,26 +65,29 @@ struct TrainingPlan {
       }, progress: { _ in try checkpoint() })
   }
 
-  /// - Parameter onEpoch: Called with every epoch; may throw to give up.
+  /// - Parameter onEpoch: Called with every epoch; may throw to cancel.
   func run(onEpoch: (GestureTrainingEpoch) throws -> Void) throws -> TrainedGestureClassifier {
     func afterEpoch(_ epoch: GestureTrainingEpoch) throws -> Bool {
       try checkpoint()
       try onEpoch(epoch)
       return !stop.isStopped
     }
-    let folds = options.foldCount(groupsPerLabel: groups.countPerClass.map { groups.isGrouped ? $0 : .max }, handsPerLabel: counts)
+    let folds = options.foldCount(
+      groupsPerLabel: groups.countPerClass.map { groups.isGrouped ? $0 : .max }, handsPerLabel: counts)
     return try folds > 0 ? crossValidated(folds: folds, afterEpoch) : split(afterEpoch)
   }
 
-  /// Measures and trains side by side: what is stopped has been measured, too, and has seen all hands.
+  /// Measures and trains side by side, so that a stopped training has also been measured and has seen all hands.
   private func crossValidated(
     folds count: Int, _ afterEpoch: (GestureTrainingEpoch) throws -> Bool
   ) throws -> TrainedGestureClassifier {
     let folds = DataSplit.folds(classes: classes, groups: groups.members, count: count, seed: options.seed)
-    let outcome = try CrossValidation.run(options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
+    let outcome = try CrossValidation.run(
+      options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
     let everything = Array(classes.indices)
     return trained(
-      outcome.classifier, on: set(of: everything), hands: classes.count, validation: classes.count, folds: folds.map(\.count),
+      outcome.classifier, on: set(of: everything), hands: classes.count, validation: classes.count,
+      folds: folds.map(\.count),
       epochs: outcome.epochs, bestEpoch: outcome.epochs.count, usesAllExamples: true,
       test: matrix(of: everything) { outcome.answers[$0] })
   }
@@ -119,9 +124,11 @@ struct TrainingPlan {
     let report = GestureTrainingReport(
       labels: labels.indices.map {
         GestureTrainingReport.Label(
-          name: labels[$0], hands: counts[$0], groups: groups.isGrouped ? groups.countPerClass[$0] : nil, weight: weights[$0])
+          name: labels[$0], hands: counts[$0], groups: groups.isGrouped ? groups.countPerClass[$0] : nil,
+          weight: weights[$0])
       },
-      nearCopyCount: groups.nearCopyCount, folds: folds, trainingCount: hands, augmentedCount: training.count, validationCount: validation,
+      nearCopyCount: groups.nearCopyCount, folds: folds, trainingCount: hands, augmentedCount: training.count,
+      validationCount: validation,
       epochs: epochs,
       bestEpoch: bestEpoch, usesAllExamples: usesAllExamples, isStopped: stop.isStopped, test: test,
       all: matrix(of: Array(classes.indices)) { answer(of: classifier, to: $0) })
@@ -129,16 +136,18 @@ struct TrainingPlan {
       labels: labels, scoreThreshold: options.scoreThreshold, report: report, classifier: classifier, input: input)
   }
 
-  /// Examples with their copies, or as they are.
+  /// Returns the embeddings of examples, with or without their copies.
   private func set(of examples: [Int], withCopies: Bool = true) -> EmbeddingSet {
     var set = EmbeddingSet(width: input.width, activates: input.activates)
     for example in examples {
-      for embedding in embeddings[example].prefix(withCopies ? .max : 1) { set.append(embedding, class: classes[example]) }
+      for embedding in embeddings[example].prefix(withCopies ? .max : 1) {
+        set.append(embedding, class: classes[example])
+      }
     }
     return set
   }
 
-  /// The class that a classifier holds most probable for an example as it is.
+  /// Returns the most probable class of an example, without variation, for a classifier.
   private func answer(of classifier: FoldedClassifier<Float>, to example: Int) -> Int {
     classifier.scores(of: embeddings[example][0]).indexOfLargest ?? 0
   }

@@ -2,11 +2,11 @@ import GestureClassifier
 import GestureFoundation
 import GestureSupport
 
-/// A hand in a square, upright image, in which it can be turned and mirrored.
+/// A hand in a square, upright image, where it can be rotated and mirrored.
 package struct UprightHand: Sendable {
-  /// Its landmarks are in units of the image's longer side, around the image's centre.
+  /// The hand, with landmarks in units of the image's longer side, relative to the image's centre.
   private var hand: Hand
-  /// z is in units of the image's width, x and y here in those of its longer side.
+  /// The unit of z, the image's width, in units of the image's longer side.
   private let depthUnit: Float
 
   package init(_ hand: Hand, in view: ImageGeometry) {
@@ -26,7 +26,7 @@ package struct UprightHand: Sendable {
     return result
   }
 
-  /// The other hand, as a mirror shows this one.
+  /// Mirrors the hand, which swaps its handedness.
   package mutating func mirror() {
     hand.landmarks = hand.landmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
     hand.worldLandmarks = hand.worldLandmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
@@ -43,20 +43,22 @@ package struct UprightHand: Sendable {
     let map = { (point: SIMD3<Float>) in roll.aroundZ(yaw.aroundY(pitch.aroundX(point))) * scale }
     func shaken(_ points: HandPoints) -> HandPoints {
       let deviation = augmentation.jitter * Self.size(points)
-      return points.mapPoints { $0 + deviation * SIMD3(Float(random.normal()), Float(random.normal()), Float(random.normal())) }
+      return points.mapPoints {
+        $0 + deviation * SIMD3(Float(random.normal()), Float(random.normal()), Float(random.normal()))
+      }
     }
     varied.hand.landmarks = shaken(Self.turned(varied.hand.landmarks, map))
     varied.hand.worldLandmarks = shaken(Self.turned(varied.hand.worldLandmarks, map))
     return varied
   }
 
-  /// Applies a linear map around the middle of the points.
+  /// Applies a linear map about the mean of the points.
   private static func turned(_ points: HandPoints, _ map: (SIMD3<Float>) -> SIMD3<Float>) -> HandPoints {
     let middle = points.reduce(SIMD3<Float>.zero, +) / Float(points.count)
     return points.mapPoints { map($0 - middle) + middle }
   }
 
-  /// The longer side of the upright box around the points.
+  /// Returns the longer side of the upright box around the points.
   private static func size(_ points: HandPoints) -> Float {
     guard let (low, high) = points.bounds else { return 0 }
     return max(high.x - low.x, high.y - low.y)

@@ -1,18 +1,20 @@
-/// A font for labels, drawn for this package: the printable ASCII characters on a grid of 5 × 8, the last row for descenders.
+/// A bitmap font for labels.
+///
+/// The font has the printable ASCII characters on a grid of 5 × 8; the last row is for descenders.
 package enum BitmapFont {
   package static let glyphWidth = 5
   package static let glyphHeight = 8
-  /// From the left edge of one character to that of the next.
+  /// The distance between the left edges of adjacent characters.
   package static let advance = 6
 
-  /// Whether the pixel in this column and row of the character's grid is set. Characters the font does not have are a filled box.
+  /// Whether the pixel in a column and row of a character's grid is set. Characters outside the font are a filled box.
   package static func isSet(_ character: Character, column: Int, row: Int) -> Bool {
     guard (0..<glyphWidth).contains(column), (0..<glyphHeight).contains(row) else { return false }
     guard let code = character.asciiValue, (32..<127).contains(code) else { return (1..<7).contains(row) }
     return glyphs[Int(code) - 32] >> UInt64((glyphHeight - 1 - row) * glyphWidth + glyphWidth - 1 - column) & 1 == 1
   }
 
-  /// Five bits a row, the top row highest; from the space on in the order of ASCII.
+  /// Five bits per row, the top row highest, in ASCII order from the space on.
   private static let glyphs: [UInt64] = [
     0x00_0000_0000, 0x21_0842_0080, 0x52_9400_0000, 0x52_BEAF_A940, 0x23_E8E2_F880, 0xC6_4444_4C60,  //  !"#$%
     0x64_A88A_C9A0, 0x21_1000_0000, 0x11_1084_1040, 0x41_0421_1100, 0x01_2AEA_9000, 0x01_09F2_1000,  // &'()*+

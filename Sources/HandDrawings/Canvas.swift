@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureImages
 import HandValues
 
-/// An RGB image that shapes are drawn on, with smooth edges.
+/// An RGB image on which shapes are drawn with smooth edges.
 struct Canvas {
   let width, height: Int
   private(set) var pixels: [UInt8]
@@ -63,9 +63,10 @@ struct Canvas {
     }
   }
 
-  /// Blends the colour in where `depth`, the distance inwards from the shape's edge in pixels, is above −½.
+  /// Blends the colour where `depth`, the distance inwards from the shape's edge in pixels, is above −½.
   private mutating func fill(
-    from lower: SIMD2<Float>, to upper: SIMD2<Float>, _ color: DrawingColor, _ opacity: Float, depth: (SIMD2<Float>) -> Float
+    from lower: SIMD2<Float>, to upper: SIMD2<Float>, _ color: DrawingColor, _ opacity: Float,
+    depth: (SIMD2<Float>) -> Float
   ) {
     let limit = SIMD2(Float(width), Float(height))
     let first = pointwiseMin(pointwiseMax(lower - 1, SIMD2(repeating: 0)), limit)

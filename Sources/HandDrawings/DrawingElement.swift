@@ -1,16 +1,18 @@
-/// One shape of a drawing, in pixels of the image: what the canvas fills in and the vector overlay writes out.
+/// One shape of a drawing, in pixels of the image, for the canvas and the vector overlay.
 package enum DrawingElement: Sendable, Hashable {
   case line(from: SIMD2<Float>, to: SIMD2<Float>, width: Float, color: DrawingColor, opacity: Float)
   case dot(center: SIMD2<Float>, radius: Float, color: DrawingColor, opacity: Float)
   /// A rectangle with its upper left corner at `origin`.
   case box(origin: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float, color: DrawingColor, opacity: Float)
-  /// One line of text with its upper left corner at `origin`; `scale` is the side of one pixel of the font.
+  /// A line of text with its upper left corner at `origin`.
+  ///
+  /// `scale` is the side of a pixel of the font.
   case text(String, origin: SIMD2<Float>, scale: Float, color: DrawingColor)
 }
 
 /// An opaque colour, 0…255 per channel.
 public struct DrawingColor: Sendable, Hashable {
-  /// 0…255.
+  /// A channel, 0…255.
   public var red, green, blue: UInt8
 
   /// Creates a colour.
@@ -20,8 +22,10 @@ public struct DrawingColor: Sendable, Hashable {
     self.blue = blue
   }
 
-  /// As in HTML: `#rrggbb`.
-  package var hexadecimal: String { "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  /// The colour in HTML notation, `#rrggbb`.
+  package var hexadecimal: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 
   package static let black = DrawingColor(red: 0, green: 0, blue: 0)
   package static let white = DrawingColor(red: 255, green: 255, blue: 255)

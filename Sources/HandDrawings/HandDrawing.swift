@@ -1,44 +1,45 @@
 import GestureImages
 import HandValues
 
-/// Draws hands on images: the skeleton in a colour per finger, and a label on a dark ground.
+/// Draws hands on images: the skeleton in one colour per finger, and a label on a dark background.
 ///
 /// ```swift
 /// let drawn = HandDrawing().draw(tracker.recognize(image: image), on: image)
 /// try drawn.pngData.write(to: URL(fileURLWithPath: "drawn.png"))
 /// ```
 ///
-/// Line widths follow the hand's size; points near the camera are larger. The same drawing comes as vectors from
-/// ``svg(of:width:height:picture:)``. An addition to MediaPipe's Swift API.
+/// Line widths follow the hand's size; points near the camera are larger. ``svg(of:width:height:picture:)`` returns the
+/// drawing as vectors. Not part of MediaPipe's Swift API.
 public struct HandDrawing: Sendable, Hashable {
   /// The colour of the lines between the points of the palm.
   public var palmColor = DrawingColor(red: 0xE8, green: 0xE8, blue: 0xE8)
-  /// The colours of thumb, index, middle, ring finger and pinky.
+  /// The colours of thumb, index, middle, ring and little finger.
   public var fingerColors = [
     DrawingColor(red: 0xFF, green: 0x5A, blue: 0x5F), DrawingColor(red: 0xFF, green: 0xB4, blue: 0x00),
     DrawingColor(red: 0x2E, green: 0xCC, blue: 0x71), DrawingColor(red: 0x34, green: 0xA8, blue: 0xF5),
     DrawingColor(red: 0xC0, green: 0x6B, blue: 0xE8),
   ]
-  /// Multiplies the widths of lines and points, above 0.
+  /// The factor of the widths of lines and points, above 0.
   public var lineScale: Float = 1
-  /// Whether each hand has a label with its gesture, handedness and their scores. Where there is no room beside the fingers, the label becomes smaller
-  /// and shorter, and is left out in the end.
+  /// Whether each hand has a label with its gesture, handedness and scores.
+  ///
+  /// Without space beside the fingers, the label becomes smaller and shorter, and is finally omitted.
   public var showsLabels = true
-  /// Whether the labels have a line with the number of extended fingers, `Hand.extendedFingers`.
+  /// Whether labels have a line with the number of extended fingers; see `Hand.extendedFingers`.
   public var showsFingerCount = false
 
   /// Creates a drawing with the default colours and line widths.
   public init() {}
 
-  /// Returns a copy of an image, as RGB, with hands drawn on it.
+  /// Returns a copy of an image as RGB with drawn hands.
   ///
   /// - Parameters:
-  ///   - hands: Their landmarks are fractions of the stored image's sides.
-  ///   - image: Not changed.
+  /// - hands: The hands; their landmarks are fractions of the stored image's sides.
+  /// - image: The image, which does not change.
   /// - Returns: An image of the same size and orientation in `.rgb8`.
   public func draw(_ hands: [Hand], on image: RasterImage) -> RasterImage { draw(hands, on: image, caption: []) }
 
-  /// - Parameter caption: Lines at the lower left, over everything else.
+  /// - Parameter caption: Lines at the lower left, drawn over everything else.
   package func draw(_ hands: [Hand], on image: RasterImage, caption: [String]) -> RasterImage {
     var canvas = Canvas(image)
     for element in elements(for: hands, width: image.width, height: image.height) { canvas.draw(element) }
@@ -49,9 +50,10 @@ public struct HandDrawing: Sendable, Hashable {
     return drawn
   }
 
-  /// The shapes of a drawing, from the bottom up.
+  /// Returns the shapes of a drawing from bottom to top.
   ///
-  /// - Parameter smallestLetters: The smallest side of a pixel of the labels' font, in pixels of the image: below 1 only where shapes are vectors.
+  /// - Parameter smallestLetters: The smallest side of a pixel of the labels' font, in pixels of the image. Use values
+  ///   below 1 only for vectors.
   package func elements(for hands: [Hand], width: Int, height: Int, smallestLetters: Float = 1) -> [DrawingElement] {
     let size = SIMD2(Float(width), Float(height))
     let drawn = hands.map { DrawnHand($0, pictureSize: size, lineScale: lineScale) }
@@ -62,9 +64,13 @@ public struct HandDrawing: Sendable, Hashable {
 
   private func skeleton(of drawn: DrawnHand, pictureSize: SIMD2<Float>) -> [DrawingElement] {
     let width = drawn.lineWidth
-    // A dark rim first keeps every colour legible on every ground.
-    var elements = drawn.lines.map { DrawingElement.line(from: $0.start, to: $0.end, width: width * 1.8, color: .black, opacity: 0.45) }
-    elements += drawn.lines.map { DrawingElement.line(from: $0.start, to: $0.end, width: width, color: color($0.finger), opacity: 1) }
+    // A dark outline keeps every colour legible on every background.
+    var elements = drawn.lines.map {
+      DrawingElement.line(from: $0.start, to: $0.end, width: width * 1.8, color: .black, opacity: 0.45)
+    }
+    elements += drawn.lines.map {
+      DrawingElement.line(from: $0.start, to: $0.end, width: width, color: color($0.finger), opacity: 1)
+    }
     for (i, point) in drawn.points.enumerated() {
       guard let point else { continue }
       let radius = width * nearness(drawn.hand.landmarks[i].z, span: drawn.diagonal / pictureSize.x)
@@ -74,14 +80,16 @@ public struct HandDrawing: Sendable, Hashable {
     return elements
   }
 
-  /// The radius of a point in line widths, by its depth and the size of the hand on the scale of x: about 1, 1.8 for the nearest, 0.6 for the
-  /// farthest.
+  /// Returns the radius of a point in line widths.
+  ///
+  /// The radius depends on the point's depth and the hand's size on the scale of x: about 1, 1.8 for the nearest point,
+  /// 0.6 for the farthest.
   private func nearness(_ z: Float, span: Float) -> Float {
     guard z.isFinite, span > 0 else { return 1 }
     return min(max(1.1 - 1.5 * z / span, 0.6), 1.8)
   }
 
-  /// - Parameter finger: 0 for the thumb to 4 for the little finger; nil for the palm.
+  /// - Parameter finger: The finger, 0 for the thumb to 4 for the little finger; nil for the palm.
   private func color(_ finger: Int?) -> DrawingColor {
     guard let finger, fingerColors.indices.contains(finger) else { return palmColor }
     return fingerColors[finger]
@@ -91,7 +99,9 @@ public struct HandDrawing: Sendable, Hashable {
 /// A hand in pixels of the image.
 struct DrawnHand {
   let hand: Hand
-  /// Nil for those that are no numbers, or further outside the image than its size: they are not drawn.
+  /// The points.
+  ///
+  /// Nil for points that are not finite, or further outside the image than its size, which are not drawn.
   let points: [SIMD2<Float>?]
   /// The corners of the rectangle around the points.
   let (lower, upper): (SIMD2<Float>, SIMD2<Float>)
@@ -109,7 +119,9 @@ struct DrawnHand {
 
   var diagonal: Float { (upper - lower).length }
 
-  /// The lines between the points, with their fingers: 0 for the thumb to 4 for the little finger, nil for the palm.
+  /// The lines between the points, with their fingers.
+  ///
+  /// Fingers are numbered from 0 for the thumb to 4 for the little finger; nil is the palm.
   var lines: [(start: SIMD2<Float>, end: SIMD2<Float>, finger: Int?)] {
     HandConnection.all.compactMap { line in
       guard let start = points[line.start.rawValue], let end = points[line.end.rawValue] else { return nil }

@@ -1,10 +1,12 @@
 import HandValues
 
-/// Chooses the sizes and positions of the hands' labels: within the image, over no finger of any hand and no other label. A label that has no room
-/// becomes smaller, then shorter, and is left out in the end: the hand is what the drawing shows.
+/// Chooses the sizes and positions of the hands' labels: within the image, over no finger and no other label.
+///
+/// A label without space becomes smaller, then shorter, and is finally omitted, because the drawing must show the
+/// hands.
 struct LabelLayout {
   private let pictureSize: SIMD2<Float>
-  /// The smallest side of a font pixel, in pixels of the image.
+  /// The smallest side of a font pixel in pixels of the image.
   private let minimumScale: Float
   private let obstacles: [Segment]
   private var taken: [Box] = []
@@ -17,14 +19,14 @@ struct LabelLayout {
     }
   }
 
-  /// A line of a skeleton as it is drawn.
+  /// A line of a drawn skeleton.
   private struct Segment {
     let start, end: SIMD2<Float>
     let radius: Float
     let isOfFinger: Bool
 
     func meets(_ box: Box) -> Bool {
-      // The part of the line that lies within the box, grown by the radius.
+      // The part of the line inside the box, enlarged by the radius.
       let lower = box.origin - radius
       let upper = box.origin + box.size + radius
       var (first, last): (Float, Float) = (0, 1)
@@ -42,17 +44,19 @@ struct LabelLayout {
     }
   }
 
-  /// - Parameter hands: All that are drawn.
+  /// - Parameter hands: All drawn hands.
   init(pictureSize: SIMD2<Float>, hands: [DrawnHand], minimumScale: Float) {
     self.pictureSize = pictureSize
     self.minimumScale = minimumScale
     obstacles = hands.flatMap { hand in
       // Points are drawn up to this much larger than lines.
-      hand.lines.map { Segment(start: $0.start, end: $0.end, radius: hand.lineWidth * 1.8 * 1.35, isOfFinger: $0.finger != nil) }
+      hand.lines.map {
+        Segment(start: $0.start, end: $0.end, radius: hand.lineWidth * 1.8 * 1.35, isOfFinger: $0.finger != nil)
+      }
     }
   }
 
-  /// The ground and the lines of the hand's label; nothing if there is no room for it.
+  /// Returns the background and the lines of the hand's label; empty without space.
   mutating func elements(for drawn: DrawnHand, showsFingerCount: Bool) -> [DrawingElement] {
     for lines in drawn.hand.labels(showsFingerCount: showsFingerCount) {
       guard let longest = lines.map(\.count).max() else { continue }
@@ -61,7 +65,9 @@ struct LabelLayout {
         for scale in scales {
           let size = Self.size(of: lines, longest: longest, scale: scale)
           guard size.x <= pictureSize.x, size.y <= pictureSize.y else { continue }
-          guard let origin = position(for: size, near: drawn, gap: scale * 4, avoidsPalms: avoidsPalms) else { continue }
+          guard let origin = position(for: size, near: drawn, gap: scale * 4, avoidsPalms: avoidsPalms) else {
+            continue
+          }
           taken.append(Box(origin: origin, size: size))
           return Self.elements(lines, origin: origin, size: size, scale: scale)
         }
@@ -70,7 +76,7 @@ struct LabelLayout {
     return []
   }
 
-  /// The ground and the lines of a text at the lower left of an image, as large as the labels.
+  /// Returns the background and the lines of a text at the lower left of an image, as large as labels.
   static func caption(_ lines: [String], pictureSize: SIMD2<Float>) -> [DrawingElement] {
     guard let longest = lines.map(\.count).max(), longest > 0 else { return [] }
     let byWidth = pictureSize.x / Float(longest * BitmapFont.advance + 6)
@@ -89,8 +95,11 @@ struct LabelLayout {
       lineHeight(scale) * Float(lines.count) - scale * 2 + padding(scale) * 2)
   }
 
-  private static func elements(_ lines: [String], origin: SIMD2<Float>, size: SIMD2<Float>, scale: Float) -> [DrawingElement] {
-    let ground = DrawingElement.box(origin: origin, size: size, cornerRadius: padding(scale), color: .black, opacity: 0.72)
+  private static func elements(_ lines: [String], origin: SIMD2<Float>, size: SIMD2<Float>, scale: Float)
+    -> [DrawingElement]
+  {
+    let ground = DrawingElement.box(
+      origin: origin, size: size, cornerRadius: padding(scale), color: .black, opacity: 0.72)
     return [ground]
       + lines.enumerated().map { number, line in
         let corner = origin + SIMD2(padding(scale), padding(scale) + lineHeight(scale) * Float(number))
@@ -98,8 +107,10 @@ struct LabelLayout {
       }
   }
 
-  /// The sides of a font pixel to be tried: first a line of about 1/28 of the image's height, narrower if the text is long, then smaller ones down to
-  /// half of it. Whole ones keep letters sharp.
+  /// Returns the candidate sides of a font pixel, the largest first.
+  ///
+  /// The first makes lines of about 1/28 of the image's height, narrower for a long text; the last is half of it. Whole
+  /// numbers keep letters sharp.
   private func scales(forCharacters count: Int) -> [Float] {
     let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
     let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
@@ -111,7 +122,7 @@ struct LabelLayout {
     return Array(smaller) + (largest == 1 && minimumScale < 1 ? [0.75, 0.5] : [])
   }
 
-  /// The first free position: above the hand, below it, at its sides, and then the nearest one anywhere.
+  /// Returns the first free position: above the hand, below it, at its sides, then the nearest one anywhere.
   private func position(for size: SIMD2<Float>, near hand: DrawnHand, gap: Float, avoidsPalms: Bool) -> SIMD2<Float>? {
     let largest = pictureSize - size
     let center = (hand.lower + hand.upper) / 2
@@ -142,14 +153,16 @@ struct LabelLayout {
 }
 
 extension Hand {
-  /// The lines of a label beside the hand, with all of its text first, then shorter: gesture and side with their scores, and the number of extended
-  /// fingers if it is asked for.
+  /// Returns the lines of the hand's label, the longest version first.
+  ///
+  /// The lines have gesture and handedness with their scores, and optionally the number of extended fingers.
   fileprivate func labels(showsFingerCount: Bool) -> [[String]] {
     let gesture = gestureScores?.winner
     let count = extendedFingers.count
     let fingers = showsFingerCount ? "\(count) finger\(count == 1 ? "" : "s")" : nil
     let full = [
-      gesture.map { "\($0.label) \(Percentage.whole($0.score))%" }, "\(handedness.rawValue) \(Percentage.whole(handednessScore))%", fingers,
+      gesture.map { "\($0.label) \(Percentage.whole($0.score))%" },
+      "\(handedness.rawValue) \(Percentage.whole(handednessScore))%", fingers,
     ]
     let short = [gesture?.label, handedness.rawValue, fingers]
     let labels = [full, short, [gesture?.label ?? handedness.rawValue]]

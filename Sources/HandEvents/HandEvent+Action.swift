@@ -1,6 +1,6 @@
 import HandValues
 
-/// The numbers of each action. Later versions may add some.
+/// The numbers of each action; later versions may add some.
 extension HandEvent.Action {
   /// A gesture that a hand makes.
   public struct Gesture: Sendable, Hashable {
@@ -16,21 +16,25 @@ extension HandEvent.Action {
     }
   }
 
-  /// A side of the image, or of the person, see `HandMovementSettings.viewpoint`.
+  /// A direction in the image, or from the person's view.
+  ///
+  /// See `HandMovementSettings.viewpoint`.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// One of the four sides.
+    /// One of the four directions.
     case left, right, up, down
 
     /// The same direction in the mirrored image.
     var mirrored: Direction { self == .left ? .right : self == .right ? .left : self }
   }
 
-  /// A fast and straight way of a hand.
+  /// A fast and straight movement of a hand.
   public struct Swipe: Sendable, Hashable {
-    /// The side to which the hand goes.
+    /// The direction of the hand's movement.
     public var direction: Direction
-    /// The mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle finger's knuckle, about the length
-    /// of an open hand.
+    /// The mean speed in hand sizes per second.
+    ///
+    /// A hand size is twice the distance from the wrist to the middle finger's knuckle, about the length of an open
+    /// hand.
     public var speed: Float
 
     /// Creates a swipe.
@@ -40,12 +44,12 @@ extension HandEvent.Action {
     }
   }
 
-  /// A round of the tip of the index finger.
+  /// A circle of the index finger's tip.
   public struct Circle: Sendable, Hashable {
-    /// Whether the tip goes round clockwise.
+    /// Whether the tip moves clockwise.
     public var isClockwise: Bool
 
-    /// Creates a round.
+    /// Creates a circle.
     public init(isClockwise: Bool) { self.isClockwise = isClockwise }
   }
 
@@ -53,7 +57,7 @@ extension HandEvent.Action {
   public struct TwoHands: Sendable, Hashable {
     /// The identity of the second hand.
     public var otherHandID: Int
-    /// The mean speed at which the distance of the hands changes, in hand sizes per second.
+    /// The mean speed of the change in the hands' distance, in hand sizes per second.
     public var speed: Float
 
     /// Creates a movement of two hands.
@@ -63,16 +67,16 @@ extension HandEvent.Action {
     }
   }
 
-  /// A touch of the tips of thumb and index finger.
+  /// A touch of the thumb's and the index finger's tips.
   public struct Pinch: Sendable, Hashable {
-    /// The distance of the two tips in metres; nil without world landmarks.
+    /// The distance of the two tips, in metres; nil without world landmarks.
     public var aperture: Float?
 
     /// Creates a pinch.
     public init(aperture: Float? = nil) { self.aperture = aperture }
   }
 
-  /// A touch of the tips of the thumb and a finger.
+  /// A touch of the thumb's and another finger's tips.
   public struct FingerPinch: Sendable, Hashable {
     /// The finger that touches the thumb.
     public var finger: Finger
@@ -86,11 +90,13 @@ extension HandEvent.Action {
     }
   }
 
-  /// A finger that bends and straightens again.
+  /// A finger's tap: it bends and straightens again.
   public struct Tap: Sendable, Hashable {
     /// The finger.
     public var finger: Finger
-    /// The mean speed of the fingertip on the way down in hand sizes per second, as the joints of the finger turn.
+    /// The mean speed of the fingertip's way down, in hand sizes per second.
+    ///
+    /// The angles of the finger's joints give the speed.
     public var speed: Float
 
     /// Creates a tap.
@@ -100,9 +106,9 @@ extension HandEvent.Action {
     }
   }
 
-  /// A value that a hand sets; see ``HandFader``.
+  /// A value set by a hand; see ``HandFader``.
   public struct Fader: Sendable, Hashable {
-    /// The measure of the hand that sets the value.
+    /// The measure that sets the value.
     public var measure: HandFader.Measure
     /// The value, 0…1.
     public var value: Float
@@ -131,12 +137,13 @@ extension HandEvent.Action {
     }
   }
 
-  /// The same as a person sees it who stands on the other side of the image.
+  /// The action as a person on the other side of the image sees it.
   var mirrored: HandEvent.Action {
     switch self {
     case .swipe(let swipe): .swipe(Swipe(swipe.direction.mirrored, speed: swipe.speed))
     case .circle(let circle): .circle(Circle(isClockwise: !circle.isClockwise))
-    case .gesture, .wave, .pinch, .grab, .release, .tap, .spread, .squeeze, .fingerPinch, .fader, .trained, .custom: self
+    case .gesture, .wave, .pinch, .grab, .release, .tap, .spread, .squeeze, .fingerPinch, .fader, .trained, .custom:
+      self
     }
   }
 }

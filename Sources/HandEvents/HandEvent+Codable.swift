@@ -1,8 +1,10 @@
 import GestureSupport
 import HandValues
 
-/// An object with the keys of the lines that `gesture-cli events --format jsonl` writes, which it reads as well, and
-/// `kind`, which they lack.
+/// An event as a JSON object.
+///
+/// The keys are those of the lines of `gesture-cli events --format jsonl`, and `kind`, which the lines lack. Such lines
+/// can be read, too.
 extension HandEvent: Codable {
   private enum CodingKeys: String, CodingKey {
     case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds,
@@ -10,7 +12,7 @@ extension HandEvent: Codable {
     case personID, otherHandID, finger, value, measured, speed, aperture
   }
 
-  /// What the name of an event is the name of.
+  /// The subject of an event's name.
   private enum Kind: String {
     case gesture, movement, fingerPinch, value, trained, custom
   }
@@ -26,11 +28,11 @@ extension HandEvent: Codable {
     }
   }
 
-  /// Reads an object, of which `event`, `gesture` and `timestampInMilliseconds` have to be there.
+  /// Reads an object with at least `event`, `gesture` and `timestampInMilliseconds`.
   ///
   /// An action of a later version becomes a custom one of its name; other keys are skipped.
   ///
-  /// - Throws: `DecodingError` for a key that is missing, a value of another kind, and a step that this version does not know.
+  /// - Throws: `DecodingError` for a key that is missing, a value of another type, and a step unknown to this version.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys) throws -> Float? { try values.decodeIfPresent(Float.self, forKey: key) }
@@ -50,7 +52,7 @@ extension HandEvent: Codable {
     let name = try values.decode(String.self, forKey: .gesture)
     let finger = try values.decodeIfPresent(String.self, forKey: .finger).flatMap(Finger.init)
     let score = try number(.score)
-    // Lines of the tool have no kind. Their gestures have no location.
+    // The tool's lines have no kind, and its gestures have no location.
     let usual: Kind
     if values.contains(.measured) {
       usual = .value
@@ -81,7 +83,7 @@ extension HandEvent: Codable {
     return .custom(name)
   }
 
-  /// Writes the object.
+  /// Writes an object.
   ///
   /// - Throws: The errors of the encoder, such as `EncodingError` for a number that is not finite.
   public func encode(to encoder: any Encoder) throws {
@@ -108,7 +110,7 @@ extension HandEvent: Codable {
 }
 
 extension HandMovement {
-  /// The action of an event of the movement, of the numbers that belong to it.
+  /// Returns the action of the movement's event with the given numbers.
   fileprivate func action(speed: Float, hands: HandEvent.Action.TwoHands, aperture: Float?) -> HandEvent.Action {
     func swipe(_ direction: HandEvent.Action.Direction) -> HandEvent.Action {
       .swipe(HandEvent.Action.Swipe(direction, speed: speed))

@@ -1,7 +1,9 @@
 import GestureSupport
 import HandValues
 
-/// A step of a gesture or a movement of a hand: a gesture began, was held, ended; a movement was made, or is being made. Events come from ``HandEventDetector``s.
+/// A step of a gesture or a movement of a hand.
+///
+/// A gesture began, was held or ended; a movement was made or goes on. Events come from ``HandEventDetector``s.
 ///
 /// ```swift
 /// switch event.action {
@@ -11,59 +13,65 @@ import HandValues
 /// }
 /// ```
 public struct HandEvent: Sendable, Hashable {
-  /// The steps of what a hand does. Later versions may add steps: a `switch` needs a `default`.
+  /// The step of an action.
+  ///
+  /// Later versions may add steps: a `switch` needs a `default`.
   #if compiler(>=6.3)
     @nonexhaustive
   #endif
   public enum Phase: String, Sendable, Codable, CaseIterable {
-    /// It has begun, and will end.
+    /// The action has begun, and will end.
     case began
     /// A gesture has been seen for the hold duration.
     case held
-    /// The hand, its fingertips or its angle have moved in the course of a movement.
+    /// The hand, its fingertips or its angle moved during a movement.
     case moved
-    /// It is over, or something else has replaced it, or the hand was lost, or the stream is over.
+    /// The action is over or was replaced, or the hand or the stream ended.
     case ended
-    /// A movement was made from its start to its end, and had no event before.
+    /// A whole movement was made, without earlier events.
     case completed
-    /// Events count from now on, since this gesture was held; see ``HandEventDetector/armed(by:)``.
+    /// Events count from now on, because this gesture was held.
+    ///
+    /// See ``HandEventDetector/armed(by:)``.
     case armed
     /// Events no longer count.
     case disarmed
   }
 
-  /// The gesture or the movement, with the numbers that belong to it. Later versions may add actions: a `switch` needs a `default`.
+  /// The gesture or the movement, with its numbers.
+  ///
+  /// Later versions may add actions: a `switch` needs a `default`.
   #if compiler(>=6.3)
     @nonexhaustive
   #endif
   public enum Action: Sendable, Hashable {
     /// A gesture.
     case gesture(Gesture)
-    /// A fast and straight way of a hand.
+    /// A fast and straight movement of a hand.
     case swipe(Swipe)
     /// An open hand that moves from side to side.
     case wave
-    /// A touch of the tips of thumb and index finger, of a ``HandMovementDetector``.
+    /// A touch of the thumb's and the index finger's tips, of a ``HandMovementDetector``.
     case pinch(Pinch)
     /// An open hand that becomes a fist.
     case grab
     /// A fist that becomes an open hand.
     case release
-    /// A round of the tip of the index finger.
+    /// A circle of the index finger's tip.
     case circle(Circle)
-    /// A finger that bends and straightens again.
+    /// A finger's tap: it bends and straightens again.
     case tap(Tap)
     /// Two hands that move apart.
     case spread(TwoHands)
     /// Two hands that move towards each other.
     case squeeze(TwoHands)
-    /// A touch of the tips of the thumb and any finger, of a ``FingerPinchDetector``.
+    /// A touch of the thumb's and any finger's tips, of a ``FingerPinchDetector``.
     case fingerPinch(FingerPinch)
-    /// A value that a hand sets, of a ``HandFaderDetector``.
+    /// A value set by a hand, of a ``HandFaderDetector``.
     case fader(Fader)
     /// A movement of a ``MovementModel``.
     case trained(Trained)
-    /// An event of a detector of the program's own, by its name.
+    /// A named event of the program's own detector.
     case custom(String)
   }
 
@@ -71,7 +79,7 @@ public struct HandEvent: Sendable, Hashable {
   public var phase: Phase
   /// The gesture or the movement.
   public var action: Action
-  /// The identity of the hand, see `Hand.id`; of two hands the smaller one.
+  /// The identity of the hand, see `Hand.id`; of two hands the smaller identity.
   public var handID: Int
   /// The person whose hand it is, see ``HandEventDetector/withPeople(_:)``; nil if people were not told apart.
   public var personID: Int?
@@ -79,15 +87,17 @@ public struct HandEvent: Sendable, Hashable {
   public var handedness: Handedness
   /// The time of the frame that made the event certain.
   public var time: Duration
-  /// The time at which it began.
+  /// The time at which the action began.
   public var start: Duration
-  /// The duration from the start to the last time it was seen.
+  /// The duration from the start to the action's last sight.
   public var duration: Duration
-  /// The location as fractions of the image's width and height: the middle between the tips of thumb and index finger for a pinch, the middle
-  /// between the palms for two hands, the middle of the palm otherwise.
+  /// The location as fractions of the image's width and height.
+  ///
+  /// For a pinch it is the middle between the tips of thumb and index finger, for two hands the middle between the
+  /// palms, otherwise the middle of the palm.
   public var location: SIMD2<Float>
 
-  /// Creates an event, such as for a detector of one's own, for tests and previews.
+  /// Creates an event, such as for a program's own detector, tests and previews.
   public init(
     _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration,
     start: Duration? = nil,
@@ -103,7 +113,11 @@ public struct HandEvent: Sendable, Hashable {
     self.location = location
   }
 
-  /// The end of what this event is a step of, at a time, of a hand that was last seen at another.
+  /// Returns the event that ends this event's action.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the end.
+  ///   - lastSeen: The time at which the hand was last seen.
   func ended(at time: Duration, lastSeen: Duration) -> HandEvent {
     var event = self
     event.phase = .ended
@@ -113,7 +127,7 @@ public struct HandEvent: Sendable, Hashable {
   }
 }
 
-/// What an event says, whatever its action is.
+/// The details of an event, whatever its action.
 extension HandEvent {
   /// The gesture; nil for anything else.
   public var gesture: HandGesture? { if case .gesture(let made) = action { made.gesture } else { nil } }
@@ -134,7 +148,9 @@ extension HandEvent {
     }
   }
 
-  /// The label of the gesture, of the movement or of the model, or the name of the measure that sets a value.
+  /// The name of the gesture, the movement or the measure.
+  ///
+  /// Trained movements have the label of the model.
   public var name: String {
     switch action {
     case .gesture(let made): made.gesture.rawValue
@@ -147,7 +163,10 @@ extension HandEvent {
     }
   }
 
-  /// The score of a gesture, the probability of a trained movement, or the strength of a finger's pinch, 0…1; nil for what rules decide.
+  /// The score, the probability or the strength, 0…1.
+  ///
+  /// A gesture has a score, a trained movement a probability and a finger's pinch a strength; nil for actions that
+  /// rules decide.
   public var score: Float? {
     switch action {
     case .gesture(let made): made.score
@@ -157,7 +176,7 @@ extension HandEvent {
     }
   }
 
-  /// The identity of the second hand of a movement of two.
+  /// The identity of the second hand; nil for actions of one hand.
   public var otherHandID: Int? {
     switch action {
     case .spread(let hands), .squeeze(let hands): hands.otherHandID
@@ -165,7 +184,7 @@ extension HandEvent {
     }
   }
 
-  /// The speed in hand sizes per second, of a movement that has one.
+  /// The speed of a movement in hand sizes per second, if it has one.
   public var speed: Float? {
     switch action {
     case .swipe(let swipe): swipe.speed
@@ -175,7 +194,7 @@ extension HandEvent {
     }
   }
 
-  /// The distance of two fingertips in metres, of a pinch.
+  /// The distance of a pinch's fingertips, in metres.
   public var aperture: Float? { if case .pinch(let pinch) = action { pinch.aperture } else { nil } }
 
   /// The finger that taps or pinches.
@@ -187,7 +206,7 @@ extension HandEvent {
     }
   }
 
-  /// The value that a hand sets.
+  /// The value set by a hand.
   package var fader: Action.Fader? { if case .fader(let fader) = action { fader } else { nil } }
 }
 

@@ -1,35 +1,44 @@
 import HandValues
 
-/// Finds events in the hands of a stream, frame by frame: gestures, movements, or what a program looks for itself.
+/// Finds events in the hands of a stream, frame by frame.
 ///
-/// The detectors of this module begin a new stream where times begin anew, such as those of a second video: what was
-/// being made ends. A single frame that is late is skipped.
+/// Events are gestures, movements, or the findings of a program's own detector. The detectors of this module begin a
+/// new stream when times begin anew, as with a second video: the actions that go on then end. A single late frame is
+/// skipped.
 ///
 /// ```swift
 /// struct HighHands: HandEventDetector {
 ///   mutating func events(for frame: HandFrame) -> [HandEvent] {
-///     frame.hands.filter { $0.palmCenter.y < 0.2 }.map { HandEvent(.completed, .custom("high"), handID: $0.id, time: frame.time) }
+///     frame.hands.filter { $0.palmCenter.y < 0.2 }.map {
+///       HandEvent(.completed, .custom("high"), handID: $0.id, time: frame.time)
+///     }
 ///   }
 /// }
 /// ```
 public protocol HandEventDetector: Sendable {
   /// Returns the events that a frame makes certain.
   ///
-  /// - Parameter frame: The frame after those seen before.
+  /// - Parameter frame: The next frame.
   mutating func events(for frame: HandFrame) -> [HandEvent]
 
-  /// Ends what is still being made: the stream is over, and the next frame is the first of another one.
+  /// Ends the actions that go on, at the end of the stream.
+  ///
+  /// The next frame is the first of another stream.
   mutating func finish() -> [HandEvent]
 }
 
 extension HandEventDetector {
-  /// Nothing is being made.
+  /// Returns no events: the detector has no actions that go on.
   public mutating func finish() -> [HandEvent] { [] }
 
-  /// Forgets what was seen, without events of what was being made: the next frame is the first of another stream.
+  /// Forgets the stream, without events.
+  ///
+  /// The next frame is the first of another stream.
   public mutating func reset() { _ = finish() }
 
-  /// Returns the events of all frames of a stream, those of its end included. This detector stays as it is.
+  /// Returns the events of all frames of a stream, including its end.
+  ///
+  /// This detector does not change.
   ///
   /// ```swift
   /// let events = HandMovementDetector().events(in: recording.frames)
@@ -42,16 +51,18 @@ extension HandEventDetector {
   }
 }
 
-/// Several detectors as one: their events in the order of their times.
+/// Several detectors as one, with their events ordered by time.
 public struct HandEventDetectors: HandEventDetector {
   private var detectors: [any HandEventDetector]
   private var order = StreamOrder()
   private var hands = BegunHands()
 
-  /// Creates a detector of all that these find; they have seen nothing yet.
+  /// Creates a detector of several others that have seen nothing yet.
   public init(_ detectors: [any HandEventDetector]) { self.detectors = detectors }
 
-  /// Returns the events that a frame makes certain: those of the same time in the order of the detectors.
+  /// Returns the events that a frame makes certain.
+  ///
+  /// Events of the same time are in the order of the detectors.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: merged { $0.events(for: frame) }
@@ -60,7 +71,7 @@ public struct HandEventDetectors: HandEventDetector {
     }
   }
 
-  /// Ends what is still being made.
+  /// Ends the actions that go on.
   public mutating func finish() -> [HandEvent] {
     order = StreamOrder()
     return merged { $0.finish() }
@@ -69,12 +80,16 @@ public struct HandEventDetectors: HandEventDetector {
   private mutating func merged(_ events: (inout any HandEventDetector) -> [HandEvent]) -> [HandEvent] {
     var all: [HandEvent] = []
     for index in detectors.indices { all += events(&detectors[index]) }
-    if all.count > 1 { all = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element) }
+    if all.count > 1 {
+      all = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
     return hands.named(all)
   }
 }
 
-/// The side of the hands whose events have begun: an event has one side from its beginning to its end, even if the hand is taken for the other one
+/// The handedness of hands whose actions have begun.
+///
+/// An action keeps its handedness from its beginning to its end, even if the tracker changes the hand's handedness
 /// meanwhile.
 struct BegunHands {
   private struct Key: Hashable {
@@ -84,7 +99,7 @@ struct BegunHands {
 
   private var sides: [Key: Handedness] = [:]
 
-  /// Gives the events that follow a `began` its side.
+  /// Gives the events after a `began` its handedness.
   mutating func named(_ events: [HandEvent]) -> [HandEvent] {
     events.map { event in
       var event = event

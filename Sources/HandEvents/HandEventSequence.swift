@@ -1,22 +1,27 @@
 import HandValues
 
 extension AsyncSequence where Element == HandFrame {
-  /// The events of a stream, as they become certain; what is still being made at the end of the stream ends then.
+  /// Returns the events of a stream, when they become certain.
+  ///
+  /// Actions that go on end with the stream.
   ///
   /// ```swift
   /// for try await event in recognizer.results(for: camera).events(from: GestureEventDetector()) { … }
   /// ```
   ///
-  /// - Parameter detector: Finds them; it has seen nothing yet.
+  /// - Parameter detector: The detector, which has seen nothing yet.
   public func events(from detector: some HandEventDetector) -> some AsyncSequence<HandEvent, any Error> & Sendable
   where Self: Sendable {
     HandEventSequence(frames: self, detector: detector)
   }
 
-  /// The events of a stream that several detectors find, in the order of their times; see ``events(from:)``.
+  /// Returns the events of several detectors, ordered by time.
+  ///
+  /// See ``events(from:)``.
   ///
   /// ```swift
-  /// for try await event in recognizer.results(for: camera).events(from: [GestureEventDetector(), HandMovementDetector()]) { … }
+  /// let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMovementDetector()]
+  /// for try await event in recognizer.results(for: camera).events(from: detectors) { … }
   /// ```
   public func events(from detectors: [any HandEventDetector]) -> some AsyncSequence<HandEvent, any Error> & Sendable
   where Self: Sendable {
@@ -38,7 +43,7 @@ where Frames.Element == HandFrame {
     var pending: ArraySlice<HandEvent> = []
     var isOver = false
 
-    /// Returns the next event; nil when the frames are over and everything has ended.
+    /// Returns the next event; nil after the last event of the stream.
     ///
     /// - Throws: The errors of the sequence of frames.
     mutating func next() async throws -> HandEvent? {

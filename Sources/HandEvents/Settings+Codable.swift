@@ -1,16 +1,21 @@
 import GestureSupport
 import HandValues
 
-/// An object in which each key may be missing: the default counts then. Times are in milliseconds.
+/// An object with optional keys, whose defaults are those of the settings.
+///
+/// Times are in milliseconds.
 extension GestureEventSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case beginScore, endScore, minimumDurationInMilliseconds, releaseDurationInMilliseconds, maximumGapInMilliseconds
-    case holdDurationInMilliseconds, holdDurationsInMilliseconds, holdMovement, holdIntervalInMilliseconds, ignoredGestures
+    case holdDurationInMilliseconds, holdDurationsInMilliseconds, holdMovement, holdIntervalInMilliseconds,
+      ignoredGestures
   }
 
-  /// Reads an object; other keys are skipped, and ranges are checked by the detector.
+  /// Reads an object.
   ///
-  /// - Throws: `DecodingError` for a value of another kind.
+  /// Other keys are skipped; the detector checks the ranges.
+  ///
+  /// - Throws: `DecodingError` for a value of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -22,7 +27,8 @@ extension GestureEventSettings: Codable {
     try values.readMilliseconds(&minimumDuration, forKey: .minimumDurationInMilliseconds)
     try values.readMilliseconds(&releaseDuration, forKey: .releaseDurationInMilliseconds)
     try values.readMilliseconds(&holdDuration, forKey: .holdDurationInMilliseconds)
-    let durations = try values.decodeIfPresent([String: MillisecondsJSON].self, forKey: .holdDurationsInMilliseconds) ?? [:]
+    let durations =
+      try values.decodeIfPresent([String: MillisecondsJSON].self, forKey: .holdDurationsInMilliseconds) ?? [:]
     for (name, duration) in durations { holdDurations[.custom(name)] = duration.time }
     try values.read(&ignoredGestures, forKey: .ignoredGestures)
   }
@@ -46,16 +52,20 @@ extension GestureEventSettings: Codable {
   }
 }
 
-/// An object in which each key but `gesture` may be missing: the default counts then. Times are in milliseconds; a
-/// `disarmDurationInMilliseconds` of null is none.
+/// An object with optional keys, except `gesture`.
+///
+/// Missing keys mean the defaults of the settings. Times are in milliseconds; a `disarmDurationInMilliseconds` of null
+/// means no disarming gesture.
 extension EventArmingSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case gesture, holdDurationInMilliseconds, pauseInMilliseconds, disarmDurationInMilliseconds, seeing
   }
 
-  /// Reads an object; other keys are skipped, and ranges are checked by the detector.
+  /// Reads an object.
   ///
-  /// - Throws: `DecodingError` for a gesture that is missing, and a value of another kind.
+  /// Other keys are skipped; the detector checks the ranges.
+  ///
+  /// - Throws: `DecodingError` for a missing gesture, and for a value of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(gesture: try values.decode(HandGesture.self, forKey: .gesture))
@@ -80,15 +90,19 @@ extension EventArmingSettings: Codable {
   }
 }
 
-/// An object in which each key may be missing: the default counts then. Times are in milliseconds, movements their names.
+/// An object with optional keys, whose defaults are those of the settings.
+///
+/// Times are in milliseconds; movements are written by their names.
 extension HandMovementSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case kinds, viewpoint, swipeDistance, swipeSpeed, tapDistance, maximumGapInMilliseconds
   }
 
-  /// Reads an object; other keys and unknown movements are skipped, and ranges are checked by the detector.
+  /// Reads an object.
   ///
-  /// - Throws: `DecodingError` for a value of another kind.
+  /// Other keys and unknown movements are skipped; the detector checks the ranges.
+  ///
+  /// - Throws: `DecodingError` for a value of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()

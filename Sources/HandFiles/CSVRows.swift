@@ -1,18 +1,22 @@
 import GestureSupport
 
-/// The rows of a table (RFC 4180): fields between commas, which quotation marks may surround. Lines end with LF or CR LF; empty ones are passed over.
+/// The rows of a table (RFC 4180): fields separated by commas, optionally in quotation marks.
+///
+/// Lines end with LF or CR LF; empty lines are skipped.
 package struct CSVRows {
   package struct Row {
     package internal(set) var fields: [String]
-    /// The number of the line that the row begins in, from 1.
+    /// The number of the row's first line, from 1.
     let line: Int
   }
 
   package private(set) var rows: [Row] = []
 
-  /// - Throws: `StatusError` with the line of text that is not UTF-8, or of a quotation mark that is not closed.
+  /// - Throws: `StatusError` with the line of text that is not UTF-8, or of an unclosed quotation mark.
   package init(_ bytes: [UInt8], name: String) throws(StatusError) {
-    let (quote, comma, lineFeed, carriageReturn) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    let (quote, comma, lineFeed, carriageReturn) = (
+      UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")
+    )
     var line = 1
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while index < bytes.count {
@@ -22,7 +26,8 @@ package struct CSVRows {
       func text() throws(StatusError) -> String {
         guard let text = String(validating: field, as: UTF8.self) else {
           throw StatusError(
-            .invalidArgument, "The text is not UTF-8.", file: name, location: "line \(line)", suggestion: "save it as UTF-8")
+            .invalidArgument, "The text is not UTF-8.", file: name, location: "line \(line)",
+            suggestion: "save it as UTF-8")
         }
         return text
       }

@@ -21,7 +21,8 @@ import HandValues
 /// }
 /// ```
 ///
-/// The keys of a gesture are those of `HandDescription`; `all`, `any` and `none` hold arrays of such objects without a name.
+/// The keys of a gesture are those of `HandDescription`; `all`, `any` and `none` have arrays of such objects without a
+/// name.
 extension DescribedGestures {
   private static let format = "described-gestures"
   private static let version = 1
@@ -29,7 +30,7 @@ extension DescribedGestures {
 
   /// Reads a file.
   ///
-  /// - Throws: `StatusError` that names the file, the location in it and what would be right.
+  /// - Throws: `StatusError` that names the file, the location and the expected value.
   public init(contentsOfFile path: String) throws(StatusError) {
     try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
   }
@@ -38,9 +39,9 @@ extension DescribedGestures {
   ///
   /// - Parameters:
   ///   - data: UTF-8 text.
-  ///   - name: The name of the data in errors: a path.
-  /// - Throws: `StatusError` (invalid argument) that names the location and what would be right: for what is not JSON, for a key or a value that has
-  ///   no meaning or is there twice, and for descriptions that `init(_:)` refuses.
+  /// - name: The name of the data in errors, such as a path.
+  /// - Throws: `StatusError` (invalid argument) that names the location and the expected value: for text that is not
+  ///   JSON, for an unknown or repeated key, for an invalid value, and for descriptions that `init(_:)` refuses.
   public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {
     var reader = JSONReader(Array(data))
     var (gestures, threshold): ([DescribedGesture], Float?) = ([], nil)
@@ -51,10 +52,14 @@ extension DescribedGestures {
         switch key {
         case "format":
           let text = try reader.string()
-          if text != Self.format { throw reader.problem("The format is \(text.debugDescription).", "it must be \"\(Self.format)\"") }
+          if text != Self.format {
+            throw reader.problem("The format is \(text.debugDescription).", "it must be \"\(Self.format)\"")
+          }
         case "version":
           let number = try reader.int()
-          if number != Self.version { throw reader.problem("The version is \(number).", "this program reads version \(Self.version)") }
+          if number != Self.version {
+            throw reader.problem("The version is \(number).", "this program reads version \(Self.version)")
+          }
         case "scoreThreshold":
           let number = try reader.float()
           guard 0...1 ~= number else { throw reader.problem("The threshold is \(number).", "it must be 0 to 1") }
@@ -73,7 +78,7 @@ extension DescribedGestures {
     if let threshold { scoreThreshold = threshold }
   }
 
-  /// The contents of a file, in lines with indentation, as it is read.
+  /// The contents of a file, in indented lines.
   public var json: String {
     var members: [(key: String, value: JSON)] = [("format", Self.format.json), ("version", Self.version.json)]
     if scoreThreshold != 0.5 { members.append(("scoreThreshold", scoreThreshold.json)) }
@@ -81,13 +86,13 @@ extension DescribedGestures {
     return JSON.object(members).indentedText + "\n"
   }
 
-  /// Writes a file. Afterwards the path has either the whole file or what it had before.
+  /// Writes a file, which is either replaced completely or unchanged.
   ///
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.
   ///   - overwriting: Whether an existing file is replaced.
-  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; (invalid argument) for a threshold that is not 0 to 1;
-  ///   others if it cannot be written.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and must not be replaced; (invalid argument) for
+  ///   a threshold outside 0 to 1; other errors if it cannot be written.
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let text = json
     try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
@@ -98,7 +103,8 @@ extension DescribedGestures {
 extension DescribedGesture {
   fileprivate init(_ reader: inout JSONReader) throws(JSONProblem) {
     var (name, description) = ("", HandDescription())
-    try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) { (reader, key) throws(JSONProblem) in
+    try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) {
+      (reader, key) throws(JSONProblem) in
       if key == "name" { name = try reader.string() } else { try description.read(key, &reader, depth: 0) }
     }
     self.init(name, description)

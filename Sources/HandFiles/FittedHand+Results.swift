@@ -1,34 +1,48 @@
 import GestureSupport
 import HandValues
 
-/// Fitted hands as the command line writes them with `--joints`.
+/// Fitted hands in the results of the command line with `--joints`.
 extension FittedHand {
-  /// An object with the angles of the fingers in degrees, and the place of each joint; quaternions are x, y, z, w.
+  /// A JSON object with the fingers' angles and the joints' poses.
+  ///
+  /// Angles are in degrees; quaternions are x, y, z, w.
   var json: JSON {
     func angles(_ finger: FingerPose) -> JSON {
       ["spread": finger.spread, "knuckle": finger.mcp, "middle": finger.pip, "end": finger.dip]
     }
     let places = HandJoint.allCases.map { joint -> (String, JSON) in
       let place = self[joint]
-      return (joint.name, ["position": Self.numbers(place.position), "rotation": Self.numbers(place.rotation.quaternion)])
+      return (
+        joint.name, ["position": Self.numbers(place.position), "rotation": Self.numbers(place.rotation.quaternion)]
+      )
     }
-    let thumb: JSON = ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.mcp, "end": thumb.ip]
+    let thumb: JSON = [
+      "spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.mcp, "end": thumb.ip,
+    ]
     let angles: JSON = [
       "thumb": thumb, "index": angles(index), "middle": angles(middle), "ring": angles(ring), "pinky": angles(pinky),
     ]
     return ["handedness": handedness.rawValue, "residual": residual, "angles": angles, "joints": JSON.object(places)]
   }
 
-  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`. New ones are added at the end: columns keep their places.
+  /// The columns of ``fields``, such as `wristX`, `wristQW` and `indexKnuckle`.
+  ///
+  /// New columns are added at the end, so that columns keep their positions.
   package static let columns: [String] =
-    HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + ["jointsResidual"]
+    HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + [
+      "jointsResidual"
+    ]
     + ["thumbSpread", "thumbLift", "thumbTurn", "thumbKnuckle", "thumbEnd"]
-    + ["index", "middle", "ring", "pinky"].flatMap { finger in ["Spread", "Knuckle", "Middle", "End"].map { finger + $0 } }
+    + ["index", "middle", "ring", "pinky"].flatMap { finger in
+      ["Spread", "Knuckle", "Middle", "End"].map { finger + $0 }
+    }
 
-  /// The position of each joint in metres, x, y and z, and its rotation as a quaternion, x, y, z and w, in the order of ``HandJoint``.
+  /// The numbers of each joint, in the order of ``HandJoint``.
+  ///
+  /// The numbers are the position in metres, x, y and z, and the rotation as a quaternion, x, y, z and w.
   package var numbers: [Float] { joints.flatMap { Self.numbers($0.position) + Self.numbers($0.rotation.quaternion) } }
 
-  /// The ``numbers``, the residual, and the angles of the fingers, in degrees.
+  /// The ``numbers``, the residual, and the angles of the fingers in degrees.
   package var fields: [String] {
     let ofThumb = [thumb.spread, thumb.lift, thumb.turn, thumb.mcp, thumb.ip]
     let ofFingers = [index, middle, ring, pinky].flatMap { [$0.spread, $0.mcp, $0.pip, $0.dip] }
@@ -38,16 +52,18 @@ extension FittedHand {
   private static func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> [Float] { vector.indices.map { vector[$0] } }
 }
 
-/// Fits the hands of one record after the other.
+/// Fits the hands of consecutive records.
 package struct RecordFitter: Sendable {
   private let fieldOfView: Float
   private var fitter = HandFitter()
   private var source: String?
 
-  /// - Parameter fieldOfView: In degrees along the longer side of the image.
+  /// - Parameter fieldOfView: The field of view in degrees along the longer side of the image.
   package init(fieldOfView: Float) { self.fieldOfView = fieldOfView }
 
-  /// The fitted hands of a record; nil for one that does not fit. Each image and each video begins anew.
+  /// Returns the fitted hands of a record.
+  ///
+  /// Nil for a hand that cannot be fitted. Each image and each video starts anew.
   package mutating func fit(_ record: HandRecord) -> [FittedHand?] {
     if record.time == nil || record.source != source { fitter = HandFitter() }
     source = record.source
@@ -58,9 +74,9 @@ package struct RecordFitter: Sendable {
     }
   }
 
-  /// Forgets the hands, whose stream has ended.
+  /// Forgets the hands after the end of a stream.
   package mutating func reset() { fitter = HandFitter() }
 
-  /// The value of results for hands.
+  /// Returns the value for hands in results.
   package static func json(_ hands: [FittedHand?]) -> JSON { hands.map { $0.map(\.json).json }.json }
 }

@@ -1,32 +1,37 @@
 import GestureSupport
 import HandValues
 
-/// A hand with its readings, of which the details are made.
+/// A hand with its readings, for computing details.
 struct ReadHand {
   let hand: Hand
   let reading: HandReading?
   let place: HandImageReading?
   let position: HandPosition?
 
-  /// The presence, if the landmarks are from pixels.
+  /// The presence; nil if the landmarks are not from pixels.
   var presence: Float? { hand.region == nil || hand.isFilled ? nil : hand.presence }
   var visibleCount: Int { hand.visibility.count { $0 == .visible } }
 }
 
-/// One thing that results say of the shape of a hand, in each of their formats. ``all`` is the only list of them; the article Results describes each.
+/// A detail of a hand's shape in each format of results.
+///
+/// ``all`` is the only list of details; the article Results describes each.
 struct HandDetail: Sendable {
-  /// The key of JSON.
+  /// The key in JSON.
   let key: String
   let json: @Sendable (ReadHand) -> JSON?
-  /// The columns of CSV.
+  /// The columns in CSV.
   let columns: [String]
-  /// The fields of the columns; nil if they are not known.
+  /// The fields of the columns; nil if they are unknown.
   let fields: @Sendable (ReadHand) -> [String]?
-  /// The label in text, and what stands behind it; nil for nothing.
+  /// The label in text.
   var label = ""
+  /// The value after the label in text; nil for none.
   var text: @Sendable (ReadHand) -> String? = { _ in nil }
 
-  /// New ones are added at the end: columns keep their places.
+  /// All details.
+  ///
+  /// New ones are added at the end, so that columns keep their positions.
   static let all = [
     HandDetail(
       key: "extendedFingers", json: { $0.reading?.extendedFingers.map(\.rawValue).json },
@@ -36,13 +41,15 @@ struct HandDetail: Sendable {
       key: "fingerCount", json: { $0.reading?.extendedFingers.count.json },
       columns: ["fingerCount"], fields: { $0.reading.map { ["\($0.extendedFingers.count)"] } }),
     HandDetail(
-      key: "side", json: { $0.reading?.side.rawValue.json }, columns: ["side"], fields: { $0.reading.map { [$0.side.rawValue] } },
+      key: "side", json: { $0.reading?.side.rawValue.json }, columns: ["side"],
+      fields: { $0.reading.map { [$0.side.rawValue] } },
       label: "side", text: { $0.reading?.side.rawValue }),
     HandDetail(
       key: "roll", json: { $0.place?.roll.json }, columns: ["roll"], fields: { $0.place.map { [$0.roll.description] } },
       label: "roll", text: { $0.place.map { "\($0.roll) degrees" } }),
     HandDetail(
-      key: "position", json: { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
+      key: "position",
+      json: { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
       columns: ["positionX", "positionY", "positionZ"],
       fields: { $0.position.map { [$0.palm.x, $0.palm.y, $0.palm.z].map(\.description) } },
       label: "position", text: { $0.position.map { "\($0.palm.x) \($0.palm.y) \($0.palm.z) metres" } }),
@@ -54,7 +61,8 @@ struct HandDetail: Sendable {
       key: "presence", json: { $0.presence?.json }, columns: ["presence"], fields: { $0.presence.map { ["\($0)"] } },
       label: "presence", text: { $0.presence.map { "\($0)" } }),
     HandDetail(
-      key: "box", json: { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
+      key: "box",
+      json: { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
       columns: ["boxLeft", "boxTop", "boxRight", "boxBottom"],
       fields: { $0.place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w].map(\.description) } },
       label: "box", text: { $0.place.map { "\($0.box.x) \($0.box.y) \($0.box.z) \($0.box.w)" } }),

@@ -6,7 +6,9 @@ extension HandRecord {
     (0..<HandPoints.count).flatMap { number in names.map { "\($0)\(number)" } }
   }
 
-  /// The columns of a table of results, in their order. New ones are added at the end.
+  /// The columns of a table of results, in order.
+  ///
+  /// New columns are added at the end.
   static let csvColumns: [String] =
     ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
     + pointColumns(["x", "y", "z"])
@@ -16,17 +18,21 @@ extension HandRecord {
   /// The header line of ``csvRows``, with its line break.
   package static let csvHeader: String = csvColumns.joined(separator: ",") + "\n"
 
-  /// One row per hand, RFC 4180 with line feeds, and one row for an image without hands.
+  /// The rows, one per hand, or one for an image without hands, in RFC 4180 with line feeds.
   ///
-  /// Columns are found by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a value are empty, as those of
-  /// the hand in the row of an image without hands.
+  /// Find columns by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a
+  /// value are empty, such as those of a hand for an image without hands.
   package var csvRows: String { csvRows(frame: frameNumber) }
 
-  /// The header line of a table with further columns, with its line break.
-  package static func csvHeader(adding columns: [String]) -> String { (csvColumns + columns).joined(separator: ",") + "\n" }
+  /// Returns the header line of a table with further columns, with its line break.
+  package static func csvHeader(adding columns: [String]) -> String {
+    (csvColumns + columns).joined(separator: ",") + "\n"
+  }
 
-  /// The rows of a table with further columns: `more` returns their fields for the number of a hand, which is nil in the row of an image without
-  /// hands; `frame` is the number of the frame in its file.
+  /// Returns the rows of a table with further columns.
+  ///
+  /// `more` returns their fields for the index of a hand and the hand, which is nil for an image without hands. `frame`
+  /// is the number of the frame in its file.
   package func csvRows(frame: Int?, adding more: (Int, Hand?) -> [String] = { _, _ in [] }) -> String {
     let hands: [Hand?] = hands.isEmpty ? [nil] : hands
     return hands.enumerated().map { number, hand in
@@ -37,19 +43,25 @@ extension HandRecord {
   private func csvFields(_ number: Int, _ hand: Hand?, frame: Int?) -> [String] {
     func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
     func numbers(_ points: HandPoints?) -> [String] {
-      points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] } ?? Array(repeating: "", count: HandPoints.count * 3)
+      points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] }
+        ?? Array(repeating: "", count: HandPoints.count * 3)
     }
     let gesture = hand?.gestureScores?.winner
-    var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number)]
-    fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
+    var fields = [
+      Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number),
+    ]
+    fields += [
+      Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue),
+      text(hand?.handednessScore),
+    ]
     fields += numbers(hand?.landmarks)
     fields += [text(frame), text(imageSize?.width), text(imageSize?.height), hasIdentities ? text(hand?.id) : ""]
     return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]
   }
 
-  /// A field as RFC 4180 has it.
+  /// Returns a field in RFC 4180 form.
   package static func quoted(_ field: String) -> String {
-    // A mark that combines with a comma or quote makes another character of it, but not for those who read the file.
+    // A combining mark after a comma or quote forms another character, but readers of the file compare scalars.
     let scalars = field.unicodeScalars
     guard scalars.contains(where: { $0 == "," || $0 == "\"" || Character($0).isNewline }) else { return field }
     return "\"\(String(String.UnicodeScalarView(scalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] })))\""

@@ -2,7 +2,9 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// What is wrong with the context of the hands; nil if nothing is. Reading and writing refuse the same.
+  /// Describes a problem of the hands' context; nil if there is none.
+  ///
+  /// Reading and writing refuse the same values.
   static func problem(width: Int?, height: Int?, frame: Int?) -> String? {
     for (name, value, least) in [("width", width, 1), ("height", height, 1), ("frame", frame, 0)] {
       if let value, value < least { return "the \(name) is \(value), not at least \(least)" }
@@ -10,17 +12,19 @@ extension HandRecord {
     return nil
   }
 
-  /// What is wrong with the identities of hands; nil if nothing is.
+  /// Describes a problem of the identities of hands; nil if there is none.
   static func problem(identities: [Int]) -> String? {
     Set(identities).count < identities.count ? "two hands have the same identity: \(identities)" : nil
   }
 
-  /// What is wrong with the score of a hand's side; nil if nothing is.
+  /// Describes a problem of the score of a hand's handedness.
+  ///
+  /// Nil if there is none.
   static func problem(handednessScore score: Float, ofHand index: Int) -> String? {
     0...1 ~= score ? nil : "the score of the handedness of hand \(index) is \(score), not 0 to 1"
   }
 
-  /// Refuses what could not be read again after it was written.
+  /// Refuses a record that could not be read again.
   ///
   /// - Throws: `StatusError` (invalid argument).
   func check() throws(StatusError) {

@@ -4,11 +4,12 @@ import HandValues
 
 extension HandRecord: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled, personIDs
+    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs,
+      filled, personIDs
     case frameNumber = "frame"
   }
 
-  /// A category as MediaPipe's results have it.
+  /// A category as in MediaPipe's results.
   package struct Category: Codable, JSONConvertible {
     package let index: Int
     package let score: Float
@@ -20,9 +21,11 @@ extension HandRecord: Codable {
 
     private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
 
-    package var json: JSON { ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName] }
+    package var json: JSON {
+      ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName]
+    }
 
-    /// Names that are nil are written as null.
+    /// Encodes names that are nil as null.
     package func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(index, forKey: .index)
@@ -32,10 +35,10 @@ extension HandRecord: Codable {
     }
   }
 
-  /// A value that ``json`` and an encoder write alike.
+  /// A value whose ``json`` and encoded forms are equal.
   private typealias Value = JSONConvertible & Encodable
 
-  /// All that is not nil, and the timestamp in any case, in their fixed order.
+  /// The members that are not nil, and always the timestamp, in a fixed order.
   private var members: [(key: CodingKeys, value: any Value)] {
     var members: [(key: CodingKeys, value: any Value)] = []
     func add(_ key: CodingKeys, _ value: (some Value)?) { if let value { members.append((key, value)) } }
@@ -59,10 +62,12 @@ extension HandRecord: Codable {
     return members
   }
 
-  /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
+  /// The frame as JSON on one line, without a line break.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names what could not be read again, such as a coordinate that is not
-  ///   finite.
+  /// Keys have a fixed order, and numbers full float precision.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names a value that could not be read again, such as a coordinate
+  ///   that is not finite.
   public var json: String {
     get throws(StatusError) {
       try check()
@@ -70,22 +75,27 @@ extension HandRecord: Codable {
     }
   }
 
-  /// ``json`` of values that are known to be good.
+  /// The ``json`` of values that are known to be valid.
   package var uncheckedJSON: String { JSON.object(members.map { ($0.key.rawValue, $0.value.json) }).text }
 
-  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
+  /// Encodes members that are not nil, and always the timestamp.
   ///
-  /// - Throws: As ``json``; the errors of the encoder.
+  /// ``json`` also fixes the order of the keys.
+  ///
+  /// - Throws: The errors of ``json`` and of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try check()
     var values = encoder.container(keyedBy: CodingKeys.self)
     for (key, value) in members { try values.encode(value, forKey: key) }
   }
 
-  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs`,
-  /// `filled` and `personIDs` may be missing or null.
+  /// Reads an object whose arrays have one element per hand.
   ///
-  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
+  /// The keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs`, `filled` and `personIDs` may be missing or
+  /// null.
+  ///
+  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is
+  ///   incomplete.
   public init(from decoder: any Decoder) throws {
     self = try Members(from: decoder).record { problem in
       DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
@@ -98,7 +108,7 @@ extension HandPoints: JSONConvertible {
 }
 
 extension Hand {
-  /// The category of the gesture, or those of all scores, with index −1; none without a gesture.
+  /// Returns the category of the gesture, or those of all scores, with index −1; none without a gesture.
   func gestureCategories(all: Bool) -> [HandRecord.Category] {
     gestureScores?.all.prefix(all ? Int.max : 1).map {
       HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)
@@ -107,6 +117,7 @@ extension Hand {
 
   var handednessCategory: HandRecord.Category {
     HandRecord.Category(
-      index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
+      index: handedness.index, score: handednessScore, categoryName: handedness.rawValue,
+      displayName: handedness.rawValue)
   }
 }

@@ -1,9 +1,11 @@
 import GestureSupport
 import HandValues
 
-/// The readings of the hands, as the command line writes them with `--details`: each ``HandDetail`` in every format.
+/// The readings of hands in the results of the command line with `--details`: each ``HandDetail`` in every format.
 extension HandRecord {
-  /// An object for each hand. What is not known is null, such as the position in an image whose size is not known.
+  /// Returns an object for each hand.
+  ///
+  /// Unknown values are null, such as the position in an image of unknown size.
   package func details(fieldOfView: Float) -> JSON {
     hands.map { hand in
       let hand = read(hand, fieldOfView: fieldOfView)
@@ -11,7 +13,7 @@ extension HandRecord {
     }.json
   }
 
-  /// The same below the text of ``text(showsSource:)``, in its layout.
+  /// Returns the details as text that follows ``text(showsSource:)``, in its layout.
   package func detailText(fieldOfView: Float) -> String {
     var text = "  Details:\n"
     for (index, hand) in hands.enumerated() {
@@ -25,19 +27,20 @@ extension HandRecord {
     return text
   }
 
-  /// The addition to a hand's part of ``summary``, such as `index+middle`.
+  /// Returns the addition to a hand's part of ``summary``, such as `index+middle`.
   package static func fingers(of hand: Hand) -> String { hand.reading?.extendedFingers.description ?? "not readable" }
 
-  /// The same as columns of CSV, after those of ``csvHeader``.
+  /// The columns of the details in CSV, after those of ``csvHeader``.
   package static let detailColumns = HandDetail.all.flatMap(\.columns)
 
-  /// The fields of ``detailColumns`` for a hand; empty ones without a hand.
+  /// Returns the fields of ``detailColumns`` for a hand; empty fields without a hand.
   package func detailFields(of hand: Hand?, fieldOfView: Float) -> [String] {
     let hand = hand.map { read($0, fieldOfView: fieldOfView) }
     return HandDetail.all.flatMap { detail in hand.flatMap(detail.fields) ?? detail.columns.map { _ in "" } }
   }
 
   private func read(_ hand: Hand, fieldOfView: Float) -> ReadHand {
-    ReadHand(hand: hand, reading: hand.reading, place: hand.imageReading, position: hand.position(fieldOfView: fieldOfView))
+    ReadHand(
+      hand: hand, reading: hand.reading, place: hand.imageReading, position: hand.position(fieldOfView: fieldOfView))
   }
 }

@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureSupport
 
 extension HandRecord {
-  /// The lines of a file that are not blank, with their places.
+  /// Returns the lines of a file that are not blank, with their locations.
   package static func lines(of data: Data, name: String) -> [(line: Data, place: Place)] {
     let ends = data.withUnsafeBytes { bytes in bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } } + [data.count]
     let starts = [0] + ends.map { $0 + 1 }
@@ -13,7 +13,7 @@ extension HandRecord {
     }
   }
 
-  /// Runs `body`, which reads a line. Its errors get the place of the line, with the source that the line states.
+  /// Runs `body`, which reads a line, and adds the location and the line's source to its errors.
   package static func reading<R>(_ line: Data, at place: Place, _ body: () throws -> R) throws(StatusError) -> R {
     do throws(StatusError) {
       return try StatusError.typed(body)
@@ -24,7 +24,7 @@ extension HandRecord {
     }
   }
 
-  /// The source that a line states, whatever else is wrong with it.
+  /// Returns the source that a line states, even if the line has other problems.
   package static func source(in line: [UInt8]) -> String? {
     var (reader, source) = (JSONReader(line), String?.none)
     try? reader.object { (reader, key) throws(JSONProblem) in

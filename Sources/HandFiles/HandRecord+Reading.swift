@@ -2,17 +2,22 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Reads one line of JSON; unknown keys are passed over. The keys of a result of MediaPipe may have the spelling of its classes in Python, such as
-  /// `hand_landmarks` and `category_name`.
+  /// Reads one line of JSON; unknown keys are skipped.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
+  /// The keys of a MediaPipe result may have the spelling of its Python classes, such as `hand_landmarks` and
+  /// `category_name`.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names the key, the byte and the problem.
   public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
 
-  /// Reads the UTF-8 bytes of one line of JSON, whose expected form errors suggest; `other` reads, or skips, the values of keys that are not those of
-  /// a record.
+  /// Reads the UTF-8 bytes of one line of JSON.
+  ///
+  /// Errors suggest the expected form; `other` reads or skips the values of keys that do not belong to a record.
   package init(
     json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",
-    other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in try reader.skip() }
+    other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in
+      try reader.skip()
+    }
   ) throws(StatusError) {
     var reader = JSONReader(json)
     do throws(JSONProblem) {
@@ -23,7 +28,7 @@ extension HandRecord {
     }
   }
 
-  /// Reads an object; `other` as above.
+  /// Reads an object; `other` reads or skips the values of other keys.
   init(
     reading reader: inout JSONReader, other: (inout JSONReader, String) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -40,9 +45,11 @@ extension HandRecord {
     self = try members.record { reader.problem($0) }
   }
 
-  private static let spellings: [String: String] = ["hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks"]
+  private static let spellings: [String: String] = [
+    "hand_landmarks": "landmarks", "hand_world_landmarks": "worldLandmarks",
+  ]
 
-  /// The members of a record under their keys, as far as they have been read.
+  /// The members of a record under their keys, as read so far.
   struct Members: Decodable {
     private var frame, width, height: Int?
     private var timestampInMilliseconds: Timestamp?
@@ -63,14 +70,16 @@ extension HandRecord {
       init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         let whole = try? value.decode(Int.self)
-        guard let time = try whole.map({ .milliseconds($0) }) ?? Duration(fractionalMilliseconds: value.decode(Double.self)) else {
+        guard
+          let time = try whole.map({ .milliseconds($0) }) ?? Duration(fractionalMilliseconds: value.decode(Double.self))
+        else {
           throw DecodingError.dataCorruptedError(in: value, debugDescription: "the milliseconds are out of range")
         }
         self.time = time
       }
     }
 
-    /// - Returns: Whether the key is that of a member.
+    /// - Returns: Whether the key belongs to a member.
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONProblem) -> Bool {
       func int(_ reader: inout JSONReader) throws(JSONProblem) -> Int { try reader.int() }
       func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> [Value]? {
@@ -82,7 +91,9 @@ extension HandRecord {
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
       case "timestampInMilliseconds":
-        timestampInMilliseconds = try reader.optional { (reader) throws(JSONProblem) in Timestamp(try reader.milliseconds()) }
+        timestampInMilliseconds = try reader.optional { (reader) throws(JSONProblem) in
+          Timestamp(try reader.milliseconds())
+        }
       case "gestures": gestures = try list(Self.categories)
       case "handedness": handedness = try reader.list(Self.categories)
       case "landmarks": landmarks = try reader.list(Self.points)
@@ -95,10 +106,11 @@ extension HandRecord {
       return true
     }
 
-    /// - Parameter problem: Makes the error about arrays that do not fit together.
+    /// - Parameter problem: Makes the error for arrays of different lengths.
     func record<Failure: Error>(_ problem: (String) -> Failure) throws(Failure) -> HandRecord {
       let all: [Int?] = [
-        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, handIDs?.count, personIDs?.count, filled?.count,
+        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, handIDs?.count, personIDs?.count,
+        filled?.count,
       ]
       let counts = all.compactMap(\.self)
       guard Set(counts).count == 1 else { throw problem("the arrays have different numbers of hands: \(counts)") }
@@ -130,7 +142,8 @@ extension HandRecord {
           switch key {
           case "index": index = try reader.int()
           case "score": score = try reader.float()
-          case "categoryName", "category_name": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
+          case "categoryName", "category_name":
+            name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
           default: try reader.skip()
           }
         }
@@ -157,7 +170,9 @@ extension HandRecord {
         }
         points.append(point)
       }
-      guard let checked = HandPoints(points) else { throw reader.problem("there are \(points.count) points, not \(HandPoints.count)") }
+      guard let checked = HandPoints(points) else {
+        throw reader.problem("there are \(points.count) points, not \(HandPoints.count)")
+      }
       return checked
     }
   }

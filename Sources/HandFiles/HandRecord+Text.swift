@@ -3,9 +3,10 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
+  /// Returns the frame as text, in the layout of the sample output of MediaPipe's guides.
   ///
-  /// - Parameter showsSource: Whether the name of the image stands above the block. That of a video frame always does, with its timestamp.
+  /// - Parameter showsSource: Whether the name of the image precedes the block. A video frame always has its name and
+  ///   timestamp.
   package func text(showsSource: Bool) -> String {
     var text = ""
     if showsSource || time != nil || frameNumber != nil {
@@ -18,7 +19,7 @@ extension HandRecord {
       text += "      score        : \(hand.handednessScore)\n      categoryName : \(hand.handedness.rawValue)\n"
     }
     if hasGestures { text += "  Gestures:\n" }
-    // A gesture's index means nothing (it is always -1) and is omitted, as in the guides.
+    // A gesture's index has no meaning (it is always -1) and is omitted, as in the guides.
     for (i, hand) in hands.enumerated() {
       guard hasGestures, let scores = hand.gestureScores?.all, !scores.isEmpty else { continue }
       text += "    Categories #\(i):\n"
@@ -26,15 +27,22 @@ extension HandRecord {
         text += "      score        : \(gesture.score)\n      categoryName : \(gesture.label)\n"
       }
     }
-    text += "  Landmarks:\n" + points(hands.map(\.landmarks)) + "  WorldLandmarks:\n" + points(hands.map(\.worldLandmarks))
-    if hasIdentities { text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined() }
+    text +=
+      "  Landmarks:\n" + points(hands.map(\.landmarks)) + "  WorldLandmarks:\n" + points(hands.map(\.worldLandmarks))
+    if hasIdentities {
+      text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined()
+    }
     if hands.contains(where: { $0.personID != nil }) {
-      text += "  PersonIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.personID?.description ?? "")\n" }.joined()
+      text +=
+        "  PersonIDs:\n"
+        + hands.enumerated().map { "    Hand #\($0)      : \($1.personID?.description ?? "")\n" }.joined()
     }
     return text
   }
 
-  /// The frame in one line without a line break: the image, then for each hand its gesture and handedness with their scores.
+  /// The frame as text on one line, without a line break.
+  ///
+  /// The image precedes the gesture and handedness of each hand with their scores.
   ///
   /// ```text
   /// photo.jpg  Thumb_Up 0.85  Right 0.98
@@ -43,13 +51,14 @@ extension HandRecord {
   /// ```
   package var summary: String { summary { _ in "" } }
 
-  /// The same with more about each hand behind it.
+  /// Returns the ``summary`` with further text after each hand.
   package func summary(adding more: (Hand) -> String) -> String {
     let time = time.map { "  \($0.seconds.fixed(3)) s" } ?? ""
     let parts = hands.map { hand in
       let none = hand.gestureScores == nil ? "no gesture" : "gesture filtered out"
       let gesture = hand.gestureScores?.winner.map { "\($0.label) \(Self.short($0.score))" } ?? none
-      return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))" + more(hand)
+      return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))"
+        + more(hand)
     }
     return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))
   }
@@ -63,7 +72,8 @@ extension HandRecord {
       let margin = hands.count > 1 ? "      " : "    "
       for (i, point) in points.enumerated() {
         text += "\(margin)Landmark #\(i):\n"
-        text += "\(margin)  x            : \(point.x)\n\(margin)  y            : \(point.y)\n\(margin)  z            : \(point.z)\n"
+        text +=
+          "\(margin)  x            : \(point.x)\n\(margin)  y            : \(point.y)\n\(margin)  z            : \(point.z)\n"
       }
     }
     return text

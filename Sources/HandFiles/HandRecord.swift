@@ -1,33 +1,41 @@
 import GestureSupport
 import HandValues
 
-/// The hands of an image or of a video frame with their context in a file of results: the form in which the command line writes and reads them, one
-/// line of JSON.
+/// The hands of an image or video frame in a file of results.
+///
+/// The command line writes and reads a record as one line of JSON, here with line breaks for reading:
 ///
 /// ```json
-/// {"source": "a.ppm", "width": 420, "height": 420, "timestampInMilliseconds": null, "gestures": […], "handedness": […], "landmarks": […], "worldLandmarks": […]}
+/// {"source": "a.ppm", "width": 420, "height": 420, "timestampInMilliseconds": null,
+///  "gestures": […], "handedness": […], "landmarks": […], "worldLandmarks": […]}
 /// ```
 ///
-/// The arrays of the JSON have one element per hand, in order, as MediaPipe's results have.
+/// The arrays of the JSON have one element per hand, in order, as in MediaPipe's results.
 public struct HandRecord: Sendable, Hashable {
-  /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as
-  /// that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
+  /// The file of the image.
+  ///
+  /// A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers convert
+  /// back. In JSON it is half of a surrogate pair, `\udce9`, as in Python.
   public var source: String?
   /// The size of the stored image, in pixels, which is that of the hands; nil if it is not known.
   public var imageSize: ImageSize? {
     didSet { setImageSize() }
   }
-  /// The number of the image, from 0, within a file of several that are unrelated; nil otherwise.
+  /// The number of the image, from 0, in a file of unrelated images.
+  ///
+  /// Nil otherwise.
   public var frameNumber: Int?
   /// The time of a frame; nil for a single image.
   public var time: Duration?
-  /// The hands. Presence, palm scores and regions are not part of the JSON.
+  /// The hands.
+  ///
+  /// The JSON omits presence, palm scores and regions.
   public var hands: [Hand]
-  /// Whether gestures were classified: the JSON has the key `gestures`.
+  /// Whether gestures were classified, so that the JSON has the key `gestures`.
   package var hasGestures: Bool
-  /// Whether all scores of a hand are written, not only that of its gesture.
+  /// Whether all scores of a hand are written, instead of only its gesture's.
   package var hasAllScores = false
-  /// Whether `id` stays with a hand from frame to frame: the JSON has the key `handIDs`.
+  /// Whether `id` is constant from frame to frame, so that the JSON has the key `handIDs`.
   package var hasIdentities: Bool
 
   /// Creates the record of an image or frame.
@@ -38,8 +46,8 @@ public struct HandRecord: Sendable, Hashable {
   ///   - frameNumber: The number of the image within a file of several that are unrelated.
   ///   - imageSize: The size of the stored image, in pixels.
   ///   - time: The time of a frame; nil for a single image.
-  ///   - hasGestures: Whether gestures were classified; nil asks the hands.
-  ///   - hasIdentities: Whether `id` stays with a hand from frame to frame; nil for the frames that have a time.
+  /// - hasGestures: Whether gestures were classified; nil infers it from the hands.
+  /// - hasIdentities: Whether `id` is constant from frame to frame; nil for true if there is a time.
   public init(
     hands: [Hand], source: String? = nil, frameNumber: Int? = nil, imageSize: ImageSize? = nil, time: Duration? = nil,
     hasGestures: Bool? = nil, hasIdentities: Bool? = nil
@@ -62,17 +70,19 @@ public struct HandRecord: Sendable, Hashable {
   /// Creates the record of a frame of a stream.
   ///
   /// - Parameters:
-  ///   - frame: Its hands, time and size.
-  ///   - source: The file the frame came from.
-  ///   - hasGestures: Whether gestures were classified; nil asks the hands.
+  /// - frame: The frame with hands, time and size.
+  /// - source: The file of the frame.
+  /// - hasGestures: Whether gestures were classified; nil infers it from the hands.
   public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
     self.init(hands: frame.hands, source: source, imageSize: frame.imageSize, time: frame.time, hasGestures: hasGestures)
   }
 
-  /// The frame of a stream; nil for a single image, which has no time.
+  /// The frame of a stream.
+  ///
+  /// Nil for a single image, which has no time.
   public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, imageSize: imageSize) } }
 
-  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are not UTF-8 and control characters
-  /// are written `\xE9`.
+  /// The name of the image for display: the source, and the number if any (`frames.y4m#3`). Control characters and
+  /// bytes that are not UTF-8 are written as `\xE9`.
   package var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
 }

@@ -1,16 +1,17 @@
 import GestureSupport
 import HandValues
 
-/// Values of which every part has a meaning, and whose errors state what is expected.
+/// Reads values strictly: every part must have a meaning, and errors state the expected value.
 extension JSONReader {
-  /// A name that is not one of those that are possible.
+  /// Returns the error for a name outside the possible ones.
   func unknown(_ name: String, _ kind: String, among names: [String]) -> JSONProblem {
     let nearest = nearestName(to: name, among: names, within: 3).map { "did you mean \"\($0)\"? " } ?? ""
-    return problem("There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
+    return problem(
+      "There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
   }
 
-  /// Reads an object of these keys, of which none is there twice and the required ones are: `member` reads the value of each. `kind` is the word for
-  /// a key.
+  /// Reads an object with these keys, each at most once and the required ones exactly once. `member` reads the value of
+  /// each; `kind` is the word for a key in errors.
   mutating func strictObject(
     _ kind: String = "key", keys: [String], earlier: Set<String> = [], required: [String] = [],
     _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
@@ -27,13 +28,15 @@ extension JSONReader {
   }
 
   /// Reads one of several names.
-  mutating func choice<Value: RawRepresentable<String>>(_ kind: String, among values: [Value]) throws(JSONProblem) -> Value {
+  mutating func choice<Value: RawRepresentable<String>>(_ kind: String, among values: [Value]) throws(JSONProblem)
+    -> Value
+  {
     let name = try string()
     guard let value = Value(rawValue: name) else { throw unknown(name, kind, among: values.map(\.rawValue)) }
     return value
   }
 
-  /// Reads an array of names of fingers, each once.
+  /// Reads an array of distinct names of fingers.
   mutating func fingers() throws(JSONProblem) -> FingerSet {
     var fingers = FingerSet()
     try array { (reader, _) throws(JSONProblem) in
@@ -54,14 +57,14 @@ extension JSONReader {
     return ends[0]...ends[1]
   }
 
-  /// Reads the degrees of the clockwise turn that makes an image upright; null stands for 0.
+  /// Reads the clockwise turn in degrees that makes an image upright; null for 0.
   package mutating func rotation() throws(JSONProblem) -> Int {
     let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
     guard [0, 90, 180, 270].contains(degrees) else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }
     return degrees
   }
 
-  /// Reads a Boolean; null stands for false.
+  /// Reads a Boolean; null for false.
   package mutating func flag() throws(JSONProblem) -> Bool {
     try optional { (reader) throws(JSONProblem) in try reader.bool() } ?? false
   }

@@ -2,7 +2,7 @@ import GestureSupport
 import HandValues
 
 extension LandmarkFile {
-  /// Reads the values of a text of JSON, one after the other.
+  /// Reads the consecutive values of a JSON text.
   mutating func readJSON(
     _ bytes: [UInt8], name: String, firstLine: Int, size: (String?) -> ImageSize?
   ) throws(StatusError) {
@@ -31,7 +31,8 @@ extension LandmarkFile {
     guard let members = value.members else {
       let hands = try Self.hands(of: value, reader)
       let record = HandRecord(hands: hands.hands, hasIdentities: false)
-      return append(Entry(record, place: place), lacking: hands.losses.union([.handedness, .worldLandmarks]), size: size)
+      return append(
+        Entry(record, place: place), lacking: hands.losses.union([.handedness, .worldLandmarks]), size: size)
     }
     let keys = Set(members.map(\.key))
     if keys.contains("annotations") { return try readCOCO(members, &copy, name: lines.name, size: size) }
@@ -50,7 +51,7 @@ extension LandmarkFile {
     append(entry, lacking: losses, size: size)
   }
 
-  /// Whether an array begins with an object that is no point.
+  /// Whether an array begins with an object that is not a point.
   private static func isArrayOfObjects(_ bytes: ArraySlice<UInt8>) -> Bool {
     let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     let start = bytes.dropFirst().prefix(1 << 10).filter { !spaces.contains($0) }
@@ -60,18 +61,19 @@ extension LandmarkFile {
   // MARK: Objects with points
 
   private static let keysOfPoints: Set<String> = [
-    "landmarks", "keypoints", "handedness", "multiHandedness", "source", "width", "height", "timestampInMilliseconds", "frame",
+    "landmarks", "keypoints", "handedness", "multiHandedness", "source", "width", "height", "timestampInMilliseconds",
+    "frame",
   ]
 
-  /// The record of an object with points and without world landmarks.
+  /// Returns the record of an object with points and without world landmarks.
   ///
   /// - Parameters:
-  ///   - start: The reader in front of the object.
-  ///   - end: The reader behind it.
+  /// - start: The reader before the object.
+  /// - end: The reader after the object.
   private static func record(
     ofPoints members: [(key: String, value: JSON)], _ start: JSONReader, _ end: JSONReader
   ) throws(JSONProblem) -> (HandRecord, Losses) {
-    // A member that is not about points is read as one of a result.
+    // Members without points are read like those of a result.
     var context = HandRecord.Members()
     var sides: [(Handedness, Float)]?
     var found: (hands: [Hand], losses: Losses) = ([], [])
@@ -103,7 +105,7 @@ extension LandmarkFile {
     return (record, found.losses.union(sides == nil ? [.handedness, .worldLandmarks] : [.worldLandmarks]))
   }
 
-  /// The sides of hands: a name, a category of MediaPipe, or lists of them.
+  /// Returns the handedness of hands from a name, a category of MediaPipe, or lists of them.
   private static func sideList(_ value: JSON, _ reader: JSONReader) throws(JSONProblem) -> [(Handedness, Float)]? {
     switch value {
     case .plain("null"): return nil
@@ -123,7 +125,7 @@ extension LandmarkFile {
     case .array(let values):
       var sides: [(Handedness, Float)] = []
       for value in values {
-        // The first of several categories of a hand is the answer.
+        // The first of a hand's several categories is its answer.
         guard let side = try sideList(value, reader)?.first else { return nil }
         sides.append(side)
       }
@@ -133,19 +135,25 @@ extension LandmarkFile {
 
   // MARK: Points
 
-  /// The advice about coordinates that are not fractions of the image.
+  /// The suggestion for coordinates that are not fractions of the image.
   static let fractions = "divide x by the width of the image, y by its height and z by its width"
 
-  /// The fault in the positions of points; nil if there is none. Coordinates that are far outside of the image are pixels.
+  /// Describes a problem of the positions of points; nil if there is none.
+  ///
+  /// Coordinates far outside the image are pixels.
   static func problem(positions: HandPoints) -> String? {
     positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is not a fraction of the image" }
   }
 
-  /// The hands of a value: the points of a hand, or a list of hands.
+  /// Returns the hands of a value: the points of one hand, or a list of hands.
   ///
-  /// - Parameter reader: Stands behind the value.
-  private static func hands(of value: JSON, _ reader: JSONReader) throws(JSONProblem) -> (hands: [Hand], losses: Losses) {
-    guard let elements = value.elements else { throw reader.problem("a list of points is expected, not \(value.text.prefix(40))") }
+  /// - Parameter reader: The reader after the value.
+  private static func hands(
+    of value: JSON, _ reader: JSONReader
+  ) throws(JSONProblem) -> (hands: [Hand], losses: Losses) {
+    guard let elements = value.elements else {
+      throw reader.problem("a list of points is expected, not \(value.text.prefix(40))")
+    }
     var losses: Losses = []
     let lists: [[JSON]] = isHand(elements) ? [elements] : elements.map { $0.elements ?? [] }
     var hands: [Hand] = []
@@ -159,22 +167,27 @@ extension LandmarkFile {
     return (hands, losses)
   }
 
-  /// Whether the elements of a list are points or numbers, not hands.
+  /// Whether the elements of a list are points or numbers instead of hands.
   private static func isHand(_ elements: [JSON]) -> Bool {
     guard let first = elements.first else { return false }
     guard let numbers = first.elements else { return true }
     return numbers.count < 5 && numbers.allSatisfy { $0.number != nil }
   }
 
-  /// The points of a hand: 21 objects or lists of x, y and z or of x and y, or all of their numbers one after the other.
-  private static func points(_ elements: [JSON], _ reader: JSONReader) throws(JSONProblem) -> (points: HandPoints, isFlat: Bool) {
+  /// Returns the points of a hand.
+  ///
+  /// The points are 21 objects or lists of x, y and optionally z, or one list of all their numbers.
+  private static func points(_ elements: [JSON], _ reader: JSONReader) throws(JSONProblem) -> (
+    points: HandPoints, isFlat: Bool
+  ) {
     var lists: [[Float?]] = []
     if elements.first?.number != nil {
       let size = elements.count == 2 * HandPoints.count ? 2 : 3
       guard elements.count == size * HandPoints.count else {
         throw reader.problem("there are \(elements.count) numbers, not 63 (x, y and z of 21 points) or 42 (x and y)")
       }
-      lists = stride(from: 0, to: elements.count, by: size).map { start in elements[start..<start + size].map(\.number) }
+      lists = stride(from: 0, to: elements.count, by: size).map { start in elements[start..<start + size].map(\.number)
+      }
     } else {
       lists = elements.map { element in
         guard let members = element.members else { return element.elements?.prefix(3).map(\.number) ?? [] }
@@ -185,18 +198,21 @@ extension LandmarkFile {
     for list in lists {
       let numbers = list.compactMap(\.self)
       guard numbers.count == list.count, 2...3 ~= numbers.count, numbers.count == lists[0].count else {
-        throw reader.problem("point \(points.count) of a hand is not [x, y, z] as the others are, but has \(numbers.count) numbers")
+        throw reader.problem(
+          "point \(points.count) of a hand is not [x, y, z] as the others are, but has \(numbers.count) numbers")
       }
       points.append(SIMD3<Float>(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0))
     }
-    guard let checked = HandPoints(points) else { throw reader.problem("there are \(points.count) points, not \(HandPoints.count)") }
+    guard let checked = HandPoints(points) else {
+      throw reader.problem("there are \(points.count) points, not \(HandPoints.count)")
+    }
     if let text = problem(positions: checked) { throw reader.problem("a point is \(text)", fractions) }
     return (checked, lists[0].count == 2)
   }
 }
 
 extension LandmarkFile.Entry {
-  /// Takes the members of an object that are those of a labelled line.
+  /// Takes the members of an object that belong to a labelled line.
   fileprivate mutating func takeMembers(_ reader: JSONReader) throws(JSONProblem) {
     for (key, value) in members {
       switch key {
@@ -205,17 +221,21 @@ extension LandmarkFile.Entry {
         label = text
       case "rotation":
         var turn = JSONReader(Array(value.text.utf8))
-        do throws(JSONProblem) { rotationDegrees = try turn.rotation() } catch { throw reader.problem("rotation: \(error.message)") }
+        do throws(JSONProblem) { rotationDegrees = try turn.rotation() } catch {
+          throw reader.problem("rotation: \(error.message)")
+        }
       case "mirrored":
         var flag = JSONReader(Array(value.text.utf8))
-        do throws(JSONProblem) { isMirrored = try flag.flag() } catch { throw reader.problem("mirrored: \(error.message)") }
+        do throws(JSONProblem) { isMirrored = try flag.flag() } catch {
+          throw reader.problem("mirrored: \(error.message)")
+        }
       default: break
       }
     }
   }
 }
 
-/// Numbers the lines of a text front to back.
+/// Counts the lines of a text from front to back.
 private struct LineCounter {
   let bytes: [UInt8]
   let name: String
@@ -224,7 +244,7 @@ private struct LineCounter {
 
   init(_ bytes: [UInt8], name: String, line: Int) { (self.bytes, self.name, self.line) = (bytes, name, line) }
 
-  /// The line of a byte, which is behind those that were asked for before.
+  /// Returns the location of a byte, which is after the bytes of earlier calls.
   mutating func place(of byte: Int) -> Place {
     if byte > offset {
       line += bytes[offset..<min(byte, bytes.count)].count { $0 == UInt8(ascii: "\n") }
@@ -234,18 +254,20 @@ private struct LineCounter {
   }
 }
 
-/// Values of JSON as they were read.
+/// Access to JSON values.
 extension JSON {
   var members: [(key: String, value: JSON)]? { if case .object(let members) = self { members } else { nil } }
   var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// The number; nil for anything else, and for one that is too large.
+  /// The number.
+  ///
+  /// Nil for other values, and for a number that is too large.
   var number: Float? {
     guard case .plain(let text) = self, let number = Float(text), number.isFinite else { return nil }
     return number
   }
 
-  /// The text; nil for anything else.
+  /// The text; nil for other values.
   var string: String? {
     guard case .plain(let text) = self else { return nil }
     var reader = JSONReader(Array(text.utf8))

@@ -27,7 +27,7 @@ extension LandmarkFile {
     }
     for row in table.rows.dropFirst() {
       let (entry, hand) = try columns.entry(row, name: name)
-      // The hands of an image or frame stand one below the other.
+      // The hands of an image or frame are in consecutive rows.
       if let hand, let known = last, hand == known.hand + 1, known.entry.isOfSameImage(as: entry) {
         last?.entry.record.hands += entry.record.hands.map { new in
           var new = new
@@ -47,10 +47,12 @@ extension LandmarkFile {
 
   // MARK: Rows of 42 numbers
 
-  /// The largest number of labels that rows number: each number up to the largest is a label of its own.
+  /// The largest number of labels.
+  ///
+  /// Every number up to the largest one is a label.
   private static let largestLabelCount = 10_000
 
-  /// The hand of a row: it fills a square whose middle is the wrist.
+  /// Returns the hand of a row, which fills a square with the wrist in the middle.
   private static func keypoints(_ row: CSVRows.Row, name: String, labels: [String]?) throws(StatusError) -> Entry {
     let place = Place(file: name, location: "line \(row.line)")
     func problem(_ message: String) -> StatusError {
@@ -61,14 +63,19 @@ extension LandmarkFile {
       )
     }
     let count = 2 * HandPoints.count
-    guard row.fields.count == count + 1 else { throw problem("There are \(row.fields.count) numbers, not \(count + 1).") }
+    guard row.fields.count == count + 1 else {
+      throw problem("There are \(row.fields.count) numbers, not \(count + 1).")
+    }
     let numbers = row.fields.map { Float($0.trimmingSpaces) ?? .nan }
-    if let index = numbers.firstIndex(where: { !$0.isFinite }) { throw problem("\"\(row.fields[index])\" is not a number.") }
+    if let index = numbers.firstIndex(where: { !$0.isFinite }) {
+      throw problem("\"\(row.fields[index])\" is not a number.")
+    }
     guard let number = Int(exactly: numbers[0]), 0..<largestLabelCount ~= number else {
       throw problem("\(row.fields[0]) is not the number of a label, 0 to \(largestLabelCount - 1).")
     }
     guard numbers[1] == 0, numbers[2] == 0 else {
-      throw problem("The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
+      throw problem(
+        "The first point is at \(row.fields[1]), \(row.fields[2]), not 0, 0: the points are not relative to the wrist.")
     }
     let largest = numbers.dropFirst().reduce(0) { max($0, abs($1)) }
     guard largest <= 1.001 else {
@@ -87,27 +94,33 @@ extension LandmarkFile {
 }
 
 extension LandmarkFile.Entry {
-  /// Whether a later row of a table is of the same image or frame.
+  /// Whether a later row of a table belongs to the same image or frame.
   fileprivate func isOfSameImage(as other: LandmarkFile.Entry) -> Bool {
     let (one, two) = (record, other.record)
-    return one.source == two.source && one.time == two.time && one.frameNumber == two.frameNumber && label == other.label
+    return one.source == two.source && one.time == two.time && one.frameNumber == two.frameNumber
+      && label == other.label
   }
 
-  /// The error about hands that cannot be those of one image.
+  /// The error for hands that cannot belong to one image.
+  ///
+  /// Nil if they can.
   fileprivate var problem: StatusError? {
     guard record.hasIdentities, let text = HandRecord.problem(identities: record.hands.map(\.id)) else { return nil }
     return StatusError(.invalidArgument, "The table does not hold results: \(text).", place: place)
   }
 }
 
-/// The columns of a table of landmarks by their names.
+/// The columns of a table of landmarks by name.
 private struct TableColumns {
   private let names: [String]
   private let places: [String: Int]
   let losses: LandmarkFile.Losses
 
-  /// The columns that are part of a record or of details: all others are kept by their names.
-  private static let own = Set(HandRecord.csvColumns + HandRecord.detailColumns + FittedHand.columns + ["gestureScores"])
+  /// The columns that belong to a record or to details.
+  ///
+  /// Other columns are kept by name.
+  private static let own = Set(
+    HandRecord.csvColumns + HandRecord.detailColumns + FittedHand.columns + ["gestureScores"])
 
   init(_ header: CSVRows.Row, name: String) throws(StatusError) {
     names = header.fields.map(\.trimmingSpaces)
@@ -117,7 +130,8 @@ private struct TableColumns {
     if let missing = required.first(where: { [places] in places[$0] == nil }) {
       let other = header.fields.count == 1 ? [";", "\t"].first { header.fields[0].contains($0) } : nil
       let message =
-        other.map { "The columns are separated by \($0 == ";" ? "semicolons" : "tabs")." } ?? "The table has no column \(missing)."
+        other.map { "The columns are separated by \($0 == ";" ? "semicolons" : "tabs")." }
+        ?? "The table has no column \(missing)."
       throw StatusError(
         .invalidArgument, message, place: place,
         suggestion: other == nil ? LandmarkFile.expected : "separate them by commas, with a point in numbers")
@@ -137,7 +151,7 @@ private struct TableColumns {
     self.losses = losses
   }
 
-  /// The image of a row with its hand, and the number of the hand in the image, if it has one.
+  /// Returns the image of a row with its hand, and the index of the hand in the image, if any.
   func entry(_ row: CSVRows.Row, name: String) throws(StatusError) -> (LandmarkFile.Entry, hand: Int?) {
     let place = Place(file: name, location: "line \(row.line)")
     guard row.fields.count == names.count else {
@@ -145,7 +159,7 @@ private struct TableColumns {
         .invalidArgument, "The row has \(row.fields.count) fields, but the header has \(names.count).", place: place,
         suggestion: "give every row a field for each column")
     }
-    /// The field of a column; nil if it is empty or missing.
+    /// Returns the field of a column; nil if it is empty or missing.
     func field(_ column: String) -> String? {
       guard let index = places[column] else { return nil }
       let text = row.fields[index].trimmingSpaces
@@ -164,7 +178,7 @@ private struct TableColumns {
     }
     func whole(_ column: String) throws(StatusError) -> Int? {
       guard let text = field(column) else { return nil }
-      // pandas writes a column with empty fields as 3.0.
+      // pandas writes a whole number as 3.0 if its column has empty fields.
       guard let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), number >= 0 else {
         throw problem(column, "a whole number of at least 0")
       }
@@ -199,7 +213,7 @@ private struct TableColumns {
       guard let time = Double(text).flatMap({ Duration(fractionalMilliseconds: $0) }) else {
         throw problem("timestampInMilliseconds", "a number of milliseconds")
       }
-      // The number of a frame of a video is not that of an unrelated image.
+      // A video frame's number differs from the number of an unrelated image.
       (record.time, record.frameNumber) = (time, nil)
     }
     let isEmpty = (0..<HandPoints.count).allSatisfy { field("x\($0)") == nil && field("y\($0)") == nil }
@@ -245,7 +259,7 @@ private struct TableColumns {
 }
 
 extension String {
-  /// The text without spaces around it.
+  /// The text without surrounding spaces.
   fileprivate var trimmingSpaces: String {
     guard first == " " || last == " " else { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

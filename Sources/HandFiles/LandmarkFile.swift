@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureSupport
 import HandValues
 
-/// Landmarks of hands as programs write them, told apart by the content of the file.
+/// Landmarks of hands in files of several programs; the content determines the format.
 ///
 /// ```swift
 /// let file = try LandmarkFile(contentsOfFile: "landmarks.json", imageSize: ImageSize(width: 16, height: 9))
@@ -10,18 +10,24 @@ import HandValues
 /// ```
 ///
 /// Depth, handedness and world landmarks that a format lacks are zeros or defaults. Fractions of the image need its
-/// shape: that of the file, or the one that is given.
+/// aspect ratio, from the file or the parameters.
 public struct LandmarkFile: Sendable {
-  /// The formats that are read.
+  /// The supported formats.
   package enum Format: String, Sendable, CaseIterable {
-    /// Results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists of points `[x, y, z]`: one value of JSON,
-    /// an array of them, or one a line.
+    /// JSON with results or points.
+    ///
+    /// The content is results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists
+    /// of points `[x, y, z]`: one value, an array of them, or one per line.
     case json
-    /// An object of JSON with `images` and `annotations`, whose `keypoints` are 21 points in pixels.
+    /// A JSON object with `images` and `annotations`, whose `keypoints` are 21 points in pixels.
     case coco
-    /// A table (CSV) with a header that has the columns `x0`, `y0` … `x20`, `y20`, such as the one that `gesture-cli` writes.
+    /// A CSV table with the columns `x0`, `y0` … `x20`, `y20`.
+    ///
+    /// A table from `gesture-cli` is an example.
     case table
-    /// Rows (CSV) of the number of a label and 42 numbers: x and y of 21 points from the wrist on, divided by the largest of them.
+    /// CSV rows of a label number and 42 numbers.
+    ///
+    /// The numbers are x and y of 21 points relative to the wrist, divided by the largest of them.
     case keypoints
   }
 
@@ -31,11 +37,11 @@ public struct LandmarkFile: Sendable {
     public var record: HandRecord
     /// The label, if the file has labels.
     public var label: String?
-    /// The clockwise turn that makes the image upright, in degrees: 0, 90, 180 or 270.
+    /// The clockwise turn in degrees that makes the image upright: 0, 90, 180 or 270.
     public var rotationDegrees = 0
     /// Whether left and right are swapped, as in a selfie view.
     public var isMirrored = false
-    /// The keys or columns that are not those of a record.
+    /// The keys or columns that do not belong to a record.
     package var members: [(key: String, value: JSON)] = []
     package var place: Place
 
@@ -43,32 +49,40 @@ public struct LandmarkFile: Sendable {
       (self.record, self.place) = (record, place)
     }
 
-    /// The value of a key or column as text; nil if it is missing or empty.
+    /// Returns the value of a key or column as text.
+    ///
+    /// Nil if it is missing or empty.
     package func text(of key: String) -> String? {
       if key == "source" { return record.source }
-      guard let value = members.last(where: { $0.key == key })?.value.text, value != "null", value != "\"\"" else { return nil }
+      guard let value = members.last(where: { $0.key == key })?.value.text, value != "null", value != "\"\"" else {
+        return nil
+      }
       return value
     }
   }
 
-  /// The properties of hands that a format lacks. Something stands in for each, so that gestures can be recognized all the same, less well.
+  /// The properties of hands that a format lacks.
+  ///
+  /// Defaults replace them, so that gestures can still be recognised, less well.
   public struct Losses: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: Int
 
-    /// Creates a set of its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// There is no z: hands are flat.
+    /// No depth: hands are flat.
     public static let depth = Losses(rawValue: 1)
-    /// Left or right is not known: each hand counts as a right one with a probability of a half.
+    /// No handedness: each hand counts as a right one with a probability of 0.5.
     public static let handedness = Losses(rawValue: 2)
-    /// There are no world landmarks: they are made of the landmarks.
+    /// No world landmarks: they are computed from the landmarks.
     public static let worldLandmarks = Losses(rawValue: 4)
-    /// Position and size in the image are not known: each hand fills a square.
+    /// No position and size in the image: each hand fills a square.
     public static let position = Losses(rawValue: 8)
 
-    /// The losses in words, such as `no depth and no handedness`; nil without any.
+    /// The losses in words, such as `no depth and no handedness`.
+    ///
+    /// Nil without losses.
     package var text: String? {
       let names: [(Losses, String)] = [
         (.depth, "no depth"), (.handedness, "no handedness"), (.worldLandmarks, "no world landmarks"),
@@ -84,10 +98,10 @@ public struct LandmarkFile: Sendable {
   package internal(set) var format: Format
   /// The images or rows, in the order of the file.
   public internal(set) var entries: [Entry] = []
-  /// What hands of the file lack.
+  /// The properties that hands of the file lack.
   public internal(set) var losses: Losses = []
 
-  /// The number of hands that were passed over because not all of their points have a position.
+  /// The number of hands that were skipped because some points have no position.
   public internal(set) var incompleteCount = 0
 
   /// Reads a file.
@@ -128,7 +142,7 @@ public struct LandmarkFile: Sendable {
 
   /// - Parameters:
   ///   - firstLine: The number of the first line in the file, from 1.
-  ///   - size: Returns the size of the image of a source, if the file does not state it.
+  /// - size: Returns the size of a source's image if the file does not state it.
   package init(
     _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> ImageSize?
   ) throws(StatusError) {
@@ -141,15 +155,15 @@ public struct LandmarkFile: Sendable {
     }
   }
 
-  /// The formats in one sentence, for errors.
+  /// The formats in one sentence for errors.
   package static let expected =
     "give results as JSON (of gesture-cli or MediaPipe), lists of [x, y, z] of 21 points, COCO keypoints of 21, a CSV with the columns x0, y0, z0 … x20, y20, z20, or rows of a label number and 42 numbers"
 
-  /// Adds an entry, with the size of its image if it has none.
+  /// Adds an entry, and sets the size of its image if it has none.
   ///
   /// - Parameters:
-  ///   - lacks: What the hands of the entry lack.
-  ///   - size: Returns the size of the image of a source.
+  /// - lacks: The properties that the hands of the entry lack.
+  /// - size: Returns the size of a source's image.
   mutating func append(_ entry: Entry, lacking lacks: Losses, size: (String?) -> ImageSize?) {
     var entry = entry
     if entry.record.imageSize == nil { entry.record.imageSize = size(entry.record.source) }
@@ -159,30 +173,30 @@ public struct LandmarkFile: Sendable {
     entries.append(entry)
   }
 
-  /// The first byte that is neither space nor part of a byte order mark.
+  /// Returns the first byte that is neither a space nor part of a byte order mark.
   static func firstCharacter(of bytes: some Collection<UInt8>) -> UInt8? {
     bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
   }
 
-  /// The ways in which a file is read.
+  /// The ways of reading a file.
   package enum Reading: Sendable {
-    /// Lines of results, one after the other.
+    /// Consecutive lines of results.
     case results
-    /// Lines of objects with points, one after the other.
+    /// Consecutive lines of objects with points.
     case points
-    /// The file as a whole.
+    /// The whole file at once.
     case whole
   }
 
-  /// The way in which a file is read.
+  /// Returns the way of reading a file.
   ///
   /// - Parameters:
-  ///   - start: The first line, or its beginning.
+  /// - start: The first line or its beginning.
   ///   - isWhole: Whether `start` is the whole first line.
   package static func reading(_ start: [UInt8], isWhole: Bool) -> Reading {
     let first = firstCharacter(of: start)
     guard first == UInt8(ascii: "{") else {
-      // What is no text is refused by its first line.
+      // A file that is not text is refused at its first line.
       let isText = start.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
       let isTable = isText && start.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains($0) }
       return first == UInt8(ascii: "[") || isTable ? .whole : .results
@@ -198,8 +212,10 @@ public struct LandmarkFile: Sendable {
       try reader.end()
     } catch {
       isObject = false
-      // An object over several lines begins with a line of its own.
-      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] { return .whole }
+      // An object over several lines starts with a line of only a brace.
+      if isWhole, start.filter({ ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == [UInt8(ascii: "{")] {
+        return .whole
+      }
     }
     if !keys.isDisjoint(with: cocoKeys) { return .whole }
     if keys.isDisjoint(with: pointKeys) || !keys.isDisjoint(with: worldKeys) { return .results }
@@ -212,7 +228,7 @@ public struct LandmarkFile: Sendable {
 }
 
 extension HandRecord {
-  /// Makes the world landmarks of the landmarks: their shape, in the size of ``HandBones/average``.
+  /// Computes world landmarks from the landmarks: their shape in the size of ``HandBones/average``.
   mutating func takeWorldLandmarksFromImage() {
     let size = imageSize ?? ImageSize(width: 1, height: 1)
     let scales = SIMD3(Float(size.width), Float(size.height), Float(size.width))
@@ -221,7 +237,7 @@ extension HandRecord {
       let middle = points.middle(Hand.palmLandmarks)
       let bone = points[.middleFingerMCP] - points[.wrist]
       let length = (bone * bone).sum().squareRoot()
-      // Of points that are all at one place there is no shape.
+      // Coinciding points have no shape.
       let scale: Float = length > 1e-6 ? HandBones.average.size / length : 0
       hands[index].worldLandmarks = points.mapPoints { ($0 - middle) * scale }
     }

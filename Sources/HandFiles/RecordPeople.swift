@@ -1,13 +1,15 @@
 import HandValues
 
-/// Names the people of one record after the other.
+/// Names the people of consecutive records.
 package struct RecordPeople: Sendable {
   private var people = HandPeople()
   private var source: String?
 
   package init() {}
 
-  /// Gives the hands of a record their people. Each image and each video begins anew.
+  /// Sets the person of each hand of a record.
+  ///
+  /// Each image and each video starts anew.
   package mutating func name(_ record: inout HandRecord) {
     if record.time == nil || record.source != source { people.finish() }
     source = record.source

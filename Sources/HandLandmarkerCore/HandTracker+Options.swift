@@ -8,18 +8,20 @@ extension HandTracker {
   /// options.tracking.smoothing = LandmarkSmoothing()
   /// ```
   ///
-  /// Their ranges are checked when a tracker is created.
+  /// The ranges are checked when a tracker is created.
   public struct Options: Sendable, Hashable {
-    /// The hands that are found in an image.
+    /// The settings for finding hands in an image.
     public var finding = Finding()
-    /// The hands of a stream, from frame to frame.
+    /// The settings for tracking hands in a stream.
     public var tracking = Tracking()
-    /// Whether the images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
+    /// Whether the images are mirrored, as from selfie cameras.
+    ///
+    /// Results then swap left and right; nothing else changes.
     public var isMirrored: Bool
-    /// The bounds of the work that is done at the same time.
+    /// The limits of concurrent work.
     public var limits = Limits()
 
-    /// Creates options; those that are not parameters have their defaults.
+    /// Creates options; all others have their defaults.
     public init(maximumHandCount: Int = 1, search: HandSearch = .standard, isMirrored: Bool = false) {
       self.isMirrored = isMirrored
       (finding.maximumHandCount, finding.search) = (maximumHandCount, search)
@@ -28,62 +30,81 @@ extension HandTracker {
 }
 
 extension HandTracker.Options {
-  /// The settings of finding hands in an image.
+  /// The settings for finding hands in an image.
   public struct Finding: Sendable, Hashable {
     /// The largest number of hands, at least 1.
     public var maximumHandCount = 1
     /// The minimum score of a palm, 0…1 (MediaPipe's `minHandDetectionConfidence`).
     public var minimumPalmScore: Float = 0.5
-    /// The presence score that a hand must exceed, 0…1. In a stream a hand below it is lost and searched for again (MediaPipe's
-    /// `minHandPresenceConfidence`).
+    /// The presence that a hand must exceed, 0…1.
+    ///
+    /// In a stream a hand below it is lost and searched again (MediaPipe's `minHandPresenceConfidence`).
     public var minimumPresence: Float = 0.5
-    /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. Not part of MediaPipe.
+    /// The search areas for palms: the whole image, as in MediaPipe, or more.
+    ///
+    /// Not part of MediaPipe.
     public var search = HandSearch.standard
-    /// The hands that are found where there are more than ``maximumHandCount``. Not part of MediaPipe.
+    /// The preferred hands if there are more than ``maximumHandCount``.
+    ///
+    /// Not part of MediaPipe.
     public var preference = HandPreference.score
 
-    /// The default settings.
+    /// Creates the default settings.
     package init() {}
   }
 
-  /// The settings of following the hands of a stream.
+  /// The settings for tracking hands in a stream.
   public struct Tracking: Sendable, Hashable {
-    /// A detected palm counts as a hand that is already tracked if their regions overlap by more than this (intersection over union), above 0, at
-    /// most 1 (MediaPipe's `minTrackingConfidence`).
+    /// The overlap (intersection over union) above which a detected palm is an already tracked hand, above 0, at most 1
+    /// (MediaPipe's `minTrackingConfidence`).
     public var overlap: Float = 0.5
-    /// The palm detections of one frame while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1, and 3 for small or large
-    /// hands (the whole image and two further looks). With ``HandSearch/effort`` above 1 it is the whole image and a further look in every fourth
-    /// frame, fewer after frames in which much was examined and while a hand is tracked, so that a frame takes hardly longer. Values below 1 spread
-    /// one detection over several frames: 0.25 searches every fourth frame. A single image is always searched completely. Not part of MediaPipe.
+    /// The mean number of palm detections per frame while hands are missing, above 0, at most 1000.
+    ///
+    /// nil, the default, is 1, and 3 for small or large hands (the whole image and two further search areas). With
+    /// ``HandSearch/effort`` above 1 it is the whole image, plus a further search area in every fourth frame, fewer
+    /// after frames with many candidates and while a hand is tracked, so that frame time stays nearly constant. Values
+    /// below 1 spread one detection over several frames: 0.25 searches every fourth frame. A single image is always
+    /// searched completely. Not part of MediaPipe.
     public var searchBudget: Float?
-    /// Smooths the landmarks of tracked hands; nil leaves them as the model gives them. Does not affect tracking and gestures.
+    /// The smoothing of the landmarks of tracked hands; nil for none.
+    ///
+    /// Does not affect tracking and gestures.
     public var smoothing: LandmarkSmoothing?
-    /// The longest gap after which a hand keeps its identity, above 0, at most 10 seconds, see `HandContinuity`; nil, the default, gives it a new one
-    /// after a single frame, as MediaPipe's tracking does. Not part of MediaPipe.
+    /// The longest gap after which a hand keeps its identity.
+    ///
+    /// The gap is above 0, at most 10 seconds; see `HandContinuity`. Nil, the default, assigns a new identity after a
+    /// single missing frame, as MediaPipe's tracking does. Not part of MediaPipe.
     public var maximumGap: Duration?
-    /// Whether left and right are decided by all frames of a hand until then; otherwise by each frame alone. Also affects gesture classification.
-    /// Not part of MediaPipe.
+    /// Whether all frames of a hand so far determine its handedness, instead of each frame alone. Also affects gesture
+    /// classification. Not part of MediaPipe.
     public var stabilizesHandedness = false
-    /// Whether a frame in which a tracked hand is lost is searched at once: for frames so far apart that the next one would be too late. Otherwise only
-    /// the next frame is searched, as MediaPipe does it.
+    /// Whether a frame in which a tracked hand is lost is searched immediately, for a low frame rate. Otherwise only
+    /// the next frame is searched, as in MediaPipe.
     package var searchesLostHandsAtOnce = false
 
-    /// The default settings.
+    /// Creates the default settings.
     public init() {}
   }
 
-  /// The bounds of the work that is done at the same time. Results do not depend on them.
+  /// The limits of concurrent work.
+  ///
+  /// Results do not depend on them.
   public struct Limits: Sendable, Hashable {
-    /// The number of threads that work on one image, 1…64; nil means as many as there are processors (on Apple's: performance cores), at most 4, for
-    /// an image that is processed alone, and fewer for each of several.
+    /// The number of threads that work on one image, 1…64.
+    ///
+    /// Nil is the number of processors (on Apple platforms: performance cores), at most 4, for a single image, and
+    /// fewer for each of several.
     public var threads: Int?
-    /// The number of images that are processed at the same time, 1…1024; nil means as many as there are processors (on Apple's: performance cores).
-    /// Each takes its own memory, some 10 MB with the published models, from the time when so many were needed first.
+    /// The number of images that are processed at the same time, 1…1024. nil is the number of processors (on Apple
+    /// platforms: performance cores). Each image needs separate memory, some 10 MB with the published models, which is
+    /// allocated when first needed.
     public var concurrency: Int?
-    /// The number of calls that may wait for others, at least 0; further ones get a `StatusError` (unavailable). Nil sets no bound.
+    /// The number of calls that may wait for others, at least 0.
+    ///
+    /// Further calls get a `StatusError` (unavailable). nil for no limit.
     public var maximumWaiting: Int?
 
-    /// The default limits.
+    /// Creates the default limits.
     package init() {}
   }
 }
@@ -92,7 +113,7 @@ extension HandTracker.Options.Limits {
   /// The largest number of threads that work on one image.
   package var threadCount: Int { Parallel(threads: threads).threads }
 
-  /// The number of threads for one of several images.
+  /// Returns the number of threads for one of several images.
   ///
   /// - Parameter running: The number of images that are processed at the same time.
   func threadCount(running: Int) -> Int { threads ?? max(PerformanceCores.count / max(running, 1), 1) }
@@ -102,12 +123,15 @@ extension HandTracker.Options.Limits {
     try StatusError.checkThreads(threads)
     if let concurrency {
       try StatusError.check(
-        1...1024 ~= concurrency, option: "concurrency", concurrency, "1 to 1024, or nil for a number that suits the machine")
+        1...1024 ~= concurrency, option: "concurrency", concurrency,
+        "1 to 1024, or nil for a number that suits the machine")
     }
-    if let maximumWaiting { try StatusError.check(maximumWaiting >= 0, option: "maximumWaiting", maximumWaiting, "at least 0") }
+    if let maximumWaiting {
+      try StatusError.check(maximumWaiting >= 0, option: "maximumWaiting", maximumWaiting, "at least 0")
+    }
   }
 
-  /// - Parameter limits: Those of the tracker or recognizer whose work is shared.
+  /// - Parameter limits: The limits of the tracker or recognizer whose work is shared.
   /// - Throws: `StatusError` (invalid argument) that names the first limit that differs.
   package func checkShared(with limits: Self) throws(StatusError) {
     func check(_ option: String, _ value: Int?, _ shared: Int?) throws(StatusError) {
@@ -121,19 +145,22 @@ extension HandTracker.Options.Limits {
 }
 
 extension HandTracker.Options {
-  /// The value of ``Tracking/searchBudget``, or the default that nil stands for.
+  /// The value of ``Tracking/searchBudget``, or its default.
   var detectionsPerFrame: Float {
     tracking.searchBudget ?? (finding.search == .standard ? 1 : isPaced ? 1 + Float(SearchPace.searching) : 3)
   }
 
-  /// Whether further looks are spread so that frames take hardly longer.
+  /// Whether further search areas are spread over frames so that frame time stays nearly constant.
   var isPaced: Bool { finding.search.findsOverlooked && tracking.searchBudget == nil }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {
-    try StatusError.check(finding.maximumHandCount >= 1, option: "maximumHandCount", finding.maximumHandCount, "at least 1")
-    try StatusError.check(0...1 ~= finding.minimumPalmScore, option: "minimumPalmScore", finding.minimumPalmScore, "0 to 1")
-    try StatusError.check(0...1 ~= finding.minimumPresence, option: "minimumPresence", finding.minimumPresence, "0 to 1")
+    try StatusError.check(
+      finding.maximumHandCount >= 1, option: "maximumHandCount", finding.maximumHandCount, "at least 1")
+    try StatusError.check(
+      0...1 ~= finding.minimumPalmScore, option: "minimumPalmScore", finding.minimumPalmScore, "0 to 1")
+    try StatusError.check(
+      0...1 ~= finding.minimumPresence, option: "minimumPresence", finding.minimumPresence, "0 to 1")
     try tracking.check()
     try finding.search.check()
     try limits.check()
@@ -148,11 +175,12 @@ extension HandTracker.Options.Tracking {
     try smoothing?.check()
     if let maximumGap {
       try StatusError.check(
-        maximumGap > .zero && maximumGap <= .seconds(10), option: "maximumGap", maximumGap, "above 0, at most 10 seconds")
+        maximumGap > .zero && maximumGap <= .seconds(10), option: "maximumGap", maximumGap,
+        "above 0, at most 10 seconds")
     }
   }
 
-  /// - Throws: As ``check()``, for the budget alone.
+  /// - Throws: The errors of ``check()`` for the budget.
   package func checkSearchBudget() throws(StatusError) {
     guard let searchBudget else { return }
     try StatusError.check(

@@ -2,13 +2,13 @@ import GestureFixtures
 import MediaPipeTasksVision
 
 extension HandTaskOptions {
-  /// Makes tasks that are created with these options answer with a recording, without models: so that code which creates its own task can be
-  /// tested as it is.
+  /// Makes tasks with these options answer with a recording, without models.
   ///
-  /// Options that concern models and their answers (numbers of hands, scores, categories) have no influence on what was recorded; landmarks are smoothed
-  /// as `landmarkSmoothing` says. Images are not looked at. Timestamps, running modes, delegates and errors are those of every task, which also refuses a
-  /// recording without gestures for a gesture recognizer. Each call starts the recording anew; single images of all tasks that are created with the same
-  /// options are answered in one order.
+  /// Code that creates its own task can so be tested as it is. Options that concern models and their answers (numbers
+  /// of hands, scores, categories) have no influence on the recorded answers; landmarks are smoothed according to
+  /// `landmarkSmoothing`. Images are not read. Timestamps, running modes, delegates and errors are those of every task,
+  /// and a gesture recognizer refuses a recording without gestures. Each call starts the recording anew; all tasks that
+  /// are created with the same options answer single images in one order.
   ///
   /// - Parameters:
   ///   - recording: The answers.
@@ -17,7 +17,7 @@ extension HandTaskOptions {
     let (replay, hasGestures) = (Replay(recording, settings), self is GestureRecognizerOptions)
     replacement = { options in
       if hasGestures { try recording.checkGestures() }
-      // A copy shares the number of images that were answered.
+      // A copy shares the number of answered images.
       var copy = replay
       copy.options.tracking = options.tracking
       return copy
@@ -28,14 +28,16 @@ extension HandTaskOptions {
 extension GestureRecognizer {
   /// Creates a task that answers with a recording, without a model.
   ///
-  /// In image mode the calls are answered with the recorded frames in their order; in the stream modes by their timestamps. A frame that was not
-  /// recorded gives an error that names it.
+  /// In image mode the task answers with the recorded frames in their order, in the stream modes by their timestamps. A
+  /// frame that was not recorded gives an error that names it.
   ///
   /// - Parameters:
-  ///   - recording: The answers; with gestures.
-  ///   - options: The running mode and the delegate; see `HandTaskOptions.replay(_:settings:)`. They are not changed.
+  ///   - recording: The answers, with gestures.
+  ///   - options: The running mode and the delegate; see `HandTaskOptions.replay(_:settings:)`. The options do not
+  ///     change.
   ///   - settings: The matching of frames, and the latency of an answer.
-  /// - Throws: An `NSError` for a delegate that does not fit the running mode, and for a recording of `gesture-cli detect`, which has no gestures.
+  /// - Throws: An `NSError` for a delegate that does not fit the running mode, and for a recording of
+  ///   `gesture-cli detect`, which has no gestures.
   public static func replaying(
     _ recording: RecordedGestures, options: GestureRecognizerOptions = GestureRecognizerOptions(),
     settings: ReplaySettings = ReplaySettings()
@@ -47,15 +49,18 @@ extension GestureRecognizer {
 }
 
 extension HandLandmarker {
-  /// Creates a task that answers with a recording, without a model; see `GestureRecognizer.replaying(_:options:settings:)`.
+  /// Creates a task that answers with a recording, without a model.
+  ///
+  /// The frames are matched as in `GestureRecognizer.replaying(_:options:settings:)`.
   ///
   /// - Parameters:
-  ///   - recording: The answers; gestures are left out.
-  ///   - options: The running mode and the delegate. They are not changed.
+  ///   - recording: The answers, whose gestures are left out.
+  ///   - options: The running mode and the delegate. The options do not change.
   ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: An `NSError` for a delegate that does not fit the running mode.
   public static func replaying(
-    _ recording: RecordedGestures, options: HandLandmarkerOptions = HandLandmarkerOptions(), settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+    settings: ReplaySettings = ReplaySettings()
   ) throws -> HandLandmarker {
     let copy = options.copy() as? HandLandmarkerOptions ?? options
     copy.replay(recording, settings: settings)

@@ -3,19 +3,19 @@ import GestureSupport
 import MediaPipeTasksVision
 
 extension HandMotion {
-  /// The results of the frames as MediaPipe's gesture recognizer gives them; see `frames(_:)`.
+  /// Returns the frames' results as MediaPipe's gesture recognizer gives them.
   public func results(_ sampling: FrameSampling = FrameSampling()) -> [GestureRecognizerResult] {
     frames(sampling).map { GestureRecognizerResult(hands: $0.hands, timestampInMilliseconds: $0.time.milliseconds) }
   }
 
-  /// The results of the frames as MediaPipe's hand landmarker gives them; see `frames(_:)`.
+  /// Returns the frames' results as MediaPipe's hand landmarker gives them.
   public func handResults(_ sampling: FrameSampling = FrameSampling()) -> [HandLandmarkerResult] {
     frames(sampling).map { HandLandmarkerResult(hands: $0.hands, timestampInMilliseconds: $0.time.milliseconds) }
   }
 }
 
 extension RecordedGestures {
-  /// Takes the results of a recognizer, such as those that an app has kept.
+  /// Creates a recording of a recognizer's results.
   ///
   /// - Throws: `StatusError` (invalid argument) as `init(_:name:)`.
   public init(_ results: [GestureRecognizerResult], name: String = "recording") throws(StatusError) {

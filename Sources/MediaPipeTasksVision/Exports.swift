@@ -3,7 +3,7 @@
 @_exported import HandDrawings
 @_exported import HandFiles
 
-// The headers of MediaPipe's framework bring these along.
+// The headers of MediaPipe's framework import these modules.
 #if canImport(CoreMedia)
   @_exported import CoreMedia
 #endif

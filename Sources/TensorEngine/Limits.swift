@@ -1,44 +1,61 @@
-/// The limits of a model's or bundle's demands.
+/// The limits of the resources that a model or bundle may demand.
 ///
-/// Files are not trusted: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
-/// refuses with an error that names it. Checks take a `Limits` value, so that tests can stand just inside and just outside of one.
+/// Files are not trusted: a few bytes of a header can claim gigabytes. Every limit is far above the needs of hand
+/// models, and its error names it. Checks take a `Limits` value, so that tests can use values just inside and just
+/// outside a limit.
 package struct Limits: Sendable, Hashable {
-  /// Bytes of a `.tflite` model. FlatBuffers address with 31 bits.
+  /// The largest size of a `.tflite` model in bytes.
+  ///
+  /// FlatBuffers use 31-bit addresses.
   package var modelBytes = Int(Int32.max)
-  /// Entries of one zip archive. Bundles have two or three; each entry costs a header of 46 bytes and some memory.
+  /// The largest number of entries of a zip archive.
+  ///
+  /// Bundles have two or three. Each entry costs a header of 46 bytes and some memory.
   package var archiveEntries = 4096
-  /// The largest nesting depth of archives: a gesture bundle holds a bundle, which holds a model, which holds label files (three).
+  /// The largest nesting depth of archives.
+  ///
+  /// A gesture bundle has three levels: it holds a bundle, which holds a model, which holds label files.
   package var archiveDepth = 8
-  /// The largest number of times that a file may be read, counted in bytes, before it is refused: tables, strings and constants may be shared in a
-  /// FlatBuffer, so a small file could otherwise describe a huge model. Honest files stay below two.
+  /// The largest number of bytes read from a file, as a multiple of its size. Tables, strings and constants of a
+  /// FlatBuffer may be shared, so a small file could otherwise describe a huge model. Valid files stay below two.
   package var readAmplification = 16
-  /// Tensors of one model. The largest hand model has 413.
+  /// The largest number of tensors of a model.
+  ///
+  /// The largest hand model has 413.
   package var tensors = 1 << 15
-  /// Operators of one model. The largest hand model has 272; planning the memory of 8,000 takes about a second.
+  /// The largest number of operators of a model.
+  ///
+  /// The largest hand model has 272.
   package var operators = 1 << 13
-  /// Inputs, or outputs, of one operator.
+  /// The largest number of inputs, or of outputs, of an operator.
   package var operands = 1024
-  /// Dimensions of a tensor; TensorFlow Lite's own limit.
+  /// The largest number of dimensions of a tensor; TensorFlow Lite has the same limit.
   package var rank = 8
-  /// Elements of one tensor: 256 MB of float32. The largest of a hand model has 802,816.
+  /// The largest number of elements of a tensor: 256 MB of float32.
+  ///
+  /// Hand models have at most 802,816.
   package var tensorElements = 1 << 26
-  /// Memory of all values that are computed while a model runs: once as float32 without reuse, and once as they are stored, where
-  /// channels may be padded to whole vectors but memory is reused. The palm detector's take 60 MB without reuse.
+  /// The largest memory of the values of a call, in bytes.
+  ///
+  /// The memory is checked twice: as float32 without reuse, and as stored, with reuse and with channels padded to whole
+  /// vectors. The palm detector needs 60 MB without reuse.
   package var activationBytes = 1 << 30
-  /// Steps of arithmetic of one call: multiply-adds, comparisons and sums of pooling, and numbers read and written. Operators may read the same
-  /// numbers over and over, so a model of a few kilobytes could ask for years. A pass over as many takes seconds with vector kernels and some
-  /// minutes with plain loops. The palm detector has 337 million multiply-adds.
+  /// The largest number of arithmetic steps of a call.
+  ///
+  /// Steps are multiply-adds, comparisons and sums of pooling, and numbers read and written. Operators may read the
+  /// same numbers repeatedly, so a model of a few kilobytes could otherwise run for years.
   package var arithmetic = 1 << 36
 
-  /// The limits that hold unless a caller chooses others.
+  /// The default limits.
   package static let standard = Limits()
 
-  /// The limits as they are by default.
+  /// Creates the default limits.
   package init() {}
 
   /// The number of elements of a shape.
   ///
-  /// - Returns: nil if a dimension is negative, there are more than `rank`, or the product exceeds `tensorElements`.
+  /// - Returns: nil if a dimension is negative, the number of dimensions exceeds `rank`, or the product exceeds
+  ///   `tensorElements`.
   package func elementCount(of shape: [Int]) -> Int? {
     guard shape.count <= rank, shape.allSatisfy({ $0 >= 0 }) else { return nil }
     var count = 1

@@ -1,37 +1,46 @@
 /// The kernels of one build: the same functions compiled for one instruction set.
 ///
-/// Each build fills in its own table. Ranges are given as their first index and the index after their last.
+/// Each build fills a separate table. A range is passed as its first index and the index after its last.
 @frozen
 package struct KernelTable: Sendable {
   /// A kernel over output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
   package typealias Window =
-    @Sendable (UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void
+    @Sendable (UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) ->
+    Void
   package typealias Convolution =
     @Sendable (
-      UnsafePointer<ConvolutionArguments>, _ rowBegin: Int, _ rowEnd: Int, _ columnBegin: Int, _ columnEnd: Int, _ groupBegin: Int,
+      UnsafePointer<ConvolutionArguments>, _ rowBegin: Int, _ rowEnd: Int, _ columnBegin: Int, _ columnEnd: Int,
+      _ groupBegin: Int,
       _ groupEnd: Int, _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
 
-  /// Adds products of inputs that are not zero to sums; see `addNonzeros` of the kernels.
+  /// Adds the products of nonzero inputs to sums; see `addNonzeros` of the kernels.
   package typealias Nonzeros =
     @Sendable (
-      _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int, _ weights: UnsafePointer<Float>,
-      _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>, _ masks: UnsafeMutableRawPointer
+      _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int,
+      _ weights: UnsafePointer<Float>,
+      _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>,
+      _ masks: UnsafeMutableRawPointer
     ) -> Void
-  /// Stores such sums for pixels `columnBegin..<columnEnd` of some panels; see `finishSums` of the kernels.
+  /// Stores the sums of `addNonzeros` for pixels `columnBegin..<columnEnd` of some panels; see `finishSums` of the
+  /// kernels.
   package typealias Finish =
     @Sendable (
       UnsafePointer<ConvolutionArguments>, _ columnBegin: Int, _ columnEnd: Int, _ firstPanel: Int, _ panels: Int,
       _ sums: UnsafePointer<Float>
     ) -> Void
 
-  /// Floats per vector, which is also the block width of the blocked layout.
+  /// The number of floats per vector, and the block width of the blocked layout.
   package let lanes: Int
-  /// Panels of output channels that the widest convolution tile covers.
+  /// The number of panels of output channels in the widest convolution tile.
   package let maxPanels: Int
-  /// The part of its depth that a deep pointwise convolution should add up at a time; 0 for all of it.
+  /// The depth that a deep pointwise convolution should add up at a time.
+  ///
+  /// 0 for the whole depth.
   package let partDepth: Int
-  /// A bit for each number of panels that `addNonzeros` takes; 0 if it takes none.
+  /// One bit for each number of panels that `addNonzeros` supports.
+  ///
+  /// 0 if it supports none.
   package let nonzeroPanels: Int
   package let convolve: Convolution
   package let addNonzeros: Nonzeros
@@ -40,15 +49,15 @@ package struct KernelTable: Sendable {
   package let maxPool2x2: Window
   package let resizeBilinear: Window
   package let meanOverPixels: Window
-  /// Short floats to floats, `pairs` × 2 vectors.
+  /// Expands `pairs` × 2 vectors of short floats to floats.
   package let expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, _ pairs: Int) -> Void
   /// Measures the peak; see `peakMultiplyAdds` of the kernels.
   package let peakMultiplyAdds: @Sendable (_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int
 
-  /// The members of a table, by which a build hands it over.
+  /// The members of a table, as a build returns them.
   ///
-  /// A tuple needs no initialiser. The kernels' objects must not call out of themselves, and the compiler does not inline
-  /// initialisers of package access across modules.
+  /// A tuple needs no initialiser. The kernels' objects must not call functions outside themselves, and the compiler
+  /// does not inline initialisers of package access across modules.
   package typealias Parts = (
     lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: Convolution, addNonzeros: Nonzeros,
     finishSums: Finish, depthwise: Window, maxPool2x2: Window, resizeBilinear: Window, meanOverPixels: Window,

@@ -1,4 +1,5 @@
-/// A depthwise convolution with depth multiplier 1, pooling, resizing or a mean, over blocks of channels. Strides count floats.
+/// The arguments of a window kernel over blocks of channels: depthwise convolution with multiplier 1, pooling, resizing
+/// or mean. Strides count floats.
 @frozen
 package struct WindowArguments: @unchecked Sendable {
   package var inputHeight = 0
@@ -15,25 +16,28 @@ package struct WindowArguments: @unchecked Sendable {
   package var outputRowStride = 0
   package var outputPixelStride = 0
   package var outputBlockStride = 0
-  /// Of resizing none or PReLU.
+  /// The activation; for resizing only none or PReLU.
   package var activation = KernelActivation.none.rawValue
-  /// blocks × lanes floats, read when `activation` is that of PReLU.
+  /// The slopes of PReLU: blocks × lanes floats; read only for this activation.
   package var slopes: UnsafePointer<Float>?
-  /// Depthwise convolution: height and width of the window.
+  /// Depthwise convolution: the height and width of the window.
   package var kernel = 0
   package var stride = 1
   package var padTop = 0
   package var padLeft = 0
-  /// Depthwise convolution: for each block, for each window row and column, lanes floats.
+  /// Depthwise convolution: lanes floats for each window row and column of each block.
   package var weights: UnsafePointer<Float>?
-  /// Depthwise convolution: blocks × lanes floats.
+  /// Depthwise convolution: the biases, blocks × lanes floats.
   package var bias: UnsafePointer<Float>?
-  /// Resizing: for each output row the lower and the upper input row, and the weight of the upper one; likewise columns.
+  /// Resizing: the lower and the upper input row for each output row.
   package var rowIndices: UnsafePointer<Int>?
+  /// Resizing: the weight of the upper input row for each output row.
   package var rowWeights: UnsafePointer<Float>?
+  /// Resizing: the lower and the upper input column for each output column.
   package var columnIndices: UnsafePointer<Int>?
+  /// Resizing: the weight of the upper input column for each output column.
   package var columnWeights: UnsafePointer<Float>?
-  /// Resizing: added after the activation, in the layout of the output, if there is one.
+  /// Resizing: the residual that is added after the activation, in the layout of the output; nil for none.
   package var residual: UnsafePointer<Float>?
 
   package init() {}

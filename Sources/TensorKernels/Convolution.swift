@@ -1,7 +1,7 @@
-// Convolution as a walk over register tiles: R neighbouring pixels by N panels of output channels stay in vector registers while
-// the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line code.
-// Only pointers, integers and SIMD values are used here: anything generic or managed would leave weak symbols behind that the
-// linker could put instead of the baseline's.
+// Convolution over register tiles: R neighbouring pixels by N panels of output channels stay in vector registers while
+// the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line
+// code. The code uses only pointers, integers and SIMD values: generic or managed code would leave weak symbols, which
+// the linker could substitute for those of the baseline build.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -34,18 +34,26 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
-/// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+/// Returns `a` in the lanes of `mask`, `b` in the others.
+///
+/// The operands are integers, because each operation on them is one instruction of intermediate code. Operations on
+/// floats, and `replacing(with:where:)`, become loops over lanes. Both compile to the machine's blend, minimum or
+/// maximum.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
-  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  return unsafeBitCast(
+    other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
 }
 
 @inline(__always) private func relu(_ v: Vector) -> Vector { select(v .< Vector.zero, Vector.zero, v) }
-@inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector {
+  select(v .> Vector(repeating: 6), Vector(repeating: 6), v)
+}
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// As many as the largest tile of any build needs; what a tile does not use is not there in its code.
+/// As many vectors as the largest tile of any build needs.
+///
+/// The compiler removes those that a tile does not use.
 private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)
 @inline(__always) private func zeros() -> (Nine, Nine, Nine) {
   let z = Vector.zero
@@ -56,7 +64,8 @@ private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector
 /// Adds a residual to the sums of its first panels.
 @inline(always)
 private func addResidual(
-  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ residual: UnsafePointer<Float>, _ pixelStride: Int, _ blockStride: Int,
+  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ residual: UnsafePointer<Float>, _ pixelStride: Int,
+  _ blockStride: Int,
   _ panels: Int
 ) {
   var n = 0
@@ -73,10 +82,16 @@ private func addResidual(
   }
 }
 
-/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call. With both bounds in one loop the
-/// compiler would not unroll it for the largest tile, and keep that one's sums in memory.
+/// Applies a lower bound (1), an upper bound (2) or slopes (3).
+///
+/// The changes apply to the sums; `kind` is a literal at the call.
+///
+/// The bounds have separate loops: the compiler would not unroll a combined loop for the largest tile, and would keep
+/// its sums in memory.
 @inline(always)
-private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int) {
+private func activate(
+  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int
+) {
   var n = 0
   while n < N {
     let slope = kind == 3 ? load(slopes + n &* lanes) : Vector.zero
@@ -91,9 +106,11 @@ private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, 
 }
 
 #if arch(arm64)
-  /// The products of two neighbouring inputs of each pixel. They come with one load and are multiplied by element: on processors with four
-  /// pipes for vectors, spreading each input over a register of its own would take up as many of their slots as a multiply-add. With four
-  /// inputs at a time the compiler moves sums about.
+  /// Adds the products of two neighbouring inputs of each pixel.
+  ///
+  /// Both inputs come with one load and are multiplied by element: on processors with four vector pipes, broadcasting
+  /// each input to a register would take as many slots as a multiply-add. With four inputs at a time the compiler moves
+  /// sums between registers.
   @inline(always)
   private func twoInputs(
     _ R: Int, _ N: Int, _ pixelStride: Int, _ input: UnsafePointer<Float>, _ weights: UnsafePointer<Float>,
@@ -113,7 +130,7 @@ private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, 
     }
   }
 
-  /// The products of element `j`, a literal, of each pixel's two inputs.
+  /// Adds the products of element `j`, a literal, of each pixel's two inputs.
   @inline(always)
   private func products(
     _ R: Int, _ N: Int, _ j: Int, _ x: UnsafeMutablePointer<SIMD2<Float>>, _ weights: UnsafePointer<Float>,
@@ -132,13 +149,18 @@ private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, 
   }
 #endif
 
-/// A tile: neighbouring pixels by the panels of a group, or a part of the depth of one. Its strides are those of the convolution but for what is here.
+/// A tile of neighbouring pixels.
+///
+/// The tile also has the panels of a group, or a part of the depth of a group. All other strides are those of the
+/// convolution.
 private struct Tile {
   var input: UnsafePointer<Float>
   var blocks: Int
   var lastRun: Int
   var weights: UnsafePointer<Float>
-  /// The floats that the sums begin with: the bias, the same for all pixels, or what an earlier part of the depth has come to.
+  /// The initial values of the sums.
+  ///
+  /// The values are the bias, which is the same for all pixels, or the sums of an earlier part of the depth.
   var start: UnsafePointer<Float>
   var startPixelStride: Int
   var output: UnsafeMutablePointer<Float>
@@ -150,7 +172,9 @@ private struct Tile {
   var residualPanels: Int
 }
 
-/// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call.
+/// Computes a tile of R pixels by N panels.
+///
+/// R and N are literals at the call, and so is `pixelStride` if it is `lanes`.
 @inline(always)
 private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: ConvolutionArguments) {
   var registers = zeros()
@@ -222,11 +246,13 @@ private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: Co
   }
 }
 
-/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups `groupBegin..<groupEnd`,
-/// with at least 4096 floats of the caller's own in `scratch`.
+/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for some channel groups.
+///
+/// The groups are `groupBegin..<groupEnd`. `scratch` has at least 4096 floats that no other thread uses.
 @inline(never)
 func convolve(
-  _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
+  _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int,
+  groupBegin: Int,
   groupEnd: Int, scratch: UnsafeMutablePointer<Float>
 ) {
   let a = arguments.pointee
@@ -236,7 +262,8 @@ func convolve(
   let larger = a.panels &- small &* groups
   let isBlocked = a.pixelStride == lanes
   var part = Part(
-    arguments: arguments, rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd, firstPanel: 0,
+    arguments: arguments, rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd,
+    firstPanel: 0,
     weights: a.weights.unsafelyUnwrapped, scratch: scratch)
   var group = groupBegin
   while group < groupEnd {
@@ -262,7 +289,9 @@ func convolve(
   }
 }
 
-/// The part that is convolved at a time: output rows, pixels of each, and one group of panels with its weights.
+/// The unit of work of `convolve`.
+///
+/// The part has output rows, pixels of each row, and one group of panels with its weights.
 private struct Part {
   let arguments: UnsafePointer<ConvolutionArguments>
   let rowBegin: Int
@@ -274,7 +303,8 @@ private struct Part {
   let scratch: UnsafeMutablePointer<Float>
 }
 
-// A function for each number of panels, with the pixels `lanes` apart or not: all tiles in one would take twice as long to compile.
+// One function for each number of panels, for blocked and other pixels: all tiles in one function would take twice as
+// long to compile.
 
 @inline(never) private func strided1(_ part: Part) { convolveTiles(1, false, part) }
 @inline(never) private func blocked1(_ part: Part) { convolveTiles(1, true, part) }
@@ -294,7 +324,9 @@ private struct Part {
   @inline(never) private func blocked4(_ part: Part) { convolveTiles(4, true, part) }
 #endif
 
-/// Convolves a part for N panels, tile by tile. N and `isBlocked` are literals at the call.
+/// Convolves a part for N panels, tile by tile.
+///
+/// N and `isBlocked` are literals at the call.
 @inline(always)
 private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   let a = part.arguments.pointee
@@ -302,13 +334,13 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   let bias = a.bias.unsafelyUnwrapped
   let input = a.input.unsafelyUnwrapped
   let b = bias + part.firstPanel &* lanes
-  // Never read when absent, but offset all the same.
+  // An absent operand is never read, but its offset is computed.
   let s = (a.slopes ?? bias) + part.firstPanel &* lanes
   let residual = (a.residual ?? bias) + part.firstPanel &* a.residualBlockStride
   let output = a.output.unsafelyUnwrapped + part.firstPanel &* a.outputBlockStride
   let residuals = a.residualPanels &- part.firstPanel
   let partial = a.tailLanes < lanes && part.firstPanel &+ N == a.panels
-  // The residual may lie where the output does, and is read last.
+  // The residual may share the output's memory, and is read last.
   let late = a.residualLast && residuals > 0
   let tiles = Tiles(part.columnEnd &- part.columnBegin, isBlocked ? maxRows(N) : maxStridedRows(N))
   var row = part.rowBegin
@@ -329,7 +361,8 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
           residualPanels: late ? 0 : residuals), a)
       if partial || late {
         copyTile(
-          rows, N, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
+          rows, N, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z,
+          a.residualPixelStride,
           a.residualBlockStride, late ? residuals : 0)
       }
       column &+= rows
@@ -339,8 +372,10 @@ private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
   }
 }
 
-/// The split of adjacent pixels into tiles, the larger ones first: even tiles if they have the most pixels or one less, as in wide
-/// images; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
+/// The split of adjacent pixels into tiles, larger tiles first.
+///
+/// The tiles are of equal size if that size is the limit or one less, as in wide images. Otherwise there are as many
+/// tiles of the limit as fit, then tiles of `middleRows`, then tiles of one pixel. No other sizes have code.
 private struct Tiles {
   let count: Int
   private let first: Int
@@ -367,16 +402,21 @@ private struct Tiles {
     }
   }
 
-  /// The pixels of tile `t`.
+  /// The number of pixels of tile `t`.
   @inline(__always) func rows(_ t: Int) -> Int { t < first ? firstRows : t < first &+ second ? secondRows : 1 }
 }
 
-/// Copies a tile from scratch to the output, where the last panel has `tailLanes` channels, with the residual added to the first `residuals` panels:
-/// two layers of the palm detector add one behind the activation, and the tiles do without that.
+/// Copies a tile from scratch to the output, with the residual.
+///
+/// The output's last panel has `tailLanes` channels; the residual is added to the first `residuals` panels.
+///
+/// Adding a residual after the activation is rare, so the tiles do not support it.
 @inline(never)
 private func copyTile(
-  _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>, _ pixelStride: Int,
-  _ blockStride: Int, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int, _ residualBlockStride: Int, _ residuals: Int
+  _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>,
+  _ pixelStride: Int,
+  _ blockStride: Int, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int, _ residualBlockStride: Int,
+  _ residuals: Int
 ) {
   var n = 0
   while n < count {
@@ -404,9 +444,12 @@ private func copyTile(
 }
 
 #if KERNELS_AVX2
-  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time: the processor
-  /// fetches ahead in each of so few blocks, and their weights stay in the L1 cache while the tiles of a chunk read them. What a part comes to
-  /// waits in `scratch`, and the next one begins with it, so that the order of additions stays.
+  /// Convolves the only row of a part for two panels of output channels.
+  ///
+  /// The depth is processed `partBlocks` at a time.
+  ///
+  /// The processor prefetches few blocks at a time, and their weights stay in the L1 cache while the tiles of a chunk
+  /// read them. `scratch` holds the sums of a part; the next part starts with them, which keeps the order of additions.
   @inline(never)
   private func convolveInParts(_ part: Part) {
     let a = part.arguments.pointee
@@ -438,15 +481,18 @@ private func copyTile(
           chosenTile(
             true, rows, 2, lanes,
             Tile(
-              input: input + (column &* lanes &+ block &* a.blockStride), blocks: blocks, lastRun: isLast ? a.lastRun : a.run, weights: w,
+              input: input + (column &* lanes &+ block &* a.blockStride), blocks: blocks,
+              lastRun: isLast ? a.lastRun : a.run, weights: w,
               start: block == 0 ? b : UnsafePointer(sums), startPixelStride: block == 0 ? 0 : 2 &* lanes,
               output: isDirect ? target : isLast ? scratch : sums,
               outputPixelStride: isDirect ? a.outputPixelStride : isLast ? 4 &* lanes : 2 &* lanes,
-              outputBlockStride: isDirect ? a.outputBlockStride : lanes, activation: isLast ? a.activation : 0, slopes: s, residual: z,
+              outputBlockStride: isDirect ? a.outputBlockStride : lanes, activation: isLast ? a.activation : 0,
+              slopes: s, residual: z,
               residualPanels: isLast && !late ? a.residualPanels &- part.firstPanel : 0), a)
           if isLast && (partial || late) {
             copyTile(
-              rows, 2, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
+              rows, 2, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z,
+              a.residualPixelStride,
               a.residualBlockStride, late ? a.residualPanels &- part.firstPanel : 0)
           }
           sums += rows &* 2 &* lanes
@@ -462,11 +508,11 @@ private func copyTile(
   }
 #endif
 
-/// The tile of `rows` pixels, one of those that `Tiles` splits into, by N panels. N and `isBlocked` are literals at the call, `p` is the distance
-/// between pixels, `lanes` if `isBlocked`.
+/// Computes a tile of `rows` pixels, a size that `Tiles` produces, by N panels. N and `isBlocked` are literals at the
+/// call; `p` is the distance between pixels: `lanes` if `isBlocked`.
 @inline(always)
 private func chosenTile(_ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ tile: Tile, _ a: ConvolutionArguments) {
-  // Literals, since the compiler does not unroll all loops of what it has to compute.
+  // Literals: the compiler does not unroll all loops whose bounds it computes.
   let limit = isBlocked ? maxRows(N) : maxStridedRows(N)
   switch rows {
   case 1: convolve(1, N, p, tile, a)

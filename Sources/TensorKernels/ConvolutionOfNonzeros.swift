@@ -1,5 +1,5 @@
-// Pointwise convolution of inputs of which many are zero: pixel by pixel, the channels that are not zero alone. A product with zero changes no
-// sum, so every bit is that of the tiles.
+// Pointwise convolution of inputs with many zeros: visits only the nonzero channels of each pixel. A product with zero
+// changes no sum, so the result equals that of the tiles in every bit.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -24,17 +24,20 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// `a` in the lanes of `mask`, `b` in the others; in integers, see `Convolution.swift`.
+/// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
-  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  return unsafeBitCast(
+    other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
 }
 
 @inline(__always) private func relu(_ v: Vector) -> Vector { select(v .< Vector.zero, Vector.zero, v) }
-@inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector {
+  select(v .> Vector(repeating: 6), Vector(repeating: 6), v)
+}
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// Two to the power of each lane's number.
+/// Two to the power of each lane's index.
 @inline(__always) private var powers: Words {
   #if KERNELS_AVX512
     Words(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
@@ -43,7 +46,7 @@ import TensorKernelArguments
   #endif
 }
 
-/// The bits of all lanes.
+/// The bits of all lanes combined.
 @inline(__always) private func joined(_ words: Words) -> UInt64 {
   #if KERNELS_AVX512
     let eight = words.lowHalf | words.highHalf
@@ -55,7 +58,10 @@ import TensorKernelArguments
   return UInt64(truncatingIfNeeded: UInt32(truncatingIfNeeded: two.x | two.y))
 }
 
-/// A bit for each of 32 channels of a pixel that is not zero, the lowest for the first, spread over the lanes.
+/// Returns one bit for each of 32 channels of a pixel.
+///
+/// A bit is set if the channel is not zero. The bits are spread over the lanes; the lowest one stands for the first
+/// channel.
 @inline(__always) private func found(_ input: UnsafePointer<Float>, _ blockStride: Int) -> Words {
   var (found, b) = (Words.zero, 0)
   while b < 32 / lanes {
@@ -66,9 +72,9 @@ import TensorKernelArguments
   return found
 }
 
-/// Finds which of up to 64 channels, which lie in blocks, are not zero.
+/// Finds the nonzero channels among up to 64 channels in blocks.
 ///
-/// - Parameter masks: For each pixel a bit for each channel, the lowest for the first.
+/// - Parameter masks: One bit for each channel, for each pixel; the lowest bit stands for the first channel.
 @inline(never)
 private func findNonzeros(
   _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ masks: UnsafeMutableRawPointer
@@ -83,7 +89,7 @@ private func findNonzeros(
     }
     return
   }
-  // Values in the lanes behind the last channel are of no use.
+  // Lanes after the last channel have undefined values.
   let valid: UInt64 = (1 &<< UInt64(truncatingIfNeeded: channels)) &- 1
   while pixel < pixels {
     var (mask, channel, x) = (UInt64(0), 0, input + pixel &* lanes)
@@ -101,7 +107,7 @@ private func findNonzeros(
 #if KERNELS_AVX512 || KERNELS_AVX2
   private typealias Seven = (Vector, Vector, Vector, Vector, Vector, Vector, Vector)
 
-  /// Adds the products of the first channel of `mask` and drops it from there.
+  /// Adds the products of the first channel of `mask` and removes this channel from the mask.
   @inline(always)
   private func addNext(
     _ N: Int, _ mask: inout UInt64, _ x: UnsafePointer<Float>, _ blockStride: Int, _ weights: UnsafePointer<Float>,
@@ -119,12 +125,14 @@ private func findNonzeros(
     }
   }
 
-  /// For each pixel the sums of N panels, which begin with the floats at `start`, and the products of the channels in its mask. N is a literal at
-  /// the call.
+  /// Computes the sums of N panels for each pixel.
+  ///
+  /// A sum is the floats at `start` plus the products of the channels in the pixel's mask. N is a literal at the call.
   @inline(always)
   private func walk(
     _ N: Int, _ input: UnsafePointer<Float>, _ blockStride: Int, _ pixels: Int, _ masks: UnsafeRawPointer,
-    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>
+    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int,
+    _ target: UnsafeMutablePointer<Float>
   ) {
     let z = Vector.zero
     let seven: Seven = (z, z, z, z, z, z, z)
@@ -155,11 +163,14 @@ private func findNonzeros(
 #endif
 
 #if KERNELS_AVX512
-  /// The same, two neighbouring pixels at a time, for panels too few to hide the latency of an addition.
+  /// Does the same as `walk` for pairs of neighbouring pixels.
+  ///
+  /// Few panels alone do not hide the latency of an addition.
   @inline(always)
   private func walkPairs(
     _ N: Int, _ input: UnsafePointer<Float>, _ blockStride: Int, _ pixels: Int, _ masks: UnsafeRawPointer,
-    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>
+    _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>, _ startStride: Int,
+    _ target: UnsafeMutablePointer<Float>
   ) {
     let z = Vector.zero
     let seven: Seven = (z, z, z, z, z, z, z)
@@ -195,14 +206,16 @@ private func findNonzeros(
     }
     if pixel < pixels {
       walk(
-        N, input + pixel &* lanes, blockStride, 1, masks + 8 &* pixel, weights, start + pixel &* startStride, startStride,
+        N, input + pixel &* lanes, blockStride, 1, masks + 8 &* pixel, weights, start + pixel &* startStride,
+        startStride,
         target + pixel &* N &* lanes)
     }
   }
 #endif
 
-/// A bit for each number of panels that `addNonzeros` has code for: as many as there are registers for, and sums to hide the latency of an
-/// addition.
+/// One bit for each number of panels that `addNonzeros` supports.
+///
+/// Such a number has enough sums to hide the latency of an addition, and registers for all of them.
 @inline(__always) var nonzeroPanels: Int {
   #if KERNELS_AVX512
     1 << 5 | 1 << 6 | 1 << 7
@@ -216,19 +229,22 @@ private func findNonzeros(
 /// Adds the products of up to 64 channels to the sums of `panels` panels.
 ///
 /// - Parameters:
-///   - input: The first channel of the first pixel; pixels lie `lanes` apart, each block `blockStride` behind the one before.
-///   - weights: For each channel `panels` × `lanes` floats.
-///   - start: The initial values of the sums of the first pixel; those of the next one lie `startStride` behind.
+/// - input: The first channel of the first pixel. Pixels are `lanes` apart, blocks `blockStride`.
+/// - weights: `panels` × `lanes` floats for each channel.
+/// - start: The initial values of the sums of the first pixel; those of each next pixel follow at a distance of
+///   `startStride`.
 ///   - target: The address of the sums, pixel after pixel; it may be `start`.
 ///   - masks: Scratch for 16 words of 64 bits.
 @inline(never)
 func addNonzeros(
-  _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int, _ weights: UnsafePointer<Float>,
-  _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>, _ masks: UnsafeMutableRawPointer
+  _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int,
+  _ weights: UnsafePointer<Float>,
+  _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>,
+  _ masks: UnsafeMutableRawPointer
 ) {
   var pixel = 0
   while pixel < pixels {
-    // Of so few pixels the input stays in the L1 cache, beside the weights.
+    // The input of 16 pixels stays in the L1 cache beside the weights.
     let count = pixels &- pixel < 16 ? pixels &- pixel : 16
     let x = input + pixel &* lanes
     let from = start + pixel &* startStride
@@ -250,9 +266,9 @@ func addNonzeros(
   }
 }
 
-/// Stores sums that `addNonzeros` has left, with the residual and the activation of the convolution.
+/// Stores the sums of `addNonzeros`, with the residual and the activation of the convolution.
 ///
-/// - Parameter sums: For each of the pixels `columnBegin..<columnEnd` those of `panels` panels.
+/// - Parameter sums: The sums of `panels` panels for each of the pixels `columnBegin..<columnEnd`.
 @inline(never)
 func finishSums(
   _ arguments: UnsafePointer<ConvolutionArguments>, columnBegin: Int, columnEnd: Int, firstPanel: Int, panels: Int,
@@ -260,12 +276,12 @@ func finishSums(
 ) {
   let a = arguments.pointee
   let bias = a.bias.unsafelyUnwrapped
-  // Never read when absent, but offset all the same.
+  // An absent operand is never read, but its offset is computed.
   let slopes = (a.slopes ?? bias) + firstPanel &* lanes
   let residual = (a.residual ?? bias) + firstPanel &* a.residualBlockStride
   let output = a.output.unsafelyUnwrapped + firstPanel &* a.outputBlockStride
   let residuals = a.residualPanels &- firstPanel
-  // The last panel may be written in part.
+  // The last panel may be partial.
   let whole = a.tailLanes < lanes && firstPanel &+ panels == a.panels ? panels &- 1 : panels
   var (from, column) = (sums, columnBegin)
   while column < columnEnd {

@@ -1,11 +1,14 @@
-// Depthwise convolution: strip by strip, each a few neighbouring output rows of one vector of channels.
+// Depthwise convolution strip by strip: a strip is a few neighbouring output rows of one vector of channels.
+//
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
 
-/// Depthwise convolution: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
+/// Computes output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
 @inline(never)
-func depthwise(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+func depthwise(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
   let a = arguments.pointee
   let (K, S) = (a.kernel, a.stride)
   if (K != 3 && K != 5) || S > 2 { return depthwiseAnyWindow(arguments, rowBegin, rowEnd, blockBegin, blockEnd) }
@@ -27,7 +30,7 @@ func depthwise(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEn
       strip.padTop = a.padTop &- y &* S
       strip.input = input + (block &* a.blockStride &- strip.padTop &* a.rowStride &+ lane)
       strip.output = output + (block &* a.outputBlockStride &+ y &* a.outputRowStride &+ lane)
-      // Strips of more than two rows are for rows that all exist.
+      // Strips of more than two rows need input rows that all exist.
       let fits = most == 2 || (strip.padTop <= 0 && a.inputHeight &+ strip.padTop >= (most &- 1) &* S &+ K)
       let rows = fits && y &+ most <= rowEnd ? most : y &+ 2 <= rowEnd ? 2 : 1
       walkStrip(K, S, rows: rows, strip)
@@ -39,7 +42,9 @@ func depthwise(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEn
   }
 }
 
-/// PReLU, or ReLU without `slopes`, of a strip's outputs. No model of hands has them after a depthwise convolution, so the walks do without.
+/// Applies PReLU, or ReLU without `slopes`, to a strip's outputs.
+///
+/// Hand models do not need it after a depthwise convolution, so the walks do not include it.
 @inline(never)
 private func scaleBelowZero(_ rows: Int, _ strip: WindowArguments, _ slopes: UnsafePointer<Float>?) {
   var row = 0

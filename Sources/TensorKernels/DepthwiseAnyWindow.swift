@@ -1,5 +1,5 @@
-// Depthwise convolution with windows that have no walk of their own in Depthwise.swift: one output pixel at a time, taps outside the image skipped.
-// The order of additions is the same.
+// Depthwise convolution with windows for which Depthwise.swift has no code: one output pixel at a time, skipping taps
+// outside the image. The order of additions is the same.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -30,18 +30,20 @@ import TensorKernelArguments
   #endif
 }
 
-/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
-/// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+/// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
-  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  return unsafeBitCast(
+    other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
 }
 
 @inline(__always) private func relu(_ v: Vector) -> Vector { select(v .< Vector.zero, Vector.zero, v) }
-@inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector {
+  select(v .> Vector(repeating: 6), Vector(repeating: 6), v)
+}
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// Any window: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
+/// Computes output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd` for any window.
 @inline(never)
 func depthwiseAnyWindow(
   _ arguments: UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int
@@ -72,7 +74,8 @@ func depthwiseAnyWindow(
         while k < endColumn {
           var row = firstRow
           while row < endRow {
-            sum = multiplyAdd(sum, load(x + (row &* a.rowStride &+ k &* a.pixelStride)), load(w + (row &* a.kernel &+ k) &* lanes))
+            sum = multiplyAdd(
+              sum, load(x + (row &* a.rowStride &+ k &* a.pixelStride)), load(w + (row &* a.kernel &+ k) &* lanes))
             row &+= 1
           }
           k &+= 1

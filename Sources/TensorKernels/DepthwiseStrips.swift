@@ -1,22 +1,27 @@
-// Depthwise convolution of a strip: a few neighbouring output rows of one vector of channels. The walk goes over the input's columns; each is
-// loaded once for all the taps and output rows that use it, and the sums of the outputs whose windows it lies in wait in registers. Taps are
-// added column by column, as XNNPACK adds them: with the same order of fused additions the sums are the reference's to the last bit. Nothing is
-// padded or copied: columns outside the image are not visited, rows outside of it count as zeros.
+// Depthwise convolution of a strip: a few neighbouring output rows of one vector of channels. The walk visits the
+// input's columns. It loads each column once for all taps and output rows that use it; registers hold the sums of the
+// outputs whose windows contain the column. Taps are added column by column, as in XNNPACK: the same order of fused
+// additions gives the reference's sums in every bit. Nothing is padded or copied: columns outside the image are not
+// visited, rows outside it count as zeros.
 //
-// A strip is a depthwise convolution of its own: its pointers lead to its first channel, its first output row and the first row its windows reach,
-// and `padTop` of the rows from there on lie above the image, or fewer than none.
+// A strip is a separate depthwise convolution: its pointers lead to its first channel, its first output row and the
+// first row under its windows. `padTop` of these rows are above the image; a negative `padTop` means that rows above
+// them exist.
+//
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
 
-// Whether moving a sum from register to register and loading a weight take up time: x86-64 renames registers and multiplies from memory.
+// Whether moves between registers and separate loads of weights take time. x86-64 renames registers and multiplies from
+// memory.
 #if arch(arm64)
   private typealias Vector = SIMD4<Float>
   @inline(__always) private var lanes: Int { 8 }
   @inline(__always) private var movesCost: Bool { true }
-  // One instruction for the lower bound. As in XNNPACK, what is not a number becomes 0.
+  // One instruction applies the lower bound. As in XNNPACK, NaN becomes 0.
   @inline(__always) private func clamp(_ v: Vector) -> Vector {
-    let positive = Vector(Float.maximum(v[0], 0), Float.maximum(v[1], 0), Float.maximum(v[2], 0), Float.maximum(v[3], 0))
+    let positive = Vector(
+      Float.maximum(v[0], 0), Float.maximum(v[1], 0), Float.maximum(v[2], 0), Float.maximum(v[3], 0))
     return positive.replacing(with: 6, where: positive .> 6)
   }
 #else
@@ -49,22 +54,25 @@ import TensorKernelArguments
 }
 
 #if !arch(arm64)
-  /// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
-  /// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+  /// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
   @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
     let other = unsafeBitCast(b, to: Words.self)
-    return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+    return unsafeBitCast(
+      other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
   }
 
-  /// NaN stays.
+  /// Limits `v` to the bounds; NaN stays.
   @inline(__always) private func clamp(_ v: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
     let raised = select(v .< lower, lower, v)
     return select(raised .> upper, upper, raised)
   }
 #endif
 
-/// The bounds of outputs. 3×3 walks on x86-64 compare with infinities if there are no bounds, as in no model of hands. The others have a walk
-/// without bounds, for which `exist` is a literal: the palm detector has 5×5 windows alone, and on arm64 NaN would become a bound.
+/// The bounds of outputs.
+///
+/// On x86-64 the 3×3 walks compare with infinities if there are no bounds, which hand models do not need. Other walks
+/// have a version without bounds, for which `exist` is a literal: the palm detector has only 5×5 windows, and on arm64
+/// NaN would become a bound.
 private struct Bounds {
   let exist: Bool
   let lower: Vector
@@ -88,10 +96,10 @@ private struct Bounds {
 
 @inline(__always) private func areBoundsNumbers(_ K: Int) -> Bool { K == 3 && !movesCost }
 
-/// Whether outputs lie between 0 and 6.
+/// Whether outputs are limited to 0…6.
 @inline(__always) private func isBounded(_ strip: WindowArguments) -> Bool { strip.activation == 2 }
 
-/// Sums of one output column, for up to four output rows.
+/// The sums of one output column, for up to four output rows.
 private struct Sums {
   var first: Vector
   var second: Vector
@@ -103,7 +111,7 @@ private struct Sums {
   }
 }
 
-/// Nine vectors at most.
+/// Up to nine vectors.
 private struct Nine {
   let x0: Vector
   let x1: Vector
@@ -129,8 +137,10 @@ private struct Nine {
     }
   }
 
-  /// One pixel column of the input: `count` rows from `p` on, as many as the windows of the output rows reach over. Unless it is `whole`, only
-  /// those in `begin..<end` exist and the others are zeros.
+  /// Loads one pixel column of the input.
+  ///
+  /// The column has `count` rows from `p` on, the height under the windows of the output rows. Unless the column is
+  /// `whole`, only rows in `begin..<end` exist; the others are zeros.
   @inline(always)
   init(_ count: Int, _ whole: Bool, _ p: UnsafePointer<Float>, _ rowStride: Int, _ begin: Int, _ end: Int) {
     x0 = (whole || (begin <= 0 && 0 < end)) ? load(p) : .zero
@@ -145,7 +155,9 @@ private struct Nine {
   }
 }
 
-/// The weights of a window: those of a 3×3 one wait in registers where that pays, others are loaded where they are used.
+/// The weights of a window.
+///
+/// Registers hold those of a 3×3 window where that pays; others are loaded at each use.
 private struct WindowWeights {
   let pointer: UnsafePointer<Float>
   let nine: Nine
@@ -160,7 +172,9 @@ private struct WindowWeights {
   }
 }
 
-/// The sums with one row of a kernel column added: for each of R output rows the product of `weight` and the input row it lies over.
+/// Returns the sums after one row of a kernel column.
+///
+/// For each of R output rows the product of `weight` and the input row under it is added.
 @inline(always)
 private func tap(_ S: Int, _ R: Int, _ kernelRow: Int, _ sums: Sums, _ column: Nine, _ weight: Vector) -> Sums {
   var s = sums
@@ -171,9 +185,11 @@ private func tap(_ S: Int, _ R: Int, _ kernelRow: Int, _ sums: Sums, _ column: N
   return s
 }
 
-/// The sums with kernel column `k` added, top to bottom.
+/// Returns the sums after kernel column `k`, top to bottom.
 @inline(always)
-private func taps(_ K: Int, _ S: Int, _ R: Int, _ k: Int, _ sums: Sums, _ column: Nine, _ weights: WindowWeights) -> Sums {
+private func taps(_ K: Int, _ S: Int, _ R: Int, _ k: Int, _ sums: Sums, _ column: Nine, _ weights: WindowWeights)
+  -> Sums
+{
   var s = tap(S, R, 0, sums, column, weights.tap(K, row: 0, column: k))
   s = tap(S, R, 1, s, column, weights.tap(K, row: 1, column: k))
   s = tap(S, R, 2, s, column, weights.tap(K, row: 2, column: k))
@@ -184,9 +200,11 @@ private func taps(_ K: Int, _ S: Int, _ R: Int, _ k: Int, _ sums: Sums, _ column
   return s
 }
 
-/// Stores the sums of a finished output column, within their bounds.
+/// Stores the sums of a finished output column, limited to the bounds.
 @inline(always)
-private func put(_ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ rowStride: Int, _ bounds: Bounds) {
+private func put(
+  _ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ rowStride: Int, _ bounds: Bounds
+) {
   if areBoundsNumbers(K) || bounds.exist {
     store(bounds(sums.first), output)
     if R > 1 { store(bounds(sums.second), output + rowStride) }
@@ -200,8 +218,10 @@ private func put(_ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointe
   }
 }
 
-/// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
-/// input column. `whole` is a literal: whether all rows exist.
+/// Walks with stride 1 over R output rows.
+///
+/// The sums of K outputs are pending: `s0` belongs to the output whose first kernel column is over the current input
+/// column. `whole`, a literal, states whether all rows exist.
 @inline(always)
 private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: WindowArguments) {
   let inputWidth = strip.inputWidth
@@ -224,10 +244,11 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   var column = 0
   var finished = strip.padLeft &- (K &- 1)
   var o = strip.output.unsafelyUnwrapped + finished &* outputPixelStride
-  // The edges are not worth a loop of their own for the columns that finish none.
+  // A separate loop for columns that finish no output; it does not pay for strips at the edges.
   while (whole || movesCost) && finished < 0 {
     step(
-      K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, false, o, outputRowStride,
+      K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, false, o,
+      outputRowStride,
       bounds)
     shift(&s0, &s1, &s2, &s3, &s4, fresh)
     x += pixelStride
@@ -236,14 +257,16 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
     finished &+= 1
   }
   #if arch(arm64)
-    // One column of the input finishes one of the output. Three of them at a time: the sums of a 3×3 window change their roles and need not be
-    // moved. (Those of a 5×5 one are few beside its products.)
+    // One input column finishes one output column. After three columns the sums of a 3×3 window have changed roles
+    // without moves. (A 5×5 window has few sums compared with its products.)
     while K == 3 && column &+ 3 <= inputWidth {
       step(
-        K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounds)
+        K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride,
+        bounds)
       s2 = fresh
       step(
-        K, R, whole, true, x + pixelStride, rowStride, rowBegin, rowEnd, weights, &s2, &s0, &s1, &s3, &s4, true, o + outputPixelStride,
+        K, R, whole, true, x + pixelStride, rowStride, rowBegin, rowEnd, weights, &s2, &s0, &s1, &s3, &s4, true,
+        o + outputPixelStride,
         outputRowStride, bounds)
       s1 = fresh
       step(
@@ -268,11 +291,14 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// Adds the products of one column of the input, if it exists, to the K sums whose windows it lies in, and stores the one that is finished.
+/// Adds the products of one input column, if it exists, to K sums.
+///
+/// The windows of these sums contain the column; the finished sum is stored.
 @inline(always)
 private func step(
   _ K: Int, _ R: Int, _ whole: Bool, _ exists: Bool, _ input: UnsafePointer<Float>, _ rowStride: Int, _ rowBegin: Int,
-  _ rowEnd: Int, _ weights: WindowWeights, _ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums, _ s4: inout Sums,
+  _ rowEnd: Int, _ weights: WindowWeights, _ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums,
+  _ s4: inout Sums,
   _ finishes: Bool, _ output: UnsafeMutablePointer<Float>, _ outputRowStride: Int, _ bounds: Bounds
 ) {
   if exists {
@@ -288,9 +314,11 @@ private func step(
   if finishes { put(K, R, K == 5 ? s4 : s2, output, outputRowStride, bounds) }
 }
 
-/// Moves the sums on by one output.
+/// Moves each sum to the role of the next output.
 @inline(always)
-private func shift(_ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums, _ s4: inout Sums, _ fresh: Sums) {
+private func shift(
+  _ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums, _ s4: inout Sums, _ fresh: Sums
+) {
   s4 = s3
   s3 = s2
   s2 = s1
@@ -298,7 +326,9 @@ private func shift(_ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: i
   s0 = fresh
 }
 
-/// The same with stride 2, two input columns a step: the even one holds the last kernel column of an output, the odd one finishes none.
+/// Walks with stride 2, two input columns a step.
+///
+/// The even column is under the last kernel column of an output; the odd one finishes no output.
 @inline(always)
 private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: WindowArguments) {
   let inputWidth = strip.inputWidth
@@ -343,23 +373,24 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where `areBoundsNumbers` is false.
+/// Computes a strip whose rows all exist, as most do; uses the walk without bounds if `areBoundsNumbers` is false.
 @inline(always)
 private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: WindowArguments) {
   if !areBoundsNumbers(K) && !isBounded(strip) { return columnsOfStride1(K, R, true, false, strip) }
   columnsOfStride1(K, R, true, true, strip)
 }
 
-/// The same with stride 2.
+/// Does the same with stride 2.
 @inline(always)
 private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: WindowArguments) {
   if !areBoundsNumbers(K) && !isBounded(strip) { return columnsOfStride2(K, R, true, false, strip) }
   columnsOfStride2(K, R, true, true, strip)
 }
 
-// Beside strips of four rows, those of two are the few at the edges and at the end.
+// With strips of four rows, strips of two rows are the few at the edges and at the end.
 //
-// A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
+// Each kind of strip has a function: in a larger function the compiler would neither unroll all loops nor keep all sums
+// in registers.
 
 #if KERNELS_AVX512 || arch(arm64)
   @inline(never) private func whole3x3Rows4(_ strip: WindowArguments) { wholeOfStride1(3, 4, strip) }
@@ -371,19 +402,36 @@ private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: WindowArguments) {
 #else
   @inline(never) private func whole3x3Stride2Rows2(_ strip: WindowArguments) { wholeOfStride2(3, 2, strip) }
 #endif
-@inline(never) private func edge3x3Rows2(_ strip: WindowArguments) { columnsOfStride1(3, 2, false, isBounded(strip), strip) }
-@inline(never) private func edge3x3Row(_ strip: WindowArguments) { columnsOfStride1(3, 1, false, isBounded(strip), strip) }
-@inline(never) private func edge3x3Stride2Rows2(_ strip: WindowArguments) { columnsOfStride2(3, 2, false, isBounded(strip), strip) }
-@inline(never) private func edge3x3Stride2Row(_ strip: WindowArguments) { columnsOfStride2(3, 1, false, isBounded(strip), strip) }
+@inline(never) private func edge3x3Rows2(_ strip: WindowArguments) {
+  columnsOfStride1(3, 2, false, isBounded(strip), strip)
+}
+@inline(never) private func edge3x3Row(_ strip: WindowArguments) {
+  columnsOfStride1(3, 1, false, isBounded(strip), strip)
+}
+@inline(never) private func edge3x3Stride2Rows2(_ strip: WindowArguments) {
+  columnsOfStride2(3, 2, false, isBounded(strip), strip)
+}
+@inline(never) private func edge3x3Stride2Row(_ strip: WindowArguments) {
+  columnsOfStride2(3, 1, false, isBounded(strip), strip)
+}
 @inline(never) private func whole5x5Rows2(_ strip: WindowArguments) { wholeOfStride1(5, 2, strip) }
-@inline(never) private func edge5x5Rows2(_ strip: WindowArguments) { columnsOfStride1(5, 2, false, isBounded(strip), strip) }
-@inline(never) private func edge5x5Row(_ strip: WindowArguments) { columnsOfStride1(5, 1, false, isBounded(strip), strip) }
+@inline(never) private func edge5x5Rows2(_ strip: WindowArguments) {
+  columnsOfStride1(5, 2, false, isBounded(strip), strip)
+}
+@inline(never) private func edge5x5Row(_ strip: WindowArguments) {
+  columnsOfStride1(5, 1, false, isBounded(strip), strip)
+}
 @inline(never) private func whole5x5Stride2Rows2(_ strip: WindowArguments) { wholeOfStride2(5, 2, strip) }
-@inline(never) private func edge5x5Stride2Rows2(_ strip: WindowArguments) { columnsOfStride2(5, 2, false, isBounded(strip), strip) }
-@inline(never) private func edge5x5Stride2Row(_ strip: WindowArguments) { columnsOfStride2(5, 1, false, isBounded(strip), strip) }
+@inline(never) private func edge5x5Stride2Rows2(_ strip: WindowArguments) {
+  columnsOfStride2(5, 2, false, isBounded(strip), strip)
+}
+@inline(never) private func edge5x5Stride2Row(_ strip: WindowArguments) {
+  columnsOfStride2(5, 1, false, isBounded(strip), strip)
+}
 
-/// Walks over the columns of a strip of `rows` output rows with a window of K×K and stride S: `mostStripRows` of them, all of which exist if they are
-/// more than two; or two or one, which may reach over the edge.
+/// Computes a strip of `rows` output rows with a K×K window and stride S.
+///
+/// `rows` is `mostStripRows`, two or one. More than two rows must all exist; fewer may reach over the edge.
 @inline(never)
 func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: WindowArguments) {
   let whole = rows > 1 && strip.padTop <= 0 && strip.inputHeight &+ strip.padTop >= (rows &- 1) &* S &+ K

@@ -1,5 +1,5 @@
-// The arithmetic peak of one core: fused multiply-adds between registers, as many chains as hide their latency. The kernels are
-// measured against it.
+// The arithmetic peak of one core: fused multiply-adds between registers, in enough chains to hide their latency. The
+// speed of kernels is compared with it.
 
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
@@ -15,7 +15,7 @@
   #endif
 }
 
-/// Does `rounds` rounds of multiply-adds and stores their sum, so that the compiler can omit none.
+/// Runs `rounds` rounds of multiply-adds and stores their sum, so that the compiler cannot omit any.
 ///
 /// - Parameter result: The address of at least `kernelLanes` floats, read and written.
 /// - Returns: The number of multiply-adds of single floats.
@@ -30,7 +30,7 @@ func peakMultiplyAdds(_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> I
   var s3 = b
   var s4 = a
   var s5 = b
-  // Eight chains fill two units of latency four. A vector of the baseline is two registers, and there are sixteen of those.
+  // Eight chains fill two units with a latency of four. A vector of the baseline takes two of sixteen registers.
   #if KERNELS_AVX2 || KERNELS_AVX512 || arch(arm64)
     var s6 = a
     var s7 = b

@@ -1,4 +1,5 @@
-// Weights that fit into sixteen bits wait in pairs of vectors, two numbers to a lane, and become floats just before the tiles read them.
+// Weights that fit into sixteen bits are stored in pairs of vectors, two numbers per lane, and expanded to floats just
+// before the tiles read them.
 
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
@@ -8,17 +9,20 @@
   private typealias Words = SIMD8<Int32>
 #endif
 
-/// Expands short floats: one bit of sign, five of exponent with bias 25, ten of fraction; all zeros are zero and nothing is subnormal.
+/// Expands short floats: one bit of sign, five of exponent with bias 25, ten of fraction.
+///
+/// All zeros are zero; there are no subnormal numbers.
 ///
 /// - Parameters:
-///   - source: `pairs` vectors of 32-bit words. Word i holds lane i of two vectors: of the first in its lower half, of the second in its upper half.
+/// - source: `pairs` vectors of 32-bit words. The lower half of word i is lane i of the first vector, the upper half
+///   that of the second.
 ///   - target: 2 · `pairs` vectors of floats.
 @inline(never)
 func expandWeights(_ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<Float>, _ pairs: Int) {
   let to = UnsafeMutableRawPointer(target)
   let size = MemoryLayout<Vector>.size
-  // The sign stays at the top, exponent and fraction move down to where a float has its lowest exponent bits: that is the number times
-  // 2^(25 − 127), exact and never subnormal.
+  // The sign stays at the top; exponent and fraction move down to a float's lowest exponent bits. The result is the
+  // number times 2^(25 − 127), exact and never subnormal.
   let kept = Words(repeating: Int32(bitPattern: 0x8fff_e000))
   let scale = Vector(repeating: 0x1p102)
   let three = Words(repeating: 3)

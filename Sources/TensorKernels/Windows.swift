@@ -1,4 +1,5 @@
-// Window operators over blocks of channels: pooling, resizing, means. They are bound by memory; nothing here is unrolled by hand.
+// Window operators over blocks of channels: pooling, resizing, means. Memory limits their speed, so the loops are not
+// unrolled manually.
 
 import TensorKernelArguments
 
@@ -22,19 +23,22 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
-/// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+/// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
-  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  return unsafeBitCast(
+    other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
 }
 
 @inline(__always) private func larger(_ a: Vector, _ b: Vector) -> Vector { select(a .< b, b, a) }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// Maximum over 2×2 windows two apart, without padding: output rows `rowBegin..<rowEnd` of the blocks `blockBegin..<blockEnd`.
+/// Computes maxima over 2×2 windows with stride 2, without padding: output rows `rowBegin..<rowEnd` of the blocks
+/// `blockBegin..<blockEnd`.
 @inline(never)
-func maxPool2x2(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+func maxPool2x2(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
   let a = arguments.pointee
   let input = a.input.unsafelyUnwrapped
   let output = a.output.unsafelyUnwrapped
@@ -59,9 +63,11 @@ func maxPool2x2(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowE
   }
 }
 
-/// Bilinear resizing of output rows `rowBegin..<rowEnd`, then PReLU (if `activation` is 3) and the sum with a residual.
+/// Resizes output rows `rowBegin..<rowEnd` bilinearly, then applies PReLU (if `activation` is 3) and adds a residual.
 @inline(never)
-func resizeBilinear(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+func resizeBilinear(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
   let a = arguments.pointee
   let input = a.input.unsafelyUnwrapped
   let output = a.output.unsafelyUnwrapped
@@ -103,9 +109,12 @@ func resizeBilinear(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, 
   }
 }
 
-/// The mean over all pixels, which lie `pixelStride` apart throughout, of each channel of the blocks `blockBegin..<blockEnd`: the only row of the output.
+/// Computes the mean of each channel of the blocks `blockBegin..<blockEnd` over all pixels, `pixelStride` apart. The
+/// output has one row.
 @inline(never)
-func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+func meanOverPixels(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
   if rowBegin == rowEnd { return }
   let a = arguments.pointee
   let pixels = a.inputHeight &* a.inputWidth

@@ -1,16 +1,18 @@
-/// Which of a classifier's gestures may answer.
+/// Filters the gestures of a classifier.
 package struct GestureCategoryFilter: Sendable {
   private let names: [String]
-  /// The classes that may not answer.
+  /// The classes that the filter drops.
   private let excluded: Set<Int>
   private let threshold: Float
   private let maxResults: Int
 
   /// - Parameters:
-  ///   - names: The names of the classes, empty if the model has none.
-  ///   - modelThreshold: From the metadata; in force if the options have none.
+  /// - names: The names of the classes; empty if the model has none.
+  /// - modelThreshold: The threshold in the metadata, which applies if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
-  package init(_ options: HandGestureRecognizer.Options.Classifier, names: [String], modelThreshold: Float?, place: Place) throws {
+  package init(
+    _ options: HandGestureRecognizer.Options.Classifier, names: [String], modelThreshold: Float?, place: Place
+  ) throws {
     let selected = options.selection.gestures
     guard !names.isEmpty || selected.isEmpty else {
       throw StatusError(
@@ -19,7 +21,7 @@ package struct GestureCategoryFilter: Sendable {
         place: place)
     }
     self.names = names
-    // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter.
+    // Names match exactly. Unknown names are ignored; if no name is left there is no filter.
     let indices = Set(selected.compactMap { names.firstIndex(of: $0.rawValue) })
     excluded =
       switch options.selection {
@@ -30,7 +32,9 @@ package struct GestureCategoryFilter: Sendable {
     maxResults = options.maxResults
   }
 
-  /// The gestures that pass with given scores, one for each class, by descending score; of equal scores the first class comes first.
+  /// Returns the gestures that pass, by descending score.
+  ///
+  /// For equal scores the first class comes first. `scores` has one score for each class.
   package func passing(_ scores: [Float]) -> [GestureScore] {
     let passing = scores.indices.filter { !excluded.contains($0) && scores[$0] >= threshold }
     let sorted = passing.sorted { scores[$0] != scores[$1] ? scores[$0] > scores[$1] : $0 < $1 }

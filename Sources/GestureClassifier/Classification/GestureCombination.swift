@@ -1,13 +1,15 @@
-/// One answer out of those of several classifiers (`combined_prediction_calculator.cc`).
+/// Combines the answers of several classifiers (`combined_prediction_calculator.cc`).
 package enum GestureCombination {
-  /// The label for «no gesture». It matches exactly: Model Maker's `none` is an answer like any other.
+  /// The label for the absence of a gesture.
+  ///
+  /// The label matches exactly: Model Maker's `none` is an ordinary answer.
   package static let background = "None"
 
-  /// The winner, then all other answers by descending score; empty if every list is empty.
+  /// Returns the winner, then all other answers by descending score; empty if every list is empty.
   ///
-  /// The winner is that of the first classifier whose winner is a gesture; else the first background.
+  /// The winner is the best answer of the first classifier whose best answer is a gesture; else the first background.
   ///
-  /// - Parameter answers: Those of each classifier, by descending precedence.
+  /// - Parameter answers: The answers of each classifier, by descending precedence.
   package static func ranking(of answers: [[GestureScore]]) -> [GestureScore] {
     let winners = answers.filter { !$0.isEmpty }.map(best)
     guard let winner = winners.first(where: { $0.label != background }) ?? winners.first else { return [] }
@@ -16,7 +18,9 @@ package enum GestureCombination {
     return [winner] + others.sorted { $0.score > $1.score }
   }
 
-  /// The first of the highest score. Scores of 0 and less do not win; the reference then answers with an empty name.
+  /// Returns the first answer with the highest score.
+  ///
+  /// Scores of 0 and less do not win; the reference then answers with an empty name.
   private static func best(of scores: [GestureScore]) -> GestureScore {
     scores.reduce(GestureScore(label: "", score: 0)) { $1.score > $0.score ? $1 : $0 }
   }

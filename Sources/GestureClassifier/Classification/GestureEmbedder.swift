@@ -1,11 +1,15 @@
 import GestureFoundation
 import TensorEngine
 
-/// Hand → 128 numbers that stand for its gesture: the input of the classifiers. The network is run as it is in the bundle; two different ones are in use.
+/// Computes the embedding of a hand: 128 numbers that represent its gesture, for the classifiers.
+///
+/// The bundle's network runs unchanged; two different networks are in use.
 package final class GestureEmbedder {
   package static let dimensions = 128
 
-  /// Inputs by position: image-landmark features, P(right hand), world-landmark features. Networks may ignore some.
+  /// The inputs by position: image-landmark features, P(right hand), world-landmark features.
+  ///
+  /// Networks may ignore some.
   private enum Input {
     static let landmarks = 0
     static let rightProbability = 1
@@ -27,13 +31,14 @@ package final class GestureEmbedder {
       inputs: [points, [1, 1], points], outputs: [[1, dimensions]], role: "gesture embedder", place: network.place)
   }
 
-  /// The embedding of a hand: 128 numbers, comparable only with those of the same model.
+  /// Returns the embedding of a hand: 128 numbers, comparable only within one model.
   ///
-  /// - Parameter view: The image the hand was found in.
+  /// - Parameter view: The image that shows the hand.
   package func embedding(of hand: Hand, in view: ImageGeometry) throws -> [Float] {
     try fill(Input.landmarks, with: LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view))
     try interpreter.withInput(Input.rightProbability) { $0[0] = hand.rightProbability }
-    try fill(Input.worldLandmarks, with: LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation))
+    try fill(
+      Input.worldLandmarks, with: LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation))
     try interpreter.invoke()
     return try interpreter.withOutput(0) { Array($0) }
   }
@@ -49,10 +54,11 @@ package final class GestureEmbedder {
   }
 }
 
-/// Landmarks as the embedder takes them: independent of where the hand is, how large, and how the image is turned
-/// (`landmarks_to_matrix_calculator.cc`). 21 rows of x, y, z.
+/// Converts landmarks to the embedder's features: 21 rows of x, y, z (`landmarks_to_matrix_calculator.cc`).
+///
+/// The features do not depend on the position and size of the hand and on the image's rotation.
 package enum LandmarkFeatures {
-  /// From landmarks in fractions of the image.
+  /// Returns the features of landmarks in fractions of the image.
   package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageGeometry) -> [SIMD3<Float>] {
     let (width, height) = (Float(view.width), Float(view.height))
     let longSide = max(width, height)
@@ -63,12 +69,14 @@ package enum LandmarkFeatures {
     return normalized(rotated(square, by: view.rotation))
   }
 
-  /// From world landmarks, which need no correction of the aspect ratio.
+  /// Returns the features of world landmarks, which need no correction of the aspect ratio.
   package static func ofWorldLandmarks(_ landmarks: HandPoints, rotation: Float) -> [SIMD3<Float>] {
     normalized(rotated(Array(landmarks), by: rotation))
   }
 
-  /// Undoes the rotation of the image, around (0.5, 0.5) even for world landmarks, and even by 0: the detour by 0.5 rounds.
+  /// Reverses the rotation of the image about (0.5, 0.5).
+  ///
+  /// World landmarks and a rotation of 0 are shifted, too: the shift by 0.5 rounds.
   private static func rotated(_ landmarks: [SIMD3<Float>], by rotation: Float) -> [SIMD3<Float>] {
     let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
     return landmarks.map { point in
@@ -78,12 +86,12 @@ package enum LandmarkFeatures {
     }
   }
 
-  /// Relative to the wrist, in units of the longer side of the hand's upright box.
+  /// Returns the landmarks relative to the wrist, in units of the longer side of the hand's upright box.
   private static func normalized(_ landmarks: [SIMD3<Float>]) -> [SIMD3<Float>] {
     guard let origin = landmarks.first else { return [] }
     let relative = landmarks.map { $0 - origin }
     guard let (low, high) = relative.bounds else { return [] }
-    // Keeps a hand whose landmarks are all at one point finite.
+    // The summand avoids a division by zero if all landmarks coincide.
     let scale = max(high.x - low.x, high.y - low.y) + 1e-5
     return relative.map { $0 / scale }
   }

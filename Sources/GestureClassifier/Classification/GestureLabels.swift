@@ -2,17 +2,20 @@ import TensorEngine
 
 /// The names of a classifier's classes (`classification_postprocessing_graph.cc`, `BuildLabelMap`).
 package enum GestureLabels {
-  /// The classes of Google's canned classifier, in the order of its output, as the documentation lists them. Model Maker writes the same classifier
-  /// into its bundles without labels, where MediaPipe then answers with empty names.
+  /// The classes of Google's canned classifier, in the order of its output, as documented.
+  ///
+  /// Model Maker writes the same classifier into its bundles without labels, for which MediaPipe answers with empty
+  /// names.
   package static let canned: [String] = [GestureCombination.background] + HandGesture.canned.map(\.rawValue)
 
-  /// The names of the classes in the order of the output; empty if the model has none.
+  /// Returns the names of the classes in the order of the output; empty if the model has none.
   ///
   /// - Parameters:
   ///   - network: A gesture classifier.
-  ///   - locale: The first label file with exactly this locale must fit the names; an empty one stands for any, nil for English.
-  ///   - fallbackNames: Names for a model without labels that has exactly so many classes.
-  /// - Throws: `StatusError` if the network is not a gesture classifier, or the label files do not fit each other or the network.
+  /// - locale: The locale whose label file must match the names; empty for any file, nil for English.
+  /// - fallbackNames: The names for a model without labels that has this number of classes.
+  /// - Throws: `StatusError` if the network is not a gesture classifier, or the label files do not match each other or
+  ///   the network.
   static func names(
     of network: GestureNetworks.Network, locale: String? = nil, fallbackNames: [String] = []
   ) throws -> [String] {

@@ -1,13 +1,15 @@
-/// Which gestures of a classifier may be the answer.
+/// The gestures of a classifier that may be the answer.
 public enum GestureSelection: Sendable, Hashable {
-  /// All of them.
+  /// All gestures.
   case all
-  /// Only these; none of the classifier if the list is empty.
+  /// Only these gestures; none of the classifier's if the list is empty.
   case only([HandGesture])
-  /// All but these. `.custom("None")` leaves out the answer that there is no gesture, so that the best gesture wins.
+  /// All except these gestures.
+  ///
+  /// `.custom("None")` removes the answer «None», so that the best gesture wins.
   case except([HandGesture])
 
-  /// The gestures that are named.
+  /// The listed gestures.
   package var gestures: [HandGesture] {
     switch self {
     case .all: []
@@ -17,7 +19,8 @@ public enum GestureSelection: Sendable, Hashable {
 }
 
 extension GestureSelection {
-  /// The selection of MediaPipe's two lists of names: the allowlist wins over the denylist, and an empty list counts as absent.
+  /// Creates the selection from MediaPipe's two lists: the allowlist overrides the denylist, and an empty list counts
+  /// as absent.
   package init(allowlist: [String]?, denylist: [String]?) {
     func gestures(_ names: [String]?) -> [HandGesture]? {
       names.flatMap { $0.isEmpty ? nil : $0.map { HandGesture(rawValue: $0) ?? .custom($0) } }

@@ -1,23 +1,27 @@
 import GestureFoundation
 
-/// The hand of one of the canned gestures: its shape, and its direction if the gesture means one.
+/// The usual hand of a canned gesture: its shape, and its direction if the gesture has one.
 package struct GestureShape: Sendable {
-  /// A direction of the image that a gesture means.
+  /// A direction in the image that belongs to a gesture.
   package enum Direction: Sendable {
     case indexUp, thumbUp, thumbDown
   }
 
-  /// The shape that is read from the landmarks.
+  /// The shape that landmarks show.
   let shape: HandShape
-  /// Nil if the gesture is the same at any turn.
+  /// The direction; nil if the gesture is the same at any roll.
   package let direction: Direction?
 
-  /// The largest deviation of a direction, in radians: 60°. A thumb that points sideways is neither up nor down.
+  /// The largest deviation from a direction in radians: 60°.
+  ///
+  /// A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
-  /// The share of a thumb or finger that the image must show for it to have a direction: one that points to the camera has none.
+  /// The smallest visible share of a finger that has a direction.
+  ///
+  /// The share is that in the image plane; a finger or thumb that points to the camera has no direction.
   private static let leastShare: Float = 0.35
 
-  /// The canned gestures by their labels.
+  /// The canned gestures by label.
   package static let canned: [String: GestureShape] = [
     "Closed_Fist": GestureShape(.fist),
     "Open_Palm": GestureShape(.palm),
@@ -33,7 +37,8 @@ package struct GestureShape: Sendable {
     self.direction = direction
   }
 
-  /// The turns, in radians counter-clockwise, after which a hand is upright as the classifier knows it; empty if it points elsewhere.
+  /// Returns the counter-clockwise turns in radians that make a hand upright for the classifier; empty if it points
+  /// elsewhere.
   package func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
     guard let direction else {
       let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
@@ -51,18 +56,20 @@ package struct GestureShape: Sendable {
 }
 
 extension Hand {
-  /// The direction from one landmark to another in the upright image: the angle from straight up in radians, clockwise, −π…π.
+  /// Returns the direction from one landmark to another in the upright image.
+  ///
+  /// The direction is the clockwise angle from straight up, in radians, −π…π.
   func direction(from first: HandLandmark, to second: HandLandmark, in view: ImageGeometry) -> Float {
     let way = landmarks[second] - landmarks[first]
     let angle = atan2f(way.x * Float(view.width), -way.y * Float(view.height)) - view.rotation
     return angle - 2 * .pi * (angle / (2 * .pi)).rounded()
   }
 
-  /// The hand turned about its middle.
+  /// Returns the hand turned about its middle.
   ///
   /// - Parameters:
-  ///   - angle: Counter-clockwise, in radians.
-  ///   - view: The image the hand was found in; the result is one of its ``ImageGeometry/upright`` form.
+  /// - angle: The counter-clockwise angle in radians.
+  /// - view: The image that shows the hand; the result belongs to its ``ImageGeometry/upright`` form.
   func turned(by angle: Float, in view: ImageGeometry) -> Hand {
     let (width, height) = (Float(view.width), Float(view.height))
     let (cosine, sine) = (cosf(angle + view.rotation), sinf(angle + view.rotation))
@@ -72,7 +79,9 @@ extension Hand {
       let (x, y) = ((point.x - middle.x) * width, (point.y - middle.y) * height)
       return SIMD3(middle.x + (x * cosine + y * sine) / width, middle.y + (y * cosine - x * sine) / height, point.z)
     }
-    hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine, $0.z) }
+    hand.worldLandmarks = worldLandmarks.mapPoints {
+      SIMD3($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine, $0.z)
+    }
     return hand
   }
 }

@@ -1,4 +1,4 @@
-/// A classifier of one's own, which names hands in place of the classifiers of the bundle; events and files follow its names.
+/// A custom classifier that replaces the classifiers of the bundle; events and files use its names.
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
@@ -23,10 +23,11 @@ public struct HandClassifier: Sendable, Hashable {
   /// Creates a classifier.
   ///
   /// - Parameters:
-  ///   - gestures: The gestures that it knows: those of `HandGestureRecognizer.gestures`.
-  ///   - scores: Returns the answers about a hand as the image shows it, of which the winner is the hand's gesture. It is called on the threads that
-  ///     work on images, for several hands at the same time, and once for each hand of an image or a frame.
-  /// - Throws: Nothing itself: an error of `scores` is that of the image.
+  /// - gestures: The gestures of the classifier, for `HandGestureRecognizer.gestures`.
+  /// - scores: Returns the answers for a hand as the image shows it; the winner is the hand's gesture. It is called on
+  ///   the threads that work on images, for several hands at the same time, and once for each hand of an image or
+  ///   frame.
+  /// - Throws: Nothing; an error of `scores` becomes the image's error.
   public init(gestures: [HandGesture], _ scores: @escaping @Sendable (Hand) throws -> GestureScores) {
     self.gestures = gestures
     body = ByIdentity(Body(scores))

@@ -1,18 +1,20 @@
 import GestureFoundation
 
 extension HandGestureClassifier {
-  /// The exponent of the classifier's score, which stands beside the probability of the shape, and the least score that counts. Of 793 photographs of
-  /// people that the reader was not trained on 755 are right and 14 wrong.
+  /// The exponent of the classifier's score, which multiplies the probability of the shape, and the smallest score that
+  /// counts. Chosen on photos of people that did not train the reader.
   private static let (exponent, leastScore): (Float, Float) = (0.5, 0.1)
-  /// The weight of «None», so that a gesture is named from a probability of 0.62 on.
+  /// The weight of «None»: a gesture is named from a probability of 0.62 on.
   private static let backgroundWeight: Float = 1.6
 
-  /// Each classifier's categories of a hand, by descending precedence, where it is named at any turn.
+  /// Returns each classifier's categories of a hand, by descending precedence, with the naming of turned hands.
   package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     if let keypoints { return [try categories(of: hand, by: keypoints, in: view)] }
     let asIs = try embedder.embedding(of: hand, in: view)
     let (turnsCanned, turnsCustom) = (options.canned.namesTurnedHands, options.custom.namesTurnedHands)
-    guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
+    guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else {
+      return try answers(to: asIs)
+    }
     let customAnswer = try custom.map { custom in
       turnsCustom ? try turnedCustom(custom, hand, asIs, in: view) : try custom.categories(of: asIs)
     }
@@ -20,19 +22,24 @@ extension HandGestureClassifier {
     return [customAnswer, cannedAnswer].compactMap(\.self)
   }
 
-  /// The canned categories: the probability of each gesture's shape, weighed by the best score of the classifier at the turns at which it knows the
-  /// gesture. A shape that points elsewhere than the gesture means does not count.
-  private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureScore] {
+  /// Returns the canned categories by the probability of each gesture's shape.
+  ///
+  /// The classifier's best score at the turns at which it knows the gesture is the weight. A shape in another direction
+  /// than the gesture's does not count.
+  private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws
+    -> [GestureScore]
+  {
     let scores = try canned.scores(of: asIs)
     var weights = scores.map { _ in Float(0) }
-    var background = Self.weight(reading.shapes[.other], score: canned.score(of: GestureCombination.background, in: scores))
+    var background = Self.weight(
+      reading.shapes[.other], score: canned.score(of: GestureCombination.background, in: scores))
     for shape in HandShape.allCases where shape != .other {
       var isNamed = false
       for (index, name) in canned.names.enumerated() {
         guard let gesture = GestureShape.canned[name], gesture.shape == shape else { continue }
         let turns = gesture.turns(of: hand, in: view)
         guard !turns.isEmpty else { continue }
-        // A shape with a negligible score stays one: it need not be turned.
+        // A shape with a negligible probability stays negligible at any turn.
         let looks = reading.shapes[shape] > Self.leastScore ? turns : []
         let turned = try looks.map { try canned.scores(of: embedding(of: hand, turnedBy: $0, in: view))[index] }
         weights[index] = Self.weight(reading.shapes[shape], score: max(scores[index], turned.max() ?? 0))
@@ -48,19 +55,23 @@ extension HandGestureClassifier {
     return canned.categories(scores: weights.map { $0 / sum })
   }
 
-  private static func weight(_ probability: Float, score: Float) -> Float { probability * powf(max(score, leastScore), exponent) }
+  private static func weight(_ probability: Float, score: Float) -> Float {
+    probability * powf(max(score, leastScore), exponent)
+  }
 
-  /// The categories of the keypoint classifier, at any turn if custom gestures are named so.
+  /// Returns the categories of the keypoint classifier, at any turn if custom gestures are named so.
   private func categories(
     of hand: Hand, by keypoints: GestureCategoryClassifier, in view: ImageGeometry
   ) throws -> [GestureScore] {
     let asIs = KeypointFeatures.features(of: hand, in: view)
     guard options.custom.namesTurnedHands else { return try keypoints.categories(of: asIs) }
-    let turned = turns(of: hand, in: view).map { KeypointFeatures.features(of: hand.turned(by: $0, in: view), in: view.upright) }
+    let turned = turns(of: hand, in: view).map {
+      KeypointFeatures.features(of: hand.turned(by: $0, in: view), in: view.upright)
+    }
     return try bestCategories(of: [asIs] + turned, by: keypoints)
   }
 
-  /// The categories of the custom classifier at the turn at which a gesture has the best score.
+  /// Returns the categories of the custom classifier at the turn with the best score of a gesture.
   private func turnedCustom(
     _ custom: GestureCategoryClassifier, _ hand: Hand, _ asIs: [Float], in view: ImageGeometry
   ) throws -> [GestureScore] {
@@ -68,7 +79,7 @@ extension HandGestureClassifier {
     return try bestCategories(of: [asIs] + turned, by: custom)
   }
 
-  /// The turns at which a custom gesture is looked for: that after which the hand is upright, and to both sides of it.
+  /// Returns the turns for custom gestures: the turn that makes the hand upright, and one to either side.
   private func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
     let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
     return [-20, 0, 20].map { upright + $0 * .pi / 180 }
@@ -76,7 +87,7 @@ extension HandGestureClassifier {
 
   private func bestCategories(of looks: [[Float]], by classifier: GestureCategoryClassifier) throws -> [GestureScore] {
     let answers = try looks.map { try classifier.categories(of: $0) }
-    // A trained bundle's own background is called none.
+    // A trained bundle calls its background none.
     func best(_ answer: [GestureScore]) -> Float {
       answer.filter { $0.label.lowercased() != "none" }.map(\.score).max() ?? 0
     }

@@ -1,8 +1,10 @@
 import TensorEngine
 
-/// Hand → gesture: features, embedder, classifiers and their combination. Not thread-safe.
+/// Computes the gesture of a hand: features, embedder, classifiers and combination.
+///
+/// Not thread-safe.
 package final class HandGestureClassifier {
-  /// The options of naming gestures, and what they make of a bundle.
+  /// The options for naming gestures, and the namings they produce for a bundle.
   struct Naming: Sendable {
     let options: HandGestureRecognizer.Options.Gestures
     fileprivate let canned: GestureCategoryClassifier.Naming
@@ -11,7 +13,8 @@ package final class HandGestureClassifier {
 
     init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures) throws {
       self.options = options
-      canned = try GestureCategoryClassifier.Naming(networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
+      canned = try GestureCategoryClassifier.Naming(
+        networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
       custom = try networks.custom.map { try GestureCategoryClassifier.Naming($0, options: options.custom) }
       keypoints = try options.keypointClassifier.map {
         try GestureCategoryClassifier.Naming($0.network, names: $0.labels, options: options.custom)
@@ -21,41 +24,45 @@ package final class HandGestureClassifier {
 
   package let embedder: GestureEmbedder
   package let canned: GestureCategoryClassifier
-  /// Nil if the bundle has none.
+  /// The custom classifier; nil if the bundle has none.
   package let custom: GestureCategoryClassifier?
-  /// Names hands in place of the other two; nil if none was given.
+  /// The keypoint classifier, which replaces the other two; nil if none was given.
   let keypoints: GestureCategoryClassifier?
   let options: HandGestureRecognizer.Options.Gestures
 
   /// - Parameters:
-  ///   - networks: Of a `hand_gesture_recognizer.task`.
-  ///   - options: The naming of gestures.
+  /// - networks: The networks of a `hand_gesture_recognizer.task`.
+  /// - options: The options for naming gestures.
   package init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures = .init()) throws {
     self.options = options
     embedder = try GestureEmbedder(networks.embedder)
     let naming = try Naming(networks, options: options)
     canned = try GestureCategoryClassifier(networks.canned, naming.canned)
-    custom = try networks.custom.flatMap { network in try naming.custom.map { try GestureCategoryClassifier(network, $0) } }
+    custom = try networks.custom.flatMap { network in
+      try naming.custom.map { try GestureCategoryClassifier(network, $0) }
+    }
     keypoints = try options.keypointClassifier.flatMap { head in
       try naming.keypoints.map { try GestureCategoryClassifier(head.network, $0) }
     }
   }
 
-  /// A classifier with other options that computes in the memory of `other`.
+  /// Creates a classifier with other options that uses the memory of `other`.
   ///
-  /// - Parameter naming: Of the same networks.
+  /// - Parameter naming: The naming for the same networks.
   init(_ other: HandGestureClassifier, _ naming: Naming) {
     options = naming.options
     embedder = other.embedder
     canned = GestureCategoryClassifier(other.canned, naming.canned)
     custom = other.custom.flatMap { custom in naming.custom.map { GestureCategoryClassifier(custom, $0) } }
-    keypoints = other.keypoints.flatMap { keypoints in naming.keypoints.map { GestureCategoryClassifier(keypoints, $0) } }
+    keypoints = other.keypoints.flatMap { keypoints in naming.keypoints.map { GestureCategoryClassifier(keypoints, $0) }
+    }
   }
 
   /// The names of all classes, by descending precedence of the classifiers.
   package var names: [String] { keypoints?.names ?? [custom, canned].compactMap(\.self).flatMap(\.names) }
 
-  /// The score of each class of the classifiers for a hand as it is, without filters, by descending precedence.
+  /// Returns the score of each class for an unturned hand, without filters, by descending precedence of the
+  /// classifiers.
   package func scores(ofClassesFor hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     func scores(_ classifier: GestureCategoryClassifier, _ numbers: [Float]) throws -> [GestureScore] {
       zip(classifier.names, try classifier.scores(of: numbers)).map { GestureScore(label: $0, score: $1) }
@@ -75,7 +82,7 @@ package final class HandGestureClassifier {
     }
   }
 
-  /// The answers about a hand as the models see it.
+  /// Returns the answers for a hand from the models.
   package func scores(of hand: Hand, in view: ImageGeometry) throws -> GestureScores {
     var hand = hand
     hand.imageSize = ImageSize(width: view.width, height: view.height)
@@ -93,7 +100,7 @@ package final class HandGestureClassifier {
     return GestureCombination.ranking(of: try answers(about: hand, in: view))
   }
 
-  /// Each classifier's categories of an embedding, by descending precedence: custom before canned.
+  /// Returns each classifier's categories of an embedding, by descending precedence: custom before canned.
   package func answers(to embedding: [Float]) throws -> [[GestureScore]] {
     try [custom, canned].compactMap { $0 }.map { try $0.categories(of: embedding) }
   }

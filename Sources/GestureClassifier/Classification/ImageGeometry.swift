@@ -1,8 +1,10 @@
-/// The shape of the image in which a hand was found: what its landmarks are fractions of, and how it is turned.
+/// The size and rotation of the image that shows a hand.
 package struct ImageGeometry: Sendable, Hashable {
-  /// The width of the stored image, in pixels; only the ratio to the height matters. At least 1.
+  /// The width of the stored image in pixels, at least 1.
+  ///
+  /// Only the ratio to the height matters.
   package let width: Int
-  /// The height of the stored image, in pixels. At least 1.
+  /// The height of the stored image in pixels, at least 1.
   package let height: Int
   /// The rotation of the whole-image rectangle in radians: −(clockwise degrees that make the image upright) · π/180.
   package let rotation: Float
@@ -11,9 +13,10 @@ package struct ImageGeometry: Sendable, Hashable {
     (width, height, rotation) = (image.width, image.height, image.rotation)
   }
 
-  /// Creates the view of the image of a hand.
+  /// Creates the geometry of a hand's image.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a hand whose image has no size, or one that no image can have.
+  /// - Throws: `StatusError` (invalid argument) for a hand without an image size, or with a size that no image can
+  ///   have.
   package init(_ hand: Hand, _ orientation: RasterImage.Orientation) throws(StatusError) {
     guard let size = hand.imageSize else {
       throw StatusError(
@@ -23,7 +26,7 @@ package struct ImageGeometry: Sendable, Hashable {
     try self.init(width: size.width, height: size.height, rotation: orientation.rotation)
   }
 
-  /// Creates the view of an image of which only the size is known.
+  /// Creates the geometry of an image with a known size.
   ///
   /// - Throws: `StatusError` (invalid argument) for a size that no image can have.
   package init(width: Int, height: Int, rotation: Float) throws(StatusError) {
@@ -38,7 +41,7 @@ package struct ImageGeometry: Sendable, Hashable {
     self.rotation = rotation
   }
 
-  /// The same sides without a rotation.
+  /// The same size without a rotation.
   var upright: ImageGeometry { ImageGeometry(width: width, height: height) }
 
   package static let square = ImageGeometry(width: 1, height: 1)

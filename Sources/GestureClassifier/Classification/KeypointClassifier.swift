@@ -1,8 +1,10 @@
 import GestureFoundation
 import TensorEngine
 
-/// A classifier that names a hand by 42 numbers: x and y of the 21 landmarks in pixels of the upright image, relative to the wrist and divided by the
-/// largest of them. It knows nothing of depth, size and handedness, and needs no embedder.
+/// A classifier of 42 numbers: x and y of the 21 landmarks in pixels of the upright image.
+///
+/// The numbers are relative to the wrist and divided by the largest of them. The classifier does not use depth, size
+/// and handedness, and needs no embedder.
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
@@ -10,10 +12,11 @@ import TensorEngine
 ///   contentsOfFile: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
 /// ```
 ///
-/// A keypoint classifier names hands in place of the classifiers of the bundle. Its model is one that `GestureTrainer.keypoints(options:)` has trained, or that of
-/// another project: a `.tflite` file that maps 42 numbers to a score for each class.
+/// A keypoint classifier replaces the classifiers of the bundle. Its model comes from
+/// `GestureTrainer.keypoints(options:)` or another project: a `.tflite` file that maps 42 numbers to a score for each
+/// class.
 ///
-/// Two classifiers are equal if they share a model that was loaded once, and have the same labels.
+/// Two classifiers are equal if they share a loaded model and have the same labels.
 public struct KeypointClassifier: Sendable, Hashable {
   /// The names of the classes, in the order of the scores.
   public let labels: [String]
@@ -32,7 +35,7 @@ public struct KeypointClassifier: Sendable, Hashable {
 
   /// Loads the bytes of a model; see ``init(contentsOfFile:labels:)``.
   ///
-  /// - Throws: `StatusError` that names what would be right.
+  /// - Throws: `StatusError` that names the expected value.
   public init(data: Data, labels: [String]? = nil) throws(StatusError) {
     self = try StatusError.typed { try KeypointClassifier(Bytes(data, name: "modelData"), labels: labels) }
   }
@@ -46,24 +49,26 @@ public struct KeypointClassifier: Sendable, Hashable {
     self.labels = labels ?? network.metadata?.labels ?? []
     guard self.labels.count == classCount else {
       throw StatusError(
-        .invalidArgument, "The model gives \(classCount) scores but has \(self.labels.count) labels.", place: network.place,
+        .invalidArgument, "The model gives \(classCount) scores but has \(self.labels.count) labels.",
+        place: network.place,
         suggestion: "give a file of labels with one line for each score")
     }
     if let label = Dictionary(grouping: self.labels, by: \.self).first(where: { $1.count > 1 })?.key {
       throw StatusError(
-        .invalidArgument, "Two classes have the label \"\(label)\".", place: network.place, suggestion: "give each class its own name")
+        .invalidArgument, "Two classes have the label \"\(label)\".", place: network.place,
+        suggestion: "give each class its own name")
     }
   }
 }
 
-/// Landmarks as keypoint classifiers take them.
+/// The features of keypoint classifiers.
 package enum KeypointFeatures {
-  /// x and y of each landmark.
+  /// The number of features: x and y of each landmark.
   package static let count = 2 * HandPoints.count
 
-  /// The numbers of a hand: all 0 if its landmarks are at one point.
+  /// Returns the features of a hand; all 0 if its landmarks coincide.
   ///
-  /// - Parameter view: The image the hand was found in.
+  /// - Parameter view: The image that shows the hand.
   package static func features(of hand: Hand, in view: ImageGeometry) -> [Float] {
     let (c, s) = (RoundedMath.cos(view.rotation), RoundedMath.sin(-view.rotation))
     let size = SIMD2<Float>(Float(view.width), Float(view.height))

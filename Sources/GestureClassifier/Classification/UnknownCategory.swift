@@ -1,6 +1,6 @@
 /// A name in a list of categories that no classifier of the bundle has, such as a misspelt one.
 package struct UnknownCategory: Hashable, Sendable {
-  /// Whose options have the list.
+  /// The classifier whose options contain the list.
   package enum Classifier: Sendable {
     case canned, custom
   }
@@ -13,10 +13,10 @@ package struct UnknownCategory: Hashable, Sendable {
   package let classifier: Classifier
   package let list: List
   package let name: String
-  /// The name that was probably meant, or all that are known.
+  /// The name that was probably meant, or all known names.
   package let suggestion: String
 
-  /// The error of the Swift API.
+  /// The error for Swift callers.
   package var error: StatusError {
     StatusError(
       .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: "\(classifier).selection",
@@ -25,12 +25,12 @@ package struct UnknownCategory: Hashable, Sendable {
 }
 
 extension GestureNetworks {
-  /// The names of custom gestures: those of the keypoint classifier, if there is one.
+  /// Returns the names of custom gestures: the keypoint classifier's, if there is one.
   package func customNames(in options: HandGestureRecognizer.Options.Gestures) -> [String] {
     options.keypointClassifier?.labels ?? customNames
   }
 
-  /// The names in the options' lists that neither classifier has.
+  /// Returns the names in the options' lists that no classifier has.
   package func unknownCategories(in options: HandGestureRecognizer.Options.Gestures) -> [UnknownCategory] {
     let customNames = customNames(in: options)
     let known = cannedNames + customNames.filter { !cannedNames.contains($0) }

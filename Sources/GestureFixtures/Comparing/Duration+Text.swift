@@ -1,10 +1,10 @@
 import GestureSupport
 
 extension Duration {
-  /// In milliseconds, such as `840 ms` or `33.333 ms`.
+  /// The duration in milliseconds, such as `840 ms` or `33.333 ms`.
   var text: String { amount + " ms" }
 
-  /// The number of milliseconds, with as many of three decimals as it has.
+  /// The number of milliseconds, with up to three decimals.
   var amount: String {
     let isWhole = self == .milliseconds(milliseconds)
     return isWhole ? "\(milliseconds)" : fractionalMilliseconds.fixed(3)

@@ -1,6 +1,8 @@
 import HandEvents
 
-/// An event that a test expects of a detector; what is nil is not compared.
+/// An event that a test expects from a detector.
+///
+/// Nil properties are not compared.
 public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   private enum Subject: Hashable {
     case gesture(HandGesture)
@@ -8,31 +10,35 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     case label(String)
   }
 
-  /// The step.
+  /// The expected step.
   package var phase: HandEvent.Phase
-  /// The time of the frame that makes it certain; nil for any.
+  /// The time of the frame that makes the event certain; nil for any.
   package var time: Duration?
-  /// The identity of the hand, of two hands the smaller one; nil for any.
+  /// The identity of the hand, for two hands the smaller one.
+  ///
+  /// Nil for any.
   package var hand: Int?
   private let subject: Subject
 
   /// Creates the expectation of a gesture.
   ///
   /// - Parameters:
-  ///   - phase: The step.
+  /// - phase: The expected step.
   ///   - gesture: The gesture.
-  ///   - time: The time of the frame that makes it certain; nil for any.
+  /// - time: The time of the frame that makes the event certain; nil for any.
   ///   - hand: The identity of the hand; nil for any.
   public init(_ phase: HandEvent.Phase, _ gesture: HandGesture, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .gesture(gesture))
   }
 
-  /// Creates the expectation of a built-in movement, as that of a gesture. Of two hands the identity is the smaller one.
+  /// Creates the expectation of a built-in movement.
+  ///
+  /// For two hands the identity is the smaller one.
   public init(_ phase: HandEvent.Phase, _ kind: HandMovement, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
   }
 
-  /// Creates the expectation of a trained movement by its label, or of an event of a detector of one's own.
+  /// Creates the expectation of a trained movement, or of an event of a custom detector, by its label.
   public init(_ phase: HandEvent.Phase, label: String, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .label(label))
   }
@@ -42,7 +48,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     (phase, time, hand, self.subject) = (event.phase, event.time, event.handID, subject)
   }
 
-  /// Such as `Thumb_Up began at 240 ms by hand 0`.
+  /// The event as text, such as `Thumb_Up began at 240 ms by hand 0`.
   public var description: String {
     let name =
       switch subject {
@@ -53,7 +59,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     return "\(name) \(phase.rawValue)" + (time.map { " at \($0.text)" } ?? "") + (hand.map { " by hand \($0)" } ?? "")
   }
 
-  /// Whether two events are steps of what one hand does.
+  /// Whether both events belong to the same action of a hand.
   fileprivate func isAction(of other: ExpectedEvent) -> Bool { subject == other.subject && hand == other.hand }
 
   fileprivate func fits(_ wanted: ExpectedEvent) -> Bool {
@@ -70,15 +76,17 @@ extension Sequence<HandEvent> {
   /// ```
   ///
   /// - Parameters:
-  ///   - expected: The events in their order.
-  ///   - tolerance: The largest distance of times from the expected ones.
-  /// - Returns: The first difference, with the actual events; nil if there is none. Where an event is missing at the end
-  ///   it reports that the stream was not finished, if one that has begun has no end.
+  /// - expected: The events in order.
+  /// - tolerance: The largest difference of a time from the expected one.
+  /// - Returns: The first difference, with the actual events; nil if there is none. If an event is missing at the end,
+  ///   the text reports an unfinished stream when an event has begun but not ended.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
     let events = map(ExpectedEvent.init)
     return firstDifference(of: events, from: expected, noun: "event") { event, wanted in
       guard event.fits(wanted) else { return " is \(event), expected \(wanted)" }
-      guard let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance else { return nil }
+      guard let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance else {
+        return nil
+      }
       return " is \(event), expected at \(wantedTime.amount) ± \(tolerance.text)"
     } hint: { wanted in
       let open = events.reduce(into: [ExpectedEvent]()) { open, event in

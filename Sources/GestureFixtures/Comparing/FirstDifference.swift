@@ -1,9 +1,11 @@
-/// The first difference of a list from the expected one, with the whole list; nil if there is none.
+/// Returns the first difference of a list from the expected one.
+///
+/// The text contains the whole list; nil if there is no difference.
 ///
 /// - Parameters:
 ///   - noun: The kind of element.
-///   - difference: Returns what follows the number of an element that differs from the expected one.
-///   - hint: Returns what is known about an expected element that is missing at the end; nil for nothing.
+/// - difference: Describes the difference of an element; the text follows the element's number.
+/// - hint: Returns a hint about an expected element that is missing at the end; nil for none.
 func firstDifference<Element: CustomStringConvertible>(
   of found: [Element], from expected: [Element], noun: String, _ difference: (Element, Element) -> String?,
   hint: (Element) -> String? = { _ in nil }

@@ -1,25 +1,29 @@
 import HandLandmarkerCore
 
-/// A gesture that a hand makes from one frame of a stream to another.
+/// A gesture of a hand between two frames of a stream.
 public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   /// The gesture.
   package var gesture: HandGesture
-  /// The time of the first frame with it; nil in an expectation for any.
+  /// The time of the first frame with the gesture.
+  ///
+  /// In an expectation nil for any.
   package var start: Duration?
-  /// The time of the last frame with it; nil in an expectation for any.
+  /// The time of the last frame with the gesture.
+  ///
+  /// In an expectation nil for any.
   package var end: Duration?
 
   /// Creates a span, or the expectation of one.
   ///
   /// - Parameters:
   ///   - gesture: The gesture.
-  ///   - start: The time of its first frame; nil for any.
-  ///   - end: The time of its last frame; nil for any.
+  /// - start: The time of the first frame; nil for any.
+  /// - end: The time of the last frame; nil for any.
   public init(_ gesture: HandGesture, from start: Duration? = nil, to end: Duration? = nil) {
     (self.gesture, self.start, self.end) = (gesture, start, end)
   }
 
-  /// Such as `Thumb_Up 200–840 ms`.
+  /// The span as text, such as `Thumb_Up 200–840 ms`.
   public var description: String {
     switch (start, end) {
     case (let start?, let end?): "\(gesture) \(start.amount)–\(end.text)"
@@ -31,13 +35,16 @@ public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Sequence<HandFrame> {
-  /// The gestures that a hand makes one after the other.
+  /// Returns the successive gestures of a hand.
   ///
   /// - Parameters:
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
-  ///   - shortest: Spans that are shorter are left out, with a gesture or without one, and those around them joined if they have the same gesture.
-  ///   - ignored: Gestures that do not count.
-  package func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
+  /// - shortest: The shortest span, with or without a gesture. Shorter ones are dropped, and neighbours with the same
+  ///   gesture are joined.
+  /// - ignored: Gestures to ignore.
+  package func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = [])
+    -> [GestureSpan]
+  {
     typealias Span = (gesture: HandGesture?, start: Duration, end: Duration)
     func join(_ spans: inout [Span], _ span: Span) {
       guard let last = spans.last, last.gesture == span.gesture else { return spans.append(span) }
@@ -59,11 +66,11 @@ extension Sequence<HandFrame> {
   /// ```
   ///
   /// - Parameters:
-  ///   - expected: The gestures in their order; times that are nil are not compared.
-  ///   - tolerance: The largest distance of starts and ends from the expected ones.
+  /// - expected: The gestures in order; nil times are not compared.
+  /// - tolerance: The largest difference of starts and ends from the expected ones.
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
-  ///   - shortest: Shorter spans are left out.
-  ///   - ignored: Gestures that do not count.
+  /// - shortest: The shortest span; shorter ones are dropped.
+  /// - ignored: Gestures to ignore.
   /// - Returns: The difference, with the actual gestures; nil if there is none.
   public func difference(
     from expected: [GestureSpan], within tolerance: Duration = .zero, hand: Int? = nil, shortest: Duration = .zero,

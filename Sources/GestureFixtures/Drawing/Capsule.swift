@@ -1,4 +1,6 @@
-/// A tapered capsule: all points nearer to a segment than a radius that changes evenly along it.
+/// A tapered capsule: all points within a radius of a segment.
+///
+/// The radius changes linearly along it.
 struct Capsule: Sendable {
   let from: SIMD3<Float>
   let to: SIMD3<Float>
@@ -13,7 +15,7 @@ struct Capsule: Sendable {
   }
 }
 
-/// Four capsules, whose distances are worked out at once.
+/// Four capsules whose distances are computed together.
 struct CapsuleBank: Sendable {
   private var fromX = SIMD4<Float>.zero
   private var fromY = SIMD4<Float>.zero
@@ -25,7 +27,7 @@ struct CapsuleBank: Sendable {
   private var radius = SIMD4<Float>.zero
   private var taper = SIMD4<Float>.zero
 
-  /// - Parameter capsules: At most four; the distance to those that are not given is that to the origin.
+  /// - Parameter capsules: At most four; missing ones are replaced by the origin.
   init(_ capsules: [Capsule]) {
     for (lane, capsule) in capsules.prefix(4).enumerated() {
       let axis = capsule.to - capsule.from
@@ -72,7 +74,7 @@ struct BallBank: Sendable {
   private var z = SIMD4<Float>.zero
   private var radius = SIMD4<Float>.zero
 
-  /// - Parameter balls: At least one; the last one stands for those that are missing.
+  /// - Parameter balls: At least one; the last one replaces missing ones.
   init(_ balls: ArraySlice<Ball>) {
     for (lane, ball) in zip(0..<4, Array(balls) + Array(repeating: balls[balls.endIndex - 1], count: 4)) {
       (x[lane], y[lane], z[lane], radius[lane]) = (ball.centre.x, ball.centre.y, ball.centre.z, ball.radius)
@@ -85,14 +87,14 @@ struct BallBank: Sendable {
   }
 }
 
-/// The minimum with its edge rounded over a width of `blend`; the plain minimum where the two differ by more than that.
+/// Returns the minimum, smoothed where the two values differ by less than `blend`.
 @inline(__always) func smoothMinimum(_ a: Float, _ b: Float, _ blend: Float) -> Float {
   let least = a < b ? a : b
   let gap = blend - (a < b ? b - a : a - b)
   return gap > 0 ? least - gap * gap * (0.25 / blend) : least
 }
 
-/// The same of four pairs.
+/// Returns the smoothed minima of four pairs.
 @inline(__always) func smoothMinimum(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ blend: SIMD4<Float>) -> SIMD4<Float> {
   let (least, most) = (b.replacing(with: a, where: a .< b), a.replacing(with: b, where: a .< b))
   let width = blend - (most - least)
@@ -100,5 +102,5 @@ struct BallBank: Sendable {
   return least - gap * gap * (0.25 / blend)
 }
 
-/// The least of four numbers.
+/// Returns the smallest of four numbers.
 @inline(__always) func least(_ values: SIMD4<Float>) -> Float { min(min(values.x, values.y), min(values.z, values.w)) }

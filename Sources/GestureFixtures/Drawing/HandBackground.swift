@@ -2,17 +2,17 @@
 public struct HandBackground: Sendable, Hashable, Codable {
   /// The colour at the top edge in linear light: red, green and blue, 0…1.
   package var top: SIMD3<Float>
-  /// The colour at the bottom edge, likewise.
+  /// The colour at the bottom edge in linear light: red, green and blue, 0…1.
   package var bottom: SIMD3<Float>
-  /// The seed of coloured shapes that cover the colours; nil for none.
+  /// The seed of coloured shapes that replace the colours; nil for none.
   package var textureSeed: UInt64?
 
-  /// Creates a gradient; colours in linear light, 0…1.
+  /// Creates a gradient from colours in linear light, 0…1.
   public init(top: SIMD3<Float>, bottom: SIMD3<Float>) {
     (self.top, self.bottom) = (top, bottom)
   }
 
-  /// Coloured shapes of all sizes, the same from the same seed.
+  /// Returns coloured shapes of all sizes; equal seeds give equal shapes.
   package static func texture(seed: UInt64) -> HandBackground { changed(.dull) { $0.textureSeed = seed } }
 
   /// A gradient of dull blue.

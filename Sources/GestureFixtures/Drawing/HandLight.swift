@@ -1,20 +1,21 @@
-/// The light on drawn hands: two lamps, and light from everywhere.
+/// The light on drawn hands: two lamps and ambient light.
 public struct HandLight: Sendable, Hashable, Codable {
-  /// The direction of the stronger lamp from the hand: x to the right, y upwards, z towards the camera, of any length above 0.
+  /// The direction from the hand to the stronger lamp: x to the right, y upwards, z towards the camera. Any length
+  /// above 0.
   package var key = SIMD3<Float>(-0.5, 0.7, 0.8)
-  /// The direction of the weaker lamp, likewise.
+  /// The direction from the hand to the weaker lamp, in the same axes.
   package var fill = SIMD3<Float>(0.8, 0.1, 0.6)
-  /// The brightness of the stronger lamp; 1 makes white skin that faces it white.
+  /// The brightness of the stronger lamp; at 1 it makes white skin that faces it white.
   package var keyBrightness: Float = 0.95
   /// The brightness of the weaker lamp.
   package var fillBrightness: Float = 0.35
-  /// The brightness of the light from everywhere.
+  /// The brightness of the ambient light.
   package var ambient: Float = 0.30
 
-  /// Creates the default light: a lamp above on the left, a weaker one on the right.
+  /// Creates the default light: a lamp above on the left, and a weaker one on the right.
   package init() {}
 
-  /// A room by day: the default light.
+  /// A room in daylight: the default light.
   public static let daylight = HandLight()
 
   /// A dark room with one weak lamp on the right.
@@ -23,7 +24,7 @@ public struct HandLight: Sendable, Hashable, Codable {
     light.key = SIMD3(0.9, 0.4, 0.5)
   }
 
-  /// A strong lamp on the right, and little light from elsewhere.
+  /// A strong lamp on the right, and little ambient light.
   public static let fromTheSide = changed(HandLight()) { light in
     (light.keyBrightness, light.fillBrightness, light.ambient) = (1.2, 0.1, 0.12)
     light.key = SIMD3(1, 0.2, 0.35)

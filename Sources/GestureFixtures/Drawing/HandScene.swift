@@ -2,7 +2,7 @@ import Foundation
 import GestureImages
 import GestureSupport
 
-/// Hands before a background, and the light on them: what an image is drawn of, or results are computed of.
+/// Hands, their light and a background, for drawing an image or computing results.
 ///
 /// ```swift
 /// var scene = HandScene([PosedHand(.openPalm, x: 0.3), PosedHand(.thumbUp.left, x: 0.7)], width: 640, height: 480)
@@ -12,13 +12,13 @@ import GestureSupport
 /// let hands = scene.results  // what a recognizer would find
 /// ```
 ///
-/// The same scene gives the same bytes on every machine.
+/// A scene gives the same bytes on every machine.
 public struct HandScene: Sendable, Hashable, Codable {
-  /// The hands; those nearer to the camera hide the others.
+  /// The hands; those nearer to the camera cover the others.
   public var hands: [PosedHand]
-  /// The width of the image, in pixels.
+  /// The width of the image in pixels.
   package var width: Int
-  /// The height of the image, in pixels.
+  /// The height of the image in pixels.
   package var height: Int
   /// The light on the hands.
   public var light = HandLight()
@@ -34,23 +34,25 @@ public struct HandScene: Sendable, Hashable, Codable {
 
   /// Draws the scene.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take; see
-  ///   ``HandPose/check()``.
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can
+  ///   take; see ``HandPose/check()``.
   public func image() throws(StatusError) -> RasterImage {
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, place: Place(file: "HandScene"))
     for hand in hands { try hand.check() }
     return RasterImage(checkedData: Data(pixels()), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
-  /// The pixels of the image: rows from top to bottom, red, green and blue of each pixel, no padding.
+  /// Returns the pixels of the image, without padding.
   ///
-  /// - Parameter backdrop: The drawn background, of the same size, if it is shared by several images; nil for ``background``.
+  /// Rows go from top to bottom; each pixel has red, green and blue.
+  ///
+  /// - Parameter backdrop: The drawn background of the same size, if several images share it; nil for ``background``.
   package func pixels(over backdrop: HandBackdrop? = nil) -> [UInt8] {
     let rendering = Rendering(self, backdrop)
     let tile = 8
     var rgb = [UInt8](repeating: 0, count: width * height * 3)
     rgb.withUnsafeMutableBufferPointer { buffer in
-      // Every row of tiles is drawn by one thread only, into its own place.
+      // Only one thread draws each row of tiles, into separate memory.
       nonisolated(unsafe) let pixels = buffer
       DispatchQueue.concurrentPerform(iterations: (height + tile - 1) / tile) { band in
         for column in stride(from: 0, to: width, by: tile) {
@@ -67,14 +69,15 @@ public struct HandScene: Sendable, Hashable, Codable {
   /// The hands as a recognizer gives them, computed without a model; see ``PosedHand/hand(imageSize:)``.
   public var results: [Hand] { hands.map { $0.hand(imageSize: ImageSize(width: width, height: height)) } }
 
-  /// The results as a frame of a stream.
+  /// Returns the results as a frame of a stream.
   package func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, imageSize: ImageSize(width: width, height: height)) }
 
-  /// The same scene as another camera shows it elsewhere: poses, locations, sizes, skin, light and background differ.
+  /// Returns the scene in another place, from another camera: poses, positions, sizes, skin, light and background
+  /// differ.
   ///
   /// - Parameters:
-  ///   - seed: The same seed gives the same scene.
-  ///   - amount: The amount by which hands differ; see ``PosedHand/varied(by:using:)``.
+  /// - seed: The random seed; equal seeds give equal scenes.
+  /// - amount: The amount of difference between hands; see ``PosedHand/varied(by:using:)``.
   package func varied(seed: UInt64, by amount: Float = 1) -> HandScene {
     var generator = SeededGenerator(seed: seed)
     var scene = self
@@ -92,10 +95,11 @@ extension HandPose {
   /// Draws the hand in the middle of an image; see ``HandScene`` for several hands, light and background.
   ///
   /// - Parameters:
-  ///   - width: In pixels.
-  ///   - height: In pixels.
-  ///   - seed: Nil draws the pose as it is; a seed draws it as another person shows it.
-  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take.
+  /// - width: The width of the image in pixels.
+  /// - height: The height of the image in pixels.
+  /// - seed: The random seed that varies the pose as for another person; nil for no variation.
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can
+  ///   take.
   public func image(width: Int, height: Int, seed: UInt64? = nil) throws(StatusError) -> RasterImage {
     let scene = HandScene([PosedHand(self)], width: width, height: height)
     return try (seed.map { scene.varied(seed: $0) } ?? scene).image()

@@ -1,19 +1,26 @@
 import HandLandmarkerCore
 
-/// The signed distance of a hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on the side of x; the unit is
-/// the length from wrist to middle knuckle. A class, since a copy for every pixel would take as long as its distance.
+/// The signed distance of a hand in its own space.
+///
+/// The wrist is at the origin, the fingers are along y, the palm faces z, and the thumb is on the side of x.
+///
+/// The unit is the length from wrist to middle knuckle. It is a class because a copy for every pixel would take as long
+/// as the distance.
 final class HandShape: Sendable {
-  /// Thumb, index, middle and ring finger: the first capsule of each, the second, and the third.
+  /// The first capsules of thumb, index, middle and ring finger.
   private let firstParts: CapsuleBank
+  /// The second capsules of thumb, index, middle and ring finger.
   private let secondParts: CapsuleBank
+  /// The third capsules of thumb, index, middle and ring finger.
   private let thirdParts: CapsuleBank
   private let little: CapsuleBank
-  /// Two capsules of the forearm and six of the palm, in pairs: the first of each, and the second.
+  /// The first capsule of each pair in the forearm (one pair) and the palm (three pairs).
   private let firstBody: CapsuleBank
+  /// The second capsule of each pair.
   private let secondBody: CapsuleBank
   /// The bounding balls of the hand and of the forearm.
   private let balls: [BallBank]
-  /// A ball around everything.
+  /// The bounding ball of everything.
   let ball: Ball
   private let thumbBlend: Float = 0.04
   private let fingerBlend: Float = 0.03
@@ -45,7 +52,7 @@ final class HandShape: Sendable {
     thirdParts = CapsuleBank(digits.prefix(4).map { $0[2] })
     little = CapsuleBank(digits[4])
     ball = Ball(around: digits.flatMap(\.self) + parts + forearm)
-    // The forearm is long: a string of balls holds it better than one.
+    // The forearm is long, so a string of balls bounds it more tightly than one.
     let pieces = max(Int(length / 0.5), 1)
     let forearmBalls = (0..<pieces).map { piece in
       func point(_ share: Int) -> SIMD3<Float> { SIMD3(0, -0.05 - (length - 0.05) * Float(share) / Float(pieces), 0) }
@@ -71,18 +78,21 @@ final class HandShape: Sendable {
     joined = smoothMinimum(joined, thirdParts.distances(to: point), blends)
     let last = little.distances(to: point)
     let digit = min(least(joined), smoothMinimum(smoothMinimum(last.x, last.y, fingerBlend), last.z, fingerBlend))
-    // Palm and forearm grow into one another, then the digits into them, but not into each other.
+    // Palm and forearm are blended, then the digits with them, but not the digits with each other.
     func pair(_ a: Float, _ b: Float) -> Float { smoothMinimum(a, b, palmBlend) }
-    let trunk = smoothMinimum(firstBody.distances(to: point), secondBody.distances(to: point), SIMD4(repeating: palmBlend))
+    let trunk = smoothMinimum(
+      firstBody.distances(to: point), secondBody.distances(to: point), SIMD4(repeating: palmBlend))
     let whole = pair(pair(trunk[0], trunk[1]), pair(trunk[2], trunk[3]))
     return smoothMinimum(digit, whole, digitBlend)
   }
 
-  /// A lower bound of the distance from a point to the hand: the exact distance near to it, a quick bound elsewhere.
+  /// Returns a lower bound of the distance from a point to the hand.
+  ///
+  /// The bound is exact near the hand and quick elsewhere.
   func clearance(at point: SIMD3<Float>) -> Float {
     var bound = Float.greatestFiniteMagnitude
     for bank in balls { bound = min(bound, least(bank.distances(to: point))) }
-    // At the transition of two parts the surface may lie a little outside both.
+    // Where two parts blend, the surface may be slightly outside both.
     bound -= 0.06
     return bound > 0.1 ? bound : distance(to: point)
   }

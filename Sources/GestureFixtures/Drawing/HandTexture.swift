@@ -1,26 +1,32 @@
 import Foundation
 
-/// The drawn background behind the hands of an image: the colours of its pixels in linear light, row by row.
+/// The drawn background behind the hands of an image.
+///
+/// The background has the colours of the pixels in linear light, row by row.
 package typealias HandBackdrop = [SIMD3<Float>]
 
-/// Coloured shapes of all sizes, to stand behind hands: noise of several octaves, the same from the same seed everywhere.
+/// Coloured shapes of all sizes as a background: noise of several octaves.
+///
+/// Equal seeds give equal shapes on every machine.
 package struct HandTexture: Sendable, Hashable {
   package var seed: UInt64
 
-  /// The side of the largest shapes in pixels; each octave below has half the side.
+  /// The side of the largest shapes in pixels.
+  ///
+  /// Each next octave has half the side.
   private static let largestSide: Float = 320
-  /// The amplitude of an octave in relation to the one above it.
+  /// The amplitude of an octave relative to the previous one.
   private static let decay: Float = 0.62
   private static let octaveCount = 7
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// Draws the texture once for many images of a size.
+  /// Draws the texture once for many images of one size.
   package func backdrop(width: Int, height: Int) -> HandBackdrop {
     let octaves = octaves(width: width, height: height)
     var colours = HandBackdrop(repeating: .zero, count: width * height)
     colours.withUnsafeMutableBufferPointer { buffer in
-      // Every row is drawn by one thread only, into its own place.
+      // Only one thread draws each row, into separate memory.
       nonisolated(unsafe) let pixels = buffer
       DispatchQueue.concurrentPerform(iterations: height) { row in
         for column in 0..<width { pixels[row * width + column] = Self.colour(octaves, column, row) }
@@ -29,7 +35,7 @@ package struct HandTexture: Sendable, Hashable {
     return colours
   }
 
-  /// The octaves for images of one size: the random colours are made once.
+  /// Returns the octaves for images of one size; random colours are computed once.
   private func octaves(width: Int, height: Int) -> [Octave] {
     var generator = SeededGenerator(seed: seed)
     var (side, weight) = (Self.largestSide, Float(1))
@@ -51,7 +57,7 @@ package struct HandTexture: Sendable, Hashable {
       sum += octave.weight * octave.colour(column, row)
       total += octave.weight
     }
-    // The sum of octaves stays near the middle: spread it.
+    // The sum of octaves stays near the middle, so it is spread.
     let spread = (sum / total - 0.5) * 1.7 + 0.32
     return spread.clamped(lowerBound: SIMD3(repeating: 0.01), upperBound: SIMD3(repeating: 0.95))
   }
@@ -61,10 +67,10 @@ private struct Octave: Sendable {
   let side: Float
   let weight: Float
   let columns: Int
-  /// Row by row, of the corners of squares with this side.
+  /// The colours at the corners of squares with this side, row by row.
   let colours: [SIMD3<Float>]
 
-  /// Random colours at the corners, smooth between them.
+  /// Returns a colour that is interpolated smoothly between the random colours at the corners.
   func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
     let (x, y) = (Float(column) / side, Float(row) / side)
     let (left, above) = (Int(x), Int(y))

@@ -1,4 +1,4 @@
-/// The precomputed data of a scene, and the colour of each of its pixels: rays are marched along the signed distance of the hands.
+/// Renders the pixels of a scene by ray marching along the signed distance of the hands.
 struct Rendering: Sendable {
   private struct Placed: Sendable {
     let shape: HandShape
@@ -9,7 +9,9 @@ struct Rendering: Sendable {
   private struct Hit {
     var distance: Float
     var colour: SIMD3<Float>
-    /// The part of the pixel that the hand covers: less than 1 for rays that just miss it, which smooths the outline.
+    /// The share of the pixel that the hand covers.
+    ///
+    /// The share is below 1 for rays that just miss the hand, which smooths the outline.
     var coverage: Float
   }
 
@@ -20,25 +22,29 @@ struct Rendering: Sendable {
   private let keyLight: SIMD3<Float>
   private let fillLight: SIMD3<Float>
 
-  /// - Parameter backdrop: The drawn background behind the hands, of the same size; nil for the scene's own background.
+  /// - Parameter backdrop: The drawn background of the same size; nil for the scene's background.
   init(_ scene: HandScene, _ backdrop: HandBackdrop? = nil) {
     self.scene = scene
     let camera = HandCamera(width: scene.width, height: scene.height)
     self.camera = camera
     self.backdrop =
-      backdrop ?? scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
+      backdrop
+      ?? scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
     keyLight = ExactMath.normalized(scene.light.key)
     fillLight = ExactMath.normalized(scene.light.fill)
     hands = scene.hands.map { hand in
-      Placed(shape: HandShape(hand.pose, forearm: hand.forearm), placement: HandPlacement(hand, camera: camera), skin: hand.skin)
+      Placed(
+        shape: HandShape(hand.pose, forearm: hand.forearm), placement: HandPlacement(hand, camera: camera),
+        skin: hand.skin)
     }
   }
 
-  /// Draws a square of pixels: `paint` is given each one's column, row and linear-light colour.
+  /// Draws a square of pixels: calls `paint` with each pixel's column, row and linear-light colour.
   func drawTile(column: Int, row: Int, size: Int, paint: (Int, Int, SIMD3<Float>) -> Void) {
     let columns = column..<min(column + size, scene.width)
     let rows = row..<min(row + size, scene.height)
-    let axis = camera.ray(Float(columns.lowerBound + columns.upperBound) * 0.5, Float(rows.lowerBound + rows.upperBound) * 0.5)
+    let axis = camera.ray(
+      Float(columns.lowerBound + columns.upperBound) * 0.5, Float(rows.lowerBound + rows.upperBound) * 0.5)
     let corner = camera.ray(Float(columns.lowerBound), Float(rows.lowerBound))
     let opposite = camera.ray(Float(columns.upperBound), Float(rows.upperBound))
     let spread = max(ExactMath.length(corner - axis), ExactMath.length(opposite - axis)) * 1.1
@@ -68,15 +74,17 @@ struct Rendering: Sendable {
     return scene.background.top * (1 - share) + scene.background.bottom * share
   }
 
-  /// A pixel's width at the distance of the image plane, in the hand's unit.
+  /// Returns a pixel's width at the distance of the image plane, in the hand's unit.
   private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.placement.scale) }
 
-  /// Nil if a bound is NaN.
+  /// - Returns: nil if a bound is NaN.
   private static func range(_ start: Float, _ end: Float) -> ClosedRange<Float>? {
     start <= end ? start...end : end < start ? end...end : nil
   }
 
-  /// The range along rays within a cone around `axis` in which they may meet a hand, in the hand's unit; nil if they all miss it.
+  /// Returns the range of rays within a cone that may hit a hand.
+  ///
+  /// The cone is around `axis`, the range in the hand's unit; nil if all rays miss the hand.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
     let start = hand.placement.local(point: HandCamera.location)
     let direction = hand.placement.local(direction: axis)
@@ -125,7 +133,7 @@ struct Rendering: Sendable {
       normal += corner * shape.distance(to: point + corner * step)
     }
     normal = ExactMath.normalized(normal)
-    // Soft occlusion: how far the surface around comes nearer than it would over a plane.
+    // Soft occlusion: the amount by which the surface nearby is closer than a plane would be.
     var occluded: Float = 0
     var weight: Float = 1
     for tap in 1...5 {
@@ -137,7 +145,7 @@ struct Rendering: Sendable {
     let key = max(ExactMath.dot(normal, hand.placement.local(direction: keyLight)), 0)
     let fill = max(ExactMath.dot(normal, hand.placement.local(direction: fillLight)), 0)
     let lit = scene.light.keyBrightness * key + scene.light.fillBrightness * fill + scene.light.ambient
-    // Skin is redder where less light comes in.
+    // Skin is redder where less light reaches it.
     let shaded = hand.skin * lit * SIMD3(open, open * (0.75 + 0.25 * open), open * (0.65 + 0.35 * open))
     let mirror = hand.placement.local(direction: keyLight) - ray
     let gloss = max(ExactMath.dot(normal, mirror) / ExactMath.length(mirror), 0)
@@ -145,6 +153,8 @@ struct Rendering: Sendable {
     return shaded + SIMD3(repeating: 0.05 * gloss8 * gloss8 * open)
   }
 
-  /// Linear light 0…1 → byte, by the square root (close to the usual gamma, and exact everywhere).
+  /// Converts linear light 0…1 to a byte with the square root.
+  ///
+  /// The square root is close to the usual gamma, and exact on every machine.
   static func encoded(_ light: Float) -> UInt8 { UInt8(ExactMath.clamped(light, 0, 1).squareRoot() * 255 + 0.5) }
 }

@@ -1,10 +1,12 @@
-/// A rotation in space, kept as the images of the three axes.
+/// A rotation in space, stored as the images of the three axes.
 struct Rotation: Sendable {
   var x = SIMD3<Float>(1, 0, 0)
   var y = SIMD3<Float>(0, 1, 0)
   var z = SIMD3<Float>(0, 0, 1)
 
-  /// Pitch around x first, then yaw around y, then roll around z, all counter-clockwise seen from the tip of the axis, in degrees.
+  /// Creates a rotation: pitch around x, then yaw around y, then roll around z, in degrees.
+  ///
+  /// All are counter-clockwise for a viewer who looks against the axis.
   init(pitch: Float, yaw: Float, roll: Float) {
     let (sp, cp) = ExactMath.sineAndCosine(degrees: pitch)
     let (sy, cy) = ExactMath.sineAndCosine(degrees: yaw)

@@ -2,29 +2,35 @@ import Foundation
 import GestureModelTools
 import GestureSupport
 
-/// Small bundles in memory with which real tasks run on drawn hands, from pixels to gestures: stand-ins for Google's models in unit tests.
+/// Small bundles in memory that run real tasks on drawn hands, from pixels to gestures, in unit tests.
+///
+/// The bundles replace Google's models.
 ///
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))
 /// let hands = try recognizer.recognize(image: HandPose.thumbUp.image(width: 320, height: 240))
 /// ```
 ///
-/// They compare an image with drawn templates, so they know what ``HandScene`` draws: the poses of ``HandPose`` from about the front, turned by up to
-/// some 30 degrees, before a background that is not reddish, at a ``PosedHand/scale`` of about 0.15 to 0.35. Landmarks are within some hundredths of
-/// the image. They recognize no photographs, and their scores mean little: whether an app is right about people is tested with Google's models.
+/// The models compare an image with drawn templates, so they recognise only what ``HandScene`` draws: the poses of
+/// ``HandPose`` seen approximately from the front, turned by up to some 30 degrees, in front of a background that is
+/// not reddish, at a ``PosedHand/scale`` of about 0.15 to 0.35. Landmarks are accurate to some hundredths of the image.
+/// The models do not recognise photos, and their scores mean little: test with Google's models whether an app works
+/// with people.
 public enum FixtureModels {
   static let description = "A stand-in for tests, made of drawn hands; not Google's model."
 
-  /// Returns a bundle for `GestureRecognizer(modelData:)` and `HandGestureRecognizer(model: GestureModel(data: ))`, which stands for `gesture_recognizer.task`.
+  /// Returns a replacement for `gesture_recognizer.task`, for `GestureRecognizer(modelData:)` and
+  /// `HandGestureRecognizer(model: GestureModel(data: ))`.
   ///
-  /// It is made at the first call, in a fraction of a second, and kept.
+  /// The first call creates it in a fraction of a second; later calls return the same bytes.
   ///
-  /// - Throws: `StatusError` only for a fault of this package.
+  /// - Throws: `StatusError` only for a defect of this package.
   public static func gestureRecognizer() throws(StatusError) -> Data { try bundles().gestures }
 
-  /// Returns a bundle for `HandLandmarker(modelData:)` and `HandTracker(model: HandModel(data: ))`, which stands for `hand_landmarker.task`.
+  /// Returns a replacement for `hand_landmarker.task`, for `HandLandmarker(modelData:)` and
+  /// `HandTracker(model: HandModel(data: ))`.
   ///
-  /// - Throws: `StatusError` only for a fault of this package.
+  /// - Throws: `StatusError` only for a defect of this package.
   public static func handLandmarker() throws(StatusError) -> Data { try bundles().hands }
 
   private static let made = Locked<(hands: Data, gestures: Data)?>(nil)
@@ -35,12 +41,16 @@ public enum FixtureModels {
         if let made { return made }
         let templates = templatePoses.flatMap { [HandTemplate($0), HandTemplate($0.mirrored)] }
         let hands = try ZipWriter.bundle([
-          (StandInDetector.name, try StandInDetector.model(templates)), (StandInLandmarker.name, try StandInLandmarker.model(templates)),
+          (StandInDetector.name, try StandInDetector.model(templates)),
+          (StandInLandmarker.name, try StandInLandmarker.model(templates)),
         ])
         let gestures = try ZipWriter.bundle([
-          (StandInClassifier.embedderName, try StandInClassifier.embedder()), (StandInClassifier.name, try StandInClassifier.classifier()),
+          (StandInClassifier.embedderName, try StandInClassifier.embedder()),
+          (StandInClassifier.name, try StandInClassifier.classifier()),
         ])
-        let bundles = (hands, try ZipWriter.bundle([("hand_landmarker.task", hands), ("hand_gesture_recognizer.task", gestures)]))
+        let bundles = (
+          hands, try ZipWriter.bundle([("hand_landmarker.task", hands), ("hand_gesture_recognizer.task", gestures)])
+        )
         made = bundles
         return bundles
       }

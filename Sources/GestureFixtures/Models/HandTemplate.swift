@@ -1,27 +1,32 @@
 import HandLandmarkerCore
 
-/// A drawn hand as the stand-in models know it: where there is skin, and where the landmarks are, turned so that the knuckles are above the wrist.
+/// A drawn hand for the stand-in models.
 ///
-/// The unit is the length from the wrist to the knuckle of the middle finger, the origin the middle of the palm, y is downwards.
+/// The template has the mask of its skin and its landmarks, turned so that the knuckles are above the wrist.
+///
+/// The unit is the length from the wrist to the knuckle of the middle finger, the origin the middle of the palm; y is
+/// downwards.
 struct HandTemplate: Sendable {
-  /// Pixels of a unit of the drawn mask.
+  /// The number of pixels per unit of the drawn mask.
   private static let resolution: Float = 28
-  /// Pixels of the side of the mask: a hand and a piece of its arm around the palm.
+  /// The side of the mask in pixels: a hand and a part of its arm around the palm.
   private static let side = 112
 
   let gesture: HandGesture?
   let handedness: Handedness
-  /// The rotation of the pose from the upright one, counter-clockwise in degrees.
+  /// The counter-clockwise rotation of the pose from the upright one, in degrees.
   let roll: Float
-  /// x and y of the landmarks; z is on their scale, smaller nearer to the camera.
+  /// The landmarks: x and y; z is on the same scale, smaller nearer to the camera.
   let landmarks: [SIMD3<Float>]
-  /// Metres around the knuckle of the middle finger.
+  /// The world landmarks in metres, relative to the knuckle of the middle finger.
   let worldLandmarks: [SIMD3<Float>]
-  /// 1 where there is skin, 0 elsewhere, row by row.
+  /// The mask row by row: 1 for skin, 0 elsewhere.
   private let mask: [Float]
 
   init(_ pose: HandPose) {
-    func posed(_ roll: Float) -> PosedHand { PosedHand(pose.turned(by: roll), scale: Self.resolution / Float(Self.side)) }
+    func posed(_ roll: Float) -> PosedHand {
+      PosedHand(pose.turned(by: roll), scale: Self.resolution / Float(Self.side))
+    }
     func points(_ hand: PosedHand) -> [SIMD3<Float>] {
       let points = hand.hand(imageSize: ImageSize(width: Self.side, height: Self.side)).landmarks
       return points.map { ($0 - SIMD3(0.5, 0.5, 0)) * (Float(Self.side) / Self.resolution) }
@@ -40,10 +45,10 @@ struct HandTemplate: Sendable {
     }
   }
 
-  /// The share of skin in a cell of a grid over the template, turned and scaled.
+  /// Returns the share of skin in a cell of a grid over the rotated and scaled template.
   ///
   /// - Parameters:
-  ///   - centre: The middle of the cell from the middle of the palm, in cells.
+  /// - centre: The middle of the cell relative to the middle of the palm, in cells.
   ///   - view: The size and rotation of the template in the grid.
   func share(_ centre: SIMD2<Float>, _ view: TemplateView) -> Float {
     var sum: Float = 0
@@ -56,7 +61,7 @@ struct HandTemplate: Sendable {
 
   private func sample(_ point: SIMD2<Float>) -> Float {
     let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
-    // Beyond the drawn piece the arm continues, and there is nothing else.
+    // Below the drawn part the arm continues; elsewhere there is nothing.
     guard x >= 0, x < Self.side, y >= 0 else { return 0 }
     return mask[min(y, Self.side - 1) * Self.side + x]
   }

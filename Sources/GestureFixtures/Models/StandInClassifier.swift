@@ -2,18 +2,20 @@ import Foundation
 import GestureClassifier
 import GestureModelTools
 
-/// A gesture classifier for computed and drawn hands: the category of the nearest of many poses.
+/// A gesture classifier for computed and drawn hands: returns the category of the nearest of many poses.
 enum StandInClassifier {
   static let embedderName = "gesture_embedder.tflite"
   static let name = "canned_gesture_classifier.tflite"
   private static let dimensions = 128
   private static let values = HandPoints.count * 3
-  /// Depth counts less than x and y: it is what landmarks are least sure of.
+  /// The weight of depth, lower than that of x and y because depth is the least certain coordinate.
   private static let depthWeight: Float = 0.15
-  /// Large enough that the nearest pose decides.
+  /// The sharpness, large enough that the nearest pose decides.
   private static let sharpness: Float = 12
 
-  /// hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128]: the 63 values of the hand, and P(right). World landmarks are not read.
+  /// Returns the embedder: hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128].
+  ///
+  /// The output has the 63 values of the hand, and P(right). World landmarks are not read.
   static func embedder() throws -> Data {
     var builder = ModelBuilder(name: embedderName, description: FixtureModels.description)
     let hand = builder.input([1, HandPoints.count, 3], name: "hand")
@@ -30,7 +32,7 @@ enum StandInClassifier {
     return try builder.data()
   }
 
-  /// [1, 128] → [1, 8].
+  /// Returns the classifier: [1, 128] → [1, 8].
   static func classifier() throws -> Data {
     let labels = GestureLabels.canned
     var weights: [Float] = []
@@ -38,7 +40,7 @@ enum StandInClassifier {
     var classes: [Int] = []
     for pose in poses {
       let features = LandmarkFeatures.ofImageLandmarks(pose.hand(imageSize: ImageSize(width: 100, height: 100)).landmarks, in: .square)
-      // −Σ w (f − t)² without f², which is the same for all.
+      // −Σ w (f − t)² without f², which is equal for all classes.
       var row = [Float](repeating: 0, count: dimensions)
       var bias: Float = 0
       for (index, value) in features.flatMap({ [$0.x, $0.y, $0.z] }).enumerated() {
@@ -61,7 +63,7 @@ enum StandInClassifier {
     return try builder.data()
   }
 
-  /// The poses of the canned gestures and others, each from several directions and a little turned, of both hands.
+  /// The poses of the canned gestures and others, each from several directions and slightly rotated, for both hands.
   private static let poses: [HandPose] = {
     let views: [(pitch: Float, yaw: Float, roll: Float)] = [
       (0, 0, 0), (14, 0, 0), (-14, 0, 0), (0, 16, 0), (0, -16, 0), (0, 0, 18), (0, 0, -18), (0, 0, 32), (0, 0, -32),

@@ -2,37 +2,43 @@ import Foundation
 import GestureModelTools
 import HandLandmarkerCore
 
-/// A landmark network for drawn hands: of templates in many positions, turns and sizes it mixes those that are nearest to the skin in the crop.
+/// A landmark network for drawn hands.
+///
+/// The network mixes the templates that are nearest to the skin in the crop, among many positions, rotations and sizes.
 enum StandInLandmarker {
   static let name = "hand_landmarks_detector.tflite"
   private static let side = 224
   private static let cells = 28
-  /// The cells in which the middle of the palm may be: it is a little below the middle of a region.
+  /// The columns of cells in which the middle of the palm may be.
   private static let columns = 9..<19
+  /// The rows of cells in which the middle of the palm may be; it is slightly below the middle of a region.
   private static let rows = 11..<23
   private static let window = 27
-  /// `normalize_z` of MediaPipe's graph: z is divided by it when the network's answer is read.
+  /// `normalize_z` of MediaPipe's graph, by which z is divided when the network's output is read.
   private static let depthScale: Float = 0.4
   /// The mean squared difference of the shares of skin at which the presence is one half.
   private static let acceptance: Float = 0.06
   private static let steepness: Float = 150
-  /// Large enough that the nearest few templates decide.
+  /// The sharpness, large enough that the nearest few templates decide.
   private static let sharpness: Float = 400
 
-  /// [1, 224, 224, 3] → landmarks [1, 63], presence [1, 1], P(right) [1, 1], world landmarks [1, 63].
+  /// Returns the model: [1, 224, 224, 3] → landmarks [1, 63], presence [1, 1], P(right) [1, 1], world landmarks [1,
+  /// 63].
   static func model(_ templates: [HandTemplate]) throws -> Data {
-    // A palm's region is turned by 26.6 degrees, that of a tracked hand is not.
+    // A palm's region is rotated by 26.6 degrees, a tracked hand's is not.
     let bank = TemplateBank(
-      templates, scales: [6.8, 7.7, 8.6, 9.6, 10.8, 12.1, 13.5], turns: [-20, -11, -2, 7, 16, 25, 34, 43], asHeld: false, offsets: [0],
+      templates, scales: [6.8, 7.7, 8.6, 9.6, 10.8, 12.1, 13.5], turns: [-20, -11, -2, 7, 16, 25, 34, 43],
+      asHeld: false, offsets: [0],
       window: window, misfit: (0.08, 0.003))
     let (count, places) = (bank.entries.count, rows.count * columns.count)
     var builder = ModelBuilder(name: name, description: FixtureModels.description)
     let shares = SkinMask.addImage(to: &builder, side: side, cell: side / cells)
     let answers = bank.add(
-      to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid, margin: 0,
+      to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid,
+      margin: 0,
       activation: .none)
 
-    // The position of the best fit of each template, and that of the best one.
+    // The position of the best fit of each template, and of the best template.
     let pool = Pool2DAttributes(
       padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: rows.count, filterWidth: columns.count)
     let best = builder.reshape(builder.add("MAX_POOL_2D", [answers], shape: [1, 1, 1, count], pool), to: [1, count])
@@ -43,8 +49,10 @@ enum StandInLandmarker {
     let location = builder.add("SOFTMAX", [everywhere], shape: [1, places], SoftmaxAttributes(beta: sharpness))
 
     let shape = linear(&builder, kinds, bank.entries.map(landmarks))
-    builder.output(builder.add("ADD", [shape, linear(&builder, location, palms)], shape: [1, 63], ArithmeticAttributes()))
-    let nearest = builder.add("REDUCE_MAX", [everywhere, builder.constant([1])], shape: [1, 1], ReducerAttributes(keepDims: true))
+    builder.output(
+      builder.add("ADD", [shape, linear(&builder, location, palms)], shape: [1, 63], ArithmeticAttributes()))
+    let nearest = builder.add(
+      "REDUCE_MAX", [everywhere, builder.constant([1])], shape: [1, 1], ReducerAttributes(keepDims: true))
     let presence = builder.linear(nearest, inputs: 1, weights: [steepness], biases: [steepness * acceptance])
     builder.output(builder.add("LOGISTIC", [presence], shape: [1, 1]))
     builder.output(linear(&builder, kinds, bank.entries.map { [$0.template.handedness == .right ? 0.99 : 0.01] }))
@@ -52,7 +60,7 @@ enum StandInLandmarker {
     return try builder.data()
   }
 
-  /// Zeros around the cells, or cells cut off, so that the windows fit exactly those of the palm.
+  /// Pads the cells with zeros, or crops them, so that the windows cover exactly the palm's cells.
   private static func padded(_ builder: inout ModelBuilder, _ shares: ModelBuilder.Tensor) -> ModelBuilder.Tensor {
     let half = window / 2
     let top = half - rows.lowerBound
@@ -64,7 +72,7 @@ enum StandInLandmarker {
       shape: [1, cells + top + bottom, cells + left + right, 2])
   }
 
-  /// The landmarks of a hand whose palm is in the middle of a cell, in pixels of the crop, without the hand.
+  /// The landmarks of a palm in the middle of each cell, in pixels of the crop, without the hand's shape.
   private static var palms: [[Float]] {
     let pixels = Float(side / cells)
     return rows.flatMap { row -> [[Float]] in
@@ -76,14 +84,16 @@ enum StandInLandmarker {
     }
   }
 
-  /// Σ of `values` weighted by the input.
-  private static func linear(_ builder: inout ModelBuilder, _ input: ModelBuilder.Tensor, _ values: [[Float]]) -> ModelBuilder.Tensor {
+  /// Adds the sum of `values` weighted by the input.
+  private static func linear(_ builder: inout ModelBuilder, _ input: ModelBuilder.Tensor, _ values: [[Float]])
+    -> ModelBuilder.Tensor
+  {
     let outputs = values.first?.count ?? 0
     let weights = (0..<outputs).flatMap { row in values.map { $0[row] } }
     return builder.linear(input, inputs: values.count, weights: weights, biases: [Float](repeating: 0, count: outputs))
   }
 
-  /// From the middle of the palm, in pixels of the crop.
+  /// Returns the landmarks relative to the middle of the palm, in pixels of the crop.
   private static func landmarks(_ entry: TemplateBank.Entry) -> [Float] {
     let pixels = Float(side / cells)
     return entry.template.landmarks.flatMap { point -> [Float] in

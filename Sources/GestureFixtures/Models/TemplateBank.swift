@@ -1,12 +1,13 @@
 import GestureModelTools
 
-/// Templates in several views, compared with every location of a grid: a convolution whose answer is minus the mean squared difference of the
-/// shares of skin.
+/// Templates in several views that are compared with every position of a grid.
+///
+/// The comparison is a convolution; its answer is the negated mean squared difference of the shares of skin.
 struct TemplateBank: Sendable {
   struct Entry: Sendable {
     let template: HandTemplate
     let view: TemplateView
-    /// The middle of the palm, from the middle of the cell, in cells.
+    /// The offset of the middle of the palm from the middle of the cell, in cells.
     let offset: SIMD2<Float>
   }
 
@@ -14,18 +15,18 @@ struct TemplateBank: Sendable {
   private static let radius: Float = 1.6
 
   let entries: [Entry]
-  /// Cells of the side of the window, odd.
+  /// The side of the window in cells, odd.
   let window: Int
-  /// The mean square distance of a hand's outline from that of the nearest template, in cells: in place, and for turn and size times the square
-  /// of its scale.
+  /// The mean square distance of a hand's outline from the nearest template's, in cells. `place` is due to position;
+  /// `turn`, due to rotation and size, is multiplied by the square of the scale.
   let misfit: (place: Float, turn: Float)
-  /// The margin by which a fist has to be better: a blob is like many hands of another size.
+  /// The margin by which a fist must be better, since a blob resembles many hands of other sizes.
   let handicap: Float
 
   /// - Parameters:
-  ///   - scales: Cells of a unit.
-  ///   - turns: In degrees, counter-clockwise, from the upright template, or from the pose as it is held.
-  ///   - offsets: Cells from the middle of a cell, in both directions.
+  /// - scales: The number of cells per unit.
+  /// - turns: The counter-clockwise rotations in degrees, from the upright template or from the pose as it is held.
+  /// - offsets: The offsets from the middle of a cell in both directions, in cells.
   init(
     _ templates: [HandTemplate], scales: [Float], turns: [Float], asHeld: Bool, offsets: [Float], window: Int,
     misfit: (place: Float, turn: Float), handicap: Float = 0
@@ -45,14 +46,15 @@ struct TemplateBank: Sendable {
     self.handicap = handicap
   }
 
-  /// [1, h, w, 2] → [1, h', w', entries]: minus the differences plus `margin`.
+  /// Adds the convolution, [1, h, w, 2] → [1, h', w', entries]: the negated differences plus `margin`.
   ///
   /// - Parameters:
   ///   - shape: The shape of the answer.
-  ///   - padding: Same, or valid: then the answer has `window` − 1 rows and columns less.
-  ///   - activation: RELU keeps only those whose difference is below the margin.
+  /// - padding: The padding; with `valid` the answer has `window` − 1 fewer rows and columns.
+  /// - activation: RELU keeps only templates whose difference is below the margin.
   func add(
-    to builder: inout ModelBuilder, shares: ModelBuilder.Tensor, shape: [Int], padding: Padding, margin: Float, activation: FusedActivation
+    to builder: inout ModelBuilder, shares: ModelBuilder.Tensor, shape: [Int], padding: Padding, margin: Float,
+    activation: FusedActivation
   ) -> ModelBuilder.Tensor {
     let size = window * window * 2
     var weights = [Float](repeating: 0, count: entries.count * size)
@@ -60,13 +62,17 @@ struct TemplateBank: Sendable {
     for (number, entry) in entries.enumerated() { fill(&weights, &biases[number], at: number * size, entry) }
     return builder.add(
       "CONV_2D",
-      [shares, builder.constant([entries.count, window, window, 2], weights), builder.constant([entries.count], biases)], shape: shape,
+      [
+        shares, builder.constant([entries.count, window, window, 2], weights),
+        builder.constant([entries.count], biases),
+      ], shape: shape,
       Conv2DAttributes(padding: padding, activation: activation))
   }
 
-  /// −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t².
+  /// Fills the weights of an entry: −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t².
   ///
-  /// Templates with long outlines, such as fingers, differ most from a hand that lies between two of them: what is to be expected is made up for.
+  /// Templates with long outlines, such as fingers, differ most from a hand between two templates. The bias compensates
+  /// for the expected difference.
   private func fill(_ weights: inout [Float], _ bias: inout Float, at start: Int, _ entry: Entry) {
     let half = window / 2
     let radius = Self.radius * entry.view.scale

@@ -1,8 +1,8 @@
 /// The size and rotation of a template in a grid.
 struct TemplateView: Sendable {
-  /// Cells of a unit.
+  /// The number of cells per unit.
   let scale: Float
-  /// Counter-clockwise.
+  /// The counter-clockwise rotation in degrees.
   let degrees: Float
   private let sine: Float
   private let cosine: Float
@@ -13,9 +13,9 @@ struct TemplateView: Sendable {
     (sine, cosine) = ExactMath.sineAndCosine(degrees: degrees)
   }
 
-  /// From the template's own space to cells.
+  /// Converts a point of the template's own space to cells.
   func apply(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    // y is downwards.
+    // y points downwards.
     SIMD2(cosine * point.x + sine * point.y, cosine * point.y - sine * point.x) * scale
   }
 

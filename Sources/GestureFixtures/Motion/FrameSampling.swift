@@ -1,26 +1,31 @@
 import GestureSupport
 
-/// The sampling of a motion into frames: the size of the image, the frame rate, and the noise of the landmarks.
+/// The sampling of a motion into frames: image size, frame rate, and noise of the landmarks.
 public struct FrameSampling: Sendable, Hashable {
-  /// The width of the image, in pixels.
+  /// The width of the image in pixels.
   package var width = 640
-  /// The height of the image, in pixels.
+  /// The height of the image in pixels.
   package var height = 480
-  /// Frames per second, above 0.
+  /// The number of frames per second, above 0.
   package var framesPerSecond = 30.0
   /// The time of the first frame.
   package var start = Duration.zero
-  /// The noise of each coordinate of the landmarks: its standard deviation as a share of the length of the hand, from the wrist to the tip of the
-  /// stretched middle finger. 0.01 is much; images are drawn without it.
+  /// The standard deviation of the noise of each landmark coordinate.
+  ///
+  /// The unit is the hand's length from the wrist to the tip of the stretched middle finger; 0.01 is a lot. Images are
+  /// drawn without noise.
   package var jitter: Float = 0
-  /// The largest difference of a time from an even rate, as a share of the time between two frames, at most 0.45.
+  /// The largest deviation of a time from a constant rate.
+  ///
+  /// The deviation is a share of the frame interval, at most 0.45.
   package var timeJitter = 0.0
-  /// The seed of the noise: the same seed gives the same frames.
+  /// The seed of the noise; equal seeds give equal frames.
   package var seed: UInt64 = 0
 
   /// Creates the sampling of a camera.
   public init(
-    width: Int = 640, height: Int = 480, framesPerSecond: Double = 30, start: Duration = .zero, jitter: Float = 0, timeJitter: Double = 0,
+    width: Int = 640, height: Int = 480, framesPerSecond: Double = 30, start: Duration = .zero, jitter: Float = 0,
+    timeJitter: Double = 0,
     seed: UInt64 = 0
   ) {
     (self.width, self.height) = (width, height)
@@ -36,15 +41,19 @@ public struct FrameSampling: Sendable, Hashable {
     try StatusError.check(0...0.45 ~= timeJitter, option: "timeJitter", timeJitter, "0 to 0.45")
   }
 
-  /// More frames than this are not taken: the duration or the rate is wrong then.
+  /// The largest number of frames; more indicate a wrong duration or rate.
   private static let maximumCount = 10_000_000.0
 
-  /// The times of the frames of a motion, in milliseconds from its start; they increase strictly. None for a rate that is not positive.
+  /// Returns the strictly increasing times of the frames of a motion.
+  ///
+  /// Times are in milliseconds from the motion's start; a rate that is not positive has none.
   func times(duration: Duration) -> [Int] {
     let duration = duration.fractionalMilliseconds
-    // The small part is for rates that do not divide a second evenly.
+    // The small summand serves rates that do not divide a second evenly.
     let last = duration * framesPerSecond / 1000 + 1e-6
-    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12, abs(start.fractionalMilliseconds) < 1e18 else {
+    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12,
+      abs(start.fractionalMilliseconds) < 1e18
+    else {
       return []
     }
     let interval = 1000 / framesPerSecond

@@ -1,34 +1,39 @@
 import GestureSupport
 
 extension HandMotion {
-  /// The motion with every hand changed.
+  /// Returns the motion with every hand changed.
   package func mapHands(_ change: (PosedHand) -> PosedHand) -> HandMotion {
     HandMotion(tracks.map { Track($0.keyFrames.map { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }) })
   }
 
-  /// The motion with every time changed, in milliseconds. Key frames at a time that is not finite are left out.
+  /// Returns the motion with every time changed, in milliseconds.
+  ///
+  /// Key frames at times that are not finite are dropped.
   private func mapTimes(_ change: (Double) -> Double) -> HandMotion {
     HandMotion(
       tracks.map { track in
-        Track(track.keyFrames.compactMap { KeyFrame(at: change($0.time.fractionalMilliseconds), $0.hand, pace: $0.pace) })
+        Track(
+          track.keyFrames.compactMap { KeyFrame(at: change($0.time.fractionalMilliseconds), $0.hand, pace: $0.pace) })
       })
   }
 
-  /// The motion with its start put off; no hand is there before.
+  /// Returns the motion delayed; no hand is visible before its start.
   package func delayed(by time: Duration) -> HandMotion { mapTimes { $0 + time.fractionalMilliseconds } }
 
-  /// The motion at another speed: 2 takes half the time.
+  /// Returns the motion at another speed: 2 takes half the time.
   ///
-  /// - Parameter factor: Above 0.
+  /// - Parameter factor: The factor of the speed, above 0.
   package func atSpeed(_ factor: Double) -> HandMotion {
     mapTimes { $0 / factor }
   }
 
-  /// The motion followed by another. Hands of the same identity stay: they move on from where they are in the time of the pause.
+  /// Returns the motion followed by another.
+  ///
+  /// A hand of the same identity stays, and moves to its next position during the pause.
   ///
   /// - Parameters:
   ///   - next: The motion after this one.
-  ///   - pause: The time between the two.
+  /// - pause: The time between both.
   public func then(_ next: HandMotion, pause: Duration = .milliseconds(300)) -> HandMotion {
     var all = tracks
     let start = duration.fractionalMilliseconds + pause.fractionalMilliseconds
@@ -42,20 +47,22 @@ extension HandMotion {
     return HandMotion(all)
   }
 
-  /// The motion together with another. Its hands keep their identities unless a hand of this motion has one of them; then they get those after this
-  /// motion's.
+  /// Returns the motion together with another.
+  ///
+  /// The other's hands keep their identities unless a hand of this motion has one of them; then they get the following
+  /// ones.
   public func and(_ other: HandMotion) -> HandMotion {
     let isFree = Set(tracks.map(\.id)).isDisjoint(with: other.tracks.map(\.id))
     let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1 - min(other.tracks.map(\.id).min() ?? 0, 0)
     return HandMotion(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
   }
 
-  /// The motion moved to the right and downwards, in units of the image's shorter side.
+  /// Returns the motion moved to the right and downwards, in units of the image's shorter side.
   public func shifted(_ right: Float, _ down: Float) -> HandMotion { mapHands { $0.shifted(right, down) } }
 
-  /// The motion of larger or smaller hands, along a way that is longer or shorter as well.
+  /// Returns the motion with larger or smaller hands, along a longer or shorter path.
   ///
-  /// - Parameter factor: Above 0.
+  /// - Parameter factor: The factor of the size, above 0.
   package func scaled(by factor: Float) -> HandMotion {
     mapHands { hand in
       changed(hand) { scaled in
@@ -65,37 +72,39 @@ extension HandMotion {
     }
   }
 
-  /// The motion made by the hands of the other sides: the ways stay the same.
+  /// The motion with hands of the opposite handedness on the same paths.
   package var withOtherHands: HandMotion {
     mapHands { hand in changed(hand) { $0.pose = hand.pose.mirrored } }
   }
 
-  /// The motion as a mirror shows it: left becomes right.
+  /// The motion in a mirror: left and right are swapped.
   public var mirrored: HandMotion { mapHands(\.mirrored) }
 
-  /// The amount of the changes by ``varied(seed:by:)``.
+  /// The amount of change by ``varied(seed:by:)``.
   package struct Variation: Sendable, Hashable {
-    /// Factors of the speed.
+    /// The range of the factor of the speed.
     package var speed: ClosedRange<Double> = 0.6...2
-    /// Factors of the size of hands and ways.
+    /// The range of the factor of the size of hands and paths.
     package var size: ClosedRange<Float> = 0.65...1.3
     /// The largest shift of the whole motion in each direction, in units of the image's shorter side.
     package var place: Float = 0.12
-    /// The largest turn of the hands about each axis, in degrees; ways are not turned.
+    /// The largest turn of the hands about each axis, in degrees; paths are not turned.
     package var turn: Float = 8
-    /// Whether about half of the motions are made by the hands of the other sides.
+    /// Whether about half of the motions use the opposite handedness.
     package var changesHands = true
 
-    /// Creates the defaults.
+    /// Creates the default amounts.
     package init() {}
   }
 
-  /// The motion as another person makes it: in another speed, size and position, by a left or a right hand, held a little differently.
+  /// Returns the motion as made by another person.
   ///
-  /// - Parameter seed: The same seed gives the same motion.
+  /// Speed, size, position and handedness may differ, and the orientation differs slightly.
+  ///
+  /// - Parameter seed: The random seed; equal seeds give equal motions.
   public func varied(seed: UInt64) -> HandMotion { varied(seed: seed, by: Variation()) }
 
-  /// - Parameter variation: The amount of the changes.
+  /// - Parameter variation: The amount of change.
   package func varied(seed: UInt64, by variation: Variation) -> HandMotion {
     var generator = SeededGenerator(seed: seed)
     let speed = variation.speed
@@ -104,7 +113,8 @@ extension HandMotion {
     let (right, down) = (variation.place * generator.symmetric(), variation.place * generator.symmetric())
     let turns = SIMD3(generator.symmetric(), generator.symmetric(), generator.symmetric()) * variation.turn
     let changesHands = generator.symmetric() < 0 && variation.changesHands
-    let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(right, down)
+    let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(
+      right, down)
     return motion.mapHands { hand in
       changed(hand) { $0.pose = $0.pose.tilted(by: turns.x).swivelled(by: turns.y).turned(by: turns.z) }
     }

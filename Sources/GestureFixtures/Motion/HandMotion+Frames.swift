@@ -2,41 +2,47 @@ import GestureSupport
 import HandLandmarkerCore
 
 extension HandMotion {
-  /// The scene at a time, for drawing.
+  /// Returns the scene at a time, for drawing.
   ///
   /// - Parameters:
-  ///   - time: From the start of the motion.
-  ///   - width: The width of the image, in pixels.
-  ///   - height: The height of the image, in pixels.
+  /// - time: The time from the start of the motion.
+  /// - width: The width of the image in pixels.
+  /// - height: The height of the image in pixels.
   package func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
     HandScene(hands(at: time), width: width, height: height)
   }
 
-  /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, times.
+  /// Returns the frames of a stream as from a recognizer, without a model: gestures, landmarks, identities, times.
   ///
-  /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a tracker gives a new one.
+  /// A hand is present while the middle of its palm is in the image. A hand that returns keeps its identity, whereas a
+  /// tracker would assign a new one.
   ///
-  /// - Parameter sampling: A rate that is not positive gives no frames.
+  /// - Parameter sampling: The sampling; a rate that is not positive gives no frames.
   public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {
     var generator = SeededGenerator(seed: sampling.seed)
     return sampling.times(duration: duration).map { time in
-      let seen = hands(at: .milliseconds(time)).filter { $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height) }
-      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(at: sampling.start + .milliseconds(time))
+      let seen = hands(at: .milliseconds(time)).filter {
+        $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height)
+      }
+      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(
+        at: sampling.start + .milliseconds(time))
       if sampling.jitter > 0 {
-        for index in seen.indices { frame.hands[index].jitter(by: sampling, scale: seen[index].scale, using: &generator) }
+        for index in seen.indices {
+          frame.hands[index].jitter(by: sampling, scale: seen[index].scale, using: &generator)
+        }
       }
       return frame
     }
   }
 
-  /// The frames as drawn images.
+  /// Returns the frames as drawn images.
   ///
   /// - Parameters:
-  ///   - sampling: The size of the images and the frame rate; noise changes times only.
+  /// - sampling: The size of the images and the frame rate; noise only affects times.
   ///   - light: The light on the hands.
   ///   - background: The background behind the hands.
-  /// - Throws: `StatusError` (invalid argument) for a setting of the sampling that is out of range, and for what cannot
-  ///   be drawn; see ``HandScene/image()``.
+  /// - Throws: `StatusError` (invalid argument) for a setting out of range, and for a scene that cannot be drawn; see
+  ///   ``HandScene/image()``.
   public func images(
     _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = .dull
   ) throws(StatusError) -> [VideoFrame] {
@@ -63,7 +69,7 @@ extension PosedHand {
 extension Hand {
   /// Adds noise to the landmarks.
   ///
-  /// - Parameter scale: That of the posed hand.
+  /// - Parameter scale: The scale of the posed hand.
   fileprivate mutating func jitter(by sampling: FrameSampling, scale: Float, using generator: inout SeededGenerator) {
     let size = pointwiseMax(SIMD2(sampling.width, sampling.height), .one)
     let side = Float(size.min())

@@ -13,7 +13,7 @@ extension HandMotion {
     /// Towards the bottom edge.
     case down
 
-    /// To the right and downwards.
+    /// The unit vector, x to the right and y downwards.
     var vector: SIMD2<Float> {
       switch self {
       case .left: SIMD2(-1, 0)
@@ -24,22 +24,22 @@ extension HandMotion {
     }
   }
 
-  /// A hand that rests in the middle.
+  /// Returns a hand that rests in the middle.
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  ///   - duration: From the first to the last key frame.
+  /// - duration: The time from the first to the last key frame.
   public static func still(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1000)) -> HandMotion {
     HandMotion([KeyFrame(at: .zero, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
   }
 
-  /// A hand that rests, moves through the middle of the image in one go, and rests.
+  /// Returns a hand that rests, moves once through the middle of the image, and rests.
   ///
   /// - Parameters:
-  ///   - direction: In the image.
+  /// - direction: The direction in the image.
   ///   - pose: The pose of the hand.
-  ///   - distance: The length of the way, in units of the image's shorter side.
-  ///   - duration: The time of the way.
+  /// - distance: The length of the path, in units of the image's shorter side.
+  /// - duration: The time of the movement.
   ///   - rest: The time of each rest.
   public static func swipe(
     _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Duration = .milliseconds(350),
@@ -47,23 +47,25 @@ extension HandMotion {
   ) -> HandMotion {
     let half = direction.vector * (distance / 2)
     let hand = PosedHand(pose)
-    return HandMotion([Track(from: hand.shifted(-half.x, -half.y), to: hand.shifted(half.x, half.y), in: duration, rest: rest)])
+    return HandMotion([
+      Track(from: hand.shifted(-half.x, -half.y), to: hand.shifted(half.x, half.y), in: duration, rest: rest)
+    ])
   }
 
-  /// A hand that waves: it goes to and fro around the elbow.
+  /// Returns a hand that waves: it moves to and fro about the elbow.
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  ///   - count: The number of times that it goes to the side and back.
-  ///   - period: The time of one to and fro.
+  /// - count: The number of times that the hand moves to the side and back.
+  /// - period: The time of one to and fro.
   ///   - angle: The largest turn to each side, in degrees.
-  ///   - rest: The time of the rests before and after.
+  /// - rest: The time of the rest before and after.
   public static func wave(
     pose: HandPose = .openPalm, count: Int = 3, period: Duration = .milliseconds(500), angle: Float = 22,
     rest: Duration = .milliseconds(250)
   ) -> HandMotion {
     let (period, rest) = (period.fractionalMilliseconds, rest.fractionalMilliseconds)
-    // The palm is some three lengths from the elbow.
+    // The palm is approximately three lengths from the elbow.
     let middle = PosedHand(pose)
     func leaning(_ degrees: Float) -> PosedHand {
       let (sine, cosine) = ExactMath.sineAndCosine(degrees: degrees)
@@ -80,13 +82,13 @@ extension HandMotion {
     return HandMotion(frames + [KeyFrame(at: end, middle), KeyFrame(at: end + rest, middle)])
   }
 
-  /// Thumb and index finger come together, stay, perhaps move, and part again.
+  /// Returns thumb and index finger that come together, stay, possibly move, and part again.
   ///
   /// - Parameters:
-  ///   - duration: The time to close, and to open.
-  ///   - held: The time they stay together.
-  ///   - drag: The way of the hand meanwhile to the right and downwards, in units of the image's shorter side.
-  ///   - rest: The time of the rests before and after.
+  /// - duration: The time of closing, and of opening.
+  /// - held: The time for which the tips stay together.
+  /// - drag: The shift of the pinching hand to the right and downwards, in units of the image's shorter side.
+  /// - rest: The time of the rest before and after.
   public static func pinch(
     duration: Duration = .milliseconds(250), held: Duration = .milliseconds(500), drag: SIMD2<Float> = .zero,
     rest: Duration = .milliseconds(300)
@@ -94,13 +96,13 @@ extension HandMotion {
     change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
   }
 
-  /// An open hand closes around something, stays, perhaps moves, and opens again.
+  /// Returns an open hand that grabs something, stays closed, possibly moves, and opens again.
   ///
   /// - Parameters:
-  ///   - duration: The time to close, and to open.
-  ///   - held: The time it stays closed.
-  ///   - drag: The way of the hand meanwhile to the right and downwards, in units of the image's shorter side.
-  ///   - rest: The time of the rests before and after.
+  /// - duration: The time of closing, and of opening.
+  /// - held: The time for which the hand stays closed.
+  /// - drag: The shift of the closed hand to the right and downwards, in units of the image's shorter side.
+  /// - rest: The time of the rest before and after.
   public static func grab(
     duration: Duration = .milliseconds(300), held: Duration = .milliseconds(600), drag: SIMD2<Float> = .zero,
     rest: Duration = .milliseconds(300)
@@ -115,22 +117,24 @@ extension HandMotion {
     let moved = open.shifted(drag.x, drag.y)
     return HandMotion([
       Track(stops: [
-        (.zero, open), (rest, open), (duration, closed), (held, closed.shifted(drag.x, drag.y)), (duration, moved), (rest, moved),
+        (.zero, open), (rest, open), (duration, closed), (held, closed.shifted(drag.x, drag.y)), (duration, moved),
+        (rest, moved),
       ])
     ])
   }
 
-  /// A finger that draws circles in the image.
+  /// Returns a finger that draws circles in the image.
   ///
   /// - Parameters:
-  ///   - clockwise: As seen in the image.
+  /// - clockwise: Whether circles are clockwise in the image.
   ///   - pose: The pose of the hand.
-  ///   - radius: In units of the image's shorter side.
+  /// - radius: The radius in units of the image's shorter side.
   ///   - duration: The time of one circle.
-  ///   - turns: The number of circles, at most 1000; 0.5 is half of one.
-  ///   - rest: The time of the rests before and after.
+  /// - turns: The number of circles, at most 1000; 0.5 is half a circle.
+  /// - rest: The time of the rest before and after.
   public static func circle(
-    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200), turns: Double = 1,
+    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200),
+    turns: Double = 1,
     rest: Duration = .milliseconds(250)
   ) -> HandMotion {
     let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
@@ -141,26 +145,29 @@ extension HandMotion {
       let share = Double(step) / Double(steps) * turns
       let (sine, cosine) = ExactMath.sineAndCosine(degrees: Float(share * 360))
       return KeyFrame(
-        at: rest + duration * abs(share), hand.shifted(radius * sine * (clockwise ? 1 : -1), -radius * cosine), pace: .even)
+        at: rest + duration * abs(share), hand.shifted(radius * sine * (clockwise ? 1 : -1), -radius * cosine),
+        pace: .even)
     }
     guard let first = circle.first??.hand, let last = circle.last??.hand else { return .still(pose) }
     return HandMotion([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
   }
 
-  /// A finger that taps towards the camera: it bends and is stretched again.
+  /// Returns a finger that taps towards the camera: it bends and stretches again.
   ///
   /// - Parameters:
   ///   - finger: The finger.
   ///   - count: The number of taps.
-  ///   - pose: The pose of the hand; nil for a pointing index finger, and for an open hand if another finger taps.
-  ///   - duration: The time of a tap, down and up.
-  ///   - interval: The time from tap to tap.
-  ///   - rest: The time of the rests before and after.
+  /// - pose: The pose of the hand; nil for a pointing index finger, or an open hand if another finger taps.
+  /// - duration: The time of a tap, down and up.
+  /// - interval: The time between the starts of taps.
+  /// - rest: The time of the rest before and after.
   public static func tap(
     of finger: Finger = .index, count: Int = 1, pose: HandPose? = nil, duration: Duration = .milliseconds(400),
     interval: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
-    let (duration, interval, rest) = (duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds)
+    let (duration, interval, rest) = (
+      duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds
+    )
     let up = PosedHand(pose ?? (finger == .index ? .one : .openHand))
     let down = changed(up) { $0.pose.tap(finger) }
     var frames: [KeyFrame?] = [KeyFrame(at: 0, up)]
@@ -173,32 +180,33 @@ extension HandMotion {
     return HandMotion(frames + [KeyFrame(at: end + rest, up)])
   }
 
-  /// A hand that comes into the image, stays, and leaves where it came from.
+  /// Returns a hand that enters the image, stays, and leaves at the same edge.
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  ///   - edge: The edge of the image that it comes from.
-  ///   - stay: The time it stays.
-  ///   - duration: The time of the way in, and of the way out.
+  /// - edge: The edge at which the hand enters.
+  /// - stay: The time for which the hand stays.
+  /// - duration: The time of entering, and of leaving.
   package static func appearAndLeave(
     _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
     duration: Duration = .milliseconds(500)
   ) -> HandMotion {
     let inside = PosedHand(pose)
-    // A whole image away: outside of images of all common shapes.
+    // A whole image away, so that the hand is outside images of all common shapes.
     let outside = inside.shifted(edge.vector.x * 1.1, edge.vector.y * 0.8)
     return HandMotion([Track(stops: [(.zero, outside), (duration, inside), (stay, inside), (duration, outside)])])
   }
 
-  /// A hand that does nothing in particular: it drifts a little, and takes one pose after the other.
+  /// Returns a hand without a purpose: it drifts slightly and takes one pose after the other.
   ///
   /// - Parameters:
-  ///   - seed: The same seed gives the same motion.
-  ///   - duration: At most a day.
-  ///   - poses: The poses it takes. From ``HandPose/openHand`` to ``HandPose/closedHand`` is a grab.
-  ///   - drift: The distance that it goes from the middle, in units of the image's shorter side.
+  /// - seed: The random seed; equal seeds give equal motions.
+  /// - duration: The duration, at most a day.
+  /// - poses: The poses of the hand. Note that ``HandPose/openHand`` followed by ``HandPose/closedHand`` is a grab.
+  /// - drift: The largest distance from the middle, in units of the image's shorter side.
   public static func idle(
-    seed: UInt64, duration: Duration = .milliseconds(10_000), poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
+    seed: UInt64, duration: Duration = .milliseconds(10_000),
+    poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
     drift: Float = 0.05
   ) -> HandMotion {
     let end = min(duration.fractionalMilliseconds, 86_400_000)
@@ -221,10 +229,11 @@ extension HandMotion {
 }
 
 extension HandPose {
-  /// Bends a finger as far as it does in a tap.
+  /// Bends a finger as far as in a tap.
   fileprivate mutating func tap(_ finger: Finger) {
     let thumb = ThumbPose(spread: 0, lift: 24, mcp: 22, ip: 12)
-    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
+    jointAngles[finger].values +=
+      (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
     pitch += finger == .index ? 6 : 0
   }
 }

@@ -1,13 +1,15 @@
-/// Movements of two hands: 0 is a right hand, which a camera sees on the left, 1 is a left hand.
+/// Movements of two hands.
+///
+/// Hand 0 is a right hand on the left of the image; hand 1 is a left hand.
 extension HandMotion {
-  /// Two hands that move apart.
+  /// Returns two hands that move apart.
   ///
   /// - Parameters:
-  ///   - pose: The pose of both.
-  ///   - from: The distance of the palms before, in units of the image's shorter side.
-  ///   - to: Their distance after.
-  ///   - duration: The time of the way.
-  ///   - rest: The time of the rests before and after.
+  /// - pose: The pose of both hands.
+  /// - from: The initial distance of the palms, in units of the image's shorter side.
+  /// - to: The final distance of the palms, in the same units.
+  /// - duration: The time of the movement.
+  /// - rest: The time of the rest before and after.
   public static func spread(
     _ pose: HandPose = .openPalm, from: Float = 0.35, to: Float = 0.9, duration: Duration = .milliseconds(600),
     rest: Duration = .milliseconds(300)
@@ -20,7 +22,7 @@ extension HandMotion {
     ])
   }
 
-  /// Two hands that move towards each other; see ``spread(_:from:to:duration:rest:)``.
+  /// Returns two hands that approach each other; see ``spread(_:from:to:duration:rest:)``.
   public static func squeeze(
     _ pose: HandPose = .openPalm, from: Float = 0.9, to: Float = 0.35, duration: Duration = .milliseconds(600),
     rest: Duration = .milliseconds(300)
@@ -28,13 +30,17 @@ extension HandMotion {
     spread(pose, from: from, to: to, duration: duration, rest: rest)
   }
 
-  /// Two hands that pass each other, the left one nearer to the camera, and come to rest on the other sides.
+  /// Returns two hands that pass each other and rest on opposite sides.
+  ///
+  /// The left one is nearer to the camera.
   ///
   /// - Parameters:
-  ///   - pose: The pose of both.
-  ///   - duration: The time of the way.
-  ///   - rest: The time of the rests before and after.
-  public static func cross(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1200), rest: Duration = .milliseconds(300))
+  /// - pose: The pose of both hands.
+  /// - duration: The time of the movement.
+  /// - rest: The time of the rest before and after.
+  public static func cross(
+    _ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1200), rest: Duration = .milliseconds(300)
+  )
     -> HandMotion
   {
     func track(_ hand: PosedHand, _ side: Float) -> Track {

@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Hands that move: key frames over time, from which frames with landmarks, results or drawn images are made at any frame rate.
+/// Moving hands: key frames over time, which give frames with landmarks or drawn images at any frame rate.
 ///
 /// ```swift
 /// let swipe = HandMotion.swipe(.left)
@@ -8,21 +8,21 @@ import GestureSupport
 /// let clip = try swipe.varied(seed: 3).images()                  // [VideoFrame]
 /// ```
 public struct HandMotion: Sendable, Hashable, Codable {
-  /// The interpolation from one key frame to the next.
+  /// The interpolation between key frames.
   public enum Pace: String, Sendable, Hashable, Codable {
-    /// At the same speed all the way.
+    /// Constant speed.
     case even
-    /// From rest to rest, as people move: with the least jerk.
+    /// From rest to rest with the least jerk, as people move.
     case smooth
   }
 
-  /// A hand at a time.
+  /// A hand at a point in time.
   public struct KeyFrame: Sendable, Hashable, Codable {
-    /// From the start of the motion.
+    /// The time from the start of the motion.
     package var time: Duration
     /// The hand at that time.
     package var hand: PosedHand
-    /// The interpolation from the key frame before to this one.
+    /// The interpolation from the previous key frame to this one.
     package var pace: Pace
 
     /// Creates a key frame.
@@ -32,27 +32,30 @@ public struct HandMotion: Sendable, Hashable, Codable {
       self.pace = pace
     }
 
-    /// Creates a key frame at a time in milliseconds, in which motions are computed, limited to three million years; nil for one that is not finite.
+    /// Creates a key frame at a time in milliseconds.
+    ///
+    /// The time is clamped to three million years; nil for a time that is not finite.
     init?(at milliseconds: Double, _ hand: PosedHand, pace: Pace = .smooth) {
       let limit = 9e16
-      guard milliseconds.isFinite, let time = Duration(fractionalMilliseconds: min(max(milliseconds, -limit), limit)) else { return nil }
+      guard milliseconds.isFinite, let time = Duration(fractionalMilliseconds: min(max(milliseconds, -limit), limit))
+      else { return nil }
       self.init(at: time, hand, pace: pace)
     }
   }
 
-  /// The way of one hand: it is there from the first to the last key frame. Its identity is that of its first.
+  /// The path of one hand, which is present from the first to the last key frame. The first key frame has its identity.
   package struct Track: Sendable, Hashable, Codable {
-    /// By ascending time.
+    /// The key frames by ascending time.
     package private(set) var keyFrames: [KeyFrame]
 
-    /// Creates a way; key frames are sorted by their time.
+    /// Creates a path; key frames are sorted by time.
     package init(_ keyFrames: [KeyFrame]) {
       self.keyFrames = keyFrames.sorted { $0.time < $1.time }
     }
 
-    /// Reads what was encoded; key frames are sorted by their time.
+    /// Decodes a path; key frames are sorted by time.
     ///
-    /// - Throws: The errors of the decoder.
+    /// - Throws: The decoder's errors.
     package init(from decoder: any Decoder) throws {
       self.init(try decoder.container(keyedBy: CodingKeys.self).decode([KeyFrame].self, forKey: .keyFrames))
     }
@@ -60,9 +63,13 @@ public struct HandMotion: Sendable, Hashable, Codable {
     /// The identity of the hand.
     package var id: Int { keyFrames.first?.hand.id ?? 0 }
 
-    /// The hand at a time; nil before the first and after the last key frame.
+    /// Returns the hand at a time.
+    ///
+    /// Nil before the first and after the last key frame.
     package func hand(at time: Duration) -> PosedHand? {
-      guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else { return nil }
+      guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else {
+        return nil
+      }
       guard let next = keyFrames.firstIndex(where: { $0.time > time }) else { return last.hand.with(id: id) }
       let (from, to) = (keyFrames[next - 1], keyFrames[next])
       let start = from.time.fractionalMilliseconds
@@ -71,7 +78,7 @@ public struct HandMotion: Sendable, Hashable, Codable {
     }
   }
 
-  /// The ways of the hands.
+  /// The paths of the hands.
   package var tracks: [Track]
 
   /// Creates the motion of several hands.
@@ -84,7 +91,7 @@ public struct HandMotion: Sendable, Hashable, Codable {
     tracks = [Track(keyFrames)]
   }
 
-  /// Creates the motion of one hand of the key frames that there are.
+  /// Creates the motion of one hand from the key frames that are not nil.
   init(_ keyFrames: [KeyFrame?]) {
     self.init(keyFrames.compactMap(\.self))
   }
@@ -92,14 +99,14 @@ public struct HandMotion: Sendable, Hashable, Codable {
   /// The time of the last key frame.
   public var duration: Duration { tracks.compactMap { $0.keyFrames.last?.time }.max() ?? .zero }
 
-  /// The hands at a time.
+  /// Returns the hands at a time.
   package func hands(at time: Duration) -> [PosedHand] {
     tracks.compactMap { $0.hand(at: time) }
   }
 }
 
 extension HandMotion.Track {
-  /// The way along hands, each of which is reached so long after the one before.
+  /// Creates a path through several hands; `after` is the time from the previous hand to this one.
   init(stops: [(after: Duration, hand: PosedHand)]) {
     var time = 0.0
     self.init(
@@ -109,14 +116,14 @@ extension HandMotion.Track {
       })
   }
 
-  /// The way of a hand that rests, goes elsewhere in one go, and rests.
+  /// Creates the path of a hand that rests, moves once, and rests.
   init(from start: PosedHand, to end: PosedHand, in duration: Duration, rest: Duration) {
     self.init(stops: [(.zero, start), (rest, start), (duration, end), (rest, end)])
   }
 }
 
 extension HandMotion.Pace {
-  /// The share of the way after a share of the time.
+  /// Returns the share of the path after a share of the time.
   func share(_ time: Float) -> Float {
     switch self {
     case .even: time

@@ -1,6 +1,6 @@
 import HandLandmarkerCore
 
-/// The transform of a hand's own space to the scene.
+/// The transform from a hand's own space to the scene.
 struct HandPlacement: Sendable {
   let rotation: Rotation
   let origin: SIMD3<Float>
@@ -11,7 +11,7 @@ struct HandPlacement: Sendable {
     rotation = Rotation(pitch: hand.pose.pitch, yaw: hand.pose.yaw, roll: hand.pose.roll)
     scale = hand.scale
     mirrored = hand.pose.handedness == .left
-    // The middle of the palm lies in the plane of symmetry: mirroring does not move it.
+    // The middle of the palm is in the plane of symmetry, so mirroring does not move it.
     origin = camera.middle(of: hand) - rotation.apply(HandSkeleton.palmCentre) * hand.scale
   }
 
@@ -22,9 +22,11 @@ struct HandPlacement: Sendable {
 
   func local(point: SIMD3<Float>) -> SIMD3<Float> { local(direction: (point - origin) / scale) }
 
-  /// The reverse of `local(point:)`.
+  /// Returns a scene point for a point of the hand's own space: the inverse of `local(point:)`.
   func scene(point: SIMD3<Float>) -> SIMD3<Float> { origin + turned(point) * scale }
 
-  /// A point of the hand's own space, turned as the hand is.
-  func turned(_ point: SIMD3<Float>) -> SIMD3<Float> { rotation.apply(mirrored ? SIMD3(-point.x, point.y, point.z) : point) }
+  /// Returns a point of the hand's own space, rotated like the hand.
+  func turned(_ point: SIMD3<Float>) -> SIMD3<Float> {
+    rotation.apply(mirrored ? SIMD3(-point.x, point.y, point.z) : point)
+  }
 }

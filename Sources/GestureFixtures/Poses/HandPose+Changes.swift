@@ -1,42 +1,44 @@
 import HandLandmarkerCore
 
 extension HandPose {
-  /// The same posture, held otherwise; angles in degrees.
+  /// Returns the posture in another orientation; angles are in degrees.
   package func held(pitch: Float = 0, yaw: Float = 0, roll: Float = 0) -> HandPose {
     changed(self) { ($0.pitch, $0.yaw, $0.roll) = (pitch, yaw, roll) }
   }
 
-  /// The pose turned in the plane of the image, counter-clockwise, in degrees.
+  /// Returns the pose rotated counter-clockwise in the image plane, in degrees.
   public func turned(by degrees: Float) -> HandPose { changed(self) { $0.roll += degrees } }
 
-  /// The pose tilted towards the camera, in degrees: a positive angle brings the fingertips nearer.
+  /// Returns the pose pitched towards the camera, in degrees: a positive angle brings the fingertips nearer.
   public func tilted(by degrees: Float) -> HandPose { changed(self) { $0.pitch += degrees } }
 
-  /// The pose turned about its long axis, in degrees: a positive angle takes its right edge, as the camera sees it, away from the camera.
+  /// Returns the pose rotated about its long axis, in degrees.
+  ///
+  /// A positive angle moves the edge that is right in the image away from the camera.
   public func swivelled(by degrees: Float) -> HandPose { changed(self) { $0.yaw += degrees } }
 
-  /// The other hand, as a mirror shows this one.
+  /// The mirror image of the pose, with the opposite handedness.
   public var mirrored: HandPose {
     changed(held(pitch: pitch, yaw: -yaw, roll: -roll)) { $0.handedness = handedness.opposite }
   }
 
-  /// The pose of a left hand: this one, or its mirror image.
+  /// The pose of a left hand: this pose or its mirror image.
   public var left: HandPose { shown(by: .left) }
 
-  /// The pose of a right hand: this one, or its mirror image.
+  /// The pose of a right hand: this pose or its mirror image.
   public var right: HandPose { shown(by: .right) }
 
-  /// The pose of a hand of a side: this one, or its mirror image.
+  /// Returns the pose with a handedness: this pose or its mirror image.
   package func shown(by side: Handedness) -> HandPose { side == handedness ? self : mirrored }
 
-  /// A pose on the way from this one to another.
+  /// Returns a pose between this one and another.
   ///
-  /// Angles change evenly, those of the whole hand along the shorter way round. The gesture is that of the nearer pose in the first and in the
-  /// last third of the way, and there is none between them. The handedness stays this one's.
+  /// Angles change linearly; those of the whole hand take the shorter way round. The gesture is that of the nearer pose
+  /// in the first and last third, and nil in between. The handedness is this pose's.
   ///
   /// - Parameters:
-  ///   - other: The pose at the end of the way.
-  ///   - share: 0 is this pose, 1 is the other.
+  /// - other: The pose at share 1.
+  /// - share: The share, 0 for this pose, 1 for the other.
   public func interpolated(to other: HandPose, _ share: Float) -> HandPose {
     var pose = self
     let (start, end) = (jointAngles.mapValues(\.values), other.jointAngles.mapValues(\.values))
@@ -50,10 +52,10 @@ extension HandPose {
     return pose
   }
 
-  /// The same pose as another person shows it: joints and turn differ a little.
+  /// Returns the pose as by another person: joints and orientation differ slightly.
   ///
   /// - Parameters:
-  ///   - amount: 1 bends joints by up to 7 degrees and turns the hand by up to 12.
+  /// - amount: The amount; 1 bends joints by up to 7 degrees and turns the hand by up to 12.
   ///   - generator: The source of the differences.
   package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> HandPose {
     var pose = self
@@ -63,7 +65,9 @@ extension HandPose {
       pose[keyPath: finger].dip += 7 * amount * generator.symmetric()
       pose[keyPath: finger].spread += 2 * amount * generator.symmetric()
     }
-    for joint in [\ThumbPose.spread, \.lift, \.mcp, \.ip] { pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric() }
+    for joint in [\ThumbPose.spread, \.lift, \.mcp, \.ip] {
+      pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric()
+    }
     pose.pitch += 10 * amount * generator.symmetric()
     pose.yaw += 12 * amount * generator.symmetric()
     pose.roll += 12 * amount * generator.symmetric()
@@ -73,7 +77,7 @@ extension HandPose {
 
 func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
-/// The shorter way round.
+/// Interpolates degrees the shorter way round.
 private func mixDegrees(_ a: Float, _ b: Float, _ share: Float) -> Float {
   let way = b - a
   return a + (way - 360 * (way / 360).rounded()) * share

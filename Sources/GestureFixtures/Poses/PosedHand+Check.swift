@@ -1,10 +1,10 @@
 import GestureSupport
 
 extension PosedHand {
-  /// Refuses what cannot be drawn.
+  /// Refuses a hand that cannot be drawn.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a location, size or colour that is not finite, a size that is not positive, and a pose that no
-  ///   hand can take.
+  /// - Throws: `StatusError` (invalid argument) for a position, size or colour that is not finite, a size that is not
+  ///   positive, and a pose that no hand can take.
   func check() throws(StatusError) {
     try pose.check()
     let numbers = [x, y, shift.x, shift.y, depth, forearm, skin.x, skin.y, skin.z]

@@ -1,16 +1,21 @@
 import HandLandmarkerCore
 
 extension PosedHand {
-  /// Metres of the unit of a hand's own space: the wrist is 0.095 m from the knuckle of the middle finger then, the middle of the 0.086 to 0.106 that
-  /// MediaPipe 1.2.2 finds in drawn hands.
+  /// Metres per unit of a hand's own space.
+  ///
+  /// With it the wrist is 0.095 m from the knuckle of the middle finger, in the middle of MediaPipe 1.2.2's results for
+  /// drawn hands (0.086 to 0.106).
   static let metresPerUnit: Float = 0.1
-  /// The number of the landmark at the origin of the world landmarks: MediaPipe's answers have it within 6 mm of it, in all poses.
+  /// The index of the landmark at the origin of the world landmarks.
+  ///
+  /// In MediaPipe's results it is within 6 mm of the origin in all poses.
   private static let origin = HandLandmark.middleFingerMCP.rawValue
 
-  /// The hand as a recognizer gives it, computed from the angles without a model: landmarks, world landmarks, handedness, region, gesture.
+  /// Returns the hand as from a recognizer, computed without a model: landmarks, world landmarks, handedness, region,
+  /// gesture.
   ///
-  /// Landmarks are those of the drawn image of the same hand, seen by the same camera. Presence and the score of the handedness are 1, and the
-  /// region is that in which a tracker would look in the next frame.
+  /// Landmarks match the drawn image of the same hand and camera. Presence and the score of the handedness are 1. The
+  /// region is the one that a tracker would use in the next frame.
   ///
   /// - Parameter imageSize: The size of the image, at least 1×1; only the ratio of its sides matters.
   public func hand(imageSize: ImageSize = ImageSize(width: 640, height: 480)) -> Hand {
@@ -23,7 +28,7 @@ extension PosedHand {
     let landmarks = HandPoints { index in
       let point = placement.scene(point: joints[index])
       let pixel = camera.pixel(of: point)
-      // Depth is on the scale of x, relative to the wrist, and smaller nearer to the camera.
+      // Depth is relative to the wrist on the scale of x, and smaller nearer to the camera.
       return SIMD3(pixel.x / camera.width, pixel.y / camera.height, (wrist.z - point.z) * camera.side / camera.width)
     }
     let worldLandmarks = HandPoints { index in
@@ -33,12 +38,13 @@ extension PosedHand {
     let region = HandRegion(following: landmarks, imageWidth: width, imageHeight: height)
     return Hand(
       id: id, handedness: pose.handedness, landmarks: landmarks, worldLandmarks: worldLandmarks,
-      imageSize: ImageSize(width: width, height: height), region: region, nextRegion: region, gestureScores: gestureScores)
+      imageSize: ImageSize(width: width, height: height), region: region, nextRegion: region,
+      gestureScores: gestureScores)
   }
 }
 
 extension PosedHand {
-  /// The positions of the 21 landmarks in an image, in pixels from its top left corner.
+  /// Returns the positions of the 21 landmarks in an image, in pixels from the top left corner.
   package func landmarkPixels(width: Int, height: Int) -> [SIMD2<Float>] {
     let camera = HandCamera(width: width, height: height)
     let placement = HandPlacement(self, camera: camera)

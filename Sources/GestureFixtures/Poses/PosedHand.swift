@@ -1,40 +1,51 @@
 import HandLandmarkerCore
 
-/// A pose at a location of an image, in a size: a hand that can be drawn, or computed without a model.
+/// A pose with a position and size in an image.
+///
+/// The hand can be drawn, or computed without a model.
 ///
 /// ```swift
 /// let hand = PosedHand(.openPalm, x: 0.3, y: 0.5, scale: 0.2)
 /// let frame = HandScene([hand, PosedHand(.thumbUp.left, x: 0.7)]).frame(at: .milliseconds(40))
 /// ```
 public struct PosedHand: Sendable, Hashable, Codable {
-  /// The posture of the hand, and how it is held.
+  /// The posture and orientation of the hand.
   public var pose: HandPose
-  /// The middle of the palm, as a fraction of the image's width from its left edge.
+  /// The middle of the palm as a fraction of the image's width, from the left edge.
   public var x: Float
-  /// The middle of the palm, as a fraction of the image's height from its top edge.
+  /// The middle of the palm as a fraction of the image's height, from the top edge.
   public var y: Float
-  /// From there to the right and downwards, in units of the image's shorter side: the same way in images of all sizes.
+  /// A further shift to the right and downwards.
+  ///
+  /// The unit is the image's shorter side, so that the shift is equal in images of all shapes.
   package var shift = SIMD2<Float>.zero
-  /// The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
+  /// The length from the wrist to the middle finger's knuckle.
+  ///
+  /// The unit is the image's shorter side.
   public var scale: Float
-  /// Towards the camera, in units of the image's shorter side; the camera is at 3.5.
+  /// The distance from the image plane towards the camera.
+  ///
+  /// The unit is the image's shorter side; the camera is at 3.5.
   package var depth: Float = 0
-  /// The length of the drawn forearm; 1 is the length from the wrist to the knuckle of the middle finger.
+  /// The length of the drawn forearm, in lengths from the wrist to the knuckle of the middle finger.
   package var forearm: Float = 3
   /// The colour of the skin in linear light: red, green and blue, 0…1.
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
-  /// The identity of the hand in results, see `Hand.id`.
+  /// The identity of the hand in results; see `Hand.id`.
   public var id = 0
-  /// The answers of a classifier about the hand in results, see `Hand.gestureScores`; nil leaves them out, as a hand tracker does.
+  /// The classifier's answers for the hand in results, see `Hand.gestureScores`.
+  ///
+  /// Nil for none, as from a hand tracker.
   public var gestureScores: GestureScores?
 
-  /// Creates a hand whose gesture is that of its pose.
+  /// Creates a hand with the gesture of its pose.
   ///
   /// - Parameters:
   ///   - pose: The posture of the hand.
-  ///   - x: The middle of the palm, as a fraction of the image's width.
-  ///   - y: The middle of the palm, as a fraction of the image's height.
-  ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
+  /// - x: The middle of the palm as a fraction of the image's width.
+  /// - y: The middle of the palm as a fraction of the image's height.
+  ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter
+  ///     side.
   ///   - id: The identity of the hand in results.
   public init(_ pose: HandPose, x: Float = 0.5, y: Float = 0.5, scale: Float = 0.25, id: Int = 0) {
     self.pose = pose
@@ -45,7 +56,9 @@ public struct PosedHand: Sendable, Hashable, Codable {
     gesture = pose.gesture
   }
 
-  /// The gesture of the hand in results; nil for «None». One that is set has the score 0.9, and «None» as well.
+  /// The gesture of the hand in results; nil for «None».
+  ///
+  /// Setting it, even to nil, gives a score of 0.9.
   package var gesture: HandGesture? {
     get { gestureScores?.winner?.gesture }
     set { gestureScores = GestureScores(winner: GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)) }
@@ -53,13 +66,13 @@ public struct PosedHand: Sendable, Hashable, Codable {
 }
 
 extension PosedHand {
-  /// The same hand at another location and in another size.
+  /// Returns the hand at another position and in another size.
   ///
   /// - Parameters:
-  ///   - x: As a fraction of the image's width.
-  ///   - y: As a fraction of the image's height.
-  ///   - scale: See ``scale``; nil leaves it.
-  ///   - depth: See ``depth``; nil leaves it.
+  /// - x: The middle of the palm as a fraction of the image's width.
+  /// - y: The middle of the palm as a fraction of the image's height.
+  /// - scale: The new ``scale``; nil keeps it.
+  /// - depth: The new ``depth``; nil keeps it.
   package func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
     changed(self) { hand in
       (hand.x, hand.y) = (x, y)
@@ -68,10 +81,10 @@ extension PosedHand {
     }
   }
 
-  /// The hand moved to the right and downwards, in units of the image's shorter side.
+  /// Returns the hand moved to the right and downwards, in units of the image's shorter side.
   public func shifted(_ right: Float, _ down: Float) -> PosedHand { changed(self) { $0.shift += SIMD2(right, down) } }
 
-  /// The other hand at the other side, as a mirror shows this one.
+  /// The mirror image of the hand on the other side of the image.
   package var mirrored: PosedHand {
     changed(self) { hand in
       hand.pose = pose.mirrored
@@ -80,20 +93,22 @@ extension PosedHand {
     }
   }
 
-  /// The hand turned in the plane of the image, counter-clockwise, in degrees.
+  /// Returns the hand rotated counter-clockwise in the image plane, in degrees.
   package func turned(by degrees: Float) -> PosedHand { changed(self) { $0.pose.roll += degrees } }
 
-  /// The hand with another colour of the skin.
+  /// Returns the hand with another skin colour.
   package func with(skin: SIMD3<Float>) -> PosedHand { changed(self) { $0.skin = skin } }
 
-  /// The hand with an identity.
+  /// Returns the hand with an identity.
   package func with(id: Int) -> PosedHand { changed(self) { $0.id = id } }
 
-  /// A hand on the way from this one to another: pose, location, size and skin; identity and forearm are this one's.
+  /// Returns a hand between this one and another: pose, position, size and skin.
+  ///
+  /// Identity and forearm are this hand's.
   ///
   /// - Parameters:
-  ///   - other: The hand at the end of the way.
-  ///   - share: 0 is this hand, 1 is the other.
+  /// - other: The hand at share 1.
+  /// - share: The share, 0 for this hand, 1 for the other.
   package func interpolated(to other: PosedHand, _ share: Float) -> PosedHand {
     var hand = self
     hand.pose = pose.interpolated(to: other.pose, share)
@@ -112,10 +127,11 @@ extension PosedHand {
     return hand
   }
 
-  /// The same hand as another person shows it: joints, turn, location, size and skin differ a little.
+  /// Returns the hand as by another person: joints, orientation, position, size and skin differ slightly.
   ///
   /// - Parameters:
-  ///   - amount: 1 bends joints by up to 7 degrees, turns the hand by up to 12, moves it by up to a tenth of the image.
+  /// - amount: The amount; 1 bends joints by up to 7 degrees, turns the hand by up to 12, and moves it by up to a tenth
+  ///   of the image.
   ///   - generator: The source of the differences.
   package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> PosedHand {
     var hand = self
@@ -129,6 +145,8 @@ extension PosedHand {
 }
 
 extension HandPose {
-  /// The pose at a location of an image; see ``PosedHand``.
-  package func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand { PosedHand(self, x: x, y: y, scale: scale) }
+  /// Returns the pose at a position of an image; see ``PosedHand``.
+  package func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand {
+    PosedHand(self, x: x, y: y, scale: scale)
+  }
 }

@@ -3,22 +3,27 @@ import GestureSupport
 import HandLandmarkerCore
 
 extension HandGestureRecognizer {
-  /// Creates a recognizer that answers with a recording, without a model: an app's code runs with it as with any other.
+  /// Creates a recognizer that answers with a recording instead of a model.
+  ///
+  /// An app uses it like any other.
   ///
   /// ```swift
   /// let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(HandMotion.swipe(.left).frames()))
   /// ```
   ///
-  /// Images are not looked at. Frames of a stream are answered by their times, single images with the recorded results in their order; a frame
-  /// that was not recorded gives an error that names it. Times must increase as in every stream.
+  /// The content of images is ignored. A frame of a stream gets the answer of its time, single images get the recorded
+  /// results in order. A frame that was not recorded causes an error that names it. Times must increase as in every
+  /// stream.
   ///
   /// - Parameters:
-  ///   - recording: The answers; with gestures.
-  ///   - tracking: The recorded hands of a stream are smoothed, and keep their identities and sides, as these settings say.
+  /// - recording: The answers, with gestures.
+  /// - tracking: The settings by which the recorded hands of a stream are smoothed and keep identities and handedness.
   ///   - settings: The matching of frames, and the latency of an answer.
-  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures, and for a setting out of range.
+  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures, and for
+  ///   a setting out of range.
   public static func replaying(
-    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(),
+    settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandGestureRecognizer {
     try recording.checkGestures()
     try tracking.check()
@@ -28,15 +33,18 @@ extension HandGestureRecognizer {
 }
 
 extension HandTracker {
-  /// Creates a tracker that answers with a recording, without a model; see `HandGestureRecognizer.replaying(_:tracking:settings:)`.
+  /// Creates a tracker that answers with a recording.
+  ///
+  /// See `HandGestureRecognizer.replaying(_:tracking:settings:)`.
   ///
   /// - Parameters:
-  ///   - recording: The answers; gestures are left out.
-  ///   - tracking: See there.
+  /// - recording: The answers; gestures are ignored.
+  /// - tracking: The settings by which recorded hands are smoothed and keep identities and handedness.
   ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: `StatusError` (invalid argument) for a setting out of range.
   public static func replaying(
-    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(),
+    settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandTracker {
     try tracking.check()
     try settings.check()
@@ -46,6 +54,7 @@ extension HandTracker {
         for index in record.hands.indices { record.hands[index].gestureScores = nil }
       }
     }
-    return HandTracker(source: Replay(try RecordedGestures(records, name: recording.name), settings, tracking: tracking))
+    return HandTracker(
+      source: Replay(try RecordedGestures(records, name: recording.name), settings, tracking: tracking))
   }
 }

@@ -6,28 +6,28 @@ import HandFiles
 extension RecordedGestures {
   /// The speed at which a recording plays.
   public enum Pace: Sendable, Hashable {
-    /// As fast as its frames are taken.
+    /// As fast as frames are requested.
     case immediate
-    /// At the recorded times, divided by a factor: 2 plays in half the time. Above 0.
+    /// At the recorded times, divided by a factor above 0: 2 plays in half the time.
     case speed(Double)
   }
 
-  /// A camera that delivers the frames of the recording as fast as they are taken; see ``camera(pace:)``.
+  /// Returns a camera that delivers the frames of the recording as fast as they are requested; see ``camera(pace:)``.
   public func camera() -> some AsyncSequence<VideoFrame, Never> & Sendable {
     Camera(recording: self, pace: .immediate)
   }
 
-  /// A camera that delivers the frames of the recording: plain images of the recorded size with the recorded times.
+  /// Returns a camera that delivers the frames of the recording: plain images with the recorded sizes and times.
   ///
-  /// A recognizer that replays the recording does not look at the images.
+  /// A recognizer that replays the recording ignores the images' content.
   ///
   /// ```swift
   /// for try await frame in recognizer.results(for: recording.camera(pace: .speed(4))) { … }
   /// ```
   ///
-  /// A record without a time follows the frame before after 33 ms.
+  /// A record without a time follows the previous frame after 33 ms.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a speed that is not above 0, or not finite.
+  /// - Throws: `StatusError` (invalid argument) for a speed that is not finite and above 0.
   public func camera(pace: Pace) throws(StatusError) -> some AsyncSequence<VideoFrame, Never> & Sendable {
     if case .speed(let factor) = pace {
       try StatusError.check(factor > 0 && factor.isFinite, option: "speed", factor, "above 0")
@@ -35,7 +35,7 @@ extension RecordedGestures {
     return Camera(recording: self, pace: pace)
   }
 
-  /// The frames of a recording as a camera delivers them; see ``RecordedGestures/camera(pace:)``.
+  /// The frames of a recording from a camera; see ``RecordedGestures/camera(pace:)``.
   package struct Camera: AsyncSequence, Sendable {
     /// The elements of the sequence.
     package typealias Element = VideoFrame
@@ -43,17 +43,19 @@ extension RecordedGestures {
     let recording: RecordedGestures
     let pace: Pace
 
-    /// Delivers one frame after the other.
+    /// Delivers the frames in order.
     package struct Iterator: AsyncIteratorProtocol {
       var records: ArraySlice<HandRecord>
       let pace: Pace
       var image: RasterImage?
       var last: Duration?
-      /// A century in milliseconds.
+      /// The longest wait: a century in milliseconds.
       private static let longestWait = 3e12
       var start: (clock: ContinuousClock.Instant, time: Duration)?
 
-      /// Returns the next frame at its time; nil after the last one, and when the task is cancelled.
+      /// Returns the next frame at its time.
+      ///
+      /// Nil after the last one, and if the task is cancelled.
       package mutating func next() async -> VideoFrame? {
         guard let record = records.popFirst() else { return nil }
         let time = record.time ?? last.map { $0 + .milliseconds(33) } ?? .zero
@@ -68,7 +70,7 @@ extension RecordedGestures {
         return VideoFrame(image: plainImage(record), at: time)
       }
 
-      /// Frames of one size share their pixels.
+      /// Returns a plain image; frames of one size share their pixels.
       private mutating func plainImage(_ record: HandRecord) -> RasterImage {
         let size = record.imageSize ?? ImageSize(width: 640, height: 480)
         if let image, image.width == size.width, image.height == size.height { return image }
@@ -84,11 +86,12 @@ extension RecordedGestures {
 }
 
 extension RasterImage {
-  /// A grey image; of 640×480 pixels for a size that no image can have.
+  /// Returns a grey image; its size is 640×480 if no image can have the given size.
   static func plain(width: Int, height: Int) -> RasterImage {
     let isPossible = (try? checkedSize(width: width, height: height, format: .gray8)) != nil
     let (width, height) = isPossible ? (width, height) : (640, 480)
     return RasterImage(
-      checkedData: Data(repeating: 128, count: width * height), width: width, height: height, bytesPerRow: width, format: .gray8)
+      checkedData: Data(repeating: 128, count: width * height), width: width, height: height, bytesPerRow: width,
+      format: .gray8)
   }
 }

@@ -2,7 +2,9 @@ import Foundation
 import GestureSupport
 import HandFiles
 
-/// The answers of a recognizer, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
+/// The answers of a recognizer, frame by frame, for playback in tests.
+///
+/// The answers are recorded from a video, from images, or from a motion.
 ///
 /// ```swift
 /// // gesture-cli recognize --format jsonl clip.mp4 > clip.jsonl
@@ -10,19 +12,19 @@ import HandFiles
 /// let recognizer = try HandGestureRecognizer.replaying(recording)
 /// ```
 public struct RecordedGestures: Sendable, Hashable {
-  /// The name of the recording in errors: its file, or its origin.
+  /// The name of the recording in errors: its file or origin.
   package let name: String
-  /// The records in their order: frames of a stream, whose times increase, and single images.
+  /// The records in order: frames of a stream with increasing times, and single images.
   package let records: [HandRecord]
-  /// The frames of a stream: the records that have a time.
+  /// The frames of a stream: the records with a time.
   public let frames: [HandFrame]
 
-  /// Reads a file of results as `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl` writes it.
+  /// Reads a file of results from `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl`.
   ///
   /// - Parameters:
-  ///   - url: A file.
-  ///   - source: Reads only the results of this file, as the key `source` names it; nil reads all.
-  /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
+  /// - url: The URL of a file.
+  /// - source: The value of the key `source` whose results are read; nil reads all.
+  /// - Throws: `StatusError` that names the file, the line and the problem.
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
       throw StatusError(
@@ -36,10 +38,10 @@ public struct RecordedGestures: Sendable, Hashable {
   /// Reads the lines of a file of results; see ``init(contentsOf:source:)``.
   ///
   /// - Parameters:
-  ///   - data: One result a line, in UTF-8; empty lines are skipped.
+  /// - data: One result per line in UTF-8; empty lines are skipped.
   ///   - name: The name of the recording in errors.
-  ///   - source: Reads only the results of this file; nil reads all.
-  /// - Throws: `StatusError` that names the line and what is wrong with it.
+  /// - source: The value of the key `source` whose results are read; nil reads all.
+  /// - Throws: `StatusError` that names the line and the problem.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
     var records: [HandRecord] = []
     var places: [Place] = []
@@ -57,28 +59,28 @@ public struct RecordedGestures: Sendable, Hashable {
     try self.init(checking: records, name: name) { places[$0] }
   }
 
-  /// Takes the frames of a stream, such as those of a ``HandMotion``.
+  /// Creates a recording from the frames of a stream, such as those of a ``HandMotion``.
   ///
   /// - Parameters:
-  ///   - frames: In their order.
+  /// - frames: The frames in order.
   ///   - name: The name of the recording in errors.
-  /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
+  /// - Throws: `StatusError` (invalid argument) that names the frame whose time does not increase.
   public init(_ frames: [HandFrame], name: String = "recording") throws(StatusError) {
     let hasGestures = frames.allSatisfy { $0.hands.allSatisfy { $0.gestureScores != nil } }
     try self.init(frames.map { HandRecord($0, hasGestures: hasGestures) }, name: name)
   }
 
-  /// Takes results, of single images as well.
+  /// Creates a recording from results, including those of single images.
   ///
   /// - Parameters:
-  ///   - records: In their order; those with a time after each other.
+  /// - records: The records in order; the times of those with a time increase.
   ///   - name: The name of the recording in errors.
-  /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
+  /// - Throws: `StatusError` (invalid argument) that names the frame whose time does not increase.
   package init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
     try self.init(checking: records, name: name) { Place(file: name, location: "frame \($0)") }
   }
 
-  /// - Parameter place: Returns the place of a frame from its position.
+  /// - Parameter place: Returns the location of a frame from its index.
   private init(checking records: [HandRecord], name: String, place: (Int) -> Place) throws(StatusError) {
     var last: Duration?
     for (index, record) in records.enumerated() {
@@ -100,10 +102,10 @@ public struct RecordedGestures: Sendable, Hashable {
     frames = records.compactMap(\.frame)
   }
 
-  /// The records as lines of JSON, each with a line break: what ``init(contentsOf:source:)`` reads.
+  /// The records as lines of JSON with line breaks, as ``init(contentsOf:source:)`` reads them.
   ///
-  /// - Throws: `StatusError` (invalid argument) that names the line that could not be read again, such as one of a hand
-  ///   with a coordinate that is not finite.
+  /// - Throws: `StatusError` (invalid argument) that names a line that could not be read again, such as one with a
+  ///   coordinate that is not finite.
   public var jsonLines: Data {
     get throws(StatusError) { try lines(for: name) }
   }
@@ -122,26 +124,28 @@ public struct RecordedGestures: Sendable, Hashable {
 
   /// Writes the recording to a file.
   ///
-  /// - Throws: `StatusError` that names the line that could not be read again, such as one of a hand with a coordinate that is not finite;
-  ///   `CocoaError` if the file cannot be written.
+  /// - Throws: `StatusError` that names a line that could not be read again, such as one with a coordinate that is not
+  ///   finite; `CocoaError` if the file cannot be written.
   public func write(to url: URL) throws {
     let lines = try lines(for: url.path)
     _ = try RecordedGestures(jsonLines: lines, name: url.path)
     try lines.write(to: url, options: .atomic)
   }
 
-  /// The frame of a time; nil if none was recorded. Times are equal to half a microsecond, since files keep microseconds.
+  /// Returns the frame at a time; nil if none was recorded.
+  ///
+  /// Times within half a microsecond count as equal, since files have microseconds.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - tolerance: The largest distance from the recorded time, such as half a millisecond for whole milliseconds. Of several frames the
-  ///     nearest one is returned, of two that are equally near the earlier one.
+  /// - tolerance: The largest difference from the recorded time, such as half a millisecond for whole milliseconds. The
+  ///   nearest frame is returned, of two equally near frames the earlier one.
   package func frame(at time: Duration, within tolerance: Duration = .zero) -> HandFrame? {
     let nearest = neighbours(of: time).min { $0.time.distance(to: time) < $1.time.distance(to: time) }
     return nearest.flatMap { $0.time.distance(to: time) <= max(tolerance, .nanoseconds(500)) ? $0 : nil }
   }
 
-  /// The last frame before a time and the first one that is not before it, as far as they exist.
+  /// Returns the last frame before a time and the first one that is not before it, if they exist.
   func neighbours(of time: Duration) -> [HandFrame] {
     let next = frames.partitioningIndex { $0.time >= time }
     return [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
@@ -150,7 +154,9 @@ public struct RecordedGestures: Sendable, Hashable {
   /// The time from the first to the last frame; zero without frames of a stream.
   package var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
 
-  /// Refuses a recording of hands alone where gestures are to be answered. A record without hands says nothing about gestures.
+  /// Refuses a recording without gestures if gestures are required.
+  ///
+  /// Records without hands are ignored.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the result.
   package func checkGestures() throws(StatusError) {

@@ -3,15 +3,19 @@ import GestureImages
 import GestureSupport
 import HandLandmarkerCore
 
-/// Answers with a recording in place of models. Copies share the number of single images that were answered.
+/// Answers with a recording instead of models.
+///
+/// Copies share the number of answered single images.
 package struct Replay: HandSource, Sendable {
   private let recording: RecordedGestures
   private let settings: ReplaySettings
-  /// Those of tracking apply to the recorded hands.
+  /// The options, whose tracking settings apply to the recorded hands.
   package var options = HandTracker.Options()
   private let imageCount = Locked(0)
 
-  package init(_ recording: RecordedGestures, _ settings: ReplaySettings, tracking: HandTracker.Options.Tracking = .init()) {
+  package init(
+    _ recording: RecordedGestures, _ settings: ReplaySettings, tracking: HandTracker.Options.Tracking = .init()
+  ) {
     self.recording = recording
     self.settings = settings
     options.tracking = tracking
@@ -21,7 +25,7 @@ package struct Replay: HandSource, Sendable {
 
   package var dropsFrames: Bool { settings.latency > .zero }
 
-  /// Single images: the records in their order.
+  /// Returns the hands of the next record; single images get the records in order.
   package func hands(in image: RasterImage) throws -> [Hand] {
     let number = imageCount.withLock { count in
       defer { count += 1 }
@@ -38,9 +42,9 @@ package struct Replay: HandSource, Sendable {
     return stream.smoothed(hands, at: time, imageSize: size)
   }
 
-  /// The recorded answer to a frame.
+  /// Returns the recorded answer for a frame.
   ///
-  /// - Parameter clock: Has accepted the frame's time.
+  /// - Parameter clock: The clock, which has accepted the frame's time.
   private func record(at time: Duration, in clock: FrameClock) throws -> HandRecord {
     switch settings.matching {
     case .order:
@@ -60,7 +64,7 @@ package struct Replay: HandSource, Sendable {
       suggestion: "create a tracker with a bundle")
   }
 
-  /// The recorded frame within the tolerance.
+  /// Returns the recorded frame within the tolerance.
   private func nearest(to time: Duration, asked: Duration) throws -> HandFrame {
     if let frame = recording.frame(at: time, within: settings.tolerance) { return frame }
     let neighbours = recording.neighbours(of: time).map(\.time.text).joined(separator: " and ")

@@ -1,20 +1,22 @@
-/// The settings of the playback of a recording.
+/// The settings for the playback of a recording.
 public struct ReplaySettings: Sendable, Hashable {
-  /// The time that an answer takes. Without it live streams drop no frame, however fast they come; with it they drop frames as a
-  /// recognizer does that is too slow for its camera.
+  /// The time of an answer.
+  ///
+  /// If it is zero, live streams drop no frame, however fast frames arrive; otherwise they drop frames like a slow
+  /// recognizer.
   package var latency = Duration.zero
-  /// Which recorded frame answers a frame of a stream.
+  /// The matching of the frames of a stream with recorded frames.
   package var matching = Matching.time
-  /// The largest distance of the time of a frame from the recorded one.
+  /// The largest difference of a frame's time from the recorded one.
   package var tolerance = Duration.zero
 
-  /// The matching of the frames of a stream with those of the recording.
+  /// The matching of the frames of a stream with recorded frames.
   public enum Matching: Sendable, Hashable {
-    /// By their times.
+    /// Matching by time.
     case time
-    /// By their times, where the first frame that comes is the first of the recording: for apps whose times start anywhere.
+    /// Matching by time since the first frame, for apps whose times start anywhere.
     case timeSinceFirst
-    /// In their order, whatever their times are.
+    /// Matching by order, independent of times.
     case order
   }
 
@@ -28,9 +30,9 @@ public struct ReplaySettings: Sendable, Hashable {
   /// Creates the settings of a replay.
   ///
   /// - Parameters:
-  ///   - latency: The time that an answer takes.
-  ///   - matching: Which recorded frame answers a frame of a stream.
-  ///   - tolerance: The largest distance of a time from the recorded one.
+  /// - latency: The time of an answer.
+  /// - matching: The matching of the frames of a stream with recorded frames.
+  /// - tolerance: The largest difference of a frame's time from the recorded one.
   public init(latency: Duration = .zero, matching: Matching = .time, tolerance: Duration = .zero) {
     (self.latency, self.matching, self.tolerance) = (latency, matching, tolerance)
   }

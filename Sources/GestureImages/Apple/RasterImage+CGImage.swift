@@ -5,17 +5,18 @@ import GestureSupport
   import Foundation
 
   extension RasterImage {
-    /// Creates an image of a Core Graphics image, drawn into 8-bit RGB, so that any colour space and depth will do.
+    /// Creates an image from a Core Graphics image of any colour space and depth.
     ///
-    /// Drawn as MediaPipe does (`MPPImage+Utils.mm`): into premultiplied RGBA of the device's colour space, then divided by alpha.
+    /// The image is drawn into 8-bit RGB as MediaPipe does it (`MPPImage+Utils.mm`): into premultiplied RGBA in the
+    /// device's colour space, then divided by alpha.
     ///
-    /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, internal if it cannot be drawn.
+    /// - Throws: `StatusError`: invalid argument for a size that no image can have, internal if drawing fails.
     public init(cgImage: CGImage, orientation: Orientation = .up) throws(StatusError) {
       let (width, height) = (cgImage.width, cgImage.height)
       let bytesPerRow = try Self.checkedSize(width: width, height: height, format: .rgba8) / height
       var data = Data(count: bytesPerRow * height)
       let isDrawn = data.withUnsafeMutableBytes { bytes in
-        // Rows of a bitmap context run top to bottom; the default byte order puts red first.
+        // A bitmap context has rows from top to bottom; the default byte order puts red first.
         let context = CGContext(
           data: bytes.baseAddress, width: width, height: height, bitsPerComponent: 8, bytesPerRow: bytesPerRow,
           space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)

@@ -8,18 +8,19 @@ import GestureSupport
       kCVPixelFormatType_32BGRA: .bgra8, kCVPixelFormatType_32RGBA: .rgba8, kCVPixelFormatType_24RGB: .rgb8,
       kCVPixelFormatType_OneComponent8: .gray8,
     ]
-    /// Whether a format of a plane of Y, and one of Cb and Cr interleaved at half the size, has the full range.
+    /// The biplanar formats (a plane of Y, and Cb and Cr interleaved at half size): whether the range is full.
     private static let biPlanarFormats: [OSType: Bool] = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: false, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: true,
     ]
 
-    /// Creates an image of a Core Video buffer: its pixels are copied, and it is locked meanwhile.
+    /// Creates an image from a copy of a Core Video buffer's pixels; locks the buffer meanwhile.
     ///
-    /// `kCVPixelFormatType_32BGRA` is the fastest; `32RGBA`, `24RGB`, `OneComponent8` and `420YpCbCr8BiPlanar` in video and full range are read as
-    /// well. Colours of the formats with alpha are taken as multiplied by it, as Core Video's are.
+    /// `kCVPixelFormatType_32BGRA` is the fastest. The others are `32RGBA`, `24RGB`, `OneComponent8`, and
+    /// `420YpCbCr8BiPlanar` in video and full range. In formats with alpha the colours are premultiplied, as in Core
+    /// Video.
     ///
-    /// - Throws: `StatusError`: invalid argument for another format and for a size that no image can have, internal if the memory cannot be
-    ///   read.
+    /// - Throws: `StatusError`: invalid argument for another format or for a size that no image can have, internal if
+    ///   the memory cannot be read.
     public init(pixelBuffer buffer: CVPixelBuffer, orientation: Orientation = .up) throws(StatusError) {
       let type = CVPixelBufferGetPixelFormatType(buffer)
       let (packed, isFullRange) = (Self.packedFormats[type], Self.biPlanarFormats[type])
@@ -27,13 +28,18 @@ import GestureSupport
       let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
       _ = try Self.checkedSize(width: width, height: height, format: .rgba8)
       let status = CVPixelBufferLockBaseAddress(buffer, .readOnly)
-      guard status == kCVReturnSuccess else { throw StatusError.unreadableImage("CVPixelBufferLockBaseAddress returned \(status)") }
+      guard status == kCVReturnSuccess else {
+        throw StatusError.unreadableImage("CVPixelBufferLockBaseAddress returned \(status)")
+      }
       defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
       if let format = packed {
         let bytesPerRow = CVPixelBufferGetBytesPerRow(buffer)
-        guard let bytes = CVPixelBufferGetBaseAddress(buffer) else { throw StatusError.unreadableImage("the pixel buffer has no memory") }
+        guard let bytes = CVPixelBufferGetBaseAddress(buffer) else {
+          throw StatusError.unreadableImage("the pixel buffer has no memory")
+        }
         let rows = try Self.rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * format.bytesPerPixel)
-        self = try RasterImage(bytes: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format).unpremultiplied()
+        self = try RasterImage(bytes: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+          .unpremultiplied()
       } else {
         var frame = YUV420(width: width, height: height, chroma: .interleaved, fullRange: isFullRange == true)
         frame.matrix = .named(inAttachmentsOf: buffer)
@@ -47,7 +53,9 @@ import GestureSupport
     private static func plane(
       _ index: Int, of buffer: CVPixelBuffer, width: Int, height: Int, bytesPerSample: Int
     ) throws(StatusError) -> YUV420.Plane {
-      let (planeWidth, planeHeight) = (CVPixelBufferGetWidthOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index))
+      let (planeWidth, planeHeight) = (
+        CVPixelBufferGetWidthOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index)
+      )
       guard CVPixelBufferGetPlaneCount(buffer) > index, planeWidth >= width, planeHeight >= height,
         let bytes = CVPixelBufferGetBaseAddressOfPlane(buffer, index)
       else {
@@ -56,10 +64,11 @@ import GestureSupport
       }
       let bytesPerRow = CVPixelBufferGetBytesPerRowOfPlane(buffer, index)
       return YUV420.Plane(
-        bytes: try rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * bytesPerSample), bytesPerRow: bytesPerRow)
+        bytes: try rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * bytesPerSample),
+        bytesPerRow: bytesPerRow)
     }
 
-    /// The memory of rows, without the padding of the last one.
+    /// Returns the memory of rows, without the padding of the last row.
     private static func rows(
       _ bytes: UnsafeMutableRawPointer, height: Int, bytesPerRow: Int, used: Int
     ) throws(StatusError) -> UnsafeRawBufferPointer {
@@ -72,7 +81,7 @@ import GestureSupport
   }
 
   extension YUV420.Matrix {
-    /// The matrix a buffer names in its attachments, BT.601 if it names none.
+    /// Returns the matrix in the attachments of a buffer; BT.601 if there is none.
     static func named(inAttachmentsOf buffer: CVPixelBuffer) -> Self {
       guard let name = CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, nil) else { return .bt601 }
       if CFEqual(name, kCVImageBufferYCbCrMatrix_ITU_R_709_2) { return .bt709 }

@@ -1,9 +1,9 @@
 #if canImport(CoreGraphics) || canImport(CoreVideo)
   import GestureSupport
 
-  /// MediaPipe's sentences for images it cannot read (`MPPImage+Utils.mm`).
+  /// MediaPipe's messages for images that it cannot read (`MPPImage+Utils.mm`).
   extension StatusError {
-    /// - Parameter format: A four-character code, as `CVPixelBufferGetPixelFormatType` gives it.
+    /// - Parameter format: A four-character code from `CVPixelBufferGetPixelFormatType`.
     static func unsupportedPixelFormat(_ format: UInt32) -> StatusError {
       let characters = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: format >> UInt32($0)) }
       let isText = characters.allSatisfy { 0x20..<0x7F ~= $0 }
@@ -15,10 +15,11 @@
           + "420YpCbCr8BiPlanar (video and full range) are read as well; OneComponent32Float is not a color image")
     }
 
-    /// MediaPipe's sentence for a failed conversion, with its code 13.
+    /// MediaPipe's message for a failed conversion, with its code 13.
     static func unreadableImage(_ reason: String) -> StatusError {
       ofTheFramework(
-        .internal, "Some error occurred while preprocessing the input image. Please verify that the image is not corrupted.",
+        .internal,
+        "Some error occurred while preprocessing the input image. Please verify that the image is not corrupted.",
         location: reason)
     }
 

@@ -1,7 +1,9 @@
 import Dispatch
 import GestureSupport
 
-/// Processes the images of many inputs on several threads. Results and errors come out in the order of the inputs, and memory is bounded.
+/// Processes the images of many inputs on several threads.
+///
+/// Results and errors come out in the order of the inputs, and memory is bounded.
 ///
 /// ```swift
 /// var files = ["a.ppm", "b.ppm"].makeIterator()
@@ -11,14 +13,15 @@ import GestureSupport
 ///   deliver: { file, outcome in print(file ?? "", try outcome.get().output.count) })
 /// ```
 ///
-/// A worker reads one image at a time from an input and gives the input back before it processes the image, so that the images of one input
-/// are shared among the workers too. Results wait for those before them; when too many wait, only the input that is due continues.
+/// A worker reads one image from an input and returns the input before it processes the image, so workers also share
+/// the images of one input. Results wait for those of earlier images; when too many wait, only the next input in order
+/// continues.
 package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// A frame with its image and the worker's output, or the reason why there is none.
   package typealias Outcome = Result<(frame: InputFrame, image: RasterImage, output: Output), any Error>
   /// Processes an image of an input.
   ///
-  /// - Throws: The reason why the image has no output; it becomes the failure of the image's outcome.
+  /// - Throws: The error that becomes the image's outcome.
   package typealias Worker = (Input, RasterImage) throws -> Output
 
   /// The number of threads.
@@ -32,13 +35,12 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// Processes all images of all inputs; returns after the last one.
   ///
   /// - Parameters:
-  ///   - inputs: Returns the next input, nil at the end. Called from any thread, one call at a time; may wait. An error counts as an input that
-  ///     cannot be opened, and the next input is asked for.
+  /// - inputs: Returns the next input; nil at the end. Called from any thread, one call at a time; may wait. An error
+  ///   counts as an input that cannot be opened; the next input follows.
   ///   - open: Opens an input, on any thread.
-  ///   - makeWorker: Creates what a thread processes images with. Called once before the first input, and then on each further thread that is
-  ///     needed.
-  ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of `inputs`. An image that
-  ///     cannot be read or processed does not end the batch unless `deliver` throws its error.
+  /// - makeWorker: Creates a thread's worker. Called once before the first input, and then on each further thread.
+  ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of
+  ///     `inputs`. An image that cannot be read or processed does not end the batch unless `deliver` throws its error.
   /// - Throws: The first error of `makeWorker` or `deliver`.
   package func run(
     inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any FrameSequence,
@@ -53,7 +55,7 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
         run.work(makeWorker: makeWorker)
         group.leave()
       }
-      // With fewer threads the work takes longer.
+      // Fewer threads only take longer.
       if !isStarted { group.leave() }
     }
     run.work { first }
@@ -62,12 +64,14 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-/// The shared state of a batch's threads. Everything that changes is guarded by `condition`; `deliver` is called with it held, which keeps the
-/// order, and `inputs` by the one thread that has set `isFetching`.
+/// The shared state of a batch's threads.
+///
+/// `condition` guards all changing state. It is held during calls of `deliver`, which keeps the order. Only the thread
+/// that has set `isFetching` calls `inputs`.
 private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Sendable {
   typealias Batch = ImageBatch<Input, Output>
 
-  /// An input some of whose images have been read.
+  /// An input of which some images have been read.
   private struct OpenInput {
     let number: Int
     let input: Input
@@ -92,7 +96,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   private var busyInputs = 0
   private var inProgress = 0
   private var outcomes: [Position: (Input, Batch.Outcome)] = [:]
-  /// For inputs that were read to their end: the number of their images, and the error that ended them.
+  /// The number of images of each finished input, and the error that ended it.
   private var ends: [Int: (images: Int, input: Input?, error: (any Error)?)] = [:]
   private var turn = Position(input: 0, image: 0)
   private(set) var failure: (any Error)?
@@ -130,7 +134,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// Takes or opens the input that is read next; waits while there is none yet. Nil when all is done.
+  /// Takes or opens the next input to read; waits if there is none yet. Returns nil when all is done.
   private func nextStep() -> (() throws -> OpenInput?)? {
     condition.withLock {
       while true {
@@ -153,7 +157,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// Reads an image and gives the input back.
+  /// Reads an image and returns the input.
   ///
   /// - Returns: The image; nil if there is none.
   private func read(_ input: OpenInput) throws -> (frame: InputFrame, image: RasterImage)? {
@@ -182,7 +186,10 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// The next input, opened; nil if there is none or it cannot be. Waits without the lock: results must not wait for a slow list of inputs.
+  /// Returns the next input, opened.
+  ///
+  /// Nil if there is none or it cannot be opened. Waits without the lock, because results must not wait for a slow list
+  /// of inputs.
   private func fetch() throws -> OpenInput? {
     let next = Result { try inputs() }
     let number: Int? = condition.withLock {
@@ -215,7 +222,9 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// Delivers what is next in order; nothing more after an error. Called with the lock held.
+  /// Delivers outcomes that are next in order; nothing after an error.
+  ///
+  /// Called with the lock held.
   private func deliverDue() throws {
     do {
       while failure == nil, try deliverNext() {}

@@ -1,28 +1,30 @@
 import GestureFoundation
 import GestureSupport
 
-/// The orientation of an image by the metadata of its file (Exif 2.3, tag 0x0112). Values that do not exist count as upright, and so does damage.
+/// The orientation of an image in the metadata of its file (Exif 2.3, tag 0x0112).
+///
+/// Undefined values and damaged metadata count as upright.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case upright = 1
   /// Mirrored left to right.
   case mirrored
-  /// By 180°.
+  /// Turned by 180°.
   case upsideDown
   /// Mirrored top to bottom.
   case mirroredUpsideDown
-  /// Rows and columns are exchanged.
+  /// Transposed: rows and columns are exchanged.
   case transposed
-  /// The image has to be turned 90° clockwise.
+  /// Stored so that the image must be turned 90° clockwise.
   case turnsRight
-  /// Rows and columns are exchanged from the other corner.
+  /// Transposed along the other diagonal.
   case transversed
-  /// The image has to be turned 90° counter-clockwise.
+  /// Stored so that the image must be turned 90° counter-clockwise.
   case turnsLeft
 
   /// Whether rows become columns.
   var exchangesSides: Bool { [.transposed, .turnsRight, .transversed, .turnsLeft].contains(self) }
 
-  /// The turn as an exchange of rows and columns, then flips from left to right and from top to bottom.
+  /// The turn as a transposition, followed by flips from left to right and from top to bottom.
   var parts: (transposes: Bool, flipsColumns: Bool, flipsRows: Bool) {
     (
       exchangesSides, [.mirrored, .upsideDown, .turnsRight, .transversed].contains(self),
@@ -30,7 +32,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     )
   }
 
-  /// The turn that has the effect of this one and another one after it.
+  /// Returns the turn that is equivalent to this turn followed by another one.
   package func followed(by other: ExifOrientation) -> ExifOrientation {
     let (first, second) = (parts, other.parts)
     let left = (second.transposes ? first.flipsRows : first.flipsColumns) != second.flipsColumns
@@ -39,7 +41,9 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     return Self.allCases.first { $0.parts == wanted } ?? .upright
   }
 
-  /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are not JPEG; of files that end early, what was there counts.
+  /// Reads the headers of a JPEG file up to its first scan.
+  ///
+  /// Other files are `upright`. A file that ends early is read up to its end.
   package init(jpeg file: Bytes) {
     var metadata = OrientationMetadata()
     if var reader = try? JPEGMarkerReader(file) {
@@ -62,10 +66,13 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     if let entry = try? directory.entry(700), let offset = try? directory.offset(entry) {
       metadata.xmp = try? file(offset, min(entry.count, OrientationMetadata.maximumCount))
     }
-    self = OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
+    self =
+      OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
   }
 
-  /// Goes through the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags state whether there are blocks of Exif and XMP.
+  /// Reads the chunks of a WebP file with an extended header.
+  ///
+  /// The header's flags announce blocks of Exif and XMP (RFC 9649, 2.7).
   package init(webP file: FilePieces) {
     var metadata = OrientationMetadata()
     try? metadata.readWebP(file)
@@ -74,12 +81,16 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension OrientationMetadata {
-  /// A file of more chunks is damaged, or made to take time.
+  /// The largest number of chunks.
+  ///
+  /// A file with more is damaged, or crafted to take time.
   private static let maximumChunkCount = 1 << 16
 
   fileprivate mutating func readWebP(_ file: FilePieces) throws {
     let header = try file(0, 21)
-    guard header.hasBytes("RIFF", at: 0), header.hasBytes("WEBP", at: 8), header.hasBytes("VP8X", at: 12) else { return }
+    guard header.hasBytes("RIFF", at: 0), header.hasBytes("WEBP", at: 8), header.hasBytes("VP8X", at: 12) else {
+      return
+    }
     let end = 8 + Int(try header.load(UInt32.self, at: 4))
     let flags = try header.load(UInt8.self, at: 20)
     var offset = 12

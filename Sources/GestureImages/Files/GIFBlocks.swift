@@ -1,8 +1,10 @@
 import GestureSupport
 
-/// The blocks of a GIF file (GIF89a specification, sections 17 to 27), as far as they are intact: not every decoder reports where they are not.
+/// The blocks of a GIF file (GIF89a specification, sections 17 to 27); finds damage that some decoders do not report.
 package enum GIFBlocks {
-  /// The first damage of a file; nil if every block is whole. A file may lack the trailer.
+  /// Describes the first damage of a file; nil if every block is whole.
+  ///
+  /// A file may lack the trailer.
   package static func damage(in file: Bytes) -> String? {
     guard file.hasBytes("GIF8", at: 0) else { return "it has no header" }
     return file.withUnsafeBytes { bytes in
@@ -21,13 +23,13 @@ package enum GIFBlocks {
     }
   }
 
-  /// The size of the table of colours that the flags announce.
+  /// The size of the colour table that the flags announce, in bytes.
   private static func colourTable(_ bytes: UnsafeRawBufferPointer, flagsAt place: Int) -> Int {
     guard place < bytes.count, bytes[place] & 0x80 != 0 else { return 0 }
     return 3 << (Int(bytes[place] & 7) + 1)
   }
 
-  /// The place behind sub-blocks, which an empty one ends; beyond the end of the file if it is missing.
+  /// The position after sub-blocks, which end with an empty one; beyond the end of the file if that one is missing.
   private static func end(ofSubBlocks bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var place = start
     while place < bytes.count, bytes[place] != 0 { place += 1 + Int(bytes[place]) }

@@ -1,26 +1,30 @@
 import GestureSupport
 
-/// The parts of the primary image of a HEIF file (HEIC, AVIF) by its boxes (ISO 23008-12): the items that are coded images, the grid they form, and
-/// the turn that makes the image upright. The coded images are decoded elsewhere.
+/// The layout of the primary image of a HEIF file (HEIC, AVIF), read from its boxes (ISO 23008-12).
+///
+/// The layout consists of the items that are coded images, their grid, and the turn that makes the image upright. Other
+/// programs decode the coded images.
 package struct HEIFLayout: Sendable, Equatable {
   /// The identifiers of the coded images, row by row.
   package private(set) var items: [Int] = []
   package private(set) var columns = 1
   /// The size of one coded image.
   package private(set) var tileWidth = 0, tileHeight = 0
-  /// The size of the whole image before it is turned; tiles may reach beyond it.
+  /// The size of the whole image before it is turned; tiles may exceed it.
   package private(set) var width = 0, height = 0
   package private(set) var orientation = ExifOrientation.upright
-  /// Whether a part of the image is cut away (`clap`).
+  /// Whether the file crops the image (`clap`).
   package private(set) var isCropped = false
 
   /// Reads the boxes of a file.
   ///
-  /// - Returns: Nil for a sequence of images, and for a file without a primary image.
-  /// - Throws: `StatusError` for boxes that reach past the end, and a primary image that is neither coded nor a grid of coded images.
+  /// - Returns: nil for a sequence of images, and for a file without a primary image.
+  /// - Throws: `StatusError` for boxes that reach past the end, and for a primary image that is neither a coded image
+  ///   nor a grid.
   package init?(file: Bytes) throws {
     let file = (bytes: file, boxes: try Self.boxes(file))
-    guard !file.boxes.contains(where: { $0.type == "moov" }), let meta = file.boxes.first(where: { $0.type == "meta" })?.content
+    guard !file.boxes.contains(where: { $0.type == "moov" }),
+      let meta = file.boxes.first(where: { $0.type == "meta" })?.content
     else { return nil }
     let boxes = try Self.boxes(meta.dropping(4))
     func box(_ type: String) -> Bytes? { boxes.first { $0.type == type }?.content }
@@ -29,9 +33,12 @@ package struct HEIFLayout: Sendable, Equatable {
     let properties = try Self.properties(of: box("iprp"))
     for property in properties[primary] ?? [] {
       switch property.type {
-      case "ispe": (width, height) = (try property.content.number(at: 4, bytes: 4), try property.content.number(at: 8, bytes: 4))
+      case "ispe":
+        (width, height) = (try property.content.number(at: 4, bytes: 4), try property.content.number(at: 8, bytes: 4))
       case "irot":
-        for _ in 0..<(try property.content.number(at: 0, bytes: 1) & 3) { orientation = orientation.followed(by: .turnsLeft) }
+        for _ in 0..<(try property.content.number(at: 0, bytes: 1) & 3) {
+          orientation = orientation.followed(by: .turnsLeft)
+        }
       case "imir":
         let isLeftToRight = try property.content.number(at: 0, bytes: 1) & 1 == 1
         orientation = orientation.followed(by: isLeftToRight ? .mirrored : .mirroredUpsideDown)
@@ -44,7 +51,8 @@ package struct HEIFLayout: Sendable, Equatable {
     if ["hvc1", "av01", "avc1", "jpeg"].contains(type) { return }
     let place = Place(file: file.bytes.name)
     try place.require(
-      type == "grid", .unimplemented, "its primary image has the type \"\(type)\"", suggestion: "a coded image or a grid can be read")
+      type == "grid", .unimplemented, "its primary image has the type \"\(type)\"",
+      suggestion: "a coded image or a grid can be read")
     items = try Self.tiles(of: primary, in: box("iref"))
     guard let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes) else {
       throw StatusError(.dataLoss, "its grid is missing", place: place, suggestion: "the file is damaged: get it again")
@@ -70,7 +78,7 @@ package struct HEIFLayout: Sendable, Equatable {
       if size == 1 { (size, header) = (try bytes.number(at: offset + 8, bytes: 8), 16) }
       if size == 0 { size = bytes.count - offset }
       let type = try bytes.slice(at: offset + 4, count: 4).text
-      // The pixels of a file that is cut off may be missing; what describes them comes first.
+      // A file that is cut off may lack pixels; the boxes that describe them come first.
       if type == "mdat" && size > bytes.count - offset { break }
       boxes.append((type, try bytes.slice(at: offset + header, count: size - header)))
       offset += size
@@ -78,7 +86,7 @@ package struct HEIFLayout: Sendable, Equatable {
     return boxes
   }
 
-  /// The properties of each item in their order.
+  /// The properties of each item, in order.
   private static func properties(of iprp: Bytes?) throws -> [Int: [(type: String, content: Bytes)]] {
     let parts = try iprp.map(boxes) ?? []
     let all = try parts.first { $0.type == "ipco" }.map { try boxes($0.content) } ?? []
@@ -108,7 +116,7 @@ package struct HEIFLayout: Sendable, Equatable {
     return types
   }
 
-  /// The items that an image is derived from.
+  /// The items from which an image is derived.
   private static func tiles(of item: Int, in iref: Bytes?) throws -> [Int] {
     guard let iref else { return [] }
     let size = try iref.number(at: 0, bytes: 1) == 0 ? 2 : 4
@@ -143,7 +151,7 @@ package struct HEIFLayout: Sendable, Equatable {
     return nil
   }
 
-  /// Numbers that follow each other.
+  /// Reads consecutive numbers.
   private struct Reader {
     let bytes: Bytes
     var position = 0
@@ -156,7 +164,7 @@ package struct HEIFLayout: Sendable, Equatable {
 }
 
 extension Bytes {
-  /// The big-endian number of 0 to 8 bytes; the largest `Int` if it is larger.
+  /// The big-endian number of 0 to 8 bytes, at most `Int.max`.
   fileprivate func number(at offset: Int, bytes count: Int) throws -> Int {
     let value = try slice(at: offset, count: count).data.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(clamping: value)

@@ -1,26 +1,32 @@
 import GestureFoundation
 import GestureSupport
 
-/// The properties of an image that a WebP or TIFF file states, for decoders that do not report them.
+/// The properties that a WebP or TIFF file states, for decoders that do not report them.
 package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
-  /// Whether further images follow in a TIFF file.
+  /// Whether a TIFF file has more images.
   package var hasFurtherPages = false
-  /// Whether the colours of a TIFF file are multiplied by its alpha.
+  /// Whether the colours of a TIFF file are premultiplied by alpha.
   package var hasPremultipliedAlpha = false
-  /// Of a TIFF file that ffmpeg reads wrongly, the reason, such as `in tiles`.
+  /// The reason why ffmpeg reads a TIFF file incorrectly, such as `in tiles`.
+  ///
+  /// Nil if it does not.
   package var misreading: String?
-  /// The bits of a sample of a TIFF file; nil for other files.
+  /// The number of bits per sample of a TIFF file.
+  ///
+  /// Nil for other files.
   package var bitsPerSample: Int?
 
-  /// Those of an image about which nothing is stated.
+  /// Creates the properties of an image whose file states none.
   package init() {}
 
-  /// Reads a file that is open; nothing is known of files of other formats and of pipes. The read position of the file does not change.
+  /// Reads an open file without changing its read position.
+  ///
+  /// Pipes and files of other formats have no properties.
   package init(fileDescriptor: Int32) {
     let pieces: FilePieces = { offset, count in
       var (data, got) = (Data(count: count), -1)
-      // A file gives all there is at once.
+      // A regular file returns all available bytes at once.
       repeat {
         got = data.withUnsafeMutableBytes { pread(fileDescriptor, $0.baseAddress, count, off_t(offset)) }
       } while got < 0 && errno == EINTR

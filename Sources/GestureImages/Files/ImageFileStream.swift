@@ -1,38 +1,46 @@
 import GestureFoundation
 import GestureSupport
 
-/// Takes JPEG and PNG files out of a stream in which they follow each other, each as soon as its last byte has come.
+/// Extracts JPEG and PNG files from a stream, each as soon as its last byte has come.
 ///
-/// Data between them, such as the video that some cameras append to a photo, are left out, and so are the further images of a file
-/// that has an index of them (``MultiPictureIndex``).
+/// The extractor skips data between files, such as the video that some cameras append to a photo, and the further
+/// images of a file with an index (``MultiPictureIndex``).
 struct ImageFileStream {
-  /// The ranges of the stream that hold images of an earlier file.
+  /// The ranges of the stream with further images of an earlier file.
   private var companions: [Range<Int>] = []
-  /// Whether a file is being taken whose end has not come yet.
+  /// Whether a file has been taken in part.
   private(set) var isTaking = false
-  /// The position of that file.
+  /// The position of the current file in the stream.
   private var offset = 0
-  /// The bytes of that file that have been taken.
+  /// The bytes of the current file taken so far.
   private var file = Data()
 
-  /// The next file and its position in the stream; nil at the end.
+  /// Returns the next file and its position in the stream.
   ///
-  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws. After `ByteStream.Pending` the next call
-  ///   continues with the same file.
+  /// Nil at the end.
+  ///
+  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; the errors of the stream. After
+  ///   `ByteStream.Pending` the next call continues with the same file.
   mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
     while try isTaking || Self.find(in: stream) {
       if !isTaking { (isTaking, offset, file) = (true, stream.position, Data()) }
-      if try (file.first ?? stream.peek(1).first) == 0xFF { try takeJPEG(from: stream) } else { try takePNG(from: stream) }
+      if try (file.first ?? stream.peek(1).first) == 0xFF {
+        try takeJPEG(from: stream)
+      } else {
+        try takePNG(from: stream)
+      }
       let bytes = file
       (isTaking, file) = (false, Data())
       if companions.contains(where: { $0.lowerBound == offset && stream.position <= $0.upperBound }) { continue }
-      companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset }
+      companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map {
+        $0.lowerBound + offset..<$0.upperBound + offset
+      }
       return (bytes, offset)
     }
     return nil
   }
 
-  /// Goes to the next file; false if there is none.
+  /// Skips to the next file; returns false if there is none.
   private static func find(in stream: ByteStream) throws -> Bool {
     let start = try stream.peek(FileKind.imageSignatureLength)
     if [.jpeg, .png].contains(FileKind(start)) { return true }
@@ -48,7 +56,9 @@ struct ImageFileStream {
 
   private static let headerLength = 11
 
-  /// Whether a file begins here, among bytes of other kinds: the signature alone occurs in them by chance.
+  /// Whether a file begins here.
+  ///
+  /// The signature alone is not enough: it occurs by chance in other data.
   private static func isHeader(_ start: [UInt8]) -> Bool {
     if start.starts(with: PNGChunkReader.signature) { return true }
     guard start.count == headerLength, start.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }
@@ -61,7 +71,8 @@ struct ImageFileStream {
     }
   }
 
-  /// Up to the end-of-image marker, or to the next image if there is none. Never waits for more than the image has.
+  /// Takes the file up to its end-of-image marker, or up to the next image if there is none. Never waits for bytes
+  /// after the image.
   private mutating func takeJPEG(from stream: ByteStream) throws {
     if file.isEmpty { file = try stream.read(2) }
     while true {
@@ -103,13 +114,13 @@ struct ImageFileStream {
     return bytes.count
   }
 
-  /// Up to the chunk IEND.
+  /// Takes the file up to the chunk IEND.
   private mutating func takePNG(from stream: ByteStream) throws {
     if file.isEmpty { file = try stream.read(PNGChunkReader.signature.count) }
     while true {
       let header = Array(try stream.peek(8))
       let length = header.count < 8 ? 0 : header[..<4].reduce(0) { $0 << 8 + Int($1) }
-      // A length may be damaged, in a file that is not as large.
+      // The length may be damaged, and larger than the file.
       let chunk = try stream.read(min(length + 12, Bytes.maximumFileCount + 1 - file.count))
       file += chunk
       try Self.check(file.count)
@@ -120,7 +131,8 @@ struct ImageFileStream {
   private static func check(_ count: Int) throws {
     guard count <= Bytes.maximumFileCount else {
       throw StatusError(
-        .resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+        .resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes",
+        suggestion: "give an image file")
     }
   }
 }

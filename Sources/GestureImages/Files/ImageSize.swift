@@ -1,23 +1,31 @@
 import GestureFoundation
 import GestureSupport
 
-/// The size of an image by the headers of its file.
+/// Reads the size of an image from the headers of its file.
 enum ImageSize {
-  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a colour profile may not be.
+  /// The number of bytes to read first.
+  ///
+  /// Headers with a preview or a colour profile may be larger.
   private static let firstCount = 1 << 16
 
-  /// The size of the image of a stream.
+  /// Returns the size of the image in a stream.
   ///
-  /// - Throws: `StatusError` for headers that cannot be, and if they do not end.
+  /// - Throws: `StatusError` for invalid headers, and for headers that do not end.
   static func size(of stream: ByteStream, name: String) throws(StatusError) -> (width: Int, height: Int) {
     do {
       if NetpbmDecoder.variant(try stream.peek(16)) != nil {
-        guard let header = try NetpbmDecoder(stream)?.header() else { throw StatusError(.invalidArgument, "there is no image") }
+        guard let header = try NetpbmDecoder(stream)?.header() else {
+          throw StatusError(.invalidArgument, "there is no image")
+        }
         return (header.width, header.height)
       }
-      if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) { return size }
+      if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) {
+        return size
+      }
       let (head, size) = try head(of: stream, name: name, maximumPixelCount: RasterImage.maximumPixelCount)
-      guard !head.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
+      guard !head.isEmpty else {
+        throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty")
+      }
       guard let size else {
         throw StatusError(
           .dataLoss, "the headers of the image are not complete",
@@ -29,10 +37,10 @@ enum ImageSize {
     }
   }
 
-  /// Reads no more of a stream than the headers, or twice as much.
+  /// Reads the headers of a stream, and at most as many bytes again.
   ///
-  /// - Returns: The bytes that were taken, all there are if the headers do not end, and the size as one sees the image.
-  /// - Throws: `StatusError` for headers that cannot be, and for more pixels than the caller allows.
+  /// - Returns: The bytes read, and the upright size. If the headers do not end, all bytes and nil.
+  /// - Throws: `StatusError` for invalid headers, and for more pixels than the caller allows.
   static func head(
     of stream: ByteStream, name: String, maximumPixelCount: Int
   ) throws -> (bytes: Data, size: (width: Int, height: Int)?) {
@@ -53,7 +61,7 @@ enum ImageSize {
     return (head, nil)
   }
 
-  /// Continues to the first scan: the orientation may stand behind the frame header.
+  /// Reads up to the first scan, because the orientation may follow the frame header.
   private static func jpeg(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try JPEGMarkerReader(file)
     var frame: JPEGFrame?
@@ -66,19 +74,20 @@ enum ImageSize {
         case JPEGMarker.startOfScan, JPEGMarker.endOfImage:
           guard let frame else {
             throw StatusError(
-              .invalidArgument, "the JPEG file has no frame header before its data", place: file.place.at(byte: segment.offset))
+              .invalidArgument, "the JPEG file has no frame header before its data",
+              place: file.place.at(byte: segment.offset))
           }
           return metadata.orientation.exchangesSides ? (frame.height, frame.width) : (frame.width, frame.height)
         default: metadata.add(segment)
         }
       }
     } catch let error as StatusError where error.status == .dataLoss {
-      // A segment is not all there.
+      // A segment is incomplete.
     }
     return nil
   }
 
-  /// Checks the header.
+  /// Checks the header of a PNG file.
   private static func png(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try PNGChunkReader(file)
     guard var chunk = try reader.next() else { return nil }
@@ -88,13 +97,15 @@ enum ImageSize {
     return (header.width, header.height)
   }
 
-  /// Skips the pixels: the orientation may stand behind them.
+  /// Reads a PNG stream without its pixels; the orientation may follow them.
   ///
-  /// - Returns: nil, with the stream at its start, if the header is not all there.
+  /// - Returns: nil, with the stream at its start, if the header is incomplete.
   private static func png(_ stream: ByteStream, name: String) throws -> (width: Int, height: Int)? {
     let signature = Data(PNGChunkReader.signature)
     let start = try stream.peek(firstCount)
-    guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else { return nil }
+    guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else {
+      return nil
+    }
     _ = try stream.read(signature.count)
     var metadata = OrientationMetadata()
     while !metadata.isSettled {

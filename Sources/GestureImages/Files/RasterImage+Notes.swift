@@ -1,5 +1,7 @@
 extension RasterImage {
-  /// The note for an image of 16 bits whose samples use no more than these; nil if they use the highest two, or none.
+  /// The note for a 16-bit image whose samples use only these bits.
+  ///
+  /// Nil if they use one of the highest two bits, or no bit.
   package static func note(usedBits: UInt16) -> String? {
     guard usedBits > 0, let bits = [8, 10, 12, 14].first(where: { usedBits >> $0 == 0 }) else { return nil }
     let scale = ["rimax", "gimax", "bimax"].map { "\($0)=1/\(1 << (16 - bits))" }.joined(separator: ":")
@@ -8,7 +10,7 @@ extension RasterImage {
       + "scale it, for example with ffmpeg -i IN -vf colorlevels=\(scale) OUT.png"
   }
 
-  /// The same of the upper bytes of such an image, which are what has become of it.
+  /// The same note for an 8-bit image that was made from the upper bytes of a 16-bit image.
   package var noteOf16Bits: String? {
     let used = data.reduce(0, |)
     return used == 0 ? nil : Self.note(usedBits: UInt16(used) << 8 | 0xFF)

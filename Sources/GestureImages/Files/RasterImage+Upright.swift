@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
-  /// Returns the image with its pixels turned to be upright, in the same format; itself if it is upright.
+  /// Returns the image with its pixels turned upright, in the same format.
+  ///
+  /// The same image if it is upright.
   public func upright() -> RasterImage {
     if orientation == .up { return self }
     let turn: ExifOrientation =
@@ -19,9 +21,9 @@ extension RasterImage {
     return turned(turn, pixels, rotationDegrees: 0)
   }
 
-  /// The image with its pixels turned or mirrored as an Exif orientation asks for.
+  /// Returns the image with its pixels turned or mirrored according to an Exif orientation.
   ///
-  /// - Throws: `StatusError` (resource exhausted) if the system has no memory for a second image.
+  /// - Throws: `StatusError` (resource exhausted) if the system lacks memory for a second image.
   package func upright(_ exif: ExifOrientation) throws(StatusError) -> RasterImage {
     if exif == .upright { return self }
     let pixels = try PixelMemory(count: width * height * format.bytesPerPixel)
@@ -29,30 +31,36 @@ extension RasterImage {
     return turned(exif, pixels.data, rotationDegrees: rotationDegrees)
   }
 
-  /// The image with pixels that have been turned.
+  /// Returns the image with turned pixels.
   private func turned(_ exif: ExifOrientation, _ pixels: Data, rotationDegrees: Int) -> RasterImage {
-    let (w, h, fullW, fullH) = exif.exchangesSides ? (height, width, fullHeight, fullWidth) : (width, height, fullWidth, fullHeight)
+    let (w, h, fullW, fullH) =
+      exif.exchangesSides ? (height, width, fullHeight, fullWidth) : (width, height, fullWidth, fullHeight)
     var image = RasterImage(
-      checkedData: pixels, width: w, height: h, format: format, rotationDegrees: rotationDegrees, fullWidth: fullW, fullHeight: fullH)
+      checkedData: pixels, width: w, height: h, format: format, rotationDegrees: rotationDegrees, fullWidth: fullW,
+      fullHeight: fullH)
     image.isDamaged = isDamaged
     return image
   }
 
-  /// Pixels at a time in both directions, so that what is next to each other in either image stays in the cache.
+  /// The side of a tile in pixels.
+  ///
+  /// Tiles keep neighbouring pixels of both images in the cache.
   private static let tile = 64
 
-  /// Writes the pixels turned or mirrored, as rows without padding.
+  /// Writes the turned or mirrored pixels, as rows without padding.
   ///
-  /// - Parameter target: Room for as many pixels as the image has.
+  /// - Parameter target: Memory for as many pixels as the image has.
   private func copyPixels(turned exif: ExifOrientation, to target: UnsafeMutableRawPointer) {
     let (size, turn) = (format.bytesPerPixel, exif.parts)
     let (w, h) = turn.transposes ? (height, width) : (width, height)
-    // The stored pixel that becomes the first one, and the steps from there to the next column and the next row, in bytes.
+    // The stored pixel that becomes the first one, and the steps to the next column and the next row, in bytes.
     let (right, down) = turn.transposes ? (bytesPerRow, size) : (size, bytesPerRow)
     let first = (turn.flipsColumns ? (w - 1) * right : 0) + (turn.flipsRows ? (h - 1) * down : 0)
     let (column, row) = (turn.flipsColumns ? -right : right, turn.flipsRows ? -down : down)
 
-    @inline(__always) func copy(_ source: UnsafeRawPointer, _ pixel: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void) {
+    @inline(__always) func copy(
+      _ source: UnsafeRawPointer, _ pixel: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
+    ) {
       for top in stride(from: 0, to: h, by: Self.tile) {
         for left in stride(from: 0, to: w, by: Self.tile) {
           for y in top..<min(top + Self.tile, h) {

@@ -1,13 +1,13 @@
 import GestureSupport
 
-/// Gives the bytes of a file from an offset on: as many as asked for, or fewer at its end.
+/// Returns the bytes of a file from an offset on: the requested number, or fewer at the end.
 package typealias FilePieces = (_ offset: Int, _ count: Int) throws -> Bytes
 
 extension Bytes {
   var pieces: FilePieces { { offset, count in try slice(at: offset, count: min(count, self.count - offset)) } }
 }
 
-/// The first directory of a TIFF file, or of a block of JPEG, PNG or WebP files that is laid out like one (TIFF 6.0, section 2).
+/// The first directory of a TIFF file, or of a TIFF block in a JPEG, PNG or WebP file (TIFF 6.0, section 2).
 struct TIFFDirectory {
   struct Entry {
     let type: Int
@@ -19,9 +19,9 @@ struct TIFFDirectory {
 
   private let pieces: FilePieces
   private let isLittleEndian: Bool
-  /// The position of the data behind the entries: the offset of the next directory.
+  /// The position after the entries, where the offset of the next directory is stored.
   private let end: Int
-  /// The entries, of 12 bytes each; fewer than there should be if the file ends.
+  /// The entries, 12 bytes each; incomplete if the file ends early.
   private let table: Bytes
 
   /// - Throws: `StatusError` if there is no directory.
@@ -29,7 +29,8 @@ struct TIFFDirectory {
     let header = try pieces(0, 8)
     isLittleEndian = header.hasBytes("II", at: 0)
     try header.place.require(
-      isLittleEndian || header.hasBytes("MM", at: 0), "this is not a TIFF directory", suggestion: "it must begin with II or MM")
+      isLittleEndian || header.hasBytes("MM", at: 0), "this is not a TIFF directory",
+      suggestion: "it must begin with II or MM")
     self.pieces = pieces
     let start = try Self.number(UInt32.self, in: header, at: 4, isLittleEndian)
     let count = try Self.number(UInt16.self, in: pieces(start, 2), at: 0, isLittleEndian)
@@ -37,22 +38,30 @@ struct TIFFDirectory {
     table = try pieces(start + 2, 12 * count)
   }
 
-  private static func number<T: FixedWidthInteger>(_ type: T.Type, in bytes: Bytes, at offset: Int, _ isLittleEndian: Bool) throws -> Int {
+  private static func number<T: FixedWidthInteger>(
+    _ type: T.Type, in bytes: Bytes, at offset: Int, _ isLittleEndian: Bool
+  ) throws -> Int {
     let value: T = try bytes.load(at: offset)
     return Int(isLittleEndian ? value : value.byteSwapped)
   }
 
-  /// Whether another directory follows, which is that of another image.
+  /// Whether another directory follows, which describes another image.
   var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
-  /// Of an image that ffmpeg reads wrongly, and does not say so, the reason: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles
-  /// (section 15), samples that are not unsigned integers (section 19), a palette with alpha, or inks in planes or of 16 bits.
+  /// The reason why ffmpeg silently reads an image incorrectly.
+  ///
+  /// Nil if it does not.
+  ///
+  /// The reasons: JPEG (TIFF 6.0, section 22; TIFF Technical Note 2), tiles (section 15), samples that are not unsigned
+  /// integers (section 19), a palette with alpha, and inks in planes or with 16 bits.
   var misreading: String? {
     get throws {
       func value(_ tag: Int) throws -> Int? { try entry(tag).flatMap(integer) }
       if [6, 7].contains(try value(0x0103)) { return "compressed as JPEG" }
       if try entry(0x0144) != nil { return "in tiles" }
-      if let format = try first(0x0153), [2, 3].contains(format) { return "of \(format == 2 ? "signed" : "floating-point") samples" }
+      if let format = try first(0x0153), [2, 3].contains(format) {
+        return "of \(format == 2 ? "signed" : "floating-point") samples"
+      }
       switch try value(0x0106) {
       case 3 where try value(0x0115) == 2: return "of a palette with alpha"
       case 5 where try value(0x011C) == 2: return "of CMYK in planes"
@@ -62,29 +71,35 @@ struct TIFFDirectory {
     }
   }
 
-  /// The bits of the first component's samples; nil if they are not stated.
+  /// The number of bits of the first component's samples.
+  ///
+  /// Nil if the file does not state it.
   var bitsPerSample: Int? { get throws { try first(0x0102) } }
 
-  /// Whether the colours are multiplied by an alpha (section 18).
+  /// Whether the colours are premultiplied by alpha (section 18).
   var hasPremultipliedAlpha: Bool { get throws { try first(0x0152) == 1 } }
 
-  /// The first of the short integers of a tag; nil if it has none.
+  /// The first short integer of a tag; nil if the tag has none.
   private func first(_ tag: Int) throws -> Int? {
     guard let entry = try entry(tag), entry.type == 3 else { return nil }
     return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))
   }
 
-  /// The entry of a tag; nil if the directory has none.
+  /// Returns the entry of a tag; nil if the directory has none.
   ///
-  /// - Throws: `StatusError` if it is cut off.
+  /// - Throws: `StatusError` if the entry is incomplete.
   func entry(_ tag: Int) throws -> Entry? {
     for start in stride(from: 0, to: table.count, by: 12) where try tableNumber(UInt16.self, at: start) == tag {
-      return Entry(type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4), place: start + 8)
+      return Entry(
+        type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4),
+        place: start + 8)
     }
     return nil
   }
 
-  /// The value of an entry that is one integer; nil for other entries, and for bytes and text.
+  /// Returns the value of an entry with one integer.
+  ///
+  /// Nil for other entries, and for bytes and text.
   func integer(_ entry: Entry) throws -> Int? {
     guard entry.count == 1 else { return nil }
     return switch entry.type {
@@ -95,14 +110,14 @@ struct TIFFDirectory {
     }
   }
 
-  /// The offset of the values of an entry that are longer than four bytes.
+  /// The offset of an entry's values, if they are longer than four bytes.
   func offset(_ entry: Entry) throws -> Int { try tableNumber(UInt32.self, at: entry.place) }
 
   private func tableNumber<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {
     try Self.number(type, in: table, at: offset, isLittleEndian)
   }
 
-  /// A number anywhere in the file.
+  /// Returns a number at any offset of the file.
   func number<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {
     try Self.number(type, in: pieces(offset, T.bitWidth / 8), at: 0, isLittleEndian)
   }

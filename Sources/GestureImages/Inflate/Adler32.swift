@@ -6,18 +6,19 @@ struct Adler32: Equatable {
   var value: UInt32 { high << 16 | low }
 
   private static let modulus: UInt32 = 65_521
-  /// So many bytes can be added up before the sums exceed 32 bits, in groups of 8.
+  /// The number of bytes that can be summed before the sums exceed 32 bits, in groups of 8.
   private static let run = 2_048
 
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var position = 0
     while count - position >= 8 {
       let groups = min(count - position, Self.run) / 8
-      // Of each of 8 columns the sum, and the sum of the sums before each group.
+      // For each of 8 columns the sum, and the sum of the sums before each group.
       var sums = SIMD8<Int32>()
       var sumsBefore = SIMD8<Int32>()
       for group in 0..<groups {
-        let lanes = UnsafeRawPointer(bytes + (position &+ group &* 8)).loadUnaligned(as: SIMD8<UInt8>.self).widened.widened
+        let lanes = UnsafeRawPointer(bytes + (position &+ group &* 8)).loadUnaligned(as: SIMD8<UInt8>.self).widened
+          .widened
         sumsBefore &+= sums
         sums &+= lanes
       }

@@ -1,12 +1,12 @@
-/// Decompresses a zlib stream (RFC 1950, 1951) piece by piece: what comes out is handed to a consumer, and only the last 32 KB are kept.
+/// Decompresses a zlib stream (RFC 1950, 1951) in pieces, passes them to a consumer, and keeps the last 32 KB.
 ///
-/// Invariants: `input` has `inputCount` bytes of data and at least ``inputPadding`` zeros after them. Every round of the loops takes at
-/// most 70 bits and begins with a check that no more was taken than there is, so no load passes the padding. `window` has `capacity` bytes,
-/// of which those from 0 to `filled` are initialized; what a round writes, at most 258 bytes rounded up to 8, fits between `limit` and
-/// `capacity`.
+/// Invariants: `input` has `inputCount` bytes of data and at least ``inputPadding`` zeros after them. Every round of
+/// the loops takes at most 70 bits, and begins with a check that no more bits were taken than exist, so no load passes
+/// the padding. `window` has `capacity` bytes; the bytes from 0 to `filled` are initialized. A round writes at most 258
+/// bytes rounded up to 8, which fit between `limit` and `capacity`.
 package struct Inflate {
   private static let inputPadding = 64
-  /// The return value of a consumer that wants no more.
+  /// The return value of a consumer that needs no more bytes.
   static let stop = -1
 
   private var next: UnsafePointer<UInt8>
@@ -17,14 +17,14 @@ package struct Inflate {
   private let window: UnsafeMutablePointer<UInt8>
   private let limit: Int
   private var filled = 0
-  /// Up to where the consumer has taken the bytes.
+  /// The end of the bytes that the consumer has taken.
   private var consumed = 0
-  /// Up to where the checksum goes.
+  /// The end of the bytes in the checksum.
   private var summed = 0
   private var checksum = Adler32()
   /// The number of bytes that may still come.
   private var remaining: Int
-  /// Whether the stream is Deflate alone, without zlib's header and checksum.
+  /// Whether the stream is plain Deflate, without zlib's header and checksum.
   private let isBare: Bool
 
   private static let history = 32_768
@@ -33,15 +33,16 @@ package struct Inflate {
   /// Decompresses a whole stream.
   ///
   /// - Parameters:
-  ///   - parts: The parts of the stream, which follow each other.
-  ///   - limit: The largest number of bytes that come out.
-  ///   - piece: The number of bytes that the consumer takes at a time.
-  ///   - isBare: Whether the stream is Deflate alone, without zlib's header and checksum.
-  ///   - consumer: Gets bytes that follow each other, last those before damage, and returns the number that it has taken; the others come again,
-  ///     with more behind them. Or it returns ``stop``.
-  /// - Returns: Whether as many bytes came as the limit allows.
+  /// - parts: The consecutive parts of the stream.
+  /// - limit: The largest number of decompressed bytes.
+  /// - piece: The number of bytes that the consumer takes at a time.
+  /// - isBare: Whether the stream is plain Deflate, without zlib's header and checksum.
+  /// - consumer: Receives consecutive bytes, including those before damage, and returns the number of bytes it has
+  ///   taken or ``stop``. Bytes not taken are passed again, with more after them.
+  /// - Returns: Whether the stream has as many bytes as the limit allows.
   static func decompress(
-    _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int
+    _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false,
+    _ consumer: (UnsafeBufferPointer<UInt8>) -> Int
   ) throws(InflateDamage) -> Bool {
     var input: [UInt8] = []
     input.reserveCapacity(parts.reduce(inputPadding) { $0 + $1.count })
@@ -53,7 +54,8 @@ package struct Inflate {
     defer { window.deallocate() }
     return try input.withUnsafeBufferPointer { input throws(InflateDamage) in
       let start = input.baseAddress.unsafelyUnwrapped
-      var inflate = Inflate(next: start, end: start + count, window: window, limit: capacity - slack, remaining: limit, isBare: isBare)
+      var inflate = Inflate(
+        next: start, end: start + count, window: window, limit: capacity - slack, remaining: limit, isBare: isBare)
       do throws(InflateDamage) {
         try inflate.run(consumer)
       } catch {
@@ -94,12 +96,14 @@ package struct Inflate {
     refill()
     let header = take(16)
     let method = header & 0xFF
-    guard method & 15 == 8, method >> 4 <= 7, header & 0x2000 == 0, (method << 8 | header >> 8) % 31 == 0 else { throw .header }
+    guard method & 15 == 8, method >> 4 <= 7, header & 0x2000 == 0, (method << 8 | header >> 8) % 31 == 0 else {
+      throw .header
+    }
   }
 
   // MARK: Bits
 
-  /// Makes 56 bits or more available.
+  /// Makes at least 56 bits available.
   @inline(__always) private mutating func refill() {
     let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
     bits |= word &<< UInt64(truncatingIfNeeded: count)
@@ -118,7 +122,7 @@ package struct Inflate {
     return value
   }
 
-  /// Whether more bits were taken than there are.
+  /// Whether more bits were taken than exist.
   @inline(__always) private var isExhausted: Bool { (end - next) &* 8 &+ count < 0 }
 
   private func check() throws(InflateDamage) {
@@ -127,14 +131,14 @@ package struct Inflate {
 
   // MARK: Blocks
 
-  /// Bytes as they are.
+  /// Copies a stored block.
   private mutating func stored(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     skip(count & 7)
     refill()
     let length = take(16)
     guard length ^ 0xFFFF == take(16) else { throw .storedLength }
     try check()
-    // Whole bytes that were loaded ahead go back.
+    // Whole bytes that were loaded in advance are returned.
     next -= count >> 3
     bits = 0
     count = 0
@@ -150,7 +154,7 @@ package struct Inflate {
     }
   }
 
-  /// The codes of a block that brings its own (RFC 1951, 3.2.7).
+  /// Reads the codes of a block with dynamic codes (RFC 1951, 3.2.7).
   private mutating func dynamicCodes() throws(InflateDamage) -> InflateCodes {
     let literalCount = take(5) + 257
     let distanceCount = take(5) + 1
@@ -185,8 +189,10 @@ package struct Inflate {
     return try InflateCodes(literals: lengths[..<literalCount], distances: lengths[literalCount...])
   }
 
-  /// Literals and copies of what came before.
-  private mutating func compressed(_ codes: InflateCodes, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
+  /// Decodes a block of literals and copies.
+  private mutating func compressed(_ codes: InflateCodes, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int)
+    throws(InflateDamage)
+  {
     while true {
       if filled >= limit { try flush(consumer) }
       let end = codes.literals.entries.withUnsafeBufferPointer { literals in
@@ -208,9 +214,11 @@ package struct Inflate {
     case damaged(InflateDamage)
   }
 
-  /// Decodes until the window is full or the block ends. The tables have the widths of ``InflateCodes``.
+  /// Decodes until the window is full or the block ends.
+  ///
+  /// The tables have the widths of ``InflateCodes``.
   private mutating func fill(_ literals: UnsafePointer<UInt32>, _ distances: UnsafePointer<UInt32>) -> FillEnd {
-    // Copies of all state stay in registers.
+    // A copy of the state stays in registers.
     var state = self
     defer { self = state }
     let window = self.window
@@ -223,7 +231,7 @@ package struct Inflate {
       if state.isExhausted { return .damaged(.truncated) }
       state.refill()
       var entry = literals[Int(truncatingIfNeeded: state.bits & literalMask)]
-      // Up to two literals of short codes at once leave 34 bits, enough for any third code.
+      // Two literals with short codes leave at least 34 bits, enough for any third code.
       if entry & InflateTable.literal != 0 {
         state.skip(Int(entry & 31))
         window[filled] = UInt8(truncatingIfNeeded: entry &>> 16)
@@ -247,7 +255,9 @@ package struct Inflate {
         filled &+= 1
         continue
       }
-      if entry & InflateTable.endOfBlock != 0 { return entry & InflateTable.secondTable != 0 ? .damaged(.code) : .blockEnded }
+      if entry & InflateTable.endOfBlock != 0 {
+        return entry & InflateTable.secondTable != 0 ? .damaged(.code) : .blockEnded
+      }
       state.refill()
       let length = Int(entry &>> 16) &+ state.take(Int(entry &>> 8 & 31))
 
@@ -267,7 +277,7 @@ package struct Inflate {
     return .windowFull
   }
 
-  /// Repeats what stands `distance` bytes before; up to 7 bytes behind the end may be written.
+  /// Repeats the bytes at `distance` before `target`; may write up to 7 bytes past the end.
   @inline(__always)
   private static func copy(_ target: UnsafeMutablePointer<UInt8>, distance: Int, length: Int) {
     let source = target - distance
@@ -292,7 +302,7 @@ package struct Inflate {
 
   // MARK: Output
 
-  /// Hands bytes to the consumer and makes room.
+  /// Passes bytes to the consumer and makes space.
   private mutating func flush(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     checksum.add(window + summed, count: filled - summed)
     remaining -= filled - summed
@@ -311,7 +321,7 @@ package struct Inflate {
 
   /// Decompresses a zlib stream in memory.
   ///
-  /// - Parameter limit: The largest number of bytes that come out.
+  /// - Parameter limit: The largest number of decompressed bytes.
   package static func decompress(_ stream: [UInt8], limit: Int) throws(InflateDamage) -> [UInt8] {
     var result: [UInt8] = []
     _ = try decompress([stream], limit: limit, piece: 0) { bytes in

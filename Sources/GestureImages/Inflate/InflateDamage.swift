@@ -1,4 +1,6 @@
-/// The damage of compressed data; raw values are one sentence about it.
+/// The damage of compressed data.
+///
+/// A raw value is a clause that describes it.
 package enum InflateDamage: String, Error {
   case header = "the compressed data has no zlib header of Deflate"
   case truncated = "the compressed data ends too early"
@@ -8,8 +10,8 @@ package enum InflateDamage: String, Error {
   case code = "the compressed data has a code that does not exist"
   case distance = "the compressed data refers to bytes before its start"
   case checksum = "the checksum of the uncompressed data is wrong"
-  /// More bytes come out than there can be.
+  /// The decompressed data exceeds the limit.
   case tooMuch = "there is more compressed data than the image needs"
-  /// The consumer wants no more.
+  /// The consumer needs no more bytes.
   case stopped = "decompressing was stopped"
 }

@@ -1,6 +1,8 @@
 /// The alphabets of Deflate (RFC 1951, 3.2.5), as entries of ``InflateTable`` without their lengths.
 enum InflateSymbols {
-  /// Literals, the end of the block, and lengths. Two symbols of the fixed codes mean nothing.
+  /// Literals, the end of the block, and lengths.
+  ///
+  /// Two symbols of the fixed codes are undefined.
   static let literalsAndLengths: [UInt32] = {
     var symbols: [UInt32] = (0..<256).map { UInt32($0) << 16 | InflateTable.literal }
     symbols.append(InflateTable.endOfBlock)
@@ -9,16 +11,17 @@ enum InflateSymbols {
     return symbols
   }()
 
-  /// Distances. Two symbols mean nothing.
-  static let distances: [UInt32] = groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]
+  /// Distances; two symbols are undefined.
+  static let distances: [UInt32] =
+    groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]
 
-  /// The code lengths of the code lengths, which stand for themselves.
+  /// The lengths of the codes for code lengths; each symbol is its value.
   static let codeLengths: [UInt32] = (0..<19).map { UInt32($0) << 16 }
 
-  /// In which order the code lengths of the code lengths come.
+  /// The order of the lengths of the codes for code lengths.
   static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Base values that have, after the first ones, one extra bit more in each further group.
+  /// Base values: after the first ones, each further group has one more extra bit.
   private static func groups(count: Int, direct: Int, perGroup: Int, first: Int) -> [UInt32] {
     var base = first
     return (0..<count).map { index in

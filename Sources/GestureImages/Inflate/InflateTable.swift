@@ -1,8 +1,11 @@
-/// The Huffman codes of a Deflate block as a table (RFC 1951, 3.2.2): the next bits select an entry, and for codes longer than the table is
-/// wide that one leads to a second table.
+/// The Huffman codes of a Deflate block as a lookup table (RFC 1951, 3.2.2).
+///
+/// The next bits select an entry. The entry of a code that is longer than the table's width leads to a second table.
 struct InflateTable {
-  /// The entries, each from its lowest bit: 8 bits for the length to skip; 5 bits for the number of extra bits that follow, or the width of the
-  /// second table; 3 bits for the kind; and in the highest 16 the literal, the base value, or where the second table begins.
+  /// The entries.
+  ///
+  /// From the lowest bit: 8 bits for the length to skip; 5 bits for the number of extra bits, or the width of the
+  /// second table; 3 bits for the kind; 16 bits for the literal, the base value, or the start of the second table.
   private(set) var entries: [UInt32] = []
   let width: Int
 
@@ -10,14 +13,15 @@ struct InflateTable {
   static var endOfBlock: UInt32 { 0x4000 }
   static var secondTable: UInt32 { 0x2000 }
 
-  /// An entry of a code that does not exist.
+  /// The entry of a code that does not exist.
   static var invalid: UInt32 { 0x6000 }
 
   /// - Parameters:
-  ///   - lengths: The length of each symbol's code, 0…15; 0 for those without.
-  ///   - width: The number of bits that the first table looks at.
-  ///   - symbols: For each symbol its entry without the length.
-  /// - Throws: `InflateDamage.codes` if the codes do not fit. A single code of length 1, or none, may leave others unused, as zlib has it.
+  /// - lengths: The length of each symbol's code, 1…15; 0 for a symbol without a code.
+  /// - width: The number of bits that select an entry of the first table.
+  /// - symbols: The entry of each symbol, without its length.
+  /// - Throws: `InflateDamage.codes` if the codes are over- or undersubscribed. As in zlib, a single code of length 1,
+  ///   or none, is allowed.
   init(lengths: ArraySlice<UInt8>, width: Int, symbols: [UInt32]) throws(InflateDamage) {
     self.width = width
     var counts = [Int](repeating: 0, count: 16)
@@ -53,11 +57,11 @@ struct InflateTable {
     }
   }
 
-  /// Enters a code into a second table, which is made if it is the first with its beginning.
+  /// Adds a code to a second table, which is created for the first code with its prefix.
   private mutating func enterLong(_ code: Int, _ length: Int, _ symbol: UInt32, _ counts: [Int]) {
     let root = code & (1 << width - 1)
     if entries[root] & Self.invalid != Self.secondTable {
-      // As wide as the longest code: simple, and small enough.
+      // The width of the longest code: simple, and small enough.
       let longest = (counts.lastIndex { $0 > 0 } ?? length) - width
       entries[root] = UInt32(entries.count) << 16 | Self.secondTable | UInt32(longest) << 8 | UInt32(width)
       entries += [UInt32](repeating: Self.invalid, count: 1 << longest)
@@ -69,7 +73,7 @@ struct InflateTable {
     }
   }
 
-  /// A code with its first bit last.
+  /// Returns a code with its bits in reverse order.
   static func reversed(_ code: Int, _ length: Int) -> Int {
     var result = 0
     for bit in 0..<length where code >> bit & 1 == 1 { result |= 1 << (length - 1 - bit) }

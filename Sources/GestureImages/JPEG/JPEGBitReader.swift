@@ -1,12 +1,15 @@
-/// Takes bits out of entropy-coded data, the highest first, without a check of bounds at every read.
+/// Reads bits of entropy-coded data, highest first, without a bounds check at each read.
 ///
-/// Invariants: `next` points into a ``JPEGSegment``, whose data is followed by at least ``JPEGSegment/padding`` zero bytes. A caller
-/// decodes at most one MCU, which is at most 10 blocks of at most 64 codes with at most 32 bits each (2,560 bytes), before it asks
-/// `isExhausted`, and decodes nothing more once it is. So `next` never gets within 8 bytes of the end of the padding.
+/// Invariants: `next` points into a ``JPEGSegment``, whose data is followed by at least ``JPEGSegment/padding`` zero
+/// bytes. A caller decodes at most one MCU before it checks `isExhausted`, and decodes nothing after that is true. An
+/// MCU has at most 10 blocks of at most 64 codes with at most 32 bits each (2,560 bytes), so `next` stays at least 8
+/// bytes before the end of the padding.
 struct JPEGBitReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// The next bits, the first one highest. Below `count` bits there may be more of the data, which are read again.
+  /// The next bits, the first one highest.
+  ///
+  /// The lowest 64 − `count` bits may hold further data, which is read again.
   private(set) var bits: UInt64 = 0
   /// The number of valid bits in `bits`.
   private var count = 0
@@ -19,7 +22,7 @@ struct JPEGBitReader {
     self.end = end
   }
 
-  /// Makes 56 bits or more available.
+  /// Makes at least 56 bits available.
   @inline(__always) mutating func refill() {
     let word = UInt64(bigEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
     bits |= word &>> UInt64(truncatingIfNeeded: count)
@@ -29,24 +32,24 @@ struct JPEGBitReader {
 
   @inline(__always) var available: Int { count }
 
-  /// - Parameter length: At most as many as are available.
+  /// - Parameter length: At most the number of available bits.
   @inline(__always) mutating func skip(_ length: Int) {
     bits &<<= UInt64(truncatingIfNeeded: length)
     count &-= length
   }
 
-  /// The next bits as a number.
+  /// Takes the next bits as a number.
   ///
-  /// - Parameter length: 1 to as many as are available.
+  /// - Parameter length: From 1 to the number of available bits.
   @inline(__always) mutating func take(_ length: Int) -> Int {
     let value = Int(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: 64 &- length))
     skip(length)
     return value
   }
 
-  /// The next bits as a signed value of that size (ITU-T T.81, F.2.2.1, EXTEND).
+  /// Takes the next bits as a signed value of that size (ITU-T T.81, F.2.2.1, EXTEND).
   ///
-  /// - Parameter length: 1 to 15, as many as are available at most.
+  /// - Parameter length: From 1 to 15, at most the number of available bits.
   @inline(__always) mutating func takeSigned(_ length: Int) -> Int {
     let isNegative = ~(Int64(bitPattern: bits) &>> 63)
     return take(length) &+ (((-1 &<< length) &+ 1) & Int(isNegative))
@@ -54,7 +57,7 @@ struct JPEGBitReader {
 
   /// Whether more bits were taken than the data has.
   @inline(__always) var isExhausted: Bool {
-    // Bytes that `bits` already holds are behind `next`.
+    // The bytes in `bits` are before `next`.
     (end - next) &* 8 &+ count < 0
   }
 }

@@ -1,19 +1,20 @@
 /// Decodes the coefficients of one block of a sequential scan.
 enum JPEGBlockDecoder {
-  /// Added to the result if a code does not exist.
+  /// The value added to the result if a code does not exist.
   static let badCode = 1 << 10
 
   /// Reads a block into zeroed memory.
   ///
   /// - Parameters:
   ///   - block: 64 zeros, row by row.
-  ///   - prediction: The DC value of the component's block before; set to this block's.
+  /// - prediction: The DC value of the component's previous block; becomes that of this block.
   ///   - order: ``JPEGZigzag/order``.
-  /// - Returns: The coded position of the last coefficient, above 63 if the data is damaged. Whatever the data holds, what is read is
-  ///   written inside the block.
+  /// - Returns: The coded position of the last coefficient; above 63 if the data is damaged. Even damaged data is
+  ///   written only inside the block.
   @inline(__always)
   static func decode(
-    _ reader: inout JPEGBitReader, _ dc: JPEGHuffmanTable.Codes, _ ac: JPEGHuffmanTable.Codes, _ block: UnsafeMutablePointer<Int16>,
+    _ reader: inout JPEGBitReader, _ dc: JPEGHuffmanTable.Codes, _ ac: JPEGHuffmanTable.Codes,
+    _ block: UnsafeMutablePointer<Int16>,
     prediction: inout Int, order: UnsafePointer<UInt8>
   ) -> Int {
     var damage = 0
@@ -47,7 +48,7 @@ enum JPEGBlockDecoder {
         block[Int(order[position])] = Int16(truncatingIfNeeded: entry &>> 16)
         last = position
         position &+= 1
-        // The first code took at most 10 bits, so 46 are left: enough for any other.
+        // The first code took at most 10 bits; the remaining 46 suffice for any other.
         guard position < 64 else { break }
         entry = ac.entry(reader.bits)
         if entry & JPEGHuffmanTable.Codes.valueFlag != 0 {

@@ -1,16 +1,16 @@
 import GestureSupport
 
-/// Makes the pixels of an image whose coefficients are all there.
+/// Computes the pixels of an image from its complete coefficients.
 struct JPEGCoefficientRendering: Sendable {
   let coefficients: JPEGCoefficients
-  /// For each component; without one its samples become gray.
+  /// The quantization table of each component; without one the component's samples become gray.
   let quantization: [JPEGQuantization?]
   let colorSpace: JPEGColorSpace
   let pixels: PixelMemory
-  /// Set by the thread that knows the task.
+  /// Set by the thread that can see the task.
   let isCancelled = Locked(false)
 
-  /// - Parameter threads: Each takes a band of rows.
+  /// - Parameter threads: The number of threads; each renders a band of rows.
   /// - Throws: `StatusError` (cancelled) if the task was cancelled.
   func run(threads: Int) throws(StatusError) {
     let rows = coefficients.frame.mcuRows
@@ -18,11 +18,13 @@ struct JPEGCoefficientRendering: Sendable {
     WorkThreads.perform(bands) { band in
       render(rows * band / bands..<rows * (band + 1) / bands)
     }
-    // Rows are left out only if the task was cancelled, and that stays so.
+    // Rows are skipped only after the task was cancelled, which is permanent.
     try Cancellation.check()
   }
 
-  /// Renders rows of MCUs. The rows before and after them are transformed, too, since upsampling looks at them.
+  /// Renders rows of MCUs.
+  ///
+  /// The rows before and after them are transformed too, because upsampling needs them.
   private func render(_ rows: Range<Int>) {
     let frame = coefficients.frame
     let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels)
@@ -34,7 +36,9 @@ struct JPEGCoefficientRendering: Sendable {
     if rows.upperBound == frame.mcuRows { renderer.render(mcuRow: frame.mcuRows - 1) }
   }
 
-  /// Only the caller's thread, which takes a band as well, sees the task.
+  /// Whether rendering should stop.
+  ///
+  /// Only the caller's thread, which also renders a band, can see the task.
   private func shouldStop() -> Bool {
     isCancelled.withLock {
       $0 = $0 || Cancellation.isRequested
@@ -51,7 +55,8 @@ struct JPEGCoefficientRendering: Sendable {
         let output = renderer.samples[index].row(row * side)
         for column in 0..<component.paddedBlocksPerRow {
           if let factors {
-            JPEGInverseDCT.transform(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
+            JPEGInverseDCT.transform(
+              blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
           } else {
             JPEGInverseDCT.flat(0, side: side, to: output + column &* side, stride: stride)
           }

@@ -1,8 +1,10 @@
 import GestureSupport
 
-/// Decodes one scan of some components or some bits into coefficients.
+/// Decodes one scan, of some components or some bits, into coefficients.
 struct JPEGCoefficientScan {
-  /// A component of the scan. The codes belong to `owners`.
+  /// A component of the scan.
+  ///
+  /// The codes belong to `owners`.
   private struct Member {
     let component: Int
     let dc: JPEGHuffmanTable.Codes
@@ -18,10 +20,11 @@ struct JPEGCoefficientScan {
   private var restarts: JPEGRestarts
   private var reader: JPEGBitReader
   private var members: [Member]
-  /// Blocks whose band has ended.
+  /// The number of further blocks whose band has ended.
   private var endOfBands = 0
 
-  /// - Parameter tables: For each component of the scan its tables; the Huffman tables it does not need may be any.
+  /// - Parameter tables: The tables of each component of the scan; Huffman tables that the scan does not need are not
+  ///   read.
   init(_ coefficients: JPEGCoefficients, _ scan: JPEGScanHeader, _ tables: [JPEGScanTables], _ restarts: JPEGRestarts) {
     self.coefficients = coefficients
     isProgressive = coefficients.frame.isProgressive
@@ -35,8 +38,8 @@ struct JPEGCoefficientScan {
 
   /// Decodes the whole scan.
   ///
-  /// - Returns: The offset of the marker behind it.
-  /// - Throws: `JPEGDamage`, unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
+  /// - Returns: The offset of the next marker.
+  /// - Throws: `JPEGDamage` unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
   mutating func decode() throws -> Int {
     let frame = coefficients.frame
     let isInterleaved = members.count > 1
@@ -54,7 +57,7 @@ struct JPEGCoefficientScan {
   ///
   /// - Parameters:
   ///   - row: The row of MCUs of this scan.
-  ///   - mcuRow: The row of MCUs of the frame that it lies in.
+  /// - mcuRow: The frame's row of MCUs that contains it.
   private mutating func decode(row: Int, mcuRow: Int, mcus: Int, isInterleaved: Bool) throws(JPEGDamage) {
     var reader = self.reader
     var endOfBands = self.endOfBands
@@ -65,7 +68,7 @@ struct JPEGCoefficientScan {
       self.endOfBands = endOfBands
       self.members = members
     }
-    // A scan of AC coefficients has one component. What its loop needs stays in registers.
+    // A scan of AC coefficients has one component, whose data stays in registers in the loop.
     let (isBandOfAC, ac) = (isProgressive && band.first > 0, members[0].ac)
     var damage: String?
     JPEGZigzag.order.withUnsafeBufferPointer { order in
@@ -93,7 +96,9 @@ struct JPEGCoefficientScan {
             let (width, height) = isInterleaved ? (component.horizontal, component.vertical) : (1, 1)
             for y in 0..<height {
               for x in 0..<width {
-                let block = coefficients.block(members[index].component, row: row &* height &+ y, column: mcu &* width &+ x).values
+                let block = coefficients.block(
+                  members[index].component, row: row &* height &+ y, column: mcu &* width &+ x
+                ).values
                 isValid = decode(block, &members[index], &reader, order) && isValid
               }
             }
@@ -111,13 +116,15 @@ struct JPEGCoefficientScan {
     if let damage { throw JPEGDamage(message: damage, mcuRow: mcuRow, offset: restarts.start) }
   }
 
-  /// Decodes a block of a sequential scan, or its DC coefficient.
+  /// Decodes a block of a sequential scan, or a block's DC coefficient.
   @inline(__always)
   private func decode(
-    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader, _ order: UnsafePointer<UInt8>
+    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader,
+    _ order: UnsafePointer<UInt8>
   ) -> Bool {
     guard isProgressive else {
-      return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order) < 64
+      return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
+        < 64
     }
     reader.refill()
     guard isFirst else {

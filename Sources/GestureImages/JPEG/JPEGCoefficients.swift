@@ -1,27 +1,34 @@
 import GestureSupport
 
-/// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
+/// The coefficients of a whole image, for files whose scans each contain a part of them.
 ///
-/// Invariant: for each component `values` holds 64 numbers for each block of the padded rows, and `nonzero` one, as long as `memory` lives; `block` is
-/// called with blocks inside.
+/// Invariant: while `memory` lives, each component has 64 numbers in `values` and one number in `nonzero` for each
+/// block of the padded rows; callers pass valid blocks to `block`.
 final class JPEGCoefficients: @unchecked Sendable {
-  /// The coefficients of a block, row by row, and for progressive files which of them are not zero: a bit for each coded position but the first.
+  /// The coefficients of a block, row by row.
+  ///
+  /// Progressive files also have one bit per coded position but the first, set if the coefficient is not zero.
   typealias Block = (values: UnsafeMutablePointer<Int16>, nonzero: UnsafeMutablePointer<UInt64>)
 
   let frame: JPEGFrame
   private let memory: [PixelMemory]
   private let blocks: [Block]
-  /// For each component and each coded position the bit the scans have come down to; nil if there was none.
+  /// The lowest bit that scans have reached, for each component and coded position.
+  ///
+  /// Nil before the first scan.
   private var progress: [[Int?]]
 
-  /// - Throws: `StatusError` (resource exhausted) if the system has not so much memory.
+  /// - Throws: `StatusError` (resource exhausted) if the system lacks the memory.
   init(_ frame: JPEGFrame) throws {
     self.frame = frame
     let counts = frame.components.map { $0.paddedBlocksPerRow * $0.paddedBlockRows }
     memory = try counts.map { try PixelMemory(count: $0 * (64 * 2 + 8), for: "\($0 * 64) coefficients") }
     blocks = zip(memory, counts).map { memory, count in
       let bytes = UnsafeMutableRawPointer(memory.pointer)
-      return (bytes.bindMemory(to: Int16.self, capacity: count * 64), (bytes + count * 128).bindMemory(to: UInt64.self, capacity: count))
+      return (
+        bytes.bindMemory(to: Int16.self, capacity: count * 64),
+        (bytes + count * 128).bindMemory(to: UInt64.self, capacity: count)
+      )
     }
     progress = frame.components.map { _ in [Int?](repeating: nil, count: 64) }
   }
@@ -32,12 +39,12 @@ final class JPEGCoefficients: @unchecked Sendable {
     return (blocks[component].values + index &* 64, blocks[component].nonzero + index)
   }
 
-  /// Whether every coefficient is there to its last bit.
+  /// Whether every coefficient is complete down to its last bit.
   var isComplete: Bool { progress.allSatisfy { $0.allSatisfy { $0 == 0 } } }
 
-  /// Notes that a scan brings its coefficients down to its bit.
+  /// Records that a scan completes its coefficients down to its bit.
   ///
-  /// - Returns: Whether it was its turn: DC before AC, and each bit after the one above it.
+  /// - Returns: Whether the scan is in order: DC before AC, and each bit after the next higher one.
   func advance(_ scan: JPEGScanHeader) -> Bool {
     var isInOrder = true
     for member in scan.members {

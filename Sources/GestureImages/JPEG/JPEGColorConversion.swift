@@ -1,15 +1,17 @@
-/// Turns rows of components into rows of red, green and blue with the arithmetic of libjpeg's tables, whose factors have 16 bits after the
-/// point. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
+/// Converts rows of components into rows of red, green and blue with the arithmetic of libjpeg's tables.
+///
+/// Their factors have 16 fractional bits. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
 package enum JPEGColorConversion {
   private typealias Lanes = SIMD8<Int16>
 
-  /// - Parameter output: `count` pixels of 3 bytes; nothing else is written.
+  /// - Parameter output: The memory for `count` pixels of 3 bytes; nothing else is written.
   @inline(never)
   package static func yCbCr(
-    _ y: UnsafePointer<UInt8>, _ cb: UnsafePointer<UInt8>, _ cr: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
+    _ y: UnsafePointer<UInt8>, _ cb: UnsafePointer<UInt8>, _ cr: UnsafePointer<UInt8>, count: Int,
+    to output: UnsafeMutablePointer<UInt8>
   ) {
     var x = 0
-    // A vector of 8 pixels writes 10 bytes more than their 24.
+    // A vector of 8 pixels writes 24 bytes and 10 more.
     while x &+ 12 <= count {
       convert(Lanes(bytesAt: y + x), loadChroma(cb, x), loadChroma(cr, x), to: UnsafeMutableRawPointer(output + 3 &* x))
       x &+= 8
@@ -33,19 +35,21 @@ package enum JPEGColorConversion {
     )
   }
 
-  /// 256 times the samples less 128.
+  /// Returns 256 · (samples − 128).
   @inline(__always)
   private static func loadChroma(_ row: UnsafePointer<UInt8>, _ x: Int) -> Lanes {
     let samples = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self)
     let raised = SIMD16(
-      0, samples[0], 0, samples[1], 0, samples[2], 0, samples[3], 0, samples[4], 0, samples[5], 0, samples[6], 0, samples[7])
+      0, samples[0], 0, samples[1], 0, samples[2], 0, samples[3], 0, samples[4], 0, samples[5], 0, samples[6], 0,
+      samples[7])
     return unsafeBitCast(raised, to: Lanes.self).kept ^ Int16.min
   }
 
-  /// 8 pixels.
+  /// Converts 8 pixels.
   ///
-  /// The offsets of chroma and the factors of red and blue, which have 14 bits after the point, are the ones that round each of the 256 samples as the
-  /// formula does. The whole part of red's factor for green is subtracted, so that the rest fits into 16 bits.
+  /// The offsets of chroma and the factors of red and blue, which have 14 fractional bits, round each of the 256
+  /// samples as the formula does. The whole part of red's factor for green is subtracted, so that the rest fits into 16
+  /// bits.
   @inline(__always)
   private static func convert(_ y: Lanes, _ cb: Lanes, _ cr: Lanes, to output: UnsafeMutableRawPointer) {
     let blue = cb &+ 72
@@ -59,34 +63,41 @@ package enum JPEGColorConversion {
     store(r.kept.clampedToBytes.lowBytes, g.kept.clampedToBytes.lowBytes, b.kept.clampedToBytes.lowBytes, to: output)
   }
 
-  /// The upper 16 bits of products.
+  /// Returns the upper 16 bits of products.
   @inline(__always)
-  private static func upper(_ value: Lanes, _ factor: Int32) -> Lanes { ((value.kept.widened &* factor) &>> 16).narrowed.kept }
+  private static func upper(_ value: Lanes, _ factor: Int32) -> Lanes {
+    ((value.kept.widened &* factor) &>> 16).narrowed.kept
+  }
 
-  /// Writes 8 pixels of 3 bytes and 10 bytes more.
+  /// Writes 8 pixels of 3 bytes, and 10 more bytes.
   @inline(__always)
-  private static func store(_ r: SIMD8<UInt8>, _ g: SIMD8<UInt8>, _ b: SIMD8<UInt8>, to output: UnsafeMutableRawPointer) {
+  private static func store(
+    _ r: SIMD8<UInt8>, _ g: SIMD8<UInt8>, _ b: SIMD8<UInt8>, to output: UnsafeMutableRawPointer
+  ) {
     let rg = unsafeBitCast(
-      SIMD16(r[0], g[0], r[1], g[1], r[2], g[2], r[3], g[3], r[4], g[4], r[5], g[5], r[6], g[6], r[7], g[7]), to: Lanes.self
+      SIMD16(r[0], g[0], r[1], g[1], r[2], g[2], r[3], g[3], r[4], g[4], r[5], g[5], r[6], g[6], r[7], g[7]),
+      to: Lanes.self
     ).kept
     let blue = b.widened.kept
     store(Lanes(rg[0], blue[0], rg[1], blue[1], rg[2], blue[2], rg[3], blue[3]).kept, to: output)
     store(Lanes(rg[4], blue[4], rg[5], blue[5], rg[6], blue[6], rg[7], blue[7]).kept, to: output + 12)
   }
 
-  /// Writes 4 pixels of 3 bytes, which take 4 each, and 10 bytes more.
+  /// Writes 4 pixels of 3 bytes from 4 bytes each, and 10 more bytes.
   @inline(__always)
   private static func store(_ pixels: Lanes, to output: UnsafeMutableRawPointer) {
     let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
     let joined = unsafeBitCast((pairs & 0xFF_FFFF) | (pairs &>> 8 & 0xFFFF_FF00_0000), to: Lanes.self).kept
     output.storeBytes(of: joined, as: Lanes.self)
     output.storeBytes(
-      of: Lanes(joined[4], joined[5], joined[6], joined[7], joined[4], joined[5], joined[6], joined[7]), toByteOffset: 6, as: Lanes.self)
+      of: Lanes(joined[4], joined[5], joined[6], joined[7], joined[4], joined[5], joined[6], joined[7]),
+      toByteOffset: 6, as: Lanes.self)
   }
 
-  /// Three rows as they are.
+  /// Interleaves three rows without conversion.
   static func rgb(
-    _ r: UnsafePointer<UInt8>, _ g: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
+    _ r: UnsafePointer<UInt8>, _ g: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int,
+    to output: UnsafeMutablePointer<UInt8>
   ) {
     for x in 0..<count {
       output[3 &* x] = r[x]
@@ -95,7 +106,7 @@ package enum JPEGColorConversion {
     }
   }
 
-  /// Inverted inks: each colour is multiplied by black, in the rounding of Pillow's conversion from CMYK.
+  /// Converts inverted inks: multiplies each colour by black, rounded as in Pillow's conversion from CMYK.
   static func cmyk(_ inks: [UnsafePointer<UInt8>], isYCCK: Bool, count: Int, to output: UnsafeMutablePointer<UInt8>) {
     for x in 0..<count {
       var ink = (inks[0][x], inks[1][x], inks[2][x])

@@ -3,8 +3,8 @@ enum JPEGColorSpace: Equatable {
   case gray
   case rgb
   case yCbCr
-  /// Four inks, inverted: 0 is all of it, as Adobe's programs write it.
+  /// Four inks, inverted as Adobe's programs write them: 0 is full ink.
   case cmyk
-  /// `cmyk` whose first three are stored as YCbCr.
+  /// CMYK whose first three components are stored as YCbCr.
   case ycck
 }

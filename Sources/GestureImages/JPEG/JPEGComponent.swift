@@ -1,22 +1,26 @@
 /// One component of a JPEG frame: its sampling factors and the sizes that follow from them.
 struct JPEGComponent: Equatable {
-  /// The byte by which scans name the component.
+  /// The identifier of the component in scans.
   var identifier: UInt8
-  /// Samples per unit of the frame's grid, 1…4.
+  /// Horizontal samples per unit of the frame's grid, 1…4.
   var horizontal: Int
+  /// Vertical samples per unit of the frame's grid, 1…4.
   var vertical: Int
-  /// Which quantization table scales the coefficients, 0…3.
+  /// The index of the quantization table, 0…3.
   var quantization: Int
 
-  /// Samples on each side of a block: 8, or fewer in a reduced image.
+  /// The number of samples on each side of a block: 8, or fewer in a reduced image.
   var blockSide = 8
-  /// Samples of the component, as they are made of its blocks: its share of the image's size, rounded up.
+  /// The width of the component in samples: its share of the image's width, rounded up.
   var width = 0
+  /// The height of the component in samples: its share of the image's height, rounded up.
   var height = 0
-  /// Blocks that hold samples of the image; scans of this component alone have no others.
+  /// The number of blocks per row that hold samples of the image; scans of this component alone have no others.
   var blocksPerRow = 0
+  /// The number of rows of blocks that hold samples of the image.
   var blockRows = 0
-  /// Blocks including those that fill the last MCU of a row and the last row of MCUs.
+  /// The number of blocks per row, including those that complete the last MCU.
   var paddedBlocksPerRow = 0
+  /// The number of rows of blocks, including those that complete the last row of MCUs.
   var paddedBlockRows = 0
 }

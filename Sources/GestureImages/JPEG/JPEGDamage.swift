@@ -5,10 +5,11 @@ struct JPEGDamage: Error, Equatable {
   var message: String
   /// The row of MCUs, from 0.
   var mcuRow: Int
-  /// The byte of the file the damaged segment begins at.
+  /// The start of the damaged segment, in bytes of the file.
   var offset: Int
 
   func error(in place: Place, rows: Int) -> StatusError {
-    .tolerable("the JPEG data is damaged: \(message) in MCU row \(mcuRow) of \(rows)", place: place.at("after byte \(offset)"))
+    .tolerable(
+      "the JPEG data is damaged: \(message) in MCU row \(mcuRow) of \(rows)", place: place.at("after byte \(offset)"))
   }
 }

@@ -1,38 +1,42 @@
 import GestureSupport
 
-/// The frame header of a JPEG file (ITU-T T.81, B.2.2), checked.
+/// The checked frame header of a JPEG file (ITU-T T.81, B.2.2).
 struct JPEGFrame {
   let width: Int
   let height: Int
   let isProgressive: Bool
-  /// One, three or four.
+  /// The components: one, three or four.
   private(set) var components: [JPEGComponent]
-  /// The largest sampling factors.
+  /// The largest horizontal sampling factor.
   let horizontal: Int
+  /// The largest vertical sampling factor.
   let vertical: Int
-  /// MCUs of a scan of all components.
+  /// The number of MCUs per row in a scan of all components.
   let mcusPerRow: Int
+  /// The number of rows of MCUs in a scan of all components.
   let mcuRows: Int
-  /// By how much the image that is made is smaller: 1, 2, 4 or 8.
+  /// The reduction of the decoded image: 1, 2, 4 or 8.
   private(set) var reduction = 1
 
   /// Reads a frame header and checks it.
   ///
-  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, resource exhausted for more pixels than
-  ///   `maximumPixelCount`, unimplemented for what is not decoded.
+  /// - Throws: `StatusError`: invalid argument for invalid sizes and factors, resource exhausted for more pixels than
+  ///   `maximumPixelCount`, unimplemented for unsupported variants.
   init(_ segment: JPEGMarkerReader.Segment, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
     try place.require(content.count >= 6, "the JPEG frame header is too short")
     let precision: UInt8 = try content.load(at: 0)
     try place.require(
-      precision == 8, .unimplemented, "JPEG files with \(precision) bits per sample are not supported", suggestion: "convert it to 8 bits")
+      precision == 8, .unimplemented, "JPEG files with \(precision) bits per sample are not supported",
+      suggestion: "convert it to 8 bits")
     height = Int(UInt16(bigEndian: try content.load(at: 1)))
     width = Int(UInt16(bigEndian: try content.load(at: 3)))
     try place.require(
       height > 0, .unimplemented, "JPEG files that give their height after the first scan are not supported",
       suggestion: "the frame header must have the height")
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
+    _ = try RasterImage.checkedSize(
+      width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     let count = Int(try content.load(UInt8.self, at: 5))
     try place.require(
       [1, 3, 4].contains(count), .unimplemented, "JPEG files with \(count) components are not supported",
@@ -49,9 +53,10 @@ struct JPEGFrame {
       try place.require(
         quantization < 4, "a JPEG component names quantization table \(quantization)",
         suggestion: "tables have the numbers 0 to 3")
-      // The factors of a single component change nothing: its MCU is one block.
+      // The factors of a single component do not matter: its MCU is one block.
       return JPEGComponent(
-        identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal, vertical: count == 1 ? 1 : vertical,
+        identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal,
+        vertical: count == 1 ? 1 : vertical,
         quantization: Int(quantization))
     }
     try place.require(Set(components.map(\.identifier)).count == count, "two JPEG components have the same name")
@@ -75,9 +80,10 @@ struct JPEGFrame {
     }
   }
 
-  /// Makes the image smaller by decoding each block to fewer samples.
+  /// Reduces the decoded image by decoding each block to fewer samples.
   ///
-  /// Chroma that has fewer samples than luma keeps more of them, as far as it would have to be enlarged otherwise (libjpeg-turbo, `jdmaster.c`).
+  /// Subsampled chroma keeps more samples per block, as far as upsampling would otherwise have to enlarge it
+  /// (libjpeg-turbo, `jdmaster.c`).
   ///
   /// - Parameter reduction: 1, 2, 4 or 8.
   mutating func reduce(by reduction: Int) {
@@ -96,13 +102,14 @@ struct JPEGFrame {
     }
   }
 
-  /// Pixels of the image that is made.
+  /// The width of the decoded image in pixels.
   var pixelWidth: Int { Self.quotient(width, reduction) }
+  /// The height of the decoded image in pixels.
   var pixelHeight: Int { Self.quotient(height, reduction) }
-  /// Samples on a side of a block of the component with the largest factors.
+  /// The side in samples of a block of the component with the largest factors.
   var smallestSide: Int { 8 / reduction }
 
-  /// The blocks of all components that hold samples of the image.
+  /// The number of blocks of all components that hold samples of the image.
   var blockCount: Int { components.reduce(0) { $0 + $1.blocksPerRow * $1.blockRows } }
 
   private static func quotient(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }

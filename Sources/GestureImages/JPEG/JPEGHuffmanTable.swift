@@ -1,39 +1,46 @@
-/// A Huffman table made ready for decoding (ITU-T T.81, F.2.2.3).
+/// A Huffman table prepared for decoding (ITU-T T.81, F.2.2.3).
 ///
-/// The next 10 bits of the data select an entry that knows the code and, where they fit into the same 10 bits, the value bits
-/// after it. Longer codes are found by comparing.
+/// The next 10 bits of the data select an entry with the code and, if they fit into these bits, the value bits after
+/// it. Longer codes are found by comparison.
 ///
-/// The memory at `codes` is laid out as described at ``JPEGHuffmanTable/Codes``, is written by `init` only and belongs to the object; readers keep
-/// the object alive.
+/// Only `init` writes the memory at `codes`, whose layout ``JPEGHuffmanTable/Codes`` describes. The memory belongs to
+/// the object, so readers keep the object alive.
 final class JPEGHuffmanTable: @unchecked Sendable {
   static let lookupBits = 10
 
-  /// The table for decoding, without references that would be counted.
+  /// A view of the table without reference counting.
   ///
-  /// Invariant: `memory` has 1024 entries for the next 10 bits; 6 limits: for each length from 11 to 16 the first code that is longer,
-  /// moved up to 16 bits; 6 offsets: what to add to a code of that length to get the index of its symbol; 256 symbols; and 1024 entries for
-  /// the next 10 bits with the length of the code in the lowest 8 bits and the symbol above, 0 if the code is longer.
+  /// Invariant: `memory` has 1024 entries for the next 10 bits; 6 limits: the first code longer than each length from
+  /// 11 to 16, shifted to 16 bits; 6 offsets: the number that maps a code of that length to the index of its symbol;
+  /// 256 symbols; and 1024 entries for the next 10 bits with the length of the code in the lowest 8 bits and the symbol
+  /// above, 0 if the code is longer.
   struct Codes {
     fileprivate let memory: UnsafePointer<Int32>
 
-    /// The code at the start of the next 10 bits. An entry holds, from its lowest bit: 5 bits for the length to skip, ``valueFlag``, 4 bits for the
-    /// run of zeros from bit 8 on, 4 bits for the size of the value from bit 12 on, and the value in the highest 16. It is 0 if the code is
-    /// longer.
+    /// Returns the entry for the next 10 bits.
+    ///
+    /// 0 if their code is longer.
+    ///
+    /// From the lowest bit: 5 bits for the length to skip, ``valueFlag``, from bit 8 on 4 bits for the run of zeros,
+    /// from bit 12 on 4 bits for the size of the value, and 16 bits for the value.
     @inline(__always)
     func entry(_ bits: UInt64) -> Int32 { memory[Int(truncatingIfNeeded: bits &>> 54)] }
 
-    /// The entry holds the value, and its length includes the value bits.
+    /// The flag of an entry that holds the value.
+    ///
+    /// The entry's length then includes the value bits.
     static var valueFlag: Int32 { 0x20 }
 
-    /// The length and symbol of any code; where the entry holds a value, its bits are not counted.
+    /// Returns the length and symbol of any code; the length excludes value bits.
     @inline(__always)
     func symbol(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {
       let length = Int(memory[1292 + Int(truncatingIfNeeded: bits &>> 54)])
       return length == 0 ? longCode(bits) : (length & 31, length &>> 8, true)
     }
 
-    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg continues, and `isValid` is
-    /// false.
+    /// Returns the length and symbol of a code longer than 10 bits.
+    ///
+    /// For an unknown code these are 17 and 0, as in libjpeg, and `isValid` is false.
     @inline(never)
     func longCode(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {
       let code = Int32(truncatingIfNeeded: bits &>> 48)
@@ -49,7 +56,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
   let codes: Codes
   private let memory: UnsafeMutablePointer<Int32>
 
-  /// A table without codes, for scans that need none.
+  /// A table without codes, for scans that need no codes.
   static let empty = JPEGHuffmanTable()
 
   private init() {
@@ -61,10 +68,12 @@ final class JPEGHuffmanTable: @unchecked Sendable {
 
   /// - Parameters:
   ///   - counts: The number of codes of each length from 1 to 16.
-  ///   - symbols: As many symbols, shortest codes first.
-  /// - Returns: nil if there are more codes than fit, or one of only ones, or for a DC table a symbol above 15.
+  /// - symbols: The symbols, shortest codes first.
+  /// - Returns: nil if there are too many codes, a code consists of ones only, or a DC table has a symbol above 15.
   init?(counts: [Int], symbols: [UInt8], isDC: Bool) {
-    guard counts.count == 16, counts.allSatisfy({ 0...256 ~= $0 }), counts.reduce(0, +) == symbols.count, symbols.count <= 256 else {
+    guard counts.count == 16, counts.allSatisfy({ 0...256 ~= $0 }), counts.reduce(0, +) == symbols.count,
+      symbols.count <= 256
+    else {
       return nil
     }
     if isDC, symbols.contains(where: { $0 > 15 }) { return nil }
@@ -92,7 +101,8 @@ final class JPEGHuffmanTable: @unchecked Sendable {
       }
       code <<= 1
     }
-    let all = entries + limits + offsets + symbols.map(Int32.init) + [Int32](repeating: 0, count: 256 - symbols.count) + plain
+    let all =
+      entries + limits + offsets + symbols.map(Int32.init) + [Int32](repeating: 0, count: 256 - symbols.count) + plain
     memory = .allocate(capacity: all.count)
     memory.initialize(from: all, count: all.count)
     codes = Codes(memory: memory)
@@ -102,7 +112,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// Fills the entries that begin with a code.
+  /// Fills the entries that start with a code.
   private static func enter(_ symbol: UInt8, _ code: Int, _ length: Int, _ entries: inout [Int32]) {
     let free = lookupBits - length
     let run = Int32(symbol >> 4)

@@ -1,12 +1,15 @@
-/// Blocks of 8×8 coefficients as 4×4 or 2×2 samples, with the constants and roundings of libjpeg-turbo (`jidctred.c`): the coefficients of
-/// the highest frequencies are not used. The plain form is ``JPEGInverseDCT/reference(_:_:side:)``.
+/// Transforms of blocks of 8×8 coefficients to 4×4 or 2×2 samples, as in libjpeg-turbo (`jidctred.c`).
+///
+/// Constants and rounding are the same. The coefficients of the highest frequencies are not used.
+/// ``JPEGInverseDCT/reference(_:_:side:)`` has the plain form.
 extension JPEGInverseDCT {
   /// See ``transform(_:_:last:side:to:stride:)``.
   ///
   /// - Parameter side: 4 or 2.
   @inline(__always)
   static func reduced(
-    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, side: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int
+    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, side: Int,
+    to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
     if side == 4 {
       half(block, quantization, to: output, stride: stride)
@@ -17,20 +20,24 @@ extension JPEGInverseDCT {
 
   @inline(never)
   private static func half(
-    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>, stride: Int
+    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>,
+    stride: Int
   ) {
     @inline(__always) func row(_ index: Int) -> Lanes { Self.row(index, block, quantization) }
     let (r0, r1, r2, r3, r5, r6, r7) = (row(0), row(1), row(2), row(3), row(5), row(6), row(7))
     let left = four(left(r0), left(r1), left(r2), left(r3), left(r5), left(r6), left(r7), rounding: 1 << 11)
     let right = four(right(r0), right(r1), right(r2), right(r3), right(r5), right(r6), right(r7), rounding: 1 << 11)
-    @inline(__always) func scaled(_ left: Half, _ right: Half) -> Lanes { (((joined(left, right)) &<< 4) &>> 16).narrowed.kept }
+    @inline(__always) func scaled(_ left: Half, _ right: Half) -> Lanes {
+      (((joined(left, right)) &<< 4) &>> 16).narrowed.kept
+    }
     let (a, b) = (scaled(left.a, right.a), scaled(left.b, right.b))
     let (c, d) = (scaled(left.c, right.c), scaled(left.d, right.d))
     // Two columns of four rows each.
     let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
     let (c01, c23, c45, c67) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
     let sums = four(
-      Self.left(c01), Self.right(c01), Self.left(c23), Self.right(c23), Self.right(c45), Self.left(c67), Self.right(c67),
+      Self.left(c01), Self.right(c01), Self.left(c23), Self.right(c23), Self.right(c45), Self.left(c67),
+      Self.right(c67),
       rounding: 1 << 18)
     @inline(__always) func columns(_ a: Half, _ b: Half) -> Lanes { (joined(a, b) &>> 19).narrowed.kept &+ 128 }
     let samples = bytes(columns(sums.a, sums.b), columns(sums.c, sums.d))
@@ -49,7 +56,8 @@ extension JPEGInverseDCT {
 
   @inline(never)
   private static func quarter(
-    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>, stride: Int
+    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>,
+    stride: Int
   ) {
     @inline(__always) func row(_ index: Int) -> Wide { Self.row(index, block, quantization).widened }
     let even = row(0) &* 32768 &+ (1 << 12)
@@ -58,17 +66,21 @@ extension JPEGInverseDCT {
     finishQuarter((even &- odd) &>> 13, to: output + stride)
   }
 
-  /// The two samples of a row.
+  /// Writes the two samples of a row.
   @inline(__always)
   private static func finishQuarter(_ row: Wide, to output: UnsafeMutablePointer<UInt8>) {
     let even = row[0] &* 32768 &+ (1 << 19)
     let odd = (row[1] &* 29692 &- row[3] &* 10426) &+ (row[5] &* 6967 &- row[7] &* 5906)
-    @inline(__always) func sample(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: min(max(value &>> 20 &+ 128, 0), 255)) }
+    @inline(__always) func sample(_ value: Int32) -> UInt8 {
+      UInt8(truncatingIfNeeded: min(max(value &>> 20 &+ 128, 0), 255))
+    }
     output[0] = sample(even &+ odd)
     output[1] = sample(even &- odd)
   }
 
-  /// One dimension of the transform to 4 samples. Constants are multiplied by 8192.
+  /// Transforms one dimension to 4 samples.
+  ///
+  /// Constants are multiplied by 8192.
   @inline(__always)
   private static func four(
     _ r0: Half, _ r1: Half, _ r2: Half, _ r3: Half, _ r5: Half, _ r6: Half, _ r7: Half, rounding: Int32

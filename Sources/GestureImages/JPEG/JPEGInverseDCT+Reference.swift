@@ -1,5 +1,5 @@
 extension JPEGInverseDCT {
-  /// ``transform(_:_:last:side:to:stride:)`` as plain loops: `side`² samples row by row.
+  /// Plain loops for ``transform(_:_:last:side:to:stride:)``; returns `side`² samples row by row.
   package static func reference(_ block: [Int16], _ quantization: [UInt16], side: Int = 8) -> [UInt8] {
     let values = zip(block, quantization).map { Int($0) * Int($1) }
     func samples(_ values: [Int]) -> [UInt8] { values.map { UInt8(min(max($0 + 128, 0), 255)) } }
@@ -13,7 +13,7 @@ extension JPEGInverseDCT {
     }
   }
 
-  /// One dimension of the transform to 8, 4 or 2 samples; results are multiplied by 8192, 16384 or 32768.
+  /// Transforms one dimension to 8, 4 or 2 samples; results are multiplied by 8192, 16384 or 32768.
   private static func dimension(_ input: [Int], side: Int) -> [Int] {
     if side == 8 { return dimension(input) }
     if side == 2 {
@@ -27,7 +27,7 @@ extension JPEGInverseDCT {
     return [even + cross + outer, even - cross + inner, even - cross - inner, even + cross - outer]
   }
 
-  /// The transform to 8 samples, with the names of the original paper's figure.
+  /// Transforms one dimension to 8 samples, with the names of the original paper's figure.
   private static func dimension(_ input: [Int]) -> [Int] {
     let z1 = (input[2] + input[6]) * 4433
     let even2 = z1 - input[6] * 15137

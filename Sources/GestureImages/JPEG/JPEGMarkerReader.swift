@@ -1,36 +1,39 @@
 import GestureSupport
 
-/// Goes through the markers of a JPEG file. What lies between them is skipped.
+/// Reads the markers of a JPEG file and skips the data between them.
 struct JPEGMarkerReader {
-  /// A marker and what belongs to it.
+  /// A marker and its content.
   struct Segment {
     let code: UInt8
     /// The offset of the marker's 0xFF.
     let offset: Int
-    /// Without the length; empty for markers that stand alone.
+    /// The content without its length; empty for markers that stand alone.
     let content: Bytes
   }
 
   let file: Bytes
-  /// The position at which the next marker is looked for.
+  /// The position from which the next marker is searched.
   var position: Int
 
   /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.
   init(_ file: Bytes) throws {
     try file.place.require(
-      file.count >= 2 && file.load(UInt8.self, at: 0) == 0xFF && file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage,
+      file.count >= 2 && file.load(UInt8.self, at: 0) == 0xFF
+        && file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage,
       "this is not a JPEG file", suggestion: "it must begin with FF D8")
     self.file = file
     position = 2
   }
 
-  /// The next marker; nil at the end of the file.
+  /// Returns the next marker; nil at the end of the file.
   ///
-  /// - Throws: `StatusError` (data loss) if its segment is not all there.
+  /// - Throws: `StatusError` (data loss) if the marker's segment is incomplete.
   mutating func next() throws -> Segment? {
     guard let (offset, codeOffset, code) = find() else { return nil }
     position = codeOffset + 1
-    if JPEGMarker.isAlone(code) { return Segment(code: code, offset: offset, content: try file.slice(at: position, count: 0)) }
+    if JPEGMarker.isAlone(code) {
+      return Segment(code: code, offset: offset, content: try file.slice(at: position, count: 0))
+    }
     guard position + 2 <= file.count else { throw ends(offset) }
     let length = Int(UInt16(bigEndian: try file.load(at: position)))
     try file.place.at(byte: position).require(
@@ -44,7 +47,9 @@ struct JPEGMarkerReader {
   private func find() -> (offset: Int, codeOffset: Int, code: UInt8)? {
     file.withUnsafeBytes { bytes in
       var place = position
-      while let start = bytes[place...].firstIndex(of: 0xFF), let code = bytes[start...].firstIndex(where: { $0 != 0xFF }) {
+      while let start = bytes[place...].firstIndex(of: 0xFF),
+        let code = bytes[start...].firstIndex(where: { $0 != 0xFF })
+      {
         if bytes[code] != 0 { return (start, code, bytes[code]) }
         place = code
       }

@@ -1,14 +1,15 @@
 import GestureSupport
 
-/// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes a batch of rows while
-/// the other renders the batch before it.
+/// Decodes the rows of MCUs of a sequential file and renders them, alternately or on two threads.
+///
+/// With two threads, one decodes a batch of rows while the other renders the previous batch.
 struct JPEGPipeline {
   private let rows: Int
-  /// Rows of MCUs at a time.
+  /// The number of rows of MCUs in a batch.
   private let batch: Int
   private let isParallel: Bool
 
-  /// Fewer rows are not worth a second thread.
+  /// The smallest number of rows for which a second thread pays.
   private static let fewestRows = 16
 
   init(rows: Int, threads: Int) {
@@ -17,8 +18,9 @@ struct JPEGPipeline {
     batch = isParallel ? max(4, min(16, rows / 8)) : 1
   }
 
-  /// The number of rows of MCUs that a renderer has to keep. While rows k·n to (k+1)·n of batches of n are decoded, those before them are rendered,
-  /// which looks at a row before and a row behind each.
+  /// The number of rows of MCUs that a renderer must keep.
+  ///
+  /// While a batch is decoded, the batch before it is rendered, which needs one more row on either side.
   var keptRows: Int { 2 * batch + 2 }
 
   /// - Throws: The errors of the scan; `StatusError` (cancelled) if the task was cancelled.
@@ -29,7 +31,7 @@ struct JPEGPipeline {
     while rendered < rows {
       try Cancellation.check()
       let next = decoded..<min(decoded + batch, rows)
-      // The row behind must be there, too, but for the last one.
+      // Rendering a row needs the next row, except at the end.
       let ready = rendered..<(decoded == rows ? rows : max(rendered, decoded - 1))
       if isParallel, !next.isEmpty, !ready.isEmpty {
         WorkThreads.perform(2) { part in
@@ -45,12 +47,13 @@ struct JPEGPipeline {
     }
   }
 
-  /// Invariant: one thread at most decodes, and one at most renders; they work on different rows of samples, which the renderer keeps
-  /// apart.
+  /// Invariant: at most one thread decodes and at most one renders.
+  ///
+  /// The two threads work on different rows of samples, which the renderer keeps apart.
   private final class Stages: @unchecked Sendable {
     private var scan: JPEGSequentialScan
     private let renderer: JPEGRenderer
-    /// Why decoding has ended.
+    /// The reason why decoding has ended; nil without damage.
     private(set) var damage: JPEGDamage?
 
     init(_ scan: JPEGSequentialScan, _ renderer: JPEGRenderer) {

@@ -1,9 +1,9 @@
-/// Decodes what the scans of a progressive file add to a block (ITU-T T.81, G.1.2 and G.2).
+/// Decodes a progressive scan's contribution to a block (ITU-T T.81, G.1.2 and G.2).
 enum JPEGRefinement {
-  /// The AC coefficients of a first scan.
+  /// Decodes the AC coefficients of a first scan.
   ///
   /// - Parameters:
-  ///   - endOfBands: The number of blocks from this one on that have no more coefficients.
+  /// - endOfBands: The number of blocks, from this one on, that have no more coefficients.
   ///   - order: ``JPEGZigzag/order``.
   /// - Returns: Whether all codes exist and lead to coefficients of the band.
   @inline(__always)
@@ -47,7 +47,7 @@ enum JPEGRefinement {
     return isValid
   }
 
-  /// The next bit of AC coefficients, and those that appear with it.
+  /// Decodes the next bit of AC coefficients, and coefficients that become nonzero with this bit.
   ///
   /// - Returns: Whether all codes exist and lead to coefficients of the band.
   @inline(__always)
@@ -72,7 +72,7 @@ enum JPEGRefinement {
           endOfBands = run(&reader, code.run)
           break
         }
-        // Over `zeros` coefficients that are zero still; those that are not get a bit.
+        // Passes `zeros` coefficients that are still zero; nonzero ones on the way get a bit.
         while position <= scan.last {
           let gap = min((nonzero &>> UInt64(position)).trailingZeroBitCount, scan.last &+ 1 &- position)
           position &+= min(gap, zeros)
@@ -102,33 +102,38 @@ enum JPEGRefinement {
     return isValid
   }
 
-  /// Sets a coefficient; damaged data may lead to a position behind the last.
+  /// Sets a coefficient.
+  ///
+  /// In damaged data the position may be after the last one.
   @inline(__always)
   private static func set(
-    _ value: Int16, at position: Int, of values: UnsafeMutablePointer<Int16>, _ nonzero: inout UInt64, _ order: UnsafePointer<UInt8>
+    _ value: Int16, at position: Int, of values: UnsafeMutablePointer<Int16>, _ nonzero: inout UInt64,
+    _ order: UnsafePointer<UInt8>
   ) {
     values[Int(order[position])] = value
     let bit = 1 &<< UInt64(min(position, 63))
     nonzero = value == 0 ? nonzero & ~bit : nonzero | bit
   }
 
-  /// The coded positions of a scan and the bit it brings.
+  /// The coded positions of a scan, and its bit.
   struct Band {
     let first: Int
     let last: Int
     let low: Int
   }
 
-  /// The next code: how many coefficients to leave out, and the size of the value behind it.
+  /// Takes the next code: the number of coefficients to skip, and the size of the following value.
   @inline(__always)
-  private static func symbol(_ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes) -> (run: Int, size: Int, isValid: Bool) {
+  private static func symbol(_ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes) -> (
+    run: Int, size: Int, isValid: Bool
+  ) {
     reader.refill()
     let code = codes.symbol(reader.bits)
     reader.skip(code.length)
     return (code.symbol &>> 4, code.symbol & 15, code.isValid)
   }
 
-  /// 2 to the power of `size` and as many bits.
+  /// Returns 2 to the power of `size`, plus the next `size` bits.
   @inline(__always)
   private static func run(_ reader: inout JPEGBitReader, _ size: Int) -> Int {
     size == 0 ? 1 : (1 &<< size) &+ reader.take(size)

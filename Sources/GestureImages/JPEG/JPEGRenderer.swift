@@ -1,7 +1,7 @@
-/// Makes rows of pixels of rows of samples.
+/// Converts rows of samples into rows of pixels.
 ///
-/// Rows of MCUs come in one after the other: first their samples are written into `samples`, then `render` makes the pixels of a row of
-/// MCUs for which the row before it and the row after it are there, too. Two renderers may work on different rows of one image.
+/// Rows of MCUs arrive in order. A caller writes their samples into `samples`, then calls `render` for a row of MCUs
+/// whose neighbours are present. Two renderers may work on different rows of one image.
 final class JPEGRenderer {
   let frame: JPEGFrame
   let samples: [JPEGSampleRows]
@@ -11,14 +11,15 @@ final class JPEGRenderer {
   private let bytesPerPixel: Int
   private let width: Int
   private let height: Int
-  /// For each component room for a row, and for one row of sums.
+  /// Memory for one row of each component.
   private let rows: UnsafeMutablePointer<UInt8>
+  /// Memory for one row of sums of each component.
   private let sums: UnsafeMutablePointer<Int16>
   private let rowCapacity: Int
 
   /// - Parameters:
   ///   - pixels: Memory for all rows of the image: 1 byte per pixel for gray, else 3.
-  ///   - mcuRows: The number of rows of MCUs that are kept, at least 3.
+  /// - mcuRows: The number of rows of MCUs to keep, at least 3.
   init(_ frame: JPEGFrame, _ colorSpace: JPEGColorSpace, pixels: PixelMemory, mcuRows: Int = 3) {
     self.frame = frame
     self.colorSpace = colorSpace
@@ -58,6 +59,7 @@ final class JPEGRenderer {
   @inline(__always)
   private func row(_ index: Int, _ y: Int) -> UnsafePointer<UInt8> {
     upsamplers[index].row(
-      y, of: samples[index], output: rows + index * rowCapacity + JPEGSampleRows.margin, sums: sums + JPEGSampleRows.margin)
+      y, of: samples[index], output: rows + index * rowCapacity + JPEGSampleRows.margin,
+      sums: sums + JPEGSampleRows.margin)
   }
 }

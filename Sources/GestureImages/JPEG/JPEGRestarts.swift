@@ -1,23 +1,23 @@
-/// Leads through the segments of one scan, which restart markers separate, MCU by MCU.
+/// Iterates over the segments of a scan, which restart markers separate, MCU by MCU.
 struct JPEGRestarts {
   private let file: UnsafeRawBufferPointer
   private let segment: JPEGSegment
-  /// MCUs from one marker to the next; 0 without markers.
+  /// The number of MCUs between markers; 0 without markers.
   private let interval: Int
   let toleratesDamage: Bool
   /// The start of the current segment.
   private(set) var start: Int
-  /// The offset of the marker behind the current segment.
+  /// The offset of the marker after the current segment.
   private(set) var end: Int
   private var expected: UInt8 = 0
-  /// MCUs up to the next marker.
+  /// The number of MCUs before the next marker.
   private var remaining: Int
-  /// Whether nothing is left of the current segment.
+  /// Whether the current segment has no more data.
   var isEmpty = false
 
   /// - Parameters:
   ///   - offset: The start of the entropy-coded data.
-  ///   - segment: Takes one segment after the other.
+  /// - segment: Receives the segments one after the other.
   init(_ file: UnsafeRawBufferPointer, at offset: Int, interval: Int, segment: JPEGSegment, toleratesDamage: Bool) {
     self.file = file
     self.segment = segment
@@ -28,10 +28,12 @@ struct JPEGRestarts {
     end = segment.load(file, from: offset)
   }
 
-  /// Reads from the start of the current segment.
+  /// A reader at the start of the current segment.
   var reader: JPEGBitReader { segment.reader }
 
-  /// Counts an MCU. Returns whether a restart has to come before it.
+  /// Counts an MCU.
+  ///
+  /// Returns whether a restart must precede it.
   @inline(__always)
   mutating func isDue() -> Bool {
     guard interval > 0 else { return false }
@@ -39,9 +41,9 @@ struct JPEGRestarts {
     return remaining < 0
   }
 
-  /// Continues behind the next restart marker.
+  /// Continues after the next restart marker.
   ///
-  /// - Returns: Whether that is possible.
+  /// - Returns: Whether decoding can continue.
   mutating func restart(_ reader: inout JPEGBitReader) -> Bool {
     let isRight = advance()
     guard isRight || toleratesDamage else { return false }
@@ -51,17 +53,20 @@ struct JPEGRestarts {
     return true
   }
 
-  /// The marker behind the current segment and the offset behind it; nil if the file ends there.
+  /// The marker after the current segment, and the offset after the marker.
+  ///
+  /// Nil if the file ends there.
   private var marker: (code: UInt8, next: Int)? {
     guard let code = file[end...].firstIndex(where: { $0 != 0xFF }), code > end else { return nil }
     return (file[code], code + 1)
   }
 
-  /// Goes to the next segment.
+  /// Moves to the next segment.
   ///
-  /// - Returns: Whether it is the one that was to follow. If damage is tolerated, and the marker is wrong, the data continues where libjpeg
-  ///   continues: at a marker that comes too early it leaves the segments before it empty, prior ones are skipped, others taken for the right
-  ///   one.
+  /// If damage is tolerated and the marker is wrong, decoding continues as in libjpeg: after a marker that is ahead,
+  /// the segments in between are empty; a marker from before is skipped; any other marker counts as the right one.
+  ///
+  /// - Returns: Whether the marker is the expected one.
   private mutating func advance() -> Bool {
     defer { expected = (expected + 1) & 7 }
     while let (code, next) = marker {
@@ -82,7 +87,7 @@ struct JPEGRestarts {
       }
       break
     }
-    // The segments that are missing are empty.
+    // Missing segments are empty.
     _ = segment.load(file, from: file.count)
     return false
   }
@@ -92,7 +97,7 @@ struct JPEGRestarts {
     end = segment.load(file, from: offset)
   }
 
-  /// Skips the restart markers behind the scan.
+  /// Skips the restart markers after the scan.
   mutating func skipRest() {
     while let (code, next) = marker, 0xD0...0xD7 ~= code || code < 0xC0 { load(from: next) }
   }

@@ -1,17 +1,19 @@
-/// The samples of one component for a few rows of MCUs: a ring, in which new rows take the memory of the oldest.
+/// The samples of one component for a few rows of MCUs.
 ///
-/// Invariants: `memory` holds `rowCount` rows of `stride` bytes; in each, `margin` bytes stand before the first sample and at least as many
-/// behind the last one of the padded width. `row` takes any row number that is not negative and stays inside.
+/// The samples are in a ring buffer, where new rows replace the oldest.
+///
+/// Invariants: `memory` holds `rowCount` rows of `stride` bytes. Each row has `margin` bytes before the first sample,
+/// and at least as many after the padded width. `row` accepts any row number from 0 on and stays inside.
 final class JPEGSampleRows {
-  /// Upsampling writes and reads one sample beyond either end, and reads whole vectors.
+  /// The margin of a row: upsampling accesses one sample beyond either end, and reads whole vectors.
   static let margin = 32
 
   private let memory: UnsafeMutablePointer<UInt8>
-  /// Bytes from one row to the next.
+  /// The distance between rows in bytes.
   let stride: Int
   private let rowCount: Int
 
-  /// - Parameter mcuRows: The number of rows of MCUs that are kept.
+  /// - Parameter mcuRows: The number of rows of MCUs to keep.
   init(_ component: JPEGComponent, mcuRows: Int) {
     stride = component.paddedBlocksPerRow * component.blockSide + 2 * Self.margin
     rowCount = mcuRows * component.vertical * component.blockSide
@@ -23,7 +25,9 @@ final class JPEGSampleRows {
     memory.deallocate()
   }
 
-  /// The first sample of row `y` of the component. Rows of one block lie one behind the other.
+  /// The first sample of row `y` of the component.
+  ///
+  /// The rows of a block are consecutive.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     memory + (y % rowCount) * stride + Self.margin

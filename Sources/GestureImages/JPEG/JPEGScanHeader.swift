@@ -2,30 +2,30 @@ import GestureSupport
 
 /// The header of one scan (ITU-T T.81, B.2.3), checked against its frame.
 struct JPEGScanHeader {
-  /// A component of the scan and the Huffman tables it names.
+  /// A component of the scan and its Huffman tables.
   struct Member {
-    /// Position among the frame's components.
+    /// The index of the component in the frame.
     let component: Int
     let dcTable: Int
     let acTable: Int
   }
 
   let members: [Member]
-  /// The coefficients of the scan, in coded order. 0…63 in sequential files.
+  /// The coefficients of the scan, in coded order; 0…63 in sequential files.
   let band: ClosedRange<Int>
-  /// The bit position the scans before have reached; 0 in a first scan.
+  /// The bit that earlier scans have reached; 0 in a first scan.
   let approximationHigh: Int
-  /// The bit position of this scan.
+  /// The bit that this scan reaches.
   let approximationLow: Int
-  /// Byte offset of the scan's header.
+  /// The offset of the scan's header in bytes.
   let offset: Int
 
-  /// No MCU may have more blocks (ITU-T T.81, B.2.3).
+  /// The largest number of blocks in an MCU (ITU-T T.81, B.2.3).
   private static let mostBlocks = 10
 
   /// Reads a scan header and checks it against the frame.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the scan cannot be.
+  /// - Throws: `StatusError` (invalid argument) for an invalid scan.
   init(_ segment: JPEGMarkerReader.Segment, _ frame: JPEGFrame) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
@@ -35,7 +35,8 @@ struct JPEGScanHeader {
       let identifier: UInt8 = try content.load(at: 1 + 2 * index)
       let tables: UInt8 = try content.load(at: 2 + 2 * index)
       guard let component = frame.components.firstIndex(where: { $0.identifier == identifier }) else {
-        throw StatusError(.invalidArgument, "a JPEG scan names component \(identifier), which the image does not have", place: place)
+        throw StatusError(
+          .invalidArgument, "a JPEG scan names component \(identifier), which the image does not have", place: place)
       }
       try place.require(
         tables >> 4 < 4 && tables & 15 < 4, "a JPEG scan names Huffman tables \(tables >> 4) and \(tables & 15)",
@@ -43,12 +44,15 @@ struct JPEGScanHeader {
       return Member(component: component, dcTable: Int(tables >> 4), acTable: Int(tables & 15))
     }
     try place.require(Set(members.map(\.component)).count == count, "a JPEG scan names a component twice")
-    let blocks = members.reduce(0) { $0 + frame.components[$1.component].horizontal * frame.components[$1.component].vertical }
+    let blocks = members.reduce(0) {
+      $0 + frame.components[$1.component].horizontal * frame.components[$1.component].vertical
+    }
     try place.require(
-      count == 1 || blocks <= Self.mostBlocks, "a JPEG MCU has \(blocks) blocks", suggestion: "at most \(Self.mostBlocks) are allowed")
+      count == 1 || blocks <= Self.mostBlocks, "a JPEG MCU has \(blocks) blocks",
+      suggestion: "at most \(Self.mostBlocks) are allowed")
     offset = segment.offset
     guard frame.isProgressive else {
-      // Sequential scans have all coefficients, whatever their header states.
+      // A sequential scan has all coefficients, even if its header differs.
       (band, approximationHigh, approximationLow) = (0...63, 0, 0)
       return
     }

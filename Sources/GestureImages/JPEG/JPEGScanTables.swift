@@ -1,6 +1,6 @@
 /// The tables that decode one component of a scan.
 struct JPEGScanTables {
-  /// Position among the frame's components.
+  /// The index of the component in the frame.
   let component: Int
   let dc: JPEGHuffmanTable
   let ac: JPEGHuffmanTable

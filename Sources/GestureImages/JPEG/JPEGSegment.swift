@@ -1,10 +1,10 @@
 import GestureFoundation
 
-/// The bytes of one entropy-coded segment without the stuffed zeros, in memory that is used again for the next segment.
+/// The bytes of one entropy-coded segment without stuffed zeros, in memory that the next segment reuses.
 ///
 /// Invariant: `memory` holds `count` bytes of data and ``padding`` zeros after them.
 final class JPEGSegment {
-  /// More than any MCU can take; see ``JPEGBitReader``.
+  /// More bytes than any MCU can take; see ``JPEGBitReader``.
   static let padding = 4096
 
   private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: padding)
@@ -19,10 +19,10 @@ final class JPEGSegment {
     memory.deallocate()
   }
 
-  /// Reads from the start of the data. Valid until the next `load`.
+  /// A reader at the start of the data, valid until the next `load`.
   var reader: JPEGBitReader { JPEGBitReader(start: memory, end: memory + count) }
 
-  /// Takes over the bytes from `offset` to the next marker.
+  /// Loads the bytes from `offset` to the next marker.
   ///
   /// - Returns: The offset of the marker's 0xFF; the end of the file if there is none.
   func load(_ file: UnsafeRawBufferPointer, from offset: Int) -> Int {
@@ -33,7 +33,7 @@ final class JPEGSegment {
       let run = found.map { UnsafeRawPointer($0) - start } ?? file.count - position
       append(start, run)
       position += run
-      // Any number of 0xFF may stand before a marker; a zero after it makes it data.
+      // Any number of 0xFF may precede a marker; 0xFF followed by zero is data.
       var next = position
       while next < file.count, file[next] == 0xFF { next += 1 }
       guard next < file.count, next > position, file[next] == 0 else { break }

@@ -1,6 +1,8 @@
-/// Decodes a scan of all components of a sequential file, row of MCUs by row of MCUs, straight into samples.
+/// Decodes a scan of all components of a sequential file into samples, by rows of MCUs.
 struct JPEGSequentialScan {
-  /// The tables and state that decode one component. The pointers belong to `owners`.
+  /// The tables and state of one component.
+  ///
+  /// The pointers belong to `owners`.
   private struct Member {
     let component: Int
     let dc: JPEGHuffmanTable.Codes
@@ -11,7 +13,7 @@ struct JPEGSequentialScan {
     let stride: Int
     let side: Int
     var prediction = 0
-    /// The first sample of the row of MCUs.
+    /// The first sample of the current row of MCUs.
     var output: UnsafeMutablePointer<UInt8>
   }
 
@@ -22,7 +24,7 @@ struct JPEGSequentialScan {
   private var reader: JPEGBitReader
   private var members: [Member]
 
-  /// - Parameter tables: The tables that decode the components of the scan, in the scan's order.
+  /// - Parameter tables: The tables of the components, in the scan's order.
   init(_ renderer: JPEGRenderer, _ tables: [JPEGScanTables], _ restarts: JPEGRestarts) {
     mcusPerRow = renderer.frame.mcusPerRow
     self.renderer = renderer
@@ -34,14 +36,15 @@ struct JPEGSequentialScan {
       let samples = renderer.samples[table.component]
       return Member(
         component: table.component, dc: table.dc.codes, ac: table.ac.codes, factors: table.quantization.factors,
-        horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride, side: component.blockSide,
+        horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride,
+        side: component.blockSide,
         output: samples.row(0))
     }
   }
 
   /// Decodes the samples of a row of MCUs.
   ///
-  /// - Throws: `JPEGDamage`, unless damage is tolerated.
+  /// - Throws: `JPEGDamage` unless damage is tolerated.
   mutating func decode(mcuRow: Int) throws(JPEGDamage) {
     // Local copies stay in registers.
     var reader = self.reader
@@ -52,7 +55,8 @@ struct JPEGSequentialScan {
       self.members = members
     }
     for index in members.indices {
-      members[index].output = renderer.samples[members[index].component].row(mcuRow * members[index].vertical * members[index].side)
+      members[index].output = renderer.samples[members[index].component].row(
+        mcuRow * members[index].vertical * members[index].side)
     }
     var damage: String?
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16)
@@ -76,7 +80,9 @@ struct JPEGSequentialScan {
           }
           if last > 63 || reader.isExhausted {
             guard restarts.toleratesDamage else {
-              damage = reader.isExhausted ? "the data ends" : last > 127 ? "a code does not exist" : "a block has more than 64 coefficients"
+              damage =
+                reader.isExhausted
+                ? "the data ends" : last > 127 ? "a code does not exist" : "a block has more than 64 coefficients"
               return
             }
             restarts.isEmpty = restarts.isEmpty || reader.isExhausted
@@ -92,7 +98,8 @@ struct JPEGSequentialScan {
   /// - Returns: The largest result of the block decoder.
   @inline(__always)
   private func decode(
-    _ member: inout Member, mcu: Int, _ reader: inout JPEGBitReader, _ block: UnsafeMutablePointer<Int16>, _ order: UnsafePointer<UInt8>
+    _ member: inout Member, mcu: Int, _ reader: inout JPEGBitReader, _ block: UnsafeMutablePointer<Int16>,
+    _ order: UnsafePointer<UInt8>
   ) -> Int {
     var largest = 0
     let (stride, side) = (member.stride, member.side)
@@ -102,7 +109,8 @@ struct JPEGSequentialScan {
         if restarts.isEmpty {
           JPEGInverseDCT.flat(0, side: side, to: output, stride: stride)
         } else {
-          let last = JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
+          let last = JPEGBlockDecoder.decode(
+            &reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
           largest = max(largest, last)
           JPEGInverseDCT.transform(block, member.factors, last: last, side: side, to: output, stride: stride)
           if last > 0 { Self.clear(block) }

@@ -1,19 +1,21 @@
 import GestureSupport
 
-/// The tables and settings the segments of a JPEG file have defined so far.
+/// The tables and settings that the segments of a JPEG file have defined so far.
 struct JPEGTables {
   private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
-  /// Huffman tables as the file has them, by class and number, of 4 bits each. They are checked when a scan uses them.
+  /// The Huffman tables of the file, by class and number (4 bits each).
+  ///
+  /// A scan checks the tables that it uses.
   private var huffman: [UInt8: (counts: [Int], symbols: [UInt8])] = [:]
-  /// MCUs between restart markers; 0 without them.
+  /// The number of MCUs between restart markers; 0 without markers.
   private(set) var restartInterval = 0
   private(set) var hasJFIF = false
   /// The colour transform of Adobe's segment.
   private(set) var adobeTransform: UInt8?
 
-  /// Takes over what the segment defines.
+  /// Adds the definitions of a segment.
   ///
-  /// - Throws: `StatusError` (invalid argument) if it is not as it must be.
+  /// - Throws: `StatusError` (invalid argument) if the segment is malformed.
   mutating func read(_ segment: JPEGMarkerReader.Segment) throws {
     let content = segment.content
     switch segment.code {
@@ -29,7 +31,8 @@ struct JPEGTables {
     }
 
     func malformed(_ what: String) -> StatusError {
-      StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", place: content.place.at(byte: segment.offset))
+      StatusError(
+        .invalidArgument, "\(what) of the JPEG file is malformed", place: content.place.at(byte: segment.offset))
     }
 
     func readQuantization(_ content: [UInt8]) throws {
@@ -39,7 +42,9 @@ struct JPEGTables {
         let size = selector >> 4 == 0 ? 1 : 2
         let start = position + 1
         position = start + 64 * size
-        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else { throw malformed("a quantization table") }
+        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else {
+          throw malformed("a quantization table")
+        }
         let factors = content[start..<position]
         quantization[Int(selector & 15)] = JPEGQuantization(
           coded: size == 1
@@ -52,7 +57,9 @@ struct JPEGTables {
       var position = 0
       while position < content.count {
         let selector = content[position]
-        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else { throw malformed("a Huffman table") }
+        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else {
+          throw malformed("a Huffman table")
+        }
         let counts = content[position + 1..<position + 17].map(Int.init)
         let start = position + 17
         position = start + counts.reduce(0, +)
@@ -62,19 +69,19 @@ struct JPEGTables {
     }
   }
 
-  /// Puts the tables of ITU-T T.81, annex K, into the places 0 and 1 that are empty: the frames of webcams have none of their own.
+  /// Fills the empty tables 0 and 1 with those of ITU-T T.81, annex K: the frames of webcams lack tables.
   mutating func addStandardHuffman() {
     for table in JPEGHuffmanCodes.all where huffman[table.id] == nil {
       huffman[table.id] = (table.counts.map(Int.init), table.symbols)
     }
   }
 
-  /// A Huffman table made ready.
+  /// Returns a Huffman table prepared for decoding.
   ///
   /// - Parameters:
-  ///   - index: 0…3.
-  ///   - place: The scan that uses it.
-  /// - Throws: `StatusError` (invalid argument) if it was not defined or has more codes than fit.
+  /// - index: The index of the table, 0…3.
+  /// - place: The location of the scan.
+  /// - Throws: `StatusError` (invalid argument) if the table is undefined or has too many codes.
   func huffman(isDC: Bool, _ index: Int, place: Place) throws -> JPEGHuffmanTable {
     let name = "\(isDC ? "DC" : "AC") Huffman table \(index)"
     guard let source = huffman[UInt8(index) | (isDC ? 0 : 0x10)] else {
@@ -86,7 +93,9 @@ struct JPEGTables {
     return table
   }
 
-  /// The meaning of a frame's components: JFIF comes first, then Adobe's segment, then the names of the components.
+  /// Returns the meaning of a frame's components.
+  ///
+  /// JFIF takes precedence, then Adobe's segment, then the components' identifiers.
   func colorSpace(of frame: JPEGFrame) -> JPEGColorSpace {
     switch frame.components.count {
     case 1: return .gray

@@ -1,11 +1,11 @@
 extension JPEGUpsampler {
-  /// The upsampling of a whole component as plain loops.
+  /// Upsamples a whole component in plain loops.
   ///
   /// - Parameters:
   ///   - rows: The component's samples.
   ///   - horizontal: The ratio of widths.
   ///   - vertical: The ratio of heights.
-  /// - Returns: `vertical` rows of `horizontal` times as many samples for each row.
+  /// - Returns: `vertical` rows for each row, each `horizontal` times as long.
   package static func reference(_ rows: [[UInt8]], horizontal: Int, vertical: Int) -> [[UInt8]] {
     let width = rows[0].count
     switch (horizontal, vertical) {
@@ -36,11 +36,12 @@ extension JPEGUpsampler {
         }
       }
     default:
-      return (0..<rows.count * vertical).map { y in (0..<width * horizontal).map { rows[y / vertical][$0 / horizontal] } }
+      return (0..<rows.count * vertical).map { y in (0..<width * horizontal).map { rows[y / vertical][$0 / horizontal] }
+      }
     }
   }
 
-  /// Three times the nearer and once the farther row of output row `y`.
+  /// Returns three times the nearer row plus the farther row of output row `y`.
   private static func weighted(_ rows: [[UInt8]], _ y: Int) -> [Int] {
     zip(rows[y / 2], rows[farRow(y, rows.count)]).map { near, far -> Int in 3 * Int(near) + Int(far) }
   }

@@ -1,6 +1,7 @@
-/// Brings rows of a component to the image's size as libjpeg does by default: ratios of two are interpolated ("fancy upsampling": the
-/// nearer sample counts three times, roundings alternate), others repeat samples. ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has
-/// the plain loops.
+/// Enlarges rows of a component to the image's size, as libjpeg does by default.
+///
+/// Ratios of two are interpolated ("fancy upsampling": the nearer sample counts three times, rounding alternates);
+/// other ratios repeat samples. ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has the plain loops.
 package struct JPEGUpsampler {
   enum Method: Equatable {
     /// The component has the image's size.
@@ -22,7 +23,7 @@ package struct JPEGUpsampler {
       frame.horizontal * frame.smallestSide / (component.horizontal * component.blockSide),
       frame.vertical * frame.smallestSide / (component.vertical * component.blockSide)
     )
-    // An eighth of an image is not interpolated.
+    // At an eighth of its size an image is not interpolated.
     let isSmooth = frame.reduction < 8
     method =
       switch ratio {
@@ -34,12 +35,13 @@ package struct JPEGUpsampler {
       }
   }
 
-  /// The samples of row `y` of the image.
+  /// Returns the samples of row `y` of the image.
   ///
   /// - Parameters:
-  ///   - output: Takes them if they have to be computed. Room for the padded width of the image and ``JPEGSampleRows/margin`` bytes more.
-  ///   - sums: The same in 16-bit numbers, with the same room before the first.
-  /// - Returns: `output`, or the component's own row.
+  /// - output: Memory for the samples, if they must be computed: the padded width of the image and
+  ///   ``JPEGSampleRows/margin`` more bytes.
+  /// - sums: Memory for as many 16-bit numbers, with the same margin before the first.
+  /// - Returns: `output`, or the row of the component.
   @inline(__always)
   func row(
     _ y: Int, of samples: JPEGSampleRows, output: UnsafeMutablePointer<UInt8>, sums: UnsafeMutablePointer<Int16>
@@ -64,8 +66,8 @@ package struct JPEGUpsampler {
     return UnsafePointer(output)
   }
 
-  /// The row of the component that row `y` of the image lies in, and the next nearest one. The first and the last row have themselves for a
-  /// neighbour.
+  /// Returns the component's row at row `y` of the image, and the next nearest row. The first and the last row are
+  /// their own neighbours.
   private func neighbours(_ y: Int) -> (near: Int, far: Int) {
     let near = y >> 1
     return (near, y & 1 == 0 ? max(near - 1, 0) : min(near + 1, height - 1))
@@ -73,14 +75,16 @@ package struct JPEGUpsampler {
 
   private typealias Lanes = SIMD8<Int16>
 
-  /// Writes 16 samples: `even` and `odd` ones interleaved. Both are below 256.
+  /// Writes 16 samples: interleaves `even` and `odd`, which are below 256.
   @inline(__always)
   private static func store(_ even: Lanes, _ odd: Lanes, to output: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(output).storeBytes(of: even | odd &<< 8, as: Lanes.self)
   }
 
   @inline(never)
-  package static func doubleWidth(_ row: UnsafeMutablePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>) {
+  package static func doubleWidth(
+    _ row: UnsafeMutablePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
+  ) {
     row[-1] = row[0]
     row[count] = row[count - 1]
     var x = 0
@@ -94,7 +98,8 @@ package struct JPEGUpsampler {
 
   @inline(never)
   package static func doubleHeight(
-    _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, bias: Int16, count: Int, to output: UnsafeMutablePointer<UInt8>
+    _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, bias: Int16, count: Int,
+    to output: UnsafeMutablePointer<UInt8>
   ) {
     var x = 0
     while x < count {

@@ -1,9 +1,9 @@
 import GestureSupport
 
-/// Goes through the chunks of a PNG file (PNG third edition, 5.3).
+/// Reads the chunks of a PNG file (PNG third edition, 5.3).
 struct PNGChunkReader {
   struct Chunk {
-    /// Four letters.
+    /// The four letters of the chunk's type.
     let type: String
     let isCritical: Bool
     let offset: Int
@@ -24,7 +24,7 @@ struct PNGChunkReader {
     self.file = file
   }
 
-  /// The next chunk; nil if the file ends before it is complete.
+  /// Returns the next chunk; nil if it is incomplete or missing.
   mutating func next() throws -> Chunk? {
     guard file.count - position >= 12 else { return nil }
     let offset = position
@@ -44,7 +44,9 @@ struct PNGChunkReader {
       isChecksumRight: covered.withUnsafeBytes { CRC32.checksum($0) } == checksum)
   }
 
-  /// The rest of the last chunk's content, if the file ends inside it.
+  /// Returns the type and partial content of a last, incomplete chunk.
+  ///
+  /// Nil if there is none.
   func rest() throws -> (type: String, content: Bytes)? {
     guard file.count - position > 8 else { return nil }
     let type = try file.slice(at: position + 4, count: 4).text

@@ -2,7 +2,7 @@ import GestureSupport
 
 /// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every colour type, depth and interlacing.
 ///
-/// 16 bits are taken by their high byte, alpha is left out, palettes are looked up.
+/// 16-bit samples keep their high byte. Alpha is dropped, and palettes are looked up.
 package struct PNGDecoder {
   private let file: Bytes
   private let toleratesDamage: Bool
@@ -10,7 +10,9 @@ package struct PNGDecoder {
   private let note: (String) -> Void
   private var reader: PNGChunkReader
   private var header: PNGHeader?
-  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): the first chunk is CgBI, and the compressed data has no zlib header.
+  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files").
+  ///
+  /// Such a file begins with the chunk CgBI, and its compressed data lacks a zlib header.
   private var isForIOS = false
   private var palette: [UInt8] = []
   /// The content of the IDAT chunks.
@@ -20,14 +22,15 @@ package struct PNGDecoder {
 
   /// Decodes a whole PNG file; for the options and errors see ``ImageFileDecoder``.
   ///
-  /// - Returns: The image as one sees it, turned by its metadata: gray8 or rgb8.
+  /// - Returns: The upright image, turned by its metadata: gray8 or rgb8.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = PNGDecoder(
-        file: file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note, reader: try PNGChunkReader(file))
+        file: file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note,
+        reader: try PNGChunkReader(file))
       return try decoder.image().upright(decoder.metadata.orientation)
     }
   }
@@ -42,14 +45,15 @@ package struct PNGDecoder {
     }
     if !isComplete {
       guard toleratesDamage else {
-        throw StatusError.tolerable("the PNG file ends inside a chunk or before its last one", place: place(reader.position))
+        throw StatusError.tolerable(
+          "the PNG file ends inside a chunk or before its last one", place: place(reader.position))
       }
       if let rest = try reader.rest(), rest.type == "IDAT", !dataEnded { data.append(rest.content) }
     }
     return try decoded()
   }
 
-  /// The chunk that Xcode puts before the header.
+  /// The chunk that Xcode inserts before the header.
   static let iosChunk = "CgBI"
 
   /// - Throws: `StatusError` (invalid argument) unless the chunk is the header.
@@ -58,7 +62,7 @@ package struct PNGDecoder {
       chunk.type == "IHDR", "the PNG file begins with the chunk \(chunk.type)", suggestion: "IHDR must be first")
   }
 
-  /// - Returns: Whether it is the last chunk.
+  /// - Returns: Whether the chunk is the last one.
   private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
     if header == nil, chunk.type == Self.iosChunk, chunk.offset == PNGChunkReader.signature.count {
       isForIOS = true
@@ -90,14 +94,16 @@ package struct PNGDecoder {
 
   private func decoded() throws -> RasterImage {
     guard let header, !data.isEmpty else {
-      throw StatusError(.dataLoss, "the PNG file has no image data", place: place(reader.position), suggestion: "get the file again")
+      throw StatusError(
+        .dataLoss, "the PNG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
     try file.place.require(header.colorType != .palette || !palette.isEmpty, "the PNG file has no palette")
     try file.place.require(
       !isForIOS || header.depth == 8 && (header.colorType == .rgb || header.colorType == .rgbAlpha), .unimplemented,
       "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known",
-      suggestion: "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
-    // Deflate makes at most 1,032 bytes of one.
+      suggestion:
+        "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
+    // Deflate expands a byte to at most 1,032 bytes.
     try file.place.require(
       toleratesDamage || header.dataCount / 1032 <= data.reduce(0) { $0 + $1.count }, .dataLoss,
       "the PNG file is too short for \(header.width)×\(header.height) pixels", suggestion: "get the file again")
@@ -115,7 +121,9 @@ package struct PNGDecoder {
     var damage: String?
     do throws(InflateDamage) {
       let piece = 1 + header.rowBytes(width: header.width)
-      let isComplete = try Inflate.decompress(data.map(\.data), limit: header.dataCount, piece: piece, isBare: isForIOS) {
+      let isComplete = try Inflate.decompress(
+        data.map(\.data), limit: header.dataCount, piece: piece, isBare: isForIOS
+      ) {
         Cancellation.isRequested ? Inflate.stop : rows.take($0)
       }
       if !isComplete { damage = "the compressed data has too few bytes for the image" }
@@ -125,7 +133,8 @@ package struct PNGDecoder {
     }
     if let bad = rows.badRow { damage = "row \(bad) has a filter that does not exist" }
     if let damage, !toleratesDamage {
-      throw StatusError.tolerable("the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
+      throw StatusError.tolerable(
+        "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
     }
   }
 

@@ -1,5 +1,5 @@
 extension PNGFilter {
-  /// The reference for ``undo(_:_:above:output:count:distance:)`` after the specification.
+  /// A plain form of ``undo(_:_:above:output:count:distance:)``, written from the specification.
   package static func reference(_ type: UInt8, _ row: [UInt8], above: [UInt8], distance: Int) -> [UInt8] {
     var output = row
     for x in row.indices {

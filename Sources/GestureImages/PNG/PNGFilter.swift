@@ -1,15 +1,16 @@
 /// Undoes the filters of PNG rows (PNG third edition, 9.2).
 package enum PNGFilter {
   /// - Parameters:
-  ///   - type: 0…4.
+  /// - type: The filter, 0…4.
   ///   - row: The filtered row.
-  ///   - above: The row before, unfiltered; zeros for the first.
-  ///   - output: Takes the unfiltered row.
-  ///   - count: Bytes of a row.
-  ///   - distance: Bytes of a pixel, at least 1.
-  /// - Returns: Whether there is such a filter.
+  /// - above: The previous row, unfiltered; zeros for the first row.
+  /// - output: Receives the unfiltered row.
+  /// - count: The size of a row in bytes.
+  /// - distance: The size of a pixel in bytes, at least 1.
+  /// - Returns: Whether the filter exists.
   package static func undo(
-    _ type: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, output: UnsafeMutablePointer<UInt8>, count: Int, distance: Int
+    _ type: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, output: UnsafeMutablePointer<UInt8>,
+    count: Int, distance: Int
   ) -> Bool {
     switch type {
     case 0: output.update(from: row, count: count)
@@ -17,7 +18,7 @@ package enum PNGFilter {
     case 2: up(row, above, output, count)
     case 3: average(row, above, output, count, distance)
     case 4:
-      // With a constant each has a loop of its own.
+      // A constant gives each size its own loop.
       let start =
         switch distance {
         case 3: paethPixels(row, above, output, count, step: 3)
@@ -30,7 +31,9 @@ package enum PNGFilter {
     return true
   }
 
-  private static func sub(_ row: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int) {
+  private static func sub(
+    _ row: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int
+  ) {
     for x in 0..<min(distance, count) { output[x] = row[x] }
     var x = distance
     while x < count {
@@ -57,7 +60,8 @@ package enum PNGFilter {
   }
 
   private static func average(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int,
+    _ distance: Int
   ) {
     for x in 0..<min(distance, count) { output[x] = row[x] &+ above[x] &>> 1 }
     var x = distance
@@ -67,9 +71,10 @@ package enum PNGFilter {
     }
   }
 
-  /// Any distance, from byte `start` on.
+  /// Handles any distance, from byte `start` on.
   private static func paeth(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int,
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ start: Int,
+    _ count: Int,
     _ distance: Int
   ) {
     for x in start..<max(start, min(distance, count)) { output[x] = row[x] &+ above[x] }
@@ -80,19 +85,22 @@ package enum PNGFilter {
     }
   }
 
-  /// The neighbour that is nearest to their plane (PNG third edition, 9.4).
+  /// Returns the neighbour that is nearest to the plane through the three (PNG third edition, 9.4).
   @inline(__always)
   static func predictor(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
     let (a, b, c) = (abs(up &- corner), abs(left &- corner), abs(left &+ up &- 2 &* corner))
     return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
   }
 
-  /// Pixels of 3 or 4 bytes, 4 lanes at a time. The fourth byte written is overwritten by the next pixel where a pixel has 3.
+  /// Handles pixels of 3 or 4 bytes in 4 lanes at a time.
   ///
-  /// - Returns: The position of the first byte that is left.
+  /// For 3 bytes the next pixel overwrites the fourth byte.
+  ///
+  /// - Returns: The position of the first remaining byte.
   @inline(__always)
   private static func paethPixels(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, step: Int
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int,
+    step: Int
   ) -> Int {
     var left = SIMD8<Int16>()
     var corner = SIMD8<Int16>()
@@ -102,14 +110,15 @@ package enum PNGFilter {
       let a = magnitude(up &- corner)
       let b = magnitude(left &- corner)
       let c = magnitude(left &+ up &- corner &- corner)
-      // All ones where the first is not the smallest, and where the second is not.
+      // All bits set where the first is not the smallest, and where the second is not.
       let notLeft = ((b &- a) | (c &- a)) &>> 15
       let notUp = (c &- b) &>> 15
       let second = (up & ~notUp) | (corner & notUp)
       let guess = (left & ~notLeft) | (second & notLeft)
       left = (load(row + x) &+ guess) & 255
       let bytes = unsafeBitCast(left.lowBytes, to: UInt64.self)
-      UnsafeMutableRawPointer(output + x).storeBytes(of: UInt32(truncatingIfNeeded: bytes.littleEndian).littleEndian, as: UInt32.self)
+      UnsafeMutableRawPointer(output + x).storeBytes(
+        of: UInt32(truncatingIfNeeded: bytes.littleEndian).littleEndian, as: UInt32.self)
       corner = up
       x &+= step
     }

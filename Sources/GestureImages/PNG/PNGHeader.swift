@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// The first chunk of a PNG file (PNG third edition, 11.2.1), checked.
+/// The checked header chunk of a PNG file (PNG third edition, 11.2.1).
 struct PNGHeader {
   enum ColorType: UInt8 {
     case gray = 0
@@ -9,7 +9,7 @@ struct PNGHeader {
     case grayAlpha = 4
     case rgbAlpha = 6
 
-    /// Samples of a pixel as stored.
+    /// The number of stored samples per pixel.
     var channels: Int {
       switch self {
       case .gray, .palette: 1
@@ -19,7 +19,7 @@ struct PNGHeader {
       }
     }
 
-    /// Bits a sample may have.
+    /// The allowed numbers of bits per sample.
     var depths: [Int] {
       switch self {
       case .gray: [1, 2, 4, 8, 16]
@@ -31,18 +31,20 @@ struct PNGHeader {
 
   let width: Int
   let height: Int
-  /// Bits of a sample.
+  /// The number of bits per sample.
   let depth: Int
   let colorType: ColorType
   let isInterlaced: Bool
 
-  /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels than `maximumPixelCount`.
+  /// - Throws: `StatusError`: invalid argument for an invalid header, resource exhausted for more pixels than
+  ///   `maximumPixelCount`.
   init(_ content: Bytes, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let place = content.place
     try place.require(content.count == 13, "the PNG header has \(content.count) bytes", suggestion: "it must have 13")
     width = Int(UInt32(bigEndian: try content.load(at: 0)))
     height = Int(UInt32(bigEndian: try content.load(at: 4)))
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
+    _ = try RasterImage.checkedSize(
+      width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     depth = Int(try content.load(UInt8.self, at: 8))
     let type: UInt8 = try content.load(at: 9)
     guard let colorType = ColorType(rawValue: type), colorType.depths.contains(depth) else {
@@ -51,7 +53,8 @@ struct PNGHeader {
         suggestion: "gray has 1, 2, 4, 8 or 16 bits, palettes 1, 2, 4 or 8, others 8 or 16")
     }
     try place.require(
-      content.load(UInt16.self, at: 10) == 0, .unimplemented, "the compression or filter method of the PNG file is not supported")
+      content.load(UInt16.self, at: 10) == 0, .unimplemented,
+      "the compression or filter method of the PNG file is not supported")
     let interlacing: UInt8 = try content.load(at: 12)
     try place.require(
       interlacing <= 1, .unimplemented, "PNG interlace method \(interlacing) is not supported",
@@ -60,23 +63,28 @@ struct PNGHeader {
     isInterlaced = interlacing == 1
   }
 
-  /// Bits of a pixel as stored.
+  /// The number of stored bits per pixel.
   var bitsPerPixel: Int { depth * colorType.channels }
 
-  /// Bytes of a row of `width` pixels as stored, without its filter type.
+  /// The number of stored bytes in a row of `width` pixels, without its filter type.
   func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// The passes the rows come in: one, or up to seven that interlace. Passes without pixels are left out.
+  /// The passes of the image: one, or up to seven for interlacing.
+  ///
+  /// Passes without pixels are omitted.
   var passes: [PNGPass] {
     guard isInterlaced else { return [PNGPass(x: 0, y: 0, stepX: 1, stepY: 1, width: width, height: height)] }
-    return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)].compactMap {
+    return [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+    ].compactMap {
       x, y, stepX, stepY in
       let pass = PNGPass(
-        x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX, height: (height - y + stepY - 1) / stepY)
+        x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX,
+        height: (height - y + stepY - 1) / stepY)
       return pass.width > 0 && pass.height > 0 ? pass : nil
     }
   }
 
-  /// The number of bytes of the uncompressed data.
+  /// The size of the uncompressed data in bytes.
   var dataCount: Int { passes.reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) } }
 }

@@ -1,10 +1,12 @@
-/// A part of the pixels of a PNG image that is stored as an image of its own (PNG third edition, 8.2).
+/// A pass of a PNG image: a part of its pixels, stored as a separate image (PNG third edition, 8.2).
 struct PNGPass {
-  /// The first pixel of the image that belongs to the pass.
+  /// The column of the pass's first pixel in the image.
   let x: Int
+  /// The row of the pass's first pixel in the image.
   let y: Int
-  /// The distance of its pixels in the image.
+  /// The horizontal distance of the pass's pixels in the image.
   let stepX: Int
+  /// The vertical distance of the pass's pixels in the image.
   let stepY: Int
   let width: Int
   let height: Int

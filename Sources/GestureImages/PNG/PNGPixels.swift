@@ -1,15 +1,16 @@
-/// Turns unfiltered rows into rows of gray or of red, green and blue, 8 bits each: 16 bits lose the lower 8, alpha is left out, palettes
-/// are looked up.
+/// Converts unfiltered rows into rows of gray or RGB with 8 bits per channel.
+///
+/// 16-bit samples lose their lower 8 bits. Alpha is dropped, and palettes are looked up.
 struct PNGPixels {
   private let header: PNGHeader
-  /// 256 colours of 3 bytes: those of the palette, then black.
+  /// 256 colours of 3 bytes: the palette, then black.
   private let palette: [UInt8]
-  /// The factor that takes a sample of fewer than 8 bits to the range from 0 to 255.
+  /// The factor that scales samples of fewer than 8 bits to 0…255.
   private let scale: UInt8
-  /// Whether pixels are blue, green, red and alpha, multiplied by it.
+  /// Whether pixels are stored as blue, green, red and alpha, premultiplied.
   private let isForIOS: Bool
 
-  /// - Parameter isForIOS: Whether Xcode has rewritten the file; it must have 8 bits, and red, green and blue.
+  /// - Parameter isForIOS: Whether Xcode has rewritten the file; it then has 8 bits, and RGB.
   init(_ header: PNGHeader, palette: [UInt8], isForIOS: Bool = false) {
     self.isForIOS = isForIOS
     self.header = header
@@ -19,12 +20,12 @@ struct PNGPixels {
 
   var format: PixelFormat { header.colorType == .gray || header.colorType == .grayAlpha ? .gray8 : .rgb8 }
 
-  /// Whether rows are stored as they come out.
+  /// Whether unfiltered rows need no conversion.
   var isPlain: Bool { header.depth == 8 && !isForIOS && (header.colorType == .gray || header.colorType == .rgb) }
 
   /// - Parameters:
-  ///   - row: The bytes of `width` pixels as stored.
-  ///   - output: Takes as many pixels of ``format``, `step` pixels apart.
+  /// - row: The stored bytes of `width` pixels.
+  /// - output: Receives the pixels in ``format``, `step` pixels apart.
   func convert(_ row: UnsafePointer<UInt8>, width: Int, to output: UnsafeMutablePointer<UInt8>, step: Int) {
     let bytes = header.depth == 16 ? 2 : 1
     let advance = header.colorType.channels * bytes
@@ -43,7 +44,7 @@ struct PNGPixels {
         let pixel = row + x &* advance
         let alpha = advance == 4 ? Int(pixel[3]) : 255
         for channel in 0..<3 {
-          // As in `RasterImage.unpremultiplied`.
+          // The same formula as in `RasterImage.unpremultiplied`.
           let color = alpha == 0 ? 0 : min((Int(pixel[2 &- channel]) &* 255 &+ alpha / 2) / alpha, 255)
           output[3 &* step &* x &+ channel] = UInt8(truncatingIfNeeded: color)
         }
@@ -58,11 +59,13 @@ struct PNGPixels {
     }
   }
 
-  /// The bits that are set in any sample of a row of 16 bits, alpha left out.
+  /// The bits that are set in any sample of a 16-bit row, except alpha.
   func usedBits(_ row: UnsafePointer<UInt8>, width: Int) -> UInt16 {
     let (count, bytes) = (header.rowBytes(width: width), UnsafeRawPointer(row))
     var all: UInt64 = 0
-    for offset in stride(from: 0, to: count & ~7, by: 8) { all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    for offset in stride(from: 0, to: count & ~7, by: 8) {
+      all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
     all = UInt64(bigEndian: all)
     for offset in count & ~7..<count { all |= UInt64(row[offset]) << UInt64(56 - offset % 8 * 8) }
     switch header.colorType {
@@ -79,6 +82,7 @@ struct PNGPixels {
   private func sample(_ row: UnsafePointer<UInt8>, _ x: Int) -> UInt8 {
     if header.depth == 8 { return row[x] }
     let bit = x &* header.depth
-    return row[bit &>> 3] &>> UInt8(truncatingIfNeeded: 8 &- header.depth &- bit & 7) & UInt8(truncatingIfNeeded: 1 &<< header.depth &- 1)
+    return row[bit &>> 3] &>> UInt8(truncatingIfNeeded: 8 &- header.depth &- bit & 7)
+      & UInt8(truncatingIfNeeded: 1 &<< header.depth &- 1)
   }
 }

@@ -1,7 +1,7 @@
-/// Takes the uncompressed data of a PNG file row by row and puts the pixels where they belong.
+/// Takes the uncompressed data of a PNG file by rows and stores the pixels.
 ///
-/// Invariants: `pixels` has the bytes of all rows of the image. `lines` has two times the bytes of the longest row, zeroed at the start of
-/// each pass, or of the image's rows; `PNGPass` sizes lie inside the image.
+/// Invariants: `pixels` has the bytes of all rows of the image. `lines` has three times the bytes of the longest row;
+/// `PNGPass` sizes are inside the image.
 final class PNGRows {
   private let header: PNGHeader
   private let conversion: PNGPixels
@@ -10,9 +10,11 @@ final class PNGRows {
   private var pass = 0
   private var row = 0
   private let lineBytes: Int
-  /// The buffers of the current row and the one above it, which alternate, and a row of zeros.
+  /// Two alternating buffers for the current row and the row above it, and a row of zeros.
   private let lines: UnsafeMutablePointer<UInt8>
-  /// The row with a filter that does not exist.
+  /// The number of the row with an unknown filter.
+  ///
+  /// Nil if there is none.
   private(set) var badRow: Int?
 
   init(_ header: PNGHeader, _ conversion: PNGPixels, _ pixels: PixelMemory) {
@@ -29,13 +31,15 @@ final class PNGRows {
     lines.deallocate()
   }
 
-  /// The number of rows of all passes that have come.
+  /// The number of rows of all passes so far.
   private(set) var rowCount = 0
 
-  /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is looked at.
+  /// The bits that are set in any 16-bit sample so far, except alpha.
+  ///
+  /// Once the highest bit is set, further rows are not examined.
   private(set) var usedBits: UInt16 = 0
 
-  /// Takes whole rows and returns the number of bytes that it has taken.
+  /// Takes whole rows and returns the number of bytes taken.
   func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var position = 0
@@ -52,7 +56,7 @@ final class PNGRows {
         row = 0
       }
     }
-    // Nothing of what follows is needed.
+    // All further bytes are ignored.
     return pass == passes.count || badRow != nil ? bytes.count : position
   }
 
@@ -62,7 +66,7 @@ final class PNGRows {
     let target = pixels.pointer + (y * header.width + current.x) * conversion.format.bytesPerPixel
     let isStored = conversion.isPlain && !header.isInterlaced
     let line = isStored ? target : lines + (row & 1) * lineBytes
-    // Zeros.
+    // The row of zeros.
     var above = lines + 2 * lineBytes
     if row > 0 { above = isStored ? target - count : lines + (row & 1 ^ 1) * lineBytes }
     guard PNGFilter.undo(filtered[0], filtered + 1, above: above, output: line, count: count, distance: distance) else {

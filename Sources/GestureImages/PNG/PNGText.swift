@@ -2,10 +2,12 @@ import GestureFoundation
 import GestureSupport
 
 extension PNGChunkReader.Chunk {
-  /// The chunks that have text (PNG third edition, 11.3.3).
+  /// The types of chunks with text (PNG third edition, 11.3.3).
   static let textTypes = ["tEXt", "zTXt", "iTXt"]
 
-  /// The text of a chunk that has one by this keyword, decompressed; nil for other chunks, for damage, and for more than `limit` bytes.
+  /// Returns the decompressed text of a chunk with this keyword.
+  ///
+  /// Nil for other chunks, damaged ones, and more than `limit` bytes.
   func text(named keyword: String, limit: Int) -> Bytes? {
     let name = keyword + "\0"
     guard Self.textTypes.contains(type), content.hasBytes(name, at: 0), content.count <= limit else { return nil }
@@ -16,7 +18,7 @@ extension PNGChunkReader.Chunk {
       isCompressed = flag != 0
     }
     if type != "tEXt", rest.popFirst() != 0 { return nil }
-    // The language, and the keyword in it.
+    // The language, and the translated keyword.
     for _ in 0..<(type == "iTXt" ? 2 : 0) {
       guard let end = rest.firstIndex(of: 0) else { return nil }
       rest = rest[(end + 1)...]

@@ -1,25 +1,30 @@
-/// JSON on its way out. Keys stay in the order they are written, which `JSONEncoder` does not keep.
+/// A JSON value for writing.
+///
+/// Keys keep their order, unlike with `JSONEncoder`.
 ///
 /// ```swift
 /// let line: JSON = ["source": name, "hands": 2, "score": Float(0.5), "label": nil as String?]
 /// print(line.text)
 /// ```
 package enum JSON: Sendable {
-  /// A value without parts, as it is written.
+  /// A value without parts, in its written form.
   case plain(String)
   case array([JSON])
   case object([(key: String, value: JSON)])
 
-  /// On one line, with a space after commas and colons.
+  /// The value on one line, with a space after commas and colons.
   package var text: String {
     switch self {
     case .plain(let text): text
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
-    case .object(let members): "{" + members.map { "\($0.key.json.text): \($0.value.text)" }.joined(separator: ", ") + "}"
+    case .object(let members):
+      "{" + members.map { "\($0.key.json.text): \($0.value.text)" }.joined(separator: ", ") + "}"
     }
   }
 
-  /// With line breaks and indentation, for reading: objects and arrays of objects over several lines, the rest on one.
+  /// The value with line breaks and indentation, for reading.
+  ///
+  /// Objects and arrays of objects are on several lines, other values on one.
   package var indentedText: String { text(indentation: 0) }
 
   private func text(indentation: Int) -> String {
@@ -48,7 +53,7 @@ extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
 
   package var json: JSON { self }
 
-  /// This object with the members of another one after its own.
+  /// Returns the object with another object's members at its end.
   package func adding(_ other: JSON) -> JSON {
     guard case .object(let first) = self, case .object(let second) = other else { return self }
     return .object(first + second)
@@ -63,12 +68,16 @@ extension Bool: JSONConvertible {
   package var json: JSON { .plain(description) }
 }
 
-/// The shortest text that reads back as the same number; null if there is no such number in JSON.
+/// The number as the shortest text that reads back as the same number.
+///
+/// A number that JSON lacks is null.
 extension Float: JSONConvertible {
   package var json: JSON { .plain(isFinite ? description : "null") }
 }
 
-/// The shortest text that reads back as the same number; null if there is no such number in JSON.
+/// The number as the shortest text that reads back as the same number.
+///
+/// A number that JSON lacks is null.
 extension Double: JSONConvertible {
   package var json: JSON { .plain(isFinite ? description : "null") }
 }

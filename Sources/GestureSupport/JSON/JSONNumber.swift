@@ -1,18 +1,22 @@
-/// A number of JSON as its digits: most become the nearest `Float` or `Double` without another look at the text.
+/// A number of JSON as its digits.
+///
+/// Most numbers become the nearest `Float` or `Double` without reading the text again.
 struct JSONNumber {
   /// The range of the number in the text.
   var range: Range<Int>
   var isNegative = false
-  /// Whether it has neither a fraction nor an exponent.
+  /// Whether the number has neither a fraction nor an exponent.
   var isWhole = true
-  /// The power of ten that the digits are multiplied by.
+  /// The power of ten by which the digits are multiplied.
   var exponent = 0
   var digits: UInt64 = 0
-  /// Whether all digits are in `digits`.
+  /// Whether `digits` has all digits.
   var isExact = true
 
-  /// `10^0` to `10^22`, which a `Double` holds exactly.
-  private static let powers: [Double] = (0...22).reduce(into: [1.0]) { powers, _ in powers.append((powers.last ?? 1) * 10) }
+  /// The powers `10^0` to `10^22`, which a `Double` holds exactly.
+  private static let powers: [Double] = (0...22).reduce(into: [1.0]) { powers, _ in
+    powers.append((powers.last ?? 1) * 10)
+  }
 
   @inline(__always)
   mutating func append(_ digit: UInt8, isFraction: Bool) {
@@ -20,7 +24,7 @@ struct JSONNumber {
     if isFraction { exponent -= 1 }
   }
 
-  /// The whole number; nil if it is not whole, or has too many digits.
+  /// The whole number; nil for another number, or too many digits.
   var int: Int? {
     guard isWhole, isExact else { return nil }
     return isNegative ? -Int(digits) : Int(digits)
@@ -28,7 +32,8 @@ struct JSONNumber {
 
   /// The nearest `Double`; nil if its computation is not exact.
   ///
-  /// Digits and power are exact, and the one operation rounds correctly (Clinger, "How to read floating point numbers accurately").
+  /// Digits and power are exact, and the one operation rounds correctly (Clinger, "How to read floating point numbers
+  /// accurately").
   var double: Double? {
     guard isExact, digits <= 1 << 53, -22...22 ~= exponent else { return nil }
     let value = exponent < 0 ? Double(digits) / Self.powers[-exponent] : Double(digits) * Self.powers[exponent]
@@ -38,9 +43,10 @@ struct JSONNumber {
   /// The nearest `Float`; nil if its computation is not exact.
   var float: Float? {
     guard let value = double else { return nil }
-    // Halfway between two floats it matters to which side the `Double` was rounded.
+    // Halfway between two floats the rounding of the `Double` matters.
     let isHalfway = value.bitPattern & 0x1FFF_FFFF == 0x1000_0000
-    let isNormal = value == 0 || Double(Float.leastNormalMagnitude)..<Double(Float.greatestFiniteMagnitude) ~= abs(value)
+    let isNormal =
+      value == 0 || Double(Float.leastNormalMagnitude)..<Double(Float.greatestFiniteMagnitude) ~= abs(value)
     return isHalfway || !isNormal ? nil : Float(value)
   }
 }

@@ -1,14 +1,18 @@
 /// A problem of a text of JSON, and its location.
 package struct JSONProblem: Error {
-  /// In a sentence without its full stop.
+  /// The problem as a sentence without a full stop.
   package let message: String
   /// The offset of the byte in the text, from 0.
   package let offset: Int
-  /// Whether the text is not JSON at all; otherwise a value is not what is expected.
+  /// Whether the text is not JSON; otherwise a value is not the expected one.
   package let isSyntax: Bool
-  /// The suggestion for a problem that a reader of values has found; nil for those of JSON itself.
+  /// The suggestion for a problem of a value.
+  ///
+  /// Nil for a problem of syntax.
   package var suggestion: String?
-  /// The keys and positions that lead to the value, such as `.landmarks` and `[0]`, the innermost first.
+  /// The keys and positions of the value, the innermost first.
+  ///
+  /// Examples are `.landmarks` and `[0]`.
   var path: [String] = []
 
   func within(_ component: String) -> JSONProblem {
@@ -23,13 +27,14 @@ package struct JSONProblem: Error {
     return (keys.isEmpty ? "" : keys.drop { $0 == "." } + ", ") + "byte \(offset)"
   }
 
-  /// The error a reader of `what` throws.
+  /// Returns the error of reading `what`.
   ///
   /// - Parameters:
   ///   - what: The expected content of the text, such as `a result`.
   ///   - suggestion: The expected form.
   package func error(reading what: String, suggestion: String) -> StatusError {
     StatusError(
-      .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location, suggestion: suggestion)
+      .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location,
+      suggestion: suggestion)
   }
 }

@@ -1,33 +1,37 @@
-/// Reads JSON (RFC 8259) front to back, value by value, without building a tree.
+/// Reads JSON (RFC 8259) value by value, without building a tree.
 ///
 /// ```swift
 /// var reader = JSONReader(Array(#"{"hands": [1, 2]}"#.utf8))
 /// var hands: [Int] = []
 /// try reader.object { reader, key throws(JSONProblem) in
-///   if key == "hands" { hands = try reader.list { reader throws(JSONProblem) in try reader.int() } } else { try reader.skip() }
+///   if key == "hands" {
+///     hands = try reader.list { reader throws(JSONProblem) in try reader.int() }
+///   } else {
+///     try reader.skip()
+///   }
 /// }
 /// try reader.end()
 /// ```
 ///
-/// Every problem has the byte and the keys that lead to it. Nesting is limited, and memory that of the values that are kept.
+/// Every problem has the byte and the keys that lead to it. Nesting is limited; memory is limited to the kept values.
 package struct JSONReader {
-  /// Deeper values are refused.
+  /// The deepest nesting; deeper values are refused.
   package static let deepestNesting = 64
 
   private let bytes: [UInt8]
-  /// The offset of the byte that is looked at.
+  /// The offset of the next byte.
   package private(set) var offset: Int
   private var depth = 0
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark may stand in front.
+    // A byte order mark may precede the text.
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   // MARK: Values with parts
 
-  /// Reads an object. `member` reads, or skips, the value of each key.
+  /// Reads an object; `member` reads or skips the value of each key.
   package mutating func object(_ member: (inout JSONReader, String) throws(JSONProblem) -> Void) throws(JSONProblem) {
     try parts("an object", from: UInt8(ascii: "{"), to: UInt8(ascii: "}")) { (reader, _) throws(JSONProblem) in
       guard reader.next() == UInt8(ascii: "\"") else { throw reader.unexpected("a key in quotation marks") }
@@ -38,15 +42,17 @@ package struct JSONReader {
     }
   }
 
-  /// Reads an array. `element` reads, or skips, each value; it gets its position.
+  /// Reads an array; `element` reads or skips the value at each position.
   package mutating func array(_ element: (inout JSONReader, Int) throws(JSONProblem) -> Void) throws(JSONProblem) {
     try parts("an array", from: UInt8(ascii: "["), to: UInt8(ascii: "]")) { (reader, index) throws(JSONProblem) in
       do throws(JSONProblem) { try element(&reader, index) } catch { throw error.within("[\(index)]") }
     }
   }
 
-  /// Reads an array whose values are alike.
-  package mutating func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> [Value] {
+  /// Reads an array of values of one type.
+  package mutating func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem)
+    -> [Value]
+  {
     var values: [Value] = []
     try array { (reader, _) throws(JSONProblem) in values.append(try element(&reader)) }
     return values
@@ -59,7 +65,9 @@ package struct JSONReader {
     guard next() == start else { throw mismatch(what) }
     offset += 1
     depth += 1
-    if depth > Self.deepestNesting { throw syntax("arrays and objects are nested more than \(Self.deepestNesting) deep") }
+    if depth > Self.deepestNesting {
+      throw syntax("arrays and objects are nested more than \(Self.deepestNesting) deep")
+    }
     defer { depth -= 1 }
     if next() == end {
       offset += 1
@@ -89,8 +97,10 @@ package struct JSONReader {
     return true
   }
 
-  /// The value, or nil for `null`.
-  package mutating func optional<Value>(_ value: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> Value? {
+  /// Reads a value, or nil for `null`.
+  package mutating func optional<Value>(_ value: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem)
+    -> Value?
+  {
     try null() ? nil : try value(&self)
   }
 
@@ -113,7 +123,7 @@ package struct JSONReader {
 
   package mutating func double() throws(JSONProblem) -> Double { try double(of: number()) }
 
-  /// A number of milliseconds, which may have a fraction.
+  /// Reads a number of milliseconds, which may have a fraction.
   package mutating func milliseconds() throws(JSONProblem) -> Duration {
     let number = try number()
     if number.isWhole, let whole = Int(text(of: number)) { return .milliseconds(whole) }
@@ -148,7 +158,7 @@ package struct JSONReader {
 
   // MARK: Any value
 
-  /// Reads any value and keeps nothing of it.
+  /// Skips any value.
   package mutating func skip() throws(JSONProblem) {
     switch next() {
     case UInt8(ascii: "{"): try object { (reader, _) throws(JSONProblem) in try reader.skip() }
@@ -157,7 +167,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads any value, with its keys in their order and its numbers as they are written.
+  /// Reads any value, with its keys in order and its numbers as written.
   package mutating func value() throws(JSONProblem) -> JSON {
     switch next() {
     case UInt8(ascii: "{"):
@@ -169,15 +179,15 @@ package struct JSONReader {
     }
   }
 
-  /// The first byte of the next value, which is not taken; nil at the end.
+  /// Returns the next value's first byte, without taking it; nil at the end.
   package mutating func peek() -> UInt8? { next() }
 
-  /// Checks that nothing but space follows.
+  /// Checks that only space follows.
   package mutating func end() throws(JSONProblem) {
     if next() != nil { throw syntax("text follows the end of the value") }
   }
 
-  /// Reads a value without parts. Returns the range of the value.
+  /// Reads a value without parts, and returns its range.
   private mutating func plain() throws(JSONProblem) -> Range<Int> {
     let first = next()
     let start = offset
@@ -195,7 +205,9 @@ package struct JSONReader {
 
   // MARK: Bytes
 
-  /// The next byte that is not space, which is not taken; nil at the end.
+  /// Returns the next byte that is not space, without taking it.
+  ///
+  /// Nil at the end.
   @inline(__always)
   private mutating func next() -> UInt8? {
     while offset < bytes.count {
@@ -214,7 +226,9 @@ package struct JSONReader {
   }
 
   private mutating func number(_ what: String = "a number") throws(JSONProblem) -> JSONNumber {
-    guard let first = next(), first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else { throw mismatch(what) }
+    guard let first = next(), first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
+      throw mismatch(what)
+    }
     var number = JSONNumber(range: offset..<offset)
     if first == UInt8(ascii: "-") {
       number.isNegative = true
@@ -267,17 +281,21 @@ package struct JSONReader {
     problem("the number \(text(of: number).prefix(40)) is too large", at: number.range.lowerBound)
   }
 
-  /// The characters up to the end of a string, an escape, or what must not be in a string.
+  /// Reads characters up to a quotation mark, an escape or a wrong character.
   private mutating func characters() throws(JSONProblem) -> String {
     let start = offset
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"), bytes[offset] >= 0x20 {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"),
+      bytes[offset] >= 0x20
+    {
       offset += 1
     }
-    guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else { throw syntax("the string is not UTF-8", at: start) }
+    guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else {
+      throw syntax("the string is not UTF-8", at: start)
+    }
     return text
   }
 
-  /// A backslash and what belongs to it.
+  /// Reads an escape, from its backslash on.
   private mutating func escape() throws(JSONProblem) -> UnicodeScalar {
     let start = offset
     guard offset + 1 < bytes.count else { throw syntax("the text ends within a string") }
@@ -286,14 +304,15 @@ package struct JSONReader {
     case UInt8(ascii: "u"):
       let code = try hexadecimal()
       if let scalar = UnicodeScalar(code) { return scalar }
-      // A byte of a file's name.
+      // The byte of a file's name.
       if 0xDC80...0xDCFF ~= code { return FileName.scalar(of: UInt8(truncatingIfNeeded: code)) }
-      // The first of two that make one character.
+      // The first of two codes that make one character.
       let half = syntax("an escape is half of a pair, and the other half is missing", at: start)
       guard 0xD800...0xDBFF ~= code, bytes[offset...].starts(with: "\\u".utf8) else { throw half }
       offset += 2
       let low = try hexadecimal()
-      guard 0xDC00...0xDFFF ~= low, let scalar = UnicodeScalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)) else { throw half }
+      guard 0xDC00...0xDFFF ~= low, let scalar = UnicodeScalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00))
+      else { throw half }
       return scalar
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
@@ -321,13 +340,15 @@ package struct JSONReader {
 
   // MARK: Problems
 
-  /// A value that is not what it should be, for readers that check values themselves.
+  /// Returns the problem of a wrong value, for readers that check values.
   package func problem(_ message: String, _ suggestion: String? = nil, at start: Int? = nil) -> JSONProblem {
     JSONProblem(message: message, offset: start ?? offset, isSyntax: false, suggestion: suggestion)
   }
 
-  /// A key that the object before this lacks.
-  package func missing(_ key: String) -> JSONProblem { problem("the key \(key.debugDescription) is missing").within(".\(key)") }
+  /// Returns the problem of a key that the last object lacks.
+  package func missing(_ key: String) -> JSONProblem {
+    problem("the key \(key.debugDescription) is missing").within(".\(key)")
+  }
 
   private func syntax(_ message: String, at start: Int? = nil) -> JSONProblem {
     JSONProblem(message: message, offset: start ?? offset, isSyntax: true)
@@ -337,11 +358,12 @@ package struct JSONReader {
     syntax(offset < bytes.count ? "\(wanted) is expected" : "the text ends where \(wanted) is expected")
   }
 
-  /// The next value, if it is one, is of another kind.
+  /// Returns the problem of a next value of another kind.
   private func mismatch(_ wanted: String) -> JSONProblem {
     guard offset < bytes.count else { return unexpected(wanted) }
     let kinds: [UInt8: String] = [
-      UInt8(ascii: "{"): "an object", UInt8(ascii: "["): "an array", UInt8(ascii: "\""): "a string", UInt8(ascii: "t"): "true",
+      UInt8(ascii: "{"): "an object", UInt8(ascii: "["): "an array", UInt8(ascii: "\""): "a string",
+      UInt8(ascii: "t"): "true",
       UInt8(ascii: "f"): "false", UInt8(ascii: "n"): "null", UInt8(ascii: "-"): "a number",
     ]
     let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[offset]

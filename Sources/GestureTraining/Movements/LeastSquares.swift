@@ -1,15 +1,18 @@
 import GestureFoundation
 
-/// A linear fit with a penalty on its weights (ridge regression), solved exactly, and the fits to all examples but those of each part.
+/// A linear fit with a penalty on its weights (ridge regression), solved exactly.
 ///
-/// Minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are taken off those of all, so that a fit without it costs little more than solving.
+/// The fit also fits all examples without each part.
+///
+/// The fit minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are subtracted from the total, so a fit without the
+/// part costs little more than solving.
 package struct LeastSquares {
-  /// One row of the examples; all have the same number of inputs.
+  /// One example; all have the same number of inputs.
   package struct Row {
     package let inputs: [Float]
     package let target: Int
     package let weight: Double
-    /// The part it is left out with, from 0.
+    /// The part with which the row is left out, from 0.
     package let part: Int
 
     package init(inputs: [Float], target: Int, weight: Double, part: Int = 0) {
@@ -17,14 +20,14 @@ package struct LeastSquares {
     }
   }
 
-  /// A row of `classCount` numbers for each input.
+  /// The weights: a row of `classCount` numbers for each input.
   package let weights: [Double]
-  /// For each part the weights of the fit to all other rows.
+  /// The weights of the fit without each part.
   package let weightsWithout: [[Double]]
 
   /// - Parameters:
-  ///   - partCount: The rows' parts are below it.
-  ///   - penalty: λ, above 0, so that the system can be solved.
+  /// - partCount: The number of parts.
+  /// - penalty: λ; above 0 so that the system has a solution.
   package init(_ rows: [Row], classCount: Int, partCount: Int = 0, penalty: Double) {
     let width = rows.first?.inputs.count ?? 0
     let parts = (0..<max(partCount, 1)).map { part in
@@ -43,7 +46,7 @@ package struct LeastSquares {
     }
   }
 
-  /// The answers of weights to inputs, one for each class.
+  /// Returns the answers of weights for inputs, one for each class.
   package static func answers(to inputs: [Float], weights: [Double], classCount: Int) -> [Double] {
     var answers = [Double](repeating: 0, count: classCount)
     for (i, input) in inputs.enumerated() {
@@ -57,14 +60,14 @@ package struct LeastSquares {
 private struct NormalEquations {
   let width: Int
   let classCount: Int
-  /// The width, rounded up to whole tiles.
+  /// The width rounded up to whole tiles.
   private let stride: Int
   /// The tiles of the lower triangle of XᵀWX.
   private var gram: [Double]
   private var right: [Double]
 
   private static let tile = 4
-  /// So many rows are taken at a time: they stay in a cache while the tiles are walked through.
+  /// The number of rows per step, which stay in a cache while the tiles are updated.
   private static let rowsPerStep = 32
 
   init(_ rows: [LeastSquares.Row], width: Int, classCount: Int) {
@@ -141,11 +144,16 @@ private struct NormalEquations {
     return values
   }
 
-  /// The sums of the products of a row with four others, of which so many bytes are taken, a multiple of a tile.
+  /// Returns the dot products of a row with four others.
+  ///
+  /// `byteCount` is a multiple of a tile.
   @inline(__always) private static func products(
-    _ row: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer, byteCount: Int
+    _ row: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer,
+    byteCount: Int
   ) -> SIMD4<Double> {
-    func load(_ row: UnsafeRawPointer, _ offset: Int) -> SIMD4<Double> { (row + offset).loadUnaligned(as: SIMD4<Double>.self) }
+    func load(_ row: UnsafeRawPointer, _ offset: Int) -> SIMD4<Double> {
+      (row + offset).loadUnaligned(as: SIMD4<Double>.self)
+    }
     var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
     var offset = 0
     while offset < byteCount {
@@ -160,7 +168,7 @@ private struct NormalEquations {
     return SIMD4(total(sums.0), total(sums.1), total(sums.2), total(sums.3))
   }
 
-  /// L with L·Lᵀ = XᵀWX + λ: row after row.
+  /// Returns L with L·Lᵀ = XᵀWX + λ, row by row.
   private func cholesky(penalty: Double) -> [Double] {
     let (width, stride) = (width, stride)
     var lower = [Double](repeating: 0, count: width * width)
@@ -169,13 +177,15 @@ private struct NormalEquations {
     }
     lower.withUnsafeMutableBufferPointer { lower in
       guard let values = lower.baseAddress else { return }
-      /// Four numbers of a row, or those up to its diagonal; what is before them is known. Their sums do not wait for each other.
+      /// Fills four numbers of a row, or those up to its diagonal; earlier numbers are known. Their sums are
+      /// independent.
       func fill(_ i: Int, from first: Int) {
         let row = values + i * width
         let (last, start) = (min(first + Self.tile - 1, i), UnsafeRawPointer(values))
         func column(_ j: Int) -> UnsafeRawPointer { start + 8 * width * min(j, i) }
         let sums = Self.products(
-          UnsafeRawPointer(row), column(first), column(first + 1), column(first + 2), column(first + 3), byteCount: 8 * first)
+          UnsafeRawPointer(row), column(first), column(first + 1), column(first + 2), column(first + 3),
+          byteCount: 8 * first)
         for j in first...last {
           let column = values + j * width
           var sum = row[j] - sums[j - first]
@@ -184,7 +194,7 @@ private struct NormalEquations {
           row[j] = i == j ? max(sum, 1e-12).squareRoot() : sum / column[j]
         }
       }
-      // Several rows use those above while they are in a cache.
+      // Several rows use the rows above while these are in a cache.
       for top in Swift.stride(from: 0, to: width, by: Self.rowsPerStep) {
         let rows = top..<min(top + Self.rowsPerStep, width)
         for first in Swift.stride(from: 0, to: top, by: Self.tile) {

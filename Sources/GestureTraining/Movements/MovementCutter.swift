@@ -1,21 +1,27 @@
 import HandEvents
 
-/// Cuts a stream of results into takes: parts in which a hand moves, between times in which all hands are still.
+/// Cuts a stream of results into takes of moving hands.
+///
+/// Between takes all hands are still.
 ///
 /// ```swift
 /// var cutter = MovementCutter()
-/// for frame in frames { if let take = cutter.process(frame) { recordings.append(MovementRecording(label: "zigzag", frames: take)) } }
+/// for frame in frames {
+///   if let take = cutter.process(frame) { recordings.append(MovementRecording(label: "zigzag", frames: take)) }
+/// }
 /// if let take = cutter.finish() { recordings.append(MovementRecording(label: "zigzag", frames: take)) }
 /// ```
 ///
-/// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends. In the first half second of a hand, until
-/// its landmarks have settled, no take begins.
+/// A person can make a movement, rest, and repeat it. A take includes a short rest at both ends. It does not begin in
+/// the first half second of a hand, until the hand's landmarks have settled.
 package struct MovementCutter: Sendable {
   /// The time before and after the movement that belongs to a take, in seconds.
   private static let margin = 0.3
-  /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the hand are slower.
+  /// The speed above which a hand moves, in hand sizes per second.
+  ///
+  /// Landmarks that jitter by half a percent of the hand are slower.
   private static let beginSpeed: Float = 0.5
-  /// The landmarks of a hand that was just found move for so long until they fit it, in seconds.
+  /// The time for which the landmarks of a new hand settle, in seconds.
   private static let settling = 0.5
   /// The shortest duration of a movement, in seconds.
   private static let shortestDuration = 0.12
@@ -23,21 +29,21 @@ package struct MovementCutter: Sendable {
   private let stillness: Double
   private var aspectRatio = AspectRatio()
   private var tracks: [Int: (track: HandPath, activity: MovementActivity)] = [:]
-  /// The frames that may belong to a take.
+  /// The frames that may become part of a take.
   private var frames: [HandFrame] = []
-  /// From the first movement of any hand to the last.
+  /// The time from the first to the last movement of any hand.
   private var part: (start: Double, end: Double)?
 
-  /// Creates a cutter that has seen nothing.
+  /// Creates a cutter for a new stream.
   ///
-  /// - Parameter stillness: The time for which all hands have to be still between two takes; below 0 counts as 0.
+  /// - Parameter stillness: The time for which all hands must be still between takes; negative values count as 0.
   package init(stillness: Duration = .milliseconds(500)) {
     self.stillness = max(stillness, .zero).seconds
   }
 
-  /// Processes the next frame; one whose time does not increase is skipped.
+  /// Processes the next frame; a frame that is not later is skipped.
   ///
-  /// - Returns: The frames of a take that is over.
+  /// - Returns: The frames of a finished take; nil if none has finished.
   package mutating func process(_ frame: HandFrame) -> [HandFrame]? {
     guard frames.last.map({ $0.time < frame.time }) ?? true else { return nil }
     aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
@@ -48,10 +54,12 @@ package struct MovementCutter: Sendable {
       guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
       var (track, activity) = tracks[hand.id] ?? (HandPath(), Self.activity(stillness))
       if track.append(measure, at: now, maximumGap: 0.4) { activity = Self.activity(stillness) }
-      // A hand that the tracker loses while it moves, and finds anew, continues to move.
+      // A hand that the tracker loses during a movement and finds again continues to move.
       let isSettled = part != nil || now - (track.samples.first?.time ?? now) >= Self.settling
       if isSettled, let sample = track.last { _ = activity.process(sample) }
-      if let current = activity.current { part = (min(part?.start ?? .infinity, current.start), max(part?.end ?? -.infinity, current.end)) }
+      if let current = activity.current {
+        part = (min(part?.start ?? .infinity, current.start), max(part?.end ?? -.infinity, current.end))
+      }
       tracks[hand.id] = (track, activity)
     }
     tracks = tracks.filter { now - ($0.value.track.last?.time ?? 0) <= 0.4 }
@@ -60,7 +68,7 @@ package struct MovementCutter: Sendable {
     return nil
   }
 
-  /// Returns the take that is not over yet: the stream is.
+  /// Ends the stream and returns an unfinished take.
   package mutating func finish() -> [HandFrame]? {
     defer { part = nil }
     guard let part, part.end - part.start >= Self.shortestDuration else {
@@ -68,7 +76,7 @@ package struct MovementCutter: Sendable {
       return nil
     }
     let take = frames.filter { part.start - Self.margin...part.end + Self.margin ~= $0.time.seconds }
-    // A movement may begin in the rest after this one.
+    // The next movement may begin in the rest after this one.
     forget(before: part.end)
     let activity = Self.activity(stillness)
     for identity in tracks.keys { tracks[identity]?.activity = activity }

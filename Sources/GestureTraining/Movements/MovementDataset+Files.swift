@@ -4,25 +4,28 @@ import HandEvents
 import HandFiles
 
 extension MovementDataset {
-  /// Reads the recording in a file, such as a video; nil if the file does not hold one.
+  /// Reads the recording in a file, such as a video.
   ///
-  /// - Throws: `StatusError` if the file is a recording that cannot be read; it is listed in ``skipped`` then.
+  /// Nil if the file is not a recording.
+  ///
+  /// - Throws: `StatusError` if the file is a recording that cannot be read; ``skipped`` then lists it.
   package typealias RecordingReader = (_ path: String) throws -> [HandFrame]?
 
   /// Reads a folder of recordings, `<folder>/<label>/<recording>`.
   ///
-  /// A recording is a file of results, one line of JSON each, as `gesture-cli recognize --mode video --format jsonl` writes them; one with
-  /// several takes, as `gesture-cli record --motion` writes it, is as many recordings. Hidden files are ignored.
+  /// A recording is a file of results in JSON lines, as from `gesture-cli recognize --mode video --format jsonl`. A
+  /// file with several takes, as from `gesture-cli record --motion`, counts as several recordings. Hidden files are
+  /// ignored.
   ///
   /// - Parameters:
-  ///   - folder: Holds a folder for each label. Files whose names do not end in `.jsonl` are listed in ``skipped``.
-  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source.
-  /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
+  /// - folder: A folder with a subfolder for each label. ``skipped`` lists files whose names do not end in `.jsonl`.
+  /// - groupKey: The key of a recording's group, such as a person; nil for the source.
+  /// - Throws: `StatusError` that names the file, the line and the problem.
   public init(folder: String, groupKey: String? = nil) throws {
     try self.init(folder: folder, groupKey: groupKey) { _ in nil }
   }
 
-  /// - Parameter reading: Reads the files whose names do not end in `.jsonl`, such as videos.
+  /// - Parameter reading: Reads files whose names do not end in `.jsonl`, such as videos.
   package init(folder: String, groupKey: String? = nil, reading: RecordingReader) throws {
     self.init()
     let listing = try LabelledFiles(folder: folder, noun: "recording")
@@ -47,27 +50,31 @@ extension MovementDataset {
     }
   }
 
-  /// Reads takes: results as one line of JSON each (`HandRecord`), with a key `label` besides.
+  /// Reads takes: JSON lines of results (`HandRecord`) with an additional key `label`.
   ///
-  /// A new recording begins where the keys `label`, `take` or `source` change, and where the time does not increase. Two more keys are
-  /// optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and `take`, a number.
+  /// A recording begins where the keys `label`, `take` or `source` change, and where the time does not increase. Two
+  /// more keys are optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and `take`, a
+  /// number.
   ///
   /// - Parameters:
   ///   - data: The lines, as UTF-8.
-  ///   - name: The name of the lines in errors and sources: a path.
-  ///   - label: The label of all lines; nil takes that of each line.
-  ///   - groupKey: The key whose value is the group of a recording, such as a person; nil for the source: a video, or what one camera has sent.
-  /// - Throws: `StatusError` that names the line and what is wrong with it.
+  /// - name: The name of the file in errors and sources, such as a path.
+  /// - label: The label of all lines; nil for the label in each line.
+  /// - groupKey: The key of a recording's group, such as a person; nil for the source: a video, or one session of a
+  ///   camera.
+  /// - Throws: `StatusError` that names the line and the problem.
   public init(jsonLines data: Data, name: String, label: String? = nil, groupKey: String? = nil) throws(StatusError) {
     self.init()
     var names = RecordingNames(file: name)
-    let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
+    let suggestion =
+      "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
     var last: (line: LabelledLine, time: Duration)?
     for (text, place) in HandRecord.lines(of: data, name: name) {
       let (line, frame) = try HandRecord.reading(text, at: place) {
         let line = try LabelledLine(text, label: label, key: "take", groupKey: groupKey, suggestion: suggestion)
         guard let frame = line.record.frame else {
-          throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
+          throw StatusError(
+            .invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
         }
         return (line, frame)
       }
@@ -82,7 +89,7 @@ extension MovementDataset {
 }
 
 extension LabelledLine {
-  /// Whether this line belongs to the same take as the one before, as far as their keys tell.
+  /// Whether this line belongs to the same take as the previous one, according to their keys.
   fileprivate func continues(_ last: LabelledLine) -> Bool {
     label == last.label && take == last.take && record.source == last.record.source
   }

@@ -12,7 +12,7 @@ public struct MovementDataset: Sendable {
   public struct Skipped: Sendable, Hashable {
     /// The file, or the file and the number of a take.
     public var source: String
-    /// Why it gives no recording.
+    /// The reason why there is no recording.
     public var reason: String
 
     /// Creates an entry.
@@ -21,23 +21,23 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// One for each time a movement was made; recordings of «none» may be of any length.
+  /// The recordings, one for each movement made; recordings of «none» may have any length.
   public var recordings: [MovementRecording]
-  /// The files and lines that gave no recording, with the reasons.
+  /// The files and lines without a recording, with the reasons.
   public var skipped: [Skipped]
-  /// Labels that may have no recording, such as those of empty folders.
+  /// Labels that may have no recording, such as the names of empty folders.
   var namedLabels: Set<String> = []
 
-  /// Creates a data set of recordings.
+  /// Creates a data set from recordings.
   public init(recordings: [MovementRecording] = [], skipped: [Skipped] = []) {
     self.recordings = recordings
     self.skipped = skipped
   }
 
-  /// The label of recordings that show none of the movements; it counts in any case.
+  /// The label of recordings without a movement, in any case of letters.
   package static let background = GestureDataset.background
 
-  /// The labels in the order of the model's scores: `none` first, the others sorted by their characters' numbers.
+  /// The labels in the order of the model's scores: `none` first, the others sorted by code points.
   public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.
@@ -47,7 +47,9 @@ public struct MovementDataset: Sendable {
     namedLabels.formUnion(other.namedLabels)
   }
 
-  /// Deals the recordings of each label out to parts: of each recording its part, below `count`. Those that are the same are in one.
+  /// Distributes the recordings of each label to parts; equal recordings share a part.
+  ///
+  /// Returns the part of each recording, below `count`.
   func parts(_ count: Int) -> [Int] {
     var dealt: [String: [[HandFrame]: Int]] = [:]
     return recordings.map { recording in
@@ -58,8 +60,10 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// The part that each recording is left out with: recordings of one group, and those that are the same, have one part. The recordings of a label with a
-  /// single group are dealt out one by one.
+  /// Returns the part with which each recording is left out.
+  ///
+  /// Recordings of one group, and equal recordings, share a part. The recordings of a label with a single group are
+  /// distributed one by one.
   func groupedParts(_ count: Int) -> [Int] {
     let single = Set(labelsOfOneGroup)
     var units: [[AnyHashable]: [Int]] = [:]
@@ -76,7 +80,7 @@ public struct MovementDataset: Sendable {
     return parts
   }
 
-  /// The movements of which several recordings are all from one group.
+  /// The movements with several recordings, all from one group.
   var labelsOfOneGroup: [String] {
     labels.filter { label in
       let groups = recordings.filter { $0.label == label }.map(\.group)
@@ -84,15 +88,15 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// Fewer recordings of a label cannot be trained on and left out in turn.
+  /// The smallest number of recordings of a label, so that one can be left out of training.
   static let fewestRecordings = 2
-  /// With fewer recordings a movement is hardly learnt.
+  /// The number of recordings below which a movement is hardly learned.
   static let enoughRecordings = 5
 
-  /// Whether a model can be trained.
+  /// Checks whether a model can be trained.
   ///
   /// - Parameter wanted: The labels that need recordings.
-  /// - Throws: `StatusError` that states what is missing and what to do.
+  /// - Throws: `StatusError` that states what is missing, and the remedy.
   func checkForTraining(of wanted: [String]) throws(StatusError) {
     try GestureDataset.check(labels)
     for label in wanted {

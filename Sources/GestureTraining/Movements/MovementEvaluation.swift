@@ -3,18 +3,23 @@ import HandEvents
 /// The quality of trained movements on recordings: the movements found in each, against its label.
 ///
 /// ```swift
-/// let evaluation = MovementEvaluation(of: try MovementDataset(folder: "movements"), model: try MovementModel(contentsOfFile: "movements.json"))
+/// let model = try MovementModel(contentsOfFile: "movements.json")
+/// let evaluation = MovementEvaluation(of: try MovementDataset(folder: "movements"), model: model)
 /// print(evaluation.confusion)
 /// ```
 public struct MovementEvaluation: Sendable, Hashable {
-  /// The confusion matrix of labels and answers: of the movements found in a recording, that of the highest score.
+  /// The confusion matrix of labels and answers.
+  ///
+  /// The answer is the recording's movement with the highest score.
   public let confusion: ConfusionMatrix
-  /// The recordings that were answered wrongly.
+  /// The recordings with wrong answers.
   package let wrong: [MovementTrainingReport.Wrong]
-  /// The movements found in recordings of «none» that are not cut.
+  /// The movements found in uncut recordings of «none».
   package let background: MovementTrainingReport.Background
 
-  /// Looks for the movements of a model in every recording, as a stream is searched for them. Labels of «none» count in any case.
+  /// Searches every recording for the movements of a model, as in a stream.
+  ///
+  /// The label «none» may have any case of letters.
   public init(of dataset: MovementDataset, model: MovementModel) {
     let labels = dataset.labels
     let none = labels.first(where: GestureDataset.isBackground) ?? MovementDataset.background
@@ -25,7 +30,7 @@ public struct MovementEvaluation: Sendable, Hashable {
       }, labels: labels)
   }
 
-  /// - Parameter answers: The answers to recordings, and the numbers of movements that are found in those of «none».
+  /// - Parameter answers: The answer for each recording, and the number of movements found in it.
   init(_ answers: [(recording: MovementRecording, label: String, count: Int)], labels: [String]) {
     confusion = ConfusionMatrix(labels: labels, pairs: answers.map { ($0.recording.label, $0.label) })
     wrong = answers.filter { $0.label != $0.recording.label }.map {

@@ -2,47 +2,50 @@ import GestureFoundation
 import GestureSupport
 import HandEvents
 
-/// The windows of the recordings of a data set that a model is trained on.
+/// The windows of a data set's recordings on which a model is trained.
 ///
-/// A movement gives the window from its start to its end, with varied copies. At first that is the part of the recording in which the hand moves most,
-/// which holds the way to the movement and back as well; later the part that looks most like the movement in the other recordings of its label.
-/// Windows that contain only a part of it, or much besides, are examples of «none», as are all windows of
-/// recordings of «none».
+/// A movement gives the window from its start to its end, with varied copies. At first this is the part of the
+/// recording in which the hand moves most, including the way to the movement and back. Later it is the part most
+/// similar to the movement in the other recordings of its label. Windows with only a part of a movement, or with much
+/// else, are examples of «none», as are all windows of recordings of «none».
 struct MovementExamples {
   struct Row {
     var window: MovementWindow
-    /// The position of the label.
+    /// The index of the label.
     var target: Int
-    /// The position of the recording in the data set.
+    /// The index of the recording in the data set.
     var recording: Int
-    /// Whether the model is asked about this window when the recording is left out.
+    /// Whether the model trained without the recording classifies this window.
     var isJudged: Bool
     var weight = 0.0
   }
 
-  /// The recordings with a hand that is seen for long enough.
+  /// The recordings in which a hand is visible for long enough.
   private(set) var usable = MovementDataset()
-  /// The positions of the others.
+  /// The indices of all other recordings.
   private(set) var unused: [Int] = []
   private(set) var rows: [Row] = []
-  /// The durations of the windows a stream is searched for, in seconds.
+  /// The durations of the windows that are searched in a stream, in seconds.
   private(set) var durations: [Double] = []
-  /// The shortest and the longest movement of each label, in seconds.
+  /// The shortest and longest movement of each label, in seconds.
   private(set) var spans: [String: ClosedRange<Double>] = [:]
 
   private let options: MovementTrainerOptions
   private var movements: [Movement] = []
-  /// The tracks of each recording that is not cut.
+  /// The tracks of each uncut recording.
   private(set) var tracks: [Int: [[HandPath.Sample]]] = [:]
-  /// For each label the labels it looks like a part of: a stroke upwards is one of a square.
+  /// The labels of which each label is a part: a stroke upwards is part of a square.
   private(set) var wholes: [[Int]] = []
-  /// «none» first.
+  /// The labels, «none» first.
   let labels: [String]
-  /// The part of the examples that each recording belongs to, below ``partCount``: it is judged by a model trained without that part.
+  /// The part of each recording, below ``partCount``.
+  ///
+  /// A model trained without the part classifies its recordings.
   let parts: [Int]
   static let partCount = 6
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
-  /// Windows that are examples of «none» in each round in which they are not taken for the movement they are a part of.
+  /// Windows that are examples of «none» in each round unless they are classified as the movement of which they are a
+  /// part.
   private var fragments: [Row] = []
 
   private struct Movement {
@@ -59,30 +62,31 @@ struct MovementExamples {
     var duration: Double { end - start }
   }
 
-  /// The ratio of neighbouring durations.
+  /// The ratio of successive window durations.
   private static let durationRatio = 1.25
-  /// Windows are shorter and longer than the recorded movements by these factors.
+  /// The factors by which windows are shorter and longer than the recorded movements.
   private static let (shorter, longer) = (0.75, 1.3)
   private static let shortestDuration = 0.15
-  /// Windows of «none» per movement, and the most of one recording of «none».
+  /// The number of windows of «none» per movement.
   private static let partialCount = 16
+  /// The largest number of windows from one recording of «none».
   private static let backgroundCount = 60
-  /// A window contains the movement if their overlap is at least this share of both together.
+  /// The overlap from which on a window contains the movement, as a share of both together.
   private static let sameOverlap = 0.6
 
-  /// A window is a mistake if it has at least this score, and the most mistakes of one recording at a time.
+  /// The smallest score of a mistake, and the largest number of mistakes from one recording per round.
   private static let (mistakeScore, mistakeCount) = (Float(0.4), 30)
-  /// The minimum overlap of a window with the predicted movement at which it is not a mistake.
+  /// The smallest overlap of a window with the predicted movement at which it is not a mistake, in window durations.
   private static let ownOverlap = 0.05
-  /// A window is a part of a movement if so much of it lies in it, and it takes less than this share of its time.
+  /// The share of a window inside a movement from which on it is a part, and the largest relative duration of a part.
   private static let (partOverlap, longestPart) = (0.7, 0.8)
-  /// A movement looks like a part of another, longer one if it is found with this score in this share of the other one's recordings.
+  /// A movement is part of a longer one if it is found with this score in this share of the longer one's recordings.
   private static let (partScore, wholeShare) = (Float(0.5), 0.3)
-  /// A movement takes at least this duration, in seconds, and this share of the part in which the hand moves most.
+  /// The shortest duration of a movement in seconds, and relative to the part in which the hand moves most.
   private static let (shortestMovement, movementShare) = (0.4, 0.3)
-  /// In a stream a movement may be shorter and longer than those of the recordings by these factors.
+  /// The factors by which movements in a stream may be shorter and longer than in recordings.
   private static let (shorterInStreams, longerInStreams) = (0.8, 1.25)
-  /// A window of «none» counts at most like this share of one of a movement.
+  /// The largest weight of a window of «none», relative to a window of a movement.
   private static let backgroundShare = 0.4
 
   init(_ dataset: MovementDataset, labels: [String], options: MovementTrainerOptions) {
@@ -121,16 +125,18 @@ struct MovementExamples {
     weigh()
   }
 
-  /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to what is trained without it.
+  /// Chooses the part of each recording again: the part most similar to its label, and least to others.
   ///
-  /// - Parameter models: The models trained without each part.
+  /// - Parameter models: The models trained without each part, of which the one without the recording judges it.
   mutating func align(by models: [MovementModel]) {
     let longest = movements.map(\.duration).max() ?? 0
     let durations = Array(sequence(first: Self.shortestMovement) { $0 * 1.15 }.prefix { $0 <= longest })
     for index in movements.indices where movements[index].target > 0 && !movements[index].isCut {
       let movement = movements[index]
-      // Without another recording of it nothing is known about a movement.
-      guard movements.contains(where: { $0.target == movement.target && parts[$0.recording] != parts[movement.recording] }) else {
+      // Without another recording of the movement there is no model of it.
+      guard
+        movements.contains(where: { $0.target == movement.target && parts[$0.recording] != parts[movement.recording] })
+      else {
         continue
       }
       let model = models[parts[movement.recording]]
@@ -145,12 +151,14 @@ struct MovementExamples {
         }
       }
       guard let best else { continue }
-      (movements[index].samples, movements[index].start, movements[index].end) = (best.samples, best.window.start, best.window.end)
+      (movements[index].samples, movements[index].start, movements[index].end) = (
+        best.samples, best.window.start, best.window.end
+      )
     }
     addExamples()
   }
 
-  /// For each label how long a window may be that shows it.
+  /// The range of durations of a window that may show each label.
   var streamSpans: [ClosedRange<Double>] {
     labels.map { label in
       guard let span = spans[label] else { return 0...HandPath.memory }
@@ -158,17 +166,17 @@ struct MovementExamples {
     }
   }
 
-  /// A window of a recording that is looked at for mistakes.
+  /// A window that is checked for a mistake.
   private struct Suspect {
     let window: MovementWindow
     let label: Int
-    /// Nil for a part that is an example whatever it is taken for.
+    /// The score; nil for a part that is always an example.
     let score: Float?
-    /// Whether it is a part of the movement.
+    /// Whether the window is a part of the movement.
     let isInside: Bool
   }
 
-  /// Adds windows that are taken for a movement although they show none, or another one, as examples of «none».
+  /// Adds windows that are classified as a wrong movement to the examples of «none».
   ///
   /// - Parameter models: The models trained without each part.
   mutating func addMistakes(of models: [MovementModel]) {
@@ -184,7 +192,9 @@ struct MovementExamples {
       for fragment in fragmentsOf[recording] ?? [] {
         let scores = model.scores(of: fragment.window)
         let best = scores.indexOfLargest ?? 0
-        if best != movement?.target { found.append(Suspect(window: fragment.window, label: best, score: nil, isInside: true)) }
+        if best != movement?.target {
+          found.append(Suspect(window: fragment.window, label: best, score: nil, isInside: true))
+        }
       }
       var inside = Set<Int>()
       for window in windows(tracks, durations, step: 0.125) {
@@ -212,14 +222,16 @@ struct MovementExamples {
       let typical = medianDurations
       wholes = contained.enumerated().map { part, row in
         row.indices.filter {
-          $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0]) && typical[part] < typical[$0]
+          $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0])
+            && typical[part] < typical[$0]
         }
       }
     }
     for (recording, suspects) in suspects.sorted(by: { $0.key < $1.key }) {
       let target = movementOf[recording]?.target ?? 0
       let mistakes = suspects.filter { !($0.isInside && $0.label > 0 && wholes[$0.label].contains(target)) }
-      let worst = mistakes.filter { $0.score != nil }.sorted { ($0.score ?? 0) > ($1.score ?? 0) }.prefix(Self.mistakeCount)
+      let worst = mistakes.filter { $0.score != nil }.sorted { ($0.score ?? 0) > ($1.score ?? 0) }.prefix(
+        Self.mistakeCount)
       for mistake in mistakes.filter({ $0.score == nil }) + worst {
         rows.append(
           Row(window: mistake.window, target: 0, recording: recording, isJudged: mistake.score != nil && target == 0))
@@ -228,21 +240,23 @@ struct MovementExamples {
     weigh()
   }
 
-  /// The median duration of each label, in seconds.
+  /// The median duration of each label in seconds.
   private var medianDurations: [Double] {
     var all = [[Double]](repeating: [], count: labels.count)
     for movement in movements { all[movement.target].append(movement.duration) }
     return all.map { $0.isEmpty ? 0 : $0.sorted()[$0.count / 2] }
   }
 
-  /// All windows in tracks that move, in steps of a share of their duration.
+  /// Returns all windows of moving tracks, in steps of a share of their duration.
   private func windows(_ tracks: [[HandPath.Sample]], _ durations: [Double], step: Double) -> [MovementWindow] {
     var windows: [MovementWindow] = []
     for samples in tracks {
       guard let first = samples.first?.time, let last = samples.last?.time else { continue }
       for duration in durations {
         for end in stride(from: first + duration, through: last, by: max(step * duration, 0.05)) {
-          if let window = MovementWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
+          if let window = MovementWindow(samples, from: end - duration, to: end), !window.isStill {
+            windows.append(window)
+          }
         }
       }
     }
@@ -255,7 +269,9 @@ struct MovementExamples {
       let span = spans[label] ?? movement.duration...movement.duration
       spans[label] = min(span.lowerBound, movement.duration)...max(span.upperBound, movement.duration)
     }
-    guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else { return }
+    guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else {
+      return
+    }
     let first = max(Self.shorter * shortest, Self.shortestDuration)
     let last = min(max(Self.longer * longest, first), HandPath.memory * 0.95)
     durations = sequence(first: first) { $0 * Self.durationRatio }.prefix { $0 < last } + [last]
@@ -271,24 +287,25 @@ struct MovementExamples {
       let shift = Double(options.shift) * movement.duration
       let start = max(movement.start + shift * random.symmetric(), first)
       let end = min(movement.end + shift * random.symmetric(), last)
-      // The pace of a movement varies from one repetition to the next.
+      // The pace of a movement varies between repetitions.
       let warp = Double(options.warp) * random.symmetric()
       guard let window = MovementWindow(movement.samples, from: start, to: end, warp: warp) else { continue }
       rows.append(
         Row(window: varied(window, &random), target: movement.target, recording: movement.recording, isJudged: false))
     }
-    // Nothing is known beyond a recording that is cut; a part of a movement that continues is that movement.
+    // A cut recording has nothing outside the movement, and a part of a movement that continues is that movement.
     if !movement.isCut { addParts(movement, in: first...last, &random) }
   }
 
-  /// Windows that do not contain the movement as a whole, or contain more.
+  /// Adds windows that contain only a part of the movement, or more than the movement.
   private mutating func addParts(_ movement: Movement, in track: ClosedRange<Double>, _ random: inout TrainingRandom) {
     var count = 0
     for _ in 0..<(8 * Self.partialCount) where count < Self.partialCount {
       let duration = movement.duration * (0.3 + 1.2 * random.uniform())
       let start = movement.start + (movement.duration + duration) * random.uniform() - duration
       let window = max(start, track.lowerBound)...max(min(start + duration, track.upperBound), track.lowerBound)
-      guard window.commonShare(with: movement.span) < Self.sameOverlap, window.upperBound - window.lowerBound >= Self.shortestDuration,
+      guard window.commonShare(with: movement.span) < Self.sameOverlap,
+        window.upperBound - window.lowerBound >= Self.shortestDuration,
         let part = MovementWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
       else { continue }
       fragments.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
@@ -305,8 +322,10 @@ struct MovementExamples {
     }
   }
 
-  /// Every movement has the same weight; «none» has up to that of all movements together where it has windows of many kinds, and the same as one of
-  /// them where the recordings are cut.
+  /// Weights the rows.
+  ///
+  /// All movements have the same weight. «none» has up to the weight of all movements together if its windows are
+  /// varied, and the weight of one movement if the recordings are cut.
   private mutating func weigh() {
     var counts = [Int](repeating: 0, count: labels.count)
     for row in rows { counts[row.target] += 1 }
@@ -323,15 +342,17 @@ struct MovementExamples {
     }
   }
 
-  /// The variation of each number of a point in copies: none for its directions and its size; numbers that are not lengths vary as if in halves of
-  /// hand sizes.
-  private static let jitters: [(number: Int, factor: Float)] = (0..<MovementPoint.shape + MovementPoint.shapeCount).compactMap { number in
-    switch number {
-    case MovementPoint.facing...MovementPoint.logSize: nil
-    case MovementPoint.bends, MovementPoint.depth: (number, 2)
-    default: (number, 1)
+  /// The variation of each number of a point in copies.
+  ///
+  /// Directions and the size do not vary; numbers that are not lengths vary as if their unit were half a hand size.
+  private static let jitters: [(number: Int, factor: Float)] = (0..<MovementPoint.shape + MovementPoint.shapeCount)
+    .compactMap { number in
+      switch number {
+      case MovementPoint.facing...MovementPoint.logSize: nil
+      case MovementPoint.bends, MovementPoint.depth: (number, 2)
+      default: (number, 1)
+      }
     }
-  }
 
   private func varied(_ window: MovementWindow, _ random: inout TrainingRandom) -> MovementWindow {
     let angle = Float(random.symmetric()) * options.rotation * .pi / 180
@@ -339,7 +360,7 @@ struct MovementExamples {
     let width = 1 + options.scale * (0.7 * scale + 0.3 * Float(random.symmetric()))
     let height = 1 + options.scale * (0.7 * scale + 0.3 * Float(random.symmetric()))
     var varied = window
-    // The locations are those of the track: they turn and scale around its first point, and only differences count.
+    // Positions are those of the track: they rotate and scale about its first point, and only differences count.
     let (sine, cosine) = (sin(angle), cos(angle))
     for index in varied.points.indices {
       var point = varied.points[index].turned(sine: sine, cosine: cosine, scale: SIMD2(width, height))
@@ -351,7 +372,7 @@ struct MovementExamples {
 }
 
 extension ClosedRange<Double> {
-  /// The part of the time of two together, with what lies between them, that both have in common; below 0 if they lie apart.
+  /// Returns the overlap of two ranges as a share of their hull; negative if they are apart.
   package func commonShare(with other: Self) -> Double {
     (Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound))
       / (Swift.max(upperBound, other.upperBound) - Swift.min(lowerBound, other.lowerBound))

@@ -1,12 +1,16 @@
 import HandEvents
 
 extension MovementRecording {
-  /// A way back ends near the start of the movement, by this share of the movement's way.
+  /// The largest distance of the end of a way back from the movement's start, as a share of the movement's length.
   private static let nearness: Float = 0.4
-  /// In hand sizes: a movement that ends where it began has no way back.
+  /// The smallest length of a movement with a way back, in hand sizes.
+  ///
+  /// A movement that ends at its start has none.
   private static let shortestWay: Float = 0.5
 
-  /// Whether the hand only returns in this take, which follows another one: it ends where the other one began, from where that ended.
+  /// Whether this take is only the return from the previous one.
+  ///
+  /// A return leads from the end of the previous movement to its start.
   package func isWayBack(after other: MovementRecording) -> Bool {
     guard let way = other.way, let back = self.way else { return false }
     let length = (way.end - way.start).length
@@ -15,11 +19,13 @@ extension MovementRecording {
     return length >= Self.shortestWay * way.size && max(ends, begins) <= Self.nearness * length
   }
 
-  /// The first and last location of the palm that is seen longest, and the hand's size, in image heights. A hand that is lost meanwhile, and found anew,
-  /// is the same one.
+  /// The first and last position of the palm that is visible longest, and the hand's size, in image heights. A hand
+  /// that is lost and found again counts as one.
   private var way: (start: SIMD2<Float>, end: SIMD2<Float>, size: Float)? {
     let pieces = pieces
-    guard let first = pieces.first, let last = pieces.last, let longest = pieces.max(by: { $0.count < $1.count }), longest.count >= 4 else {
+    guard let first = pieces.first, let last = pieces.last, let longest = pieces.max(by: { $0.count < $1.count }),
+      longest.count >= 4
+    else {
       return nil
     }
     func mean(_ samples: ArraySlice<HandPath.Sample>) -> SIMD2<Float> {
@@ -28,7 +34,7 @@ extension MovementRecording {
     return (mean(first.prefix(3)), mean(last.suffix(3)), longest[longest.count / 2].size)
   }
 
-  /// The tracks of the hand that is seen longest, in their order: those that do not overlap with it or with each other.
+  /// The tracks of the hand that is visible longest, in order: they do not overlap with each other.
   private var pieces: [[HandPath.Sample]] {
     var pieces: [[HandPath.Sample]] = []
     for track in tracks().filter({ $0.count >= 2 }).sorted(by: { $0.count > $1.count }) {
@@ -39,7 +45,7 @@ extension MovementRecording {
     return pieces.sorted { ($0.first?.time ?? 0) < ($1.first?.time ?? 0) }
   }
 
-  /// The longest time for which the hand was lost in the take, in seconds; 0 if it was not.
+  /// The longest time for which the hand was lost in the take, in seconds; 0 if it was not lost.
   package var longestLoss: Double {
     let pieces = pieces
     return zip(pieces, pieces.dropFirst()).map { ($1.first?.time ?? 0) - ($0.last?.time ?? 0) }.max() ?? 0
@@ -47,7 +53,7 @@ extension MovementRecording {
 }
 
 extension MovementDataset {
-  /// The labels of which many takes are the way back of the one before.
+  /// The labels of which many takes are returns from the previous one.
   var alternating: [MovementTrainingReport.Alternating] {
     labels.filter { !GestureDataset.isBackground($0) }.compactMap { label in
       let takes = recordings.filter { $0.label == label }
@@ -56,7 +62,7 @@ extension MovementDataset {
       while index < takes.count {
         let isBack = takes[index].isWayBack(after: takes[index - 1])
         backs += isBack ? 1 : 0
-        // The way there after a way back is none itself.
+        // The movement after a return is never a return.
         index += isBack ? 2 : 1
       }
       return backs >= max(2, takes.count / 4) ? .init(label: label, count: takes.count, backs: backs) : nil

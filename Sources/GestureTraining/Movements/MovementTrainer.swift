@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureSupport
 import HandEvents
 
-/// Trains a recogniser of movements on recordings of them.
+/// Trains a recogniser of movements from recordings.
 ///
 /// ```swift
 /// let trained = try MovementTrainer().train(on: MovementDataset(folder: "movements"))
@@ -10,8 +10,9 @@ import HandEvents
 /// try trained.model.write(to: "movements.json")
 /// ```
 ///
-/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part of each recording that looks most
-/// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
+/// Training takes seconds: the classifier is linear, and its weights are computed exactly, several times. Later rounds
+/// use the part of each recording that is most similar to the others of its label, and add wrongly classified windows
+/// as examples of «none».
 public struct MovementTrainer: Sendable {
   /// The options of the training.
   package var options: MovementTrainerOptions
@@ -29,13 +30,13 @@ public struct MovementTrainer: Sendable {
     self.options = options
   }
 
-  /// The number of times that the part of each recording is chosen anew, and that mistakes are looked for.
+  /// The number of times that the part of each recording is chosen again, and that mistakes are searched.
   private static let (alignments, rounds) = (2, 2)
 
-  /// Trains on all recordings, and measures what the same training without a part of them answers to that part.
+  /// Trains on all recordings, and measures each part of them by training without it.
   ///
-  /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings, or an option is out of
-  ///   its range.
+  /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings,
+  ///   or an option is out of range.
   public func train(on dataset: MovementDataset) throws(StatusError) -> Trained {
     try options.check()
     let labels = dataset.labels
@@ -43,36 +44,38 @@ public struct MovementTrainer: Sendable {
     try examples.usable.checkForTraining(of: labels)
     var (model, final) = model(examples)
     let answers = try answersWithoutParts(dataset, labels)
-    if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
+    if options.scoreThreshold == nil, !examples.tracks.isEmpty {
+      model.scoreThreshold = Self.threshold(dataset, labels, answers)
+    }
     let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
     return Trained(
       model: model, report: report(on: dataset, final, answers.map { $0[index] }, threshold: model.scoreThreshold))
   }
 
-  /// The answer to a recording.
+  /// The answer for a recording.
   private struct Answer: Sendable {
-    /// The position of the label.
+    /// The index of the label.
     let label: Int
-    /// The number of movements that are found in it.
+    /// The number of movements found in the recording.
     let count: Int
   }
 
-  /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
+  /// Returns the answers for each recording from a training without it, at each candidate threshold or the given one.
   private func answersWithoutParts(_ dataset: MovementDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.groupedParts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
     let answers = try StatusError.typed {
-      // Each training takes some 100 MB for some hundred recordings: four at a time are enough.
+      // Each training takes some 100 MB for some hundred recordings, so at most four run at a time.
       try Parallel(threads: nil).map(count: present.count, worker: { _ in }) { _, index in
         self.answers(to: present[index], of: dataset, parts, labels)
       }
     }
-    // Each part answers its recordings in their order.
+    // Each part has the answers for its recordings in order.
     var next = Dictionary(uniqueKeysWithValues: zip(present, answers.map { $0[...] }))
     return parts.map { next[$0]?.popFirst() ?? [] }
   }
 
-  /// To the recordings of a part by a training without them.
+  /// Returns the answers for the recordings of a part from a training without them.
   private func answers(to part: Int, of dataset: MovementDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
     var others = MovementDataset()
@@ -89,8 +92,8 @@ public struct MovementTrainer: Sendable {
     }
   }
 
-  /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of each label where there are few,
-  /// since a model trained without two of seven is worse than one trained on all.
+  /// Returns the number of parts that are left out of a training in turn, for the report. For small data sets a part
+  /// has one recording of each label, since a model trained without two of seven is worse than the final one.
   package static func reportParts(_ dataset: MovementDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)
@@ -109,10 +112,10 @@ public struct MovementTrainer: Sendable {
     return (fitted.model(examples, options, fitted.fit.weights), examples)
   }
 
-  /// The thresholds that are tried, and the one of recordings that are cut, which show no time without a movement.
+  /// The candidate thresholds, and the threshold for cut recordings, which show no time without a movement.
   private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
 
-  /// The smallest threshold at which most recordings are answered rightly.
+  /// Returns the smallest threshold with the most right answers.
   private static func threshold(_ dataset: MovementDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
     let right = thresholds.indices.map { index in
       zip(dataset.recordings, answers).count { labels[$1[index].label] == $0.label }
@@ -133,23 +136,29 @@ public struct MovementTrainer: Sendable {
       (self.means, self.deviations) = (means, deviations)
       let inputs = zip(rows, vectors).map { row, vector in
         LeastSquares.Row(
-          inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight,
+          inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target,
+          weight: row.weight,
           part: examples.parts[row.recording])
       }
       let total = inputs.reduce(0) { $0 + $1.weight }
       let count = examples.labels.count
-      fit = LeastSquares(inputs, classCount: count, partCount: MovementExamples.partCount, penalty: options.penalty * total)
+      fit = LeastSquares(
+        inputs, classCount: count, partCount: MovementExamples.partCount, penalty: options.penalty * total)
       let fit = fit
       sharpness = MovementTrainer.sharpness(
         zip(rows, inputs).filter(\.0.isJudged).map { row, inputs in
-          (row.target, LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
+          (
+            row.target,
+            LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count)
+          )
         })
     }
 
     func model(_ examples: MovementExamples, _ options: MovementTrainerOptions, _ weights: [Double]) -> MovementModel {
       let labels = examples.labels
       return MovementModel(
-        labels: labels, scoreThreshold: options.scoreThreshold ?? MovementTrainer.usualThreshold, durations: examples.durations,
+        labels: labels, scoreThreshold: options.scoreThreshold ?? MovementTrainer.usualThreshold,
+        durations: examples.durations,
         sharpness: sharpness, means: means, deviations: deviations,
         weights: labels.indices.map { label in
           stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
@@ -158,7 +167,7 @@ public struct MovementTrainer: Sendable {
     }
   }
 
-  /// The mean and the deviation of each feature.
+  /// Returns the mean and the standard deviation of each feature.
   private static func statistics(_ vectors: [[Float]], weights: [Double]) -> (means: [Float], deviations: [Float]) {
     let total = max(weights.reduce(0, +), 1e-12)
     var means = [Double](repeating: 0, count: MovementFeatures.count)
@@ -171,13 +180,13 @@ public struct MovementTrainer: Sendable {
         squares[index] += weight * (Double(value) - means[index]) * (Double(value) - means[index]) / total
       }
     }
-    // The constant keeps features that are nearly the same in all recordings from being amplified.
+    // The constant keeps nearly constant features from being amplified.
     return (means.map { Float($0) }, squares.map { Float($0.squareRoot()) + 0.01 })
   }
 
-  /// The factor for which the scores of what was left out are most probable.
+  /// Returns the factor of answers that makes the left-out labels most probable.
   ///
-  /// - Parameter judgements: The answers of the classifier to a window if it is trained without its recording.
+  /// - Parameter judgements: The classifier's answers for a window when trained without its recording.
   private static func sharpness(_ judgements: [(target: Int, answers: [Double])]) -> Float {
     let candidates = (4...24).map { Float($0) / 2 }
     func loss(_ sharpness: Float) -> Double {
@@ -185,7 +194,7 @@ public struct MovementTrainer: Sendable {
       for (target, answers) in judgements {
         var scores = answers.map { Float($0) * sharpness }
         softmax(&scores)
-        // Windows of «none» are many: as a whole they count like the movements.
+        // The many windows of «none» have the same total weight as the movements.
         let sum = sums[target == 0] ?? (0, 0)
         sums[target == 0] = (sum.loss - log(Double(max(scores[target], 1e-6))), sum.count + 1)
       }
@@ -194,7 +203,7 @@ public struct MovementTrainer: Sendable {
     return candidates.min { loss($0) < loss($1) } ?? 5
   }
 
-  /// - Parameter answers: To each recording, by a training without it.
+  /// - Parameter answers: The answer for each recording from a training without it.
   private func report(
     on dataset: MovementDataset, _ examples: MovementExamples, _ answers: [Answer], threshold: Float
   ) -> MovementTrainingReport {
@@ -210,7 +219,8 @@ public struct MovementTrainer: Sendable {
           name: label, recordings: examples.usable.recordings.count { $0.label == label },
           shortest: Duration(roundedSeconds: span.lowerBound), longest: Duration(roundedSeconds: span.upperBound))
       },
-      scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background, wrong: evaluation.wrong,
+      scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background,
+      wrong: evaluation.wrong,
       unused: examples.unused.map { dataset.recordings[$0].source }, alternating: dataset.alternating,
       labelsOfOneGroup: dataset.labelsOfOneGroup.filter { !GestureDataset.isBackground($0) })
   }

@@ -1,30 +1,39 @@
 import GestureSupport
 
-/// The options of a ``MovementTrainer``. The defaults suit five to some hundred recordings of each movement.
+/// The options of a ``MovementTrainer``.
+///
+/// The defaults suit five to several hundred recordings of each movement.
 public struct MovementTrainerOptions: Sendable, Hashable {
-  /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the recordings as they are.
+  /// The number of varied copies of each recording: rotated, scaled, cut earlier or later, with jitter. 0 for none.
   package var copies: Int
-  /// The largest turn of a copy in the plane of the image to either side, in degrees, 0…180.
+  /// The largest rotation of a copy in the image plane to either side, in degrees, 0…180.
   package var rotation: Float
-  /// A copy's width and height are scaled by up to this share, 0…0.9.
+  /// The largest relative change of a copy's width and height, 0…0.9.
   package var scale: Float
-  /// A copy is cut earlier or later by up to this share of its duration, 0…0.4.
+  /// The largest shift of a copy's start and end, as a share of its duration, 0…0.4.
   package var shift: Float
-  /// A copy's middle is earlier or later by up to a quarter of this share of its duration, 0…1.
+  /// The largest shift of a copy's middle, in quarters of its duration, 0…1.
   package var warp: Float
-  /// The deviation of a copy's jitter in hand sizes, 0…1; of the fingers' bends in right angles it is twice that.
+  /// The standard deviation of a copy's jitter in hand sizes, 0…1.
+  ///
+  /// For the bends of fingers it is twice that, in right angles.
   package var jitter: Float
-  /// The penalty on the weights, above 0: larger answers more cautiously.
+  /// The penalty on the weights, above 0.
+  ///
+  /// A larger penalty gives more cautious answers.
   package var penalty: Double
-  /// A movement is recognised if its score is at least this, 0…1; nil for the smallest at which most recordings are answered rightly by models
-  /// that are trained without them.
+  /// The smallest score of a recognised movement, 0…1. nil chooses the smallest threshold at which models trained
+  /// without the recordings answer most of them correctly.
   package var scoreThreshold: Float?
+  /// The random seed.
+  ///
   /// The same recordings, options and seed give the same model.
   package var seed: UInt64
 
-  /// Creates options; see the properties for their meaning.
+  /// Creates options; see the properties.
   public init(
-    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3, jitter: Float = 0.015,
+    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3,
+    jitter: Float = 0.015,
     penalty: Double = 0.002, scoreThreshold: Float? = nil, seed: UInt64 = 0
   ) {
     (self.copies, self.rotation, self.scale) = (copies, rotation, scale)
@@ -41,6 +50,8 @@ public struct MovementTrainerOptions: Sendable, Hashable {
     try StatusError.check(0...1 ~= warp, option: "warp", warp, "0 to 1")
     try StatusError.check(0...1 ~= jitter, option: "jitter", jitter, "0 to 1")
     try StatusError.check(penalty > 0 && penalty <= 1000, option: "penalty", penalty, "above 0, at most 1000")
-    if let scoreThreshold { try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1") }
+    if let scoreThreshold {
+      try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
+    }
   }
 }

@@ -1,27 +1,27 @@
 import HandEvents
 
-/// The quality of a training's result.
+/// The quality of a trained model.
 public struct MovementTrainingReport: Sendable, Hashable {
   /// A label with its recordings.
   package struct Label: Sendable, Hashable {
-    /// The movement.
+    /// The name of the movement.
     package let name: String
     /// The number of its recordings.
     package let recordings: Int
-    /// The shortest duration of the movement ; zero for «none».
+    /// The shortest duration of the movement; zero for «none».
     package let shortest: Duration
-    /// The longest duration of the movement ; zero for «none».
+    /// The longest duration of the movement; zero for «none».
     package let longest: Duration
   }
 
-  /// The movements found in recordings of «none» that are not cut, by models trained without them.
+  /// The movements found in uncut recordings of «none» by models trained without them.
   package struct Background: Sendable, Hashable {
     /// The total duration of the recordings.
     package internal(set) var duration = Duration.zero
-    /// The number of movements that were found in them.
+    /// The number of movements found in the recordings.
     package internal(set) var falseEvents = 0
 
-    /// The number of movements that were found per minute; nil without recordings.
+    /// The number of movements found per minute; nil without recordings.
     package var falseEventsPerMinute: Double? {
       duration > .zero ? Double(falseEvents) / duration.seconds * 60 : nil
     }
@@ -29,41 +29,42 @@ public struct MovementTrainingReport: Sendable, Hashable {
 
   /// The labels in the order of the model.
   package let labels: [Label]
-  /// The threshold of the model, at which the rest was found.
+  /// The threshold of the model, which all results use.
   package let scoreThreshold: Float
-  /// The answer to each recording of a model that is trained without it, without its group, and without a part of the others: of the movements it finds in it, as in a
-  /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
+  /// The answer for each recording from a model trained without it, its group, and a part of the others.
+  ///
+  /// The answer is the movement with the highest score, found as in a stream. A cut recording is classified as a whole.
   public let leaveOneOut: ConfusionMatrix
-  /// The movements found in recordings that contain none.
+  /// The movements found in recordings without movements.
   package let background: Background
-  /// The recordings that were answered wrongly when left out, with the answer.
+  /// The recordings with wrong answers from models trained without them.
   package let wrong: [Wrong]
-  /// Recordings that could not be used, because no hand is seen in them for long enough.
+  /// The recordings that were not used, because no hand is visible for long enough.
   public let unused: [String]
-  /// Labels of which many recordings are the way back of the one before, with how many recordings they have.
+  /// The labels of which many recordings are returns from the previous one.
   let alternating: [Alternating]
-  /// Movements of which all recordings are from one session or video.
+  /// The movements whose recordings all come from one session or video.
   let labelsOfOneGroup: [String]
 
-  /// A label with its number of recordings.
+  /// A label with the number of its recordings.
   struct Alternating: Sendable, Hashable {
     let label: String
     let count: Int
-    /// The number of those that are a way back.
+    /// The number of recordings that are returns.
     let backs: Int
   }
 
-  /// A recording that was answered wrongly.
+  /// A recording with a wrong answer.
   package struct Wrong: Sendable, Hashable {
-    /// The file.
+    /// The file of the recording.
     package let source: String
-    /// The movement that is shown.
+    /// The recorded movement.
     package let label: String
     /// The answer.
     package let answer: String
   }
 
-  /// Reasons not to rely on the model, one sentence each, with what to do.
+  /// Reasons to distrust the model, one sentence each with a remedy.
   public var warnings: [String] {
     var warnings = labels.filter { $0.recordings < MovementDataset.enoughRecordings }.map {
       "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MovementDataset.enoughRecordings)."
@@ -89,7 +90,7 @@ public struct MovementTrainingReport: Sendable, Hashable {
     return warnings
   }
 
-  /// The movements that are recognised least, with how many of their recordings are.
+  /// The movements with the lowest recall, with the number of recognised recordings.
   private var weakest: String {
     let rows = leaveOneOut.labels.indices.dropFirst().compactMap { index -> (index: Int, recall: Double)? in
       leaveOneOut.recall(at: index).flatMap { $0 < 0.9 ? (index, $0) : nil }

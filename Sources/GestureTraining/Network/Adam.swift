@@ -1,4 +1,4 @@
-/// Adam (Kingma and Ba) with Keras' constants.
+/// The optimiser Adam (Kingma and Ba) with the constants of Keras.
 package struct Adam<Scalar: TrainingScalar>: Sendable {
   private let firstDecay: Scalar = 0.9
   private let secondDecay: Scalar = 0.999

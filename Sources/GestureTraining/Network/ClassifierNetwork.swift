@@ -1,29 +1,31 @@
 import GestureSupport
 
-/// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layers, and a softmax at the end.
+/// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layer, then softmax.
 package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   package let blocks: [DenseBlock]
   /// All parameters, in the order of ``DenseBlock``.
   package var parameters: [Scalar]
-  /// The statistics of each block's inputs, which the trained network uses.
+  /// The statistics of each block's inputs, for use after training.
   package var statistics: [PopulationStatistics<Scalar>]
-  /// Added to each block's variances.
+  /// The number added to each block's variances.
   package var epsilons: [Scalar]
 
-  /// Keras' ε of batch normalisation.
+  /// The ε of batch normalisation in Keras.
   private static var smallestEpsilon: Double { 1e-3 }
-  /// ε as a share of the mean variance of the embedding's numbers. A number that is (nearly) the same in all examples would otherwise be blown up
-  /// thirtyfold, and with it whatever a hand not seen in training makes of it.
+  /// ε as a share of the mean variance of the embedding's numbers.
+  ///
+  /// Otherwise a number that is nearly constant in all examples would be amplified thirtyfold, and so would its
+  /// deviation in a new hand.
   private static var relativeEpsilon: Double { 0.1 }
 
   package var classCount: Int { blocks.last?.outputs ?? 0 }
 
-  /// A network at the start of its training: weights after Glorot and Bengio (uniform), γ 1, everything else 0.
+  /// Creates a network before training: weights after Glorot and Bengio (uniform), γ 1, all others 0.
   ///
   /// - Parameters:
-  ///   - widths: The widths of the input and of the hidden layers in order, and the number of classes.
-  ///   - activatesInput: Whether negative numbers of the input become 0, as Model Maker has it for embeddings.
-  ///   - examples: All inputs of the training.
+  /// - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
+  /// - activatesInput: Whether negative inputs become 0, as in Model Maker for embeddings.
+  /// - examples: All training inputs.
   package init(widths: [Int], activatesInput: Bool = true, examples: Matrix<Scalar>, random: inout TrainingRandom) {
     blocks = DenseBlock.blocks(widths: widths, activatesInput: activatesInput)
     parameters = [Scalar](repeating: 0, count: blocks.last?.end ?? 0)
@@ -41,7 +43,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
     measureStatistics(of: examples)
   }
 
-  /// Takes the statistics of the blocks behind the first anew from all examples: they move with the parameters.
+  /// Recomputes the statistics of all blocks after the first from all examples, since they change with the parameters.
   package mutating func measureStatistics(of examples: Matrix<Scalar>) {
     statistics = Array(statistics.prefix(1))
     var inputs = examples
@@ -54,7 +56,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
     }
   }
 
-  /// The block at `index` as it works after training, batch normalisation folded into a factor and a summand.
+  /// Returns the block at `index` after training, with batch normalisation folded into a factor and a summand.
   package func foldedBlock(_ index: Int) -> FoldedBlock<Scalar> {
     let block = blocks[index]
     var factor = Array(parameters[block.scale..<block.shift])

@@ -1,11 +1,11 @@
-/// One block of the classifier as Model Maker builds it: batch normalisation, ReLU, dropout, dense.
+/// One block of the classifier as in Model Maker: batch normalisation, ReLU, dropout, dense layer.
 ///
-/// `out = W·dropout(relu(γ∘(x − mean)/√(variance + ε) + β)) + b`. Its parameters lie one after the other in the network's: γ and β for each
-/// input, W with a row for each output, b.
+/// `out = W·dropout(relu(γ∘(x − mean)/√(variance + ε) + β)) + b`. Its parameters are consecutive in the network's: γ
+/// and β for each input, W with a row for each output, b.
 package struct DenseBlock: Sendable, Hashable {
   package let inputs: Int
   package let outputs: Int
-  /// The start of γ in the network's parameters.
+  /// The index of γ in the network's parameters.
   let scale: Int
   /// Whether negative inputs become 0.
   let activates: Bool
@@ -15,27 +15,30 @@ package struct DenseBlock: Sendable, Hashable {
   var bias: Int { weights + inputs * outputs }
   var end: Int { bias + outputs }
 
-  /// The blocks of a network.
+  /// Returns the blocks of a network.
   ///
   /// - Parameters:
-  ///   - widths: The widths of the input and of the hidden layers in order, and the number of classes.
-  ///   - activatesInput: Whether negative numbers of the input become 0.
+  /// - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
+  /// - activatesInput: Whether negative inputs become 0.
   static func blocks(widths: [Int], activatesInput: Bool) -> [DenseBlock] {
     var blocks: [DenseBlock] = []
     for (inputs, outputs) in zip(widths, widths.dropFirst()) {
       blocks.append(
-        DenseBlock(inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0, activates: activatesInput || !blocks.isEmpty))
+        DenseBlock(
+          inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0, activates: activatesInput || !blocks.isEmpty))
     }
     return blocks
   }
 }
 
-/// Mean and variance of a block's inputs over all examples: what stands in for those of the batch once the network is trained.
+/// The mean and variance of a block's inputs over all examples.
+///
+/// After training they replace those of a batch.
 package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
   package var mean: [Scalar]
   package var variance: [Scalar]
 
-  /// Summed in double precision, row after row.
+  /// Computes the statistics in double precision, row by row.
   init(_ rows: Matrix<Scalar>) {
     let (count, columns) = (rows.rows, rows.columns)
     var sums = [Double](repeating: 0, count: columns)

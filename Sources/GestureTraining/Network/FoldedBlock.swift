@@ -1,13 +1,15 @@
-/// A block after training: `W·relu(factor∘x + summand) + bias`, which is MUL, ADD with a fused RELU, and FULLY_CONNECTED in the exported graph.
+/// A block after training: `W·relu(factor∘x + summand) + bias`.
+///
+/// The exported graph has MUL, ADD with a fused RELU, and FULLY_CONNECTED.
 package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
-  /// One for each input.
+  /// The factor of each input.
   package var factor: [Scalar]
   package var summand: [Scalar]
-  /// A row of as many numbers as there are inputs for each output.
+  /// The weights: a row for each output, with one number for each input.
   package var weights: [Scalar]
-  /// One for each output.
+  /// The bias of each output.
   package var bias: [Scalar]
-  /// Whether negative inputs become 0; without it the block has no ReLU.
+  /// Whether negative inputs become 0; otherwise the block has no ReLU.
   package var activates = true
 
   package var inputs: Int { factor.count }
@@ -15,7 +17,7 @@ package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
 
   /// - Parameters:
   ///   - input: `inputs` numbers.
-  ///   - output: Room for `outputs` numbers.
+  /// - output: Memory for `outputs` numbers.
   func apply(_ input: UnsafePointer<Scalar>, to output: UnsafeMutablePointer<Scalar>) {
     withUnsafeTemporaryAllocation(of: Scalar.self, capacity: inputs) { active in
       let least: Scalar = activates ? 0 : -.greatestFiniteMagnitude

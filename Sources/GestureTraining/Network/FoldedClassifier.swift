@@ -2,9 +2,9 @@
 package struct FoldedClassifier<Scalar: TrainingScalar>: Sendable {
   package let blocks: [FoldedBlock<Scalar>]
 
-  /// The probability of each class.
+  /// Returns the probability of each class.
   ///
-  /// - Parameter embedding: As many numbers as the first block has inputs.
+  /// - Parameter embedding: The features, one for each input of the first block.
   package func scores(of embedding: [Scalar]) -> [Scalar] {
     var values = embedding
     for block in blocks {
@@ -21,7 +21,7 @@ package struct FoldedClassifier<Scalar: TrainingScalar>: Sendable {
   }
 }
 
-/// Logits become probabilities; the largest is taken off first.
+/// Converts logits to probabilities, after subtracting the largest logit.
 package func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
   guard let largest = values.max() else { return }
   var sum: Scalar = 0
@@ -32,7 +32,9 @@ package func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
   for index in values.indices { values[index] /= sum }
 }
 
-/// Eight sums side by side, in a fixed order: the compiler may not reorder additions.
+/// Returns the dot product in eight parallel sums with a fixed order.
+///
+/// The compiler may not reorder additions.
 @inline(__always)
 func dotProduct<Scalar: TrainingScalar>(_ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, count: Int) -> Scalar {
   var (s0, s1, s2, s3) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))

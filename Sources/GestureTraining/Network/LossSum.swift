@@ -1,12 +1,12 @@
-/// Losses and right answers, summed over examples.
+/// The sums of losses and right answers over examples.
 package struct LossSum: Sendable {
   package var loss = 0.0
   var correct = 0
   var count = 0
 
-  /// 0 without examples.
+  /// The mean loss; 0 without examples.
   var meanLoss: Double { loss / Double(max(count, 1)) }
-  /// 0…1; 0 without examples.
+  /// The share of right answers, 0…1; 0 without examples.
   var accuracy: Double { Double(correct) / Double(max(count, 1)) }
 
   static func + (a: LossSum, b: LossSum) -> LossSum {
@@ -15,7 +15,7 @@ package struct LossSum: Sendable {
 }
 
 extension FoldedClassifier<Float> {
-  /// The losses of a trained classifier, in the order of the examples.
+  /// Returns the losses of a trained classifier, in the order of the examples.
   func lossSum(on set: EmbeddingSet, by loss: FocalLoss<Float>) -> LossSum {
     var sum = LossSum(count: set.count)
     for row in 0..<set.count {

@@ -1,10 +1,10 @@
-/// Rows of numbers in one piece of memory; working space of a training.
+/// A matrix in one block of memory; working memory of a training.
 package final class Matrix<Scalar: TrainingScalar> {
   package let rows: Int
   package let columns: Int
   let values: UnsafeMutablePointer<Scalar>
 
-  /// All zero.
+  /// Creates a matrix of zeros.
   package init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
@@ -16,10 +16,12 @@ package final class Matrix<Scalar: TrainingScalar> {
     values.deallocate()
   }
 
-  /// The first number of a row. The caller keeps to the rows and columns there are.
+  /// The first number of a row.
+  ///
+  /// The caller passes a valid row and reads only its columns.
   @inline(__always) package func row(_ index: Int) -> UnsafeMutablePointer<Scalar> { values + index &* columns }
 
-  /// The numbers of a row, checked.
+  /// The numbers of a row, with a bounds check.
   package subscript(row index: Int) -> [Scalar] {
     get {
       precondition(0..<rows ~= index)

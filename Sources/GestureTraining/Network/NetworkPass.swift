@@ -1,22 +1,24 @@
 import GestureSupport
 
-/// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for batches of up to a given size.
+/// A forward and backward pass of a batch: the loss and its gradient with respect to every parameter.
+///
+/// The pass holds working memory for batches of up to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {
   /// The values that a block keeps from the forward pass.
   private struct Memory {
     let normalised: Matrix<Scalar>
-    /// After ReLU and dropout.
+    /// The values after ReLU and dropout.
     let active: Matrix<Scalar>
-    /// 0 for what was dropped or negative, else the factor that makes up for the others.
+    /// 0 for dropped or negative values, else the factor that compensates for dropout.
     let kept: Matrix<Scalar>
     let output: Matrix<Scalar>
-    /// Mean and deviation of each input over the batch.
+    /// The mean and the standard deviation of each input over the batch.
     let moments: Matrix<Scalar>
   }
 
   private let blocks: [DenseBlock]
   private let memories: [Memory]
-  /// Derivatives of the loss, by the inputs of each block and, last, by the logits.
+  /// The derivatives of the loss with respect to the inputs of each block and, last, to the logits.
   private let slopes: [Matrix<Scalar>]
   /// The gradients of the last batch, by parameter.
   package private(set) var gradients: [Scalar]
@@ -26,7 +28,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     memories = blocks.map { block in
       func matrix(_ columns: Int) -> Matrix<Scalar> { Matrix(rows: largestBatch, columns: columns) }
       return Memory(
-        normalised: matrix(block.inputs), active: matrix(block.inputs), kept: matrix(block.inputs), output: matrix(block.outputs),
+        normalised: matrix(block.inputs), active: matrix(block.inputs), kept: matrix(block.inputs),
+        output: matrix(block.outputs),
         moments: Matrix(rows: 2, columns: block.inputs))
     }
     slopes = (blocks.map(\.inputs) + [network.classCount]).map { Matrix(rows: largestBatch, columns: $0) }
@@ -36,10 +39,11 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   /// - Parameters:
   ///   - rows: The examples of the batch, as rows of `examples`.
   ///   - classes: The classes of all examples.
-  ///   - dropoutRate: The share of a block's active numbers that is dropped, 0..<1.
-  /// - Returns: The losses of the examples. ``gradients`` are those of the mean loss.
+  /// - dropoutRate: The share of a block's active values that is dropped, 0..<1.
+  /// - Returns: The losses of the examples. ``gradients`` belongs to the mean loss.
   package func run(
-    _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>, loss: FocalLoss<Scalar>,
+    _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>,
+    loss: FocalLoss<Scalar>,
     dropoutRate: Double, random: inout TrainingRandom
   ) -> LossSum {
     var sum = LossSum(count: rows.count)
@@ -49,7 +53,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
         softmax(&probabilities)
         sum.loss += Double(loss.value(probabilities: probabilities, class: classes[row]))
         if probabilities.indexOfLargest == classes[row] { sum.correct += 1 }
-        loss.gradient(probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes.row(position))
+        loss.gradient(
+          probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes.row(position))
       }
     }
     return sum
@@ -57,7 +62,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
 
   /// Computes the gradients of a batch for any loss.
   ///
-  /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits; both have a row for each example of the batch.
+  /// - Parameter slopes: Writes the derivatives of the batch's loss with respect to the logits. Both matrices have a
+  ///   row for each example.
   package func run(
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, rows: ArraySlice<Int>, dropoutRate: Double,
     random: inout TrainingRandom, slopes write: (Matrix<Scalar>, Matrix<Scalar>) -> Void
@@ -82,7 +88,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   }
 
   private func forward(
-    _ index: Int, _ inputs: [UnsafeMutablePointer<Scalar>], _ parameters: UnsafePointer<Scalar>, epsilon: Scalar, dropoutRate: Double,
+    _ index: Int, _ inputs: [UnsafeMutablePointer<Scalar>], _ parameters: UnsafePointer<Scalar>, epsilon: Scalar,
+    dropoutRate: Double,
     random: inout TrainingRandom
   ) {
     let block = blocks[index]
@@ -102,12 +109,13 @@ package final class NetworkPass<Scalar: TrainingScalar> {
       }
       let output = memory.output.row(row)
       for o in 0..<block.outputs {
-        output[o] = parameters[block.bias + o] + dotProduct(parameters + (block.weights + o * width), active, count: width)
+        output[o] =
+          parameters[block.bias + o] + dotProduct(parameters + (block.weights + o * width), active, count: width)
       }
     }
   }
 
-  /// `(x − mean)/√(variance + ε)` with the mean and variance of the batch.
+  /// Computes `(x − mean)/√(variance + ε)` with the mean and variance of the batch.
   private func normalise(_ inputs: [UnsafeMutablePointer<Scalar>], _ memory: Memory, epsilon: Scalar) {
     let width = memory.normalised.columns
     let share = 1 / Scalar(inputs.count)
@@ -130,8 +138,10 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     }
   }
 
-  /// From the slopes by a block's outputs to those by its parameters and by its inputs.
-  private func backward(_ index: Int, _ parameters: UnsafePointer<Scalar>, _ gradients: UnsafeMutablePointer<Scalar>, batch: Int) {
+  /// Propagates the derivatives from a block's outputs to its parameters and inputs.
+  private func backward(
+    _ index: Int, _ parameters: UnsafePointer<Scalar>, _ gradients: UnsafeMutablePointer<Scalar>, batch: Int
+  ) {
     let block = blocks[index]
     let width = block.inputs
     let memory = memories[index]
@@ -143,7 +153,9 @@ package final class NetworkPass<Scalar: TrainingScalar> {
       for i in 0..<width { input[i] = 0 }
       for o in 0..<block.outputs {
         let slope = output[o]
-        let (weights, weightGradient) = (parameters + (block.weights + o * width), gradients + (block.weights + o * width))
+        let (weights, weightGradient) = (
+          parameters + (block.weights + o * width), gradients + (block.weights + o * width)
+        )
         gradients[block.bias + o] += slope
         for i in 0..<width { weightGradient[i] += slope * active[i] }
         for i in 0..<width { input[i] += slope * weights[i] }
@@ -154,7 +166,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
         scaleGradient[i] += input[i] * normalised[i]
       }
     }
-    // Through the normalisation: mean and variance depend on every row.
+    // The derivative through the normalisation: mean and variance depend on every row.
     guard index > 0 else { return }
     let share = 1 / Scalar(batch)
     let deviation = memory.moments.row(1)
@@ -169,6 +181,6 @@ package final class NetworkPass<Scalar: TrainingScalar> {
 }
 
 extension Array where Element: TrainingScalar {
-  /// The first of the largest elements; nil if there are no elements.
+  /// The index of the first largest element; nil for an empty array.
   var indexOfLargest: Int? { indices.max { self[$0] < self[$1] || (self[$0] == self[$1] && $0 > $1) } }
 }

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// A network and its training, one epoch after the other. Works on one thread, so that sums have one order and the same seed gives the same network.
+/// A network and its training, epoch by epoch.
+///
+/// The training uses one thread, so that sums have one order and the same seed gives the same network.
 struct NetworkTraining {
   private let options: GestureTrainerOptions
   private let loss: FocalLoss<Float>
@@ -23,9 +25,10 @@ struct NetworkTraining {
     orderRandom = TrainingRandom(seed: options.seed, .order)
     dropoutRandom = TrainingRandom(seed: options.seed, .dropout)
     network = ClassifierNetwork<Float>(
-      widths: [set.width] + options.layerWidths + [loss.classWeights.count], activatesInput: set.activates, examples: examples,
+      widths: [set.width] + options.layerWidths + [loss.classWeights.count], activatesInput: set.activates,
+      examples: examples,
       random: &weightRandom)
-    // The last batch takes in a rest of one: one example alone has no variance.
+    // The last batch includes a remainder of one, because a single example has no variance.
     pass = NetworkPass(network, largestBatch: options.batchSize + 1)
     adam = Adam<Float>(parameterCount: network.parameters.count)
     learningRate = options.learningRate
@@ -35,9 +38,9 @@ struct NetworkTraining {
   /// The classifier after the epochs so far.
   var classifier: FoldedClassifier<Float> { network.folded }
 
-  /// Goes over all examples once.
+  /// Trains on all examples once.
   ///
-  /// - Returns: The loss of the batches before each step, with dropout.
+  /// - Returns: The losses of the batches before each step, with dropout.
   mutating func runEpoch() -> LossSum {
     orderRandom.shuffle(&order)
     var sum = LossSum()
@@ -46,7 +49,8 @@ struct NetworkTraining {
       var end = min(start + options.batchSize, order.count)
       if order.count - end == 1 { end += 1 }
       let batch = pass.run(
-        network, examples: examples, classes: classes, rows: order[start..<end], loss: loss, dropoutRate: options.dropoutRate,
+        network, examples: examples, classes: classes, rows: order[start..<end], loss: loss,
+        dropoutRate: options.dropoutRate,
         random: &dropoutRandom)
       sum = sum + batch
       adam.step(&network.parameters, gradients: pass.gradients, learningRate: Float(learningRate))

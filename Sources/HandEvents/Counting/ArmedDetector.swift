@@ -1,26 +1,31 @@
 import HandValues
 
-/// A detector whose events count only after a certain gesture was held, until a pause or until another gesture is held, so that nothing happens by
-/// accident; see ``HandEventDetector/armed(by:)``.
+/// A detector whose events count only after a certain gesture was held.
 ///
-/// It counts for all hands, whichever has armed. Two events more say so: ``HandEvent/Phase/armed`` and ``HandEvent/Phase/disarmed``. Events of the
-/// gesture that arms do not count. What began while events counted is followed to its end: no `began` is without its `ended`. Values that hands set
-/// begin and end with the time in which events count.
+/// See ``HandEventDetector/armed(by:)``. Events count until a pause or until another gesture is held, so that nothing
+/// happens by accident. They count for all hands, whichever hand has armed the detector. Two further events report it:
+/// ``HandEvent/Phase/armed`` and ``HandEvent/Phase/disarmed``. Events of the arming gesture do not count. An action
+/// that began while events counted is followed to its end: every `began` has its `ended`. Values set by hands begin and
+/// end with the time in which events count.
 struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
-  /// When events count.
+  /// The arming gesture, and the times of arming and disarming.
   let settings: EventArmingSettings
   /// Whether events count.
   var isArmed: Bool { armed != nil }
 
   private var base: Base
-  /// Holding the gesture that arms, and others.
+  /// The detectors of the arming gesture and of others.
   private var holding: GestureEventDetector
   private var otherHolding: GestureEventDetector?
-  /// The hands that hold the gesture that arms.
+  /// The hands that hold the arming gesture.
   private var armingHands: Set<Int> = []
-  /// The event that has armed, and the time since which events count; nil while they do not.
+  /// The arming event, and the time since which events count.
+  ///
+  /// Nil while they do not.
   private var armed: (event: HandEvent, since: Duration)?
-  /// The last stretch in which events counted: what begins with the frame that ends it still does.
+  /// The last stretch in which events counted.
+  ///
+  /// An event that begins with the frame that ends the stretch still counts.
   private var lastArmed: ClosedRange<Duration>?
   private var lastActivity = Duration.zero
   private var lastTime = Duration.zero
@@ -39,7 +44,7 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     if let duration = settings.disarmDuration { otherHolding = try detector(duration) }
   }
 
-  /// Returns the events that a frame makes certain and that count.
+  /// Returns the counting events that a frame makes certain.
   mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: break
@@ -49,11 +54,11 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     lastTime = frame.time
     let change = update(with: frame)
     let counted = base.events(for: frame).compactMap { self.counted($0) }
-    // Events that end with the frame that disarms still count.
+    // Events that end with the disarming frame still count.
     return change.last?.phase == .disarmed ? counted + change : change + counted
   }
 
-  /// Ends what is still being made; events no longer count.
+  /// Ends the actions that go on; events no longer count.
   mutating func finish() -> [HandEvent] {
     let events = base.finish().compactMap { counted($0) } + disarm()
     _ = holding.finish()
@@ -63,7 +68,7 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     return events
   }
 
-  /// Takes the hands of a frame, before its events, and returns those of arming or disarming.
+  /// Takes the hands of a frame, before its events, and returns the events of arming or disarming.
   private mutating func update(with frame: HandFrame) -> [HandEvent] {
     var arming: HandEvent?
     for event in holding.events(for: frame) where event.gesture == settings.gesture {
@@ -75,7 +80,8 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
       default: break
       }
     }
-    let othersAreHeld = otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
+    let othersAreHeld =
+      otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
     if !armingHands.isEmpty {
       lastActivity = frame.time
       guard armed == nil, var event = arming else { return [] }
@@ -86,7 +92,7 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     guard let since = armed?.since else { return [] }
     if !actions.isEmpty { lastActivity = max(lastActivity, frame.time) }
     guard othersAreHeld || frame.time - lastActivity > settings.pause else { return [] }
-    // After a pause nothing of this frame counts.
+    // After a pause no event of this frame counts.
     lastArmed = othersAreHeld ? since...max(since, frame.time) : nil
     return disarm()
   }
@@ -102,7 +108,8 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     let (armed, lastArmed) = (armed, lastArmed)
     let counted = actions.counted(event) { event in
       if let armed { return event.start >= armed.since }
-      return event.fader == nil && lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
+      return event.fader == nil
+        && lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
     }
     if counted != nil { lastActivity = max(lastActivity, event.time) }
     return counted
@@ -110,28 +117,38 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
 }
 
 extension HandEventDetector {
-  /// The same detector, of whose events only those count that come after a gesture was held.
+  /// Returns this detector with events only after a gesture was held.
   ///
   /// ```swift
   /// let detector = try GestureEventDetector().armed(by: EventArmingSettings(gesture: .openPalm)).cooldown(.seconds(1))
   /// ```
   ///
-  /// - Parameter settings: The gesture, and how long events count.
+  /// - Parameter settings: The gesture, and the duration for which events count.
   /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
-  public func armed(by settings: EventArmingSettings) throws(StatusError) -> some HandEventDetector { try ArmedDetector(self, settings) }
+  public func armed(by settings: EventArmingSettings) throws(StatusError) -> some HandEventDetector {
+    try ArmedDetector(self, settings)
+  }
 }
 
-/// The gesture after which events count, and how long they do; see ``HandEventDetector/armed(by:)``.
+/// The gesture after which events count, and the duration of counting.
+///
+/// See ``HandEventDetector/armed(by:)``.
 public struct EventArmingSettings: Sendable, Hashable {
-  /// The gesture that arms.
+  /// The arming gesture.
   public var gesture: HandGesture
-  /// The duration for which it is held until events count.
+  /// The duration for which the gesture is held until events count.
   public var holdDuration: Duration
-  /// The duration after which events no longer count, from the last event that counted, or the last frame with the gesture that arms.
+  /// The pause after which events no longer count.
+  ///
+  /// The pause begins with the last event that counted, or with the last frame with the arming gesture.
   public var pause: Duration
-  /// The duration for which another gesture is held until events no longer count; nil if only the pause disarms.
+  /// The duration for which another gesture is held until events no longer count.
+  ///
+  /// Nil if only the pause disarms.
   public var disarmDuration: Duration?
-  /// The criteria by which a gesture counts as seen; the durations of holding are not used.
+  /// The criteria by which a gesture counts as seen.
+  ///
+  /// The durations of holding are not used.
   public var seeing: GestureEventSettings
 
   /// Creates settings; see the properties for their meaning.
@@ -143,9 +160,13 @@ public struct EventArmingSettings: Sendable, Hashable {
     (self.disarmDuration, self.seeing) = (disarmDuration, seeing)
   }
 
+  /// Checks the durations.
+  ///
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {
-    for (name, value) in [("holdDuration", holdDuration), ("pause", pause), ("disarmDuration", disarmDuration ?? .zero)] {
+    for (name, value) in [
+      ("holdDuration", holdDuration), ("pause", pause), ("disarmDuration", disarmDuration ?? .zero),
+    ] {
       try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds")
     }
     try seeing.check()

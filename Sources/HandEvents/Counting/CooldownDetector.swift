@@ -1,6 +1,8 @@
 import HandValues
 
-/// A detector whose events do not repeat at once; see ``HandEventDetector/cooldown(_:acrossHands:)``.
+/// A detector whose events do not repeat at once.
+///
+/// See ``HandEventDetector/cooldown(_:acrossHands:)``.
 struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   private var base: Base
   private let duration: Duration
@@ -13,7 +15,7 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
     (self.base, self.duration, self.acrossHands) = (base, duration, acrossHands)
   }
 
-  /// Returns the events that a frame makes certain and that count.
+  /// Returns the counting events that a frame makes certain.
   mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: base.events(for: frame).compactMap { counted($0) }
@@ -22,7 +24,7 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
     }
   }
 
-  /// Ends what is still being made.
+  /// Ends the actions that go on.
   mutating func finish() -> [HandEvent] {
     defer { (lastCounted, actions, order) = ([:], CountedActions(), StreamOrder()) }
     return base.finish().compactMap { counted($0) }
@@ -31,9 +33,11 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   private mutating func counted(_ event: HandEvent) -> HandEvent? {
     let key = CountedActions.Key(name: event.name, handID: acrossHands ? nil : event.handID)
     let (last, duration) = (lastCounted[key], duration)
-    let counted = actions.counted(event) { event in event.fader != nil || last.map { event.time - $0 >= duration } ?? true }
+    let counted = actions.counted(event) { event in
+      event.fader != nil || last.map { event.time - $0 >= duration } ?? true
+    }
     if counted != nil, event.phase == .began || event.phase == .completed {
-      // Identities of hands are always new ones: those whose cooldown is over are forgotten.
+      // Hands always get new identities: entries whose cooldown is over are forgotten.
       lastCounted = lastCounted.filter { event.time - $0.value < duration }
       lastCounted[key] = event.time
     }
@@ -42,12 +46,14 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
 }
 
 extension HandEventDetector {
-  /// The same detector, of whose events none begins within a duration after one of the same name and hand has begun.
-  /// Values that hands set, see ``HandFaderDetector``, are not held back.
+  /// Returns this detector without events that repeat within a duration.
+  ///
+  /// The duration begins when an event of the same name and hand begins. Values set by hands (``HandFaderDetector``)
+  /// are not held back.
   ///
   /// - Parameters:
-  ///   - duration: At least 0.
-  ///   - acrossHands: Whether one of another hand counts as well: two people's thumbs up are one then.
+  ///   - duration: The duration, at least 0.
+  ///   - acrossHands: Whether an event of another hand counts as a repetition: two people's thumbs up are one then.
   /// - Throws: `StatusError` (invalid argument) for a duration below 0.
   public func cooldown(_ duration: Duration, acrossHands: Bool = false) throws(StatusError) -> some HandEventDetector {
     try StatusError.check(duration >= .zero, option: "cooldown", duration, "at least 0 seconds")

@@ -1,5 +1,7 @@
-/// Follows what was let begin to its end: no `began` without its `ended`, and no step of what did not count when it began. A value that a hand
-/// sets has no such beginning: it begins with the first of its steps that counts.
+/// Follows actions that were let begin to their ends.
+///
+/// Every `began` has its `ended`, and no step belongs to an action that did not count at its beginning. Values set by
+/// hands have no such beginning: a value begins with the first of its steps that counts.
 struct CountedActions: Sendable {
   /// An action of a hand, or of any hand.
   struct Key: Hashable {
@@ -7,13 +9,15 @@ struct CountedActions: Sendable {
     let handID: Int?
   }
 
-  /// The events that have begun and not ended, each with its newest step.
+  /// The newest step of each event that has begun and not ended.
   private var open: [Key: HandEvent] = [:]
 
-  /// Whether nothing is being made; a value that is set is none.
+  /// Whether no action goes on; set values are no actions.
   var isEmpty: Bool { open.values.allSatisfy { $0.fader != nil } }
 
-  /// The event as it counts, or nil; asked once for each, in order. `mayBegin` decides on those that are the first of what the hand does.
+  /// Returns the event as it counts, or nil.
+  ///
+  /// Called once for each event, in order. `mayBegin` decides on the first event of an action.
   mutating func counted(_ event: HandEvent, mayBegin: (HandEvent) -> Bool) -> HandEvent? {
     let key = Key(name: event.name, handID: event.handID)
     var event = event
@@ -30,9 +34,11 @@ struct CountedActions: Sendable {
     return event
   }
 
-  /// The ends of the values that are set: they no longer count.
+  /// Returns the ends of the set values, which no longer count.
   mutating func endValues(at time: Duration) -> [HandEvent] {
-    let values = open.filter { $0.value.fader != nil }.sorted { ($0.value.handID, $0.key.name) < ($1.value.handID, $1.key.name) }
+    let values = open.filter { $0.value.fader != nil }.sorted {
+      ($0.value.handID, $0.key.name) < ($1.value.handID, $1.key.name)
+    }
     return values.compactMap { open.removeValue(forKey: $0.key)?.ended(at: time, lastSeen: time) }
   }
 }

@@ -1,11 +1,13 @@
 import HandValues
 
-/// A detector whose events need a hand that faces the camera; see ``HandEventDetector/facingCamera(if:)``.
+/// A detector whose events need a hand that faces the camera.
+///
+/// See ``HandEventDetector/facingCamera(if:)``.
 struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
-  /// Whether a hand faced the camera when it was seen last.
+  /// Whether a hand faced the camera when it was last seen.
   private typealias Sight = (faces: Bool, time: Duration)
 
-  /// The time for which a hand that is not seen is remembered.
+  /// The time for which an unseen hand is remembered.
   private static var memory: Duration { .seconds(10) }
 
   private var base: Base
@@ -19,7 +21,7 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
     (self.base, self.needsPalm) = (base, needsPalm)
   }
 
-  /// Returns the events that a frame makes certain and that count.
+  /// Returns the counting events that a frame makes certain.
   mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: break
@@ -32,7 +34,7 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
     return base.events(for: frame).compactMap { counted($0) }
   }
 
-  /// Ends what is still being made.
+  /// Ends the actions that go on.
   mutating func finish() -> [HandEvent] {
     defer { (actions, order, sights, lastFrame) = (CountedActions(), StreamOrder(), [:], nil) }
     return base.finish().compactMap { counted($0) }
@@ -42,11 +44,11 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
     guard needsPalm(event), event.phase != .armed, event.phase != .disarmed else { return event }
     if event.phase == .ended { return actions.counted(event) { _ in false } }
     let faces = facesCamera(event)
-    // A step that does not count, of something that has begun, leaves it open.
+    // A step that does not count leaves an action open that has begun.
     return faces || event.phase == .began ? actions.counted(event) { _ in faces } : nil
   }
 
-  /// Whether the palm of the hand is turned to the camera; not if the hand cannot be read.
+  /// Whether the palm faces the camera; false if the hand cannot be read.
   private func facesCamera(_ event: HandEvent) -> Bool {
     let hands = lastFrame?.hands ?? []
     if hands.contains(where: { $0.id == event.handID }) { return sights[event.handID]?.faces ?? false }
@@ -64,17 +66,19 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
 }
 
 extension HandEventDetector {
-  /// The same detector, of whose events only those count that come while the palm of the hand faces the camera: hands
-  /// that hold something pinch without meaning it.
+  /// Returns this detector with events only while the palm faces the camera.
+  ///
+  /// Hands that hold an object pinch without meaning it.
   ///
   /// ```swift
   /// let pinches = FingerPinchDetector().facingCamera()
   /// let movements = HandMovementDetector().facingCamera { $0.movement == .pinch }
   /// ```
   ///
-  /// What has begun is followed to its end. A hand that is lost counts as it was seen last.
+  /// An action that has begun is followed to its end. A lost hand counts as it was last seen.
   ///
-  /// - Parameter needsPalm: Whether an event needs the palm; the others always count. Nil applies to all events.
+  /// - Parameter needsPalm: Returns whether an event needs the palm; events that do not always count. Nil applies to
+  ///   all events.
   public func facingCamera(if needsPalm: (@Sendable (HandEvent) -> Bool)? = nil) -> some HandEventDetector {
     FacingDetector(self, needsPalm ?? { _ in true })
   }

@@ -1,6 +1,8 @@
 import HandValues
 
-/// A detector of the events of one person; see ``HandEventDetector/ofFirstPerson(_:)``.
+/// A detector of one person's events.
+///
+/// See ``HandEventDetector/ofFirstPerson(_:)``.
 struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
   private var base: Base
   private var person: FirstPerson
@@ -17,7 +19,7 @@ struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
     }
   }
 
-  /// Ends what is still being made.
+  /// Ends the actions that go on.
   mutating func finish() -> [HandEvent] {
     order = StreamOrder()
     person.finish()
@@ -26,13 +28,13 @@ struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
 }
 
 extension HandEventDetector {
-  /// The same detector, which sees the hands of one person alone: of the one who was there first.
+  /// Returns this detector restricted to the hands of the first person.
   ///
   /// ```swift
   /// let detector = HandMovementDetector().ofFirstPerson(try FirstPerson(memory: .seconds(10)))
   /// ```
   ///
-  /// - Parameter person: Decides who that is, and for how long a person who is not seen keeps the place.
+  /// - Parameter person: The choice of the person, and the duration for which an unseen person remains the first.
   public func ofFirstPerson(_ person: FirstPerson = FirstPerson()) -> some HandEventDetector {
     FirstPersonDetector(self, person)
   }

@@ -12,7 +12,7 @@ import HandValues
 ///
 /// Each hand has its own events, by its identity. An addition to MediaPipe's API.
 public struct GestureEventDetector: HandEventDetector {
-  /// When a gesture counts as begun, held and ended.
+  /// The criteria of gestures that begin, are held and end.
   package let settings: GestureEventSettings
   private var states: [Int: HandState] = [:]
   private var lastTime: Duration?
@@ -31,11 +31,13 @@ public struct GestureEventDetector: HandEventDetector {
     self.settings = settings
   }
 
-  /// Returns the events that a frame makes certain, hand by hand, those of one hand in the order in which they happened.
+  /// Returns the events that a frame makes certain, hand by hand.
   ///
-  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   hand with coordinates that are not finite counts as missing. A frame that is earlier than the last one is
-  ///   skipped; several in a row begin a new stream.
+  /// The events of one hand are in the order in which they happened.
+  ///
+  /// - Parameter frame: The next frame. Identities tell hands apart; of several hands with the same identity the last
+  ///   counts. A hand with coordinates that are not finite counts as missing. A frame that is earlier than the last one
+  ///   is skipped; several such frames in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next, .repeated: break
@@ -45,7 +47,7 @@ public struct GestureEventDetector: HandEventDetector {
     let now = frame.time
     lastTime = now
     if settings.holdMovement != nil { aspectRatio.measure(frame) }
-    // A hand without a gesture has none of its own, but it is not missing.
+    // A hand without a gesture is not missing.
     var seen: [Int: Hand] = [:]
     var present: Set<Int> = []
     for hand in frame.hands where hand.landmarks.areFinite {
@@ -55,14 +57,15 @@ public struct GestureEventDetector: HandEventDetector {
     var events: [HandEvent] = []
     for identity in Set(states.keys).union(seen.keys).sorted() {
       guard var state = states[identity] ?? seen[identity].map(HandState.init) else { continue }
-      let place = settings.holdMovement == nil ? nil : seen[identity].flatMap { HandPlace($0, aspectRatio: aspectRatio.value) }
+      let place =
+        settings.holdMovement == nil ? nil : seen[identity].flatMap { HandPlace($0, aspectRatio: aspectRatio.value) }
       events += state.advance(seen[identity], place, isMissing: !present.contains(identity), to: now, settings)
       states[identity] = state.isIdle && seen[identity] == nil ? nil : state
     }
     return hands.named(events)
   }
 
-  /// Ends the gestures that are still made: the stream is over.
+  /// Ends the gestures that are still made, at the end of the stream.
   public mutating func finish() -> [HandEvent] {
     defer { (states, lastTime, order, aspectRatio, hands) = ([:], nil, StreamOrder(), AspectRatio(), BegunHands()) }
     let now = lastTime ?? .zero
@@ -70,7 +73,7 @@ public struct GestureEventDetector: HandEventDetector {
   }
 }
 
-/// The state of one hand: the gesture it makes, and the candidate for the next one.
+/// The state of one hand: its gesture and the candidate for the next one.
 private struct HandState {
   let identity: Int
   private var handedness: Handedness
@@ -78,20 +81,26 @@ private struct HandState {
   private var current: Span?
   private var candidate: Span?
 
-  /// A gesture from when it was seen first to when it was seen last.
+  /// A gesture from its first to its last frame.
   private struct Span {
     let gesture: HandGesture
     let start: Duration
     var lastSeen: Duration
     var score: Float
-    /// The duration of holding at which the next event is due; nil if no more are.
+    /// The duration of holding at which the next event is due.
+    ///
+    /// Nil if none is.
     var nextHold: Duration?
     /// The time since which the gesture is held.
     var holdStart: Duration
-    /// The middle of the palm at that time, in image heights; nil if any movement counts as holding.
+    /// The middle of the palm at that time, in image heights.
+    ///
+    /// Nil if any movement is allowed.
     var holdPlace: SIMD2<Float>?
 
-    mutating func extend(to time: Duration, score newScore: Float, _ place: HandPlace?, _ settings: GestureEventSettings) {
+    mutating func extend(
+      to time: Duration, score newScore: Float, _ place: HandPlace?, _ settings: GestureEventSettings
+    ) {
       lastSeen = time
       score = max(score, newScore)
       guard let place, let limit = settings.holdMovement, nextHold != nil else { return }
@@ -108,10 +117,12 @@ private struct HandState {
 
   var isIdle: Bool { current == nil && candidate == nil }
 
+  /// Takes the hand of the next frame and returns its events.
+  ///
   /// - Parameters:
   ///   - hand: The hand, if it has a gesture.
-  ///   - place: Its place, if holding depends on it.
-  ///   - isMissing: Whether the frame has no such hand at all.
+  ///   - place: The position of the hand, if holding depends on it.
+  ///   - isMissing: Whether the frame lacks the hand.
   mutating func advance(
     _ hand: Hand?, _ place: HandPlace?, isMissing: Bool, to now: Duration, _ settings: GestureEventSettings
   ) -> [HandEvent] {
@@ -140,7 +151,9 @@ private struct HandState {
     return events
   }
 
-  /// Extends the candidate, or starts a new one; a frame without it ends it.
+  /// Extends the candidate, or starts a new one.
+  ///
+  /// A frame without the candidate ends it.
   private mutating func follow(
     _ gesture: HandGesture?, _ score: Float, _ place: HandPlace?, _ now: Duration, _ settings: GestureEventSettings
   ) {
@@ -159,7 +172,7 @@ private struct HandState {
 
   private mutating func holdEvents(_ now: Duration, _ settings: GestureEventSettings) -> [HandEvent] {
     guard let span = current, let due = span.nextHold, now - span.holdStart >= due else { return [] }
-    // After a gap in the stream several may be due: they are one.
+    // After a gap in the stream, several due events become one.
     current?.nextHold = settings.holdInterval.map { interval in
       let step = max(interval, .milliseconds(1))
       return due + step * (((now - span.holdStart - due) / step).rounded(.down) + 1)

@@ -1,36 +1,42 @@
 import HandValues
 
-/// When a gesture counts as begun, held and ended.
+/// The criteria of gestures that begin, are held and end.
 ///
-/// The two scores are a hysteresis: a gesture has to be clear to begin, and may be less clear to continue. The durations keep single frames
-/// from counting, both of gestures that appear for one frame and of gestures that are missing for one frame.
+/// The two scores are a hysteresis: a gesture has to be clear to begin, and may be less clear to continue. Because of
+/// the durations, neither a gesture that appears for one frame nor a gesture that is missing for one frame counts.
 public struct GestureEventSettings: Sendable, Hashable {
-  /// A gesture begins with frames of at least this score, 0…1.
+  /// The lowest score of frames with which a gesture begins, 0…1.
   public var beginScore: Float
-  /// A gesture continues while its score is at least this, 0…1; not above `beginScore`.
+  /// The lowest score with which a gesture continues, 0…1.
+  ///
+  /// The score is at most `beginScore`.
   public var endScore: Float
-  /// The minimum duration before began.
+  /// The shortest duration of a gesture before it begins.
   public var minimumDuration: Duration
-  /// The duration without the gesture before ended.
+  /// The duration without the gesture before it ends.
   public var releaseDuration: Duration
-  /// The longest time for which a hand may be missing from the frames while its gesture lasts, if that is longer than
-  /// ``releaseDuration``; nil treats a missing hand as one without the gesture. Give the `maximumGap` of the tracking,
-  /// by which the hand keeps its identity.
+  /// The longest gap of a hand whose gesture continues.
+  ///
+  /// The gap applies if it is longer than ``releaseDuration``; nil treats a missing hand as one without the gesture.
+  /// Give the tracking's `maximumGap`, within which the hand keeps its identity.
   public var maximumGap: Duration?
-  /// The duration before held.
+  /// The duration of a gesture before it counts as held.
   public var holdDuration: Duration
-  /// The duration before held of single gestures, in place of ``holdDuration``.
+  /// The durations of single gestures that replace ``holdDuration``.
   public var holdDurations: [HandGesture: Duration]
-  /// The largest distance, in hand sizes, by which the palm may move while a gesture is held; nil for any. A hand that
-  /// moves further begins to hold anew from there, until held has been reported as often as ``holdInterval`` says.
+  /// The longest way of the palm while a gesture is held, in hand sizes.
+  ///
+  /// Nil allows any way. A hand that moves further begins to hold anew from there, until ``holdInterval`` allows no
+  /// further event.
   public var holdMovement: Float?
-  /// The interval at which held is repeated; nil for once.
+  /// The interval at which held is repeated; nil reports it once.
   public var holdInterval: Duration?
   /// Gestures that do not count.
   public var ignoredGestures: Set<HandGesture>
 
-  /// Creates settings; see the properties for their meaning. An `endScore` of nil is 0.35, or `beginScore` if that is
-  /// lower.
+  /// Creates settings; see the properties for their meaning.
+  ///
+  /// An `endScore` of nil is 0.35, or `beginScore` if that is lower.
   public init(
     beginScore: Float = 0.5, endScore: Float? = nil, minimumDuration: Duration = .milliseconds(100),
     releaseDuration: Duration = .milliseconds(200), maximumGap: Duration? = nil,
@@ -44,9 +50,11 @@ public struct GestureEventSettings: Sendable, Hashable {
     self.ignoredGestures = ignoredGestures
   }
 
-  /// The duration before held of a gesture.
+  /// The duration before a gesture counts as held.
   func holdDuration(of gesture: HandGesture) -> Duration { holdDurations[gesture] ?? holdDuration }
 
+  /// Checks the ranges of the settings.
+  ///
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {
     try StatusError.check(0...1 ~= beginScore, option: "beginScore", beginScore, "0 to 1")
@@ -65,7 +73,8 @@ public struct GestureEventSettings: Sendable, Hashable {
       + holdDurations.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("holdDurations[\($0)]", $1) }
     for (name, value) in durations { try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds") }
     if let holdInterval {
-      try StatusError.check(holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once")
+      try StatusError.check(
+        holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once")
     }
   }
 }

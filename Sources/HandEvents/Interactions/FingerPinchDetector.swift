@@ -8,9 +8,10 @@ import HandValues
 /// }
 /// ```
 ///
-/// The finger whose tip surely touches the thumb's pinches, one of a hand at a time; when another is clearly nearer, the pinch of the first one ends and
-/// its own begins. A pinch begins in the second frame that shows it. A hand that appears with its fingertips together does not pinch, nor does one that
-/// closes to a fist, opens, or turns to its edge. ``HandMovementDetector`` and ``HandCursor`` find the same pinches.
+/// A finger pinches when its tip surely touches the thumb's, one finger of a hand at a time; when another finger is
+/// clearly nearer, the first pinch ends and the pinch of the other finger begins. A pinch begins in the second frame
+/// that shows it. A hand that appears with its fingertips together does not pinch, nor does a hand that closes to a
+/// fist, opens, or turns to its edge. ``HandMovementDetector`` and ``HandCursor`` find the same pinches.
 public struct FingerPinchDetector: HandEventDetector {
   private var fingers: [Finger]
   private var aspectRatio = AspectRatio()
@@ -23,18 +24,20 @@ public struct FingerPinchDetector: HandEventDetector {
 
   /// Creates a detector that has seen nothing.
   ///
-  /// - Parameter fingers: The fingers whose pinches are looked for.
+  /// - Parameter fingers: The fingers whose pinches are reported.
   /// - Throws: `StatusError` (invalid argument) for no finger, and for the thumb, with which the others pinch.
   public init(fingers: Set<Finger>) throws(StatusError) {
     let names = Finger.allCases.filter(fingers.contains).map(\.rawValue)
     try StatusError.check(
-      !fingers.isEmpty && !fingers.contains(.thumb), option: "fingers", names, "one or more of index, middle, ring, pinky")
+      !fingers.isEmpty && !fingers.contains(.thumb), option: "fingers", names,
+      "one or more of index, middle, ring, pinky")
     self.init()
     self.fingers.removeAll { !fingers.contains($0) }
   }
 
-  /// Returns the events that a frame makes certain. A frame whose time is not later than the last one is skipped;
-  /// several in a row begin a new stream.
+  /// Returns the events that a frame makes certain.
+  ///
+  /// A frame whose time does not increase is skipped; several such frames in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next: break
@@ -44,7 +47,9 @@ public struct FingerPinchDetector: HandEventDetector {
     lastTime = frame.time
     aspectRatio.measure(frame)
     var events: [HandEvent] = []
-    for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
+    for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) {
+      events += end(id, at: frame.time)
+    }
     for hand in frame.hands {
       guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else {
         events += end(hand.id, at: frame.time)
@@ -69,14 +74,16 @@ public struct FingerPinchDetector: HandEventDetector {
     return events
   }
 
-  /// Ends the pinches that are still being made.
+  /// Ends the pinches that go on.
   public mutating func finish() -> [HandEvent] {
     defer { (aspectRatio, hands, lastTime, order) = (AspectRatio(), [:], nil, StreamOrder()) }
     let now = lastTime ?? .zero
     return hands.keys.sorted().flatMap { end($0, at: now) }
   }
 
-  /// - Parameter time: Of the frame without the hand, or of the last one.
+  /// Ends the pinch of a hand that is gone.
+  ///
+  /// - Parameter time: The time of the frame without the hand, or of the last frame.
   private mutating func end(_ id: Int, at time: Duration) -> [HandEvent] {
     guard let state = hands.removeValue(forKey: id), let last = state.last else { return [] }
     return [last.ended(at: time, lastSeen: state.lastSeen)]

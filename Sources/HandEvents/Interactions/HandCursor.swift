@@ -1,6 +1,8 @@
 import HandValues
 
-/// A cursor that a hand moves, and clicks with by a pinch of thumb and index finger, which does not move it.
+/// A cursor that a hand moves and clicks with by pinching.
+///
+/// A pinch of thumb and index finger does not move the cursor.
 ///
 /// ```swift
 /// var cursor = HandCursor(HandCursor.Area(from: SIMD2(0.8, 0.3), to: SIMD2(0.2, 0.8)))
@@ -11,25 +13,29 @@ import HandValues
 /// }
 /// ```
 ///
-/// The knuckles and the wrist move the cursor, which bending fingers leave where they are, steadied as by `PointSmoother`. It stays from when the
-/// fingertips touch until they part, unless the hand moves meanwhile: that drags. It never jumps: a hand that returns, or another hand, takes it where
-/// it is, and what it is off is made up for while the hand moves, by a fifth of each step.
+/// The knuckles and the wrist, which bending fingers do not move, move the cursor, smoothed as by `PointSmoother`. The
+/// cursor stays while the fingertips touch, unless the hand moves: that drags. The cursor never jumps: a hand that
+/// returns, or another hand, moves it from its position, and the offset shrinks by a fifth of each step of the hand.
 public struct HandCursor: Sendable {
   /// The cursor in a frame.
   public struct State: Sendable, Hashable {
-    /// In fractions of the screen's width and height, 0…1 from the top left corner.
+    /// The position on the screen, as fractions of its width and height, 0…1 from the top left corner.
     public let position: SIMD2<Float>
     /// Whether the fingertips touch.
     public let isPressed: Bool
-    /// Whether they began to touch in this frame; ``position`` is where the cursor was when they did.
+    /// Whether the fingertips began to touch in this frame.
+    ///
+    /// ``position`` is then the cursor's position at the beginning of the touch.
     public let isClick: Bool
   }
 
-  /// The part of the image in which a hand moves the cursor over the whole screen.
+  /// The part of the image that moves the cursor over the whole screen.
   public struct Area: Sendable, Hashable {
-    /// The point of the image that is the top left corner of the screen, in fractions of its width and height.
+    /// The screen's top left corner, as fractions of the image's sizes.
     public let start: SIMD2<Float>
-    /// The point of the image that is the bottom right corner of the screen. It may lie left of ``start``: the screen is a mirror then.
+    /// The screen's bottom right corner, as fractions of the image's sizes.
+    ///
+    /// The corner may lie left of ``start``: the screen is then a mirror.
     public let end: SIMD2<Float>
 
     /// The whole image.
@@ -37,7 +43,8 @@ public struct HandCursor: Sendable {
 
     /// Creates an area of two points of the image.
     ///
-    /// - Throws: `StatusError` (invalid argument) for a point that is not within −1…2, and for a width or a height below 0.05.
+    /// - Throws: `StatusError` (invalid argument) for a point that is not within −1…2, and for a width or a height
+    ///   below 0.05.
     public init(from start: SIMD2<Float>, to end: SIMD2<Float>) throws(StatusError) {
       for (name, point) in [("start", start), ("end", end)] {
         try StatusError.check(all((point .>= -1) .& (point .<= 2)), option: "area." + name, point, "-1 to 2")
@@ -47,8 +54,9 @@ public struct HandCursor: Sendable {
       self.init(checkedFrom: start, to: end)
     }
 
-    /// Creates the area between the points to which a hand was held for two corners of the screen; nil if they are too near to each other, or a
-    /// hand has coordinates that are not finite.
+    /// Creates the area between two hands at corners of the screen.
+    ///
+    /// The result is nil if the hands are too near to each other, or if a hand has coordinates that are not finite.
     ///
     /// - Parameters:
     ///   - topLeft: The hand at the top left corner.
@@ -60,35 +68,41 @@ public struct HandCursor: Sendable {
 
     private init(checkedFrom start: SIMD2<Float>, to end: SIMD2<Float>) { (self.start, self.end) = (start, end) }
 
-    /// The point of the screen of a point of the image.
+    /// Returns the screen's point of an image's point.
     func position(of point: SIMD2<Float>) -> SIMD2<Float> { (point - start) / (end - start) }
   }
 
   /// The default parameters of the filter.
   ///
-  /// A hand at rest is steadied more than by those of `LandmarkSmoothing()`, and one that moves lags less.
+  /// A hand at rest is steadier than with `LandmarkSmoothing()`, and a moving hand lags less.
   public static let smoothing = LandmarkSmoothing(minimumCutoff: 0.5, beta: 6, derivativeCutoff: 2)
 
-  /// The share of each step of the hand by which the cursor comes nearer to where it belongs.
+  /// The share of the hand's step by which the cursor's offset shrinks.
   private static let returnShare: Float = 0.2
-  /// A pinching hand that moves further than this drags, in hand sizes.
+  /// The movement from which a pinching hand drags, in hand sizes.
   private static let dragDistance: Float = 0.15
 
-  /// The part of the image that is the screen.
+  /// The part of the image that corresponds to the screen.
   package let area: Area
-  /// How far the cursor moves for a way of the hand over the area, 1 for the whole screen. With another gain the hand moves the cursor as a mouse does.
+  /// The movement of the cursor relative to that of the hand.
+  ///
+  /// With 1 the area is the whole screen. With another gain the hand moves the cursor as a mouse does.
   package let gain: Float
-  /// Whether the cursor stays while the hand moves, such as while a program shows a menu; the hand takes it from there again, as a mouse that was lifted.
+  /// Whether the cursor stays while the hand moves, such as for a menu.
+  ///
+  /// The hand then moves the cursor from its position, like a mouse that was lifted.
   public var isHeld = false
 
   private var smoother: PointSmoother
   private var aspectRatio = AspectRatio()
   private var order = StreamOrder()
   private var pinches = HandCursor.noPinches
-  /// The point of the screen that the hand shows, what the cursor is off it, and the identity of the hand.
+  /// The hand's point on the screen, the cursor's offset from it, and the hand's identity.
   private var last: (point: SIMD2<Float>, offset: SIMD2<Float>, id: Int)?
   private var state: State?
-  /// The point of the screen that the hand showed when the fingertips began to touch; nil while they do not, and while the hand drags.
+  /// The hand's point on the screen at the beginning of the touch.
+  ///
+  /// Nil while the fingertips are apart, and while the hand drags.
   private var touch: SIMD2<Float>?
   private var isDragging = false
 
@@ -96,29 +110,33 @@ public struct HandCursor: Sendable {
 
   /// Creates a cursor with default smoothing that has seen nothing.
   ///
-  /// - Parameter area: The part of the image that is the screen.
+  /// - Parameter area: The part of the image that corresponds to the screen.
   public init(_ area: Area = .image) { (self.area, gain, smoother) = (area, 1, PointSmoother(checked: Self.smoothing)) }
 
   /// Creates a cursor that has seen nothing.
   ///
   /// - Parameters:
-  ///   - area: The part of the image that is the screen.
-  ///   - gain: See ``gain``, 0.1…20.
+  ///   - area: The part of the image that corresponds to the screen.
+  ///   - gain: The movement of the cursor relative to that of the hand, 0.1…20; see ``gain``.
   ///   - smoothing: The parameters of the filter.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
-  public init(_ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing) throws(StatusError) {
+  public init(
+    _ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing
+  ) throws(StatusError) {
     try StatusError.check(0.1...20 ~= gain, option: "gain", gain, "0.1 to 20")
     (self.area, self.gain) = (area, gain)
     smoother = try PointSmoother(smoothing)
   }
 
-  /// Returns the cursor in the next frame. Another hand than before takes the cursor where it is, and clicks only after its fingertips were apart. A
-  /// hand with coordinates that are not finite, and a frame whose time is not later than the last one, leave the cursor where it is.
+  /// Returns the cursor in the next frame.
+  ///
+  /// Another hand moves the cursor from its position, and clicks only after its fingertips were apart. A hand with
+  /// coordinates that are not finite, and a frame whose time does not increase, leave the cursor unchanged.
   ///
   /// - Parameters:
   ///   - hand: A hand of the frame.
   ///   - frame: The frame.
-  /// - Returns: Nil before the first hand whose coordinates are finite.
+  /// - Returns: The cursor; nil before the first hand with finite coordinates.
   public mutating func update(_ hand: Hand, in frame: HandFrame) -> State? {
     switch order.step(to: frame) {
     case .next: break
@@ -131,7 +149,7 @@ public struct HandCursor: Sendable {
     let point = area.position(of: smoother.position(ofMiddle: Hand.palmLandmarks, of: hand, in: frame)) * gain
     let changes = pinches.process(measure, at: frame.time.seconds) { _ in .zero }
 
-    // The cursor stays, whatever the hand does: what it is off is made up for later.
+    // The cursor stays, whatever the hand does; its offset shrinks later.
     let step = last.map { $0.id == hand.id ? point - $0.point : .zero } ?? .zero
     var offset = last.map { $0.id == hand.id ? $0.offset : $0.point + $0.offset - point } ?? .zero
     if pinches.isClosed, touch == nil, !isDragging { touch = last?.id == hand.id ? last?.point : point }

@@ -1,7 +1,9 @@
 import GestureFoundation
 import HandValues
 
-/// A number that a hand sets, such as of a fader or a joint of a robot: a measure of the hand, mapped to 0…1.
+/// A number that a hand sets, such as of a fader.
+///
+/// A measure of the hand is mapped to 0…1.
 ///
 /// ```swift
 /// var volume = HandFader(.openness)
@@ -16,16 +18,18 @@ public struct HandFader: Sendable {
     @nonexhaustive
   #endif
   public enum Measure: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The middle of the palm above the bottom of the image, in image heights.
+    /// The height of the palm's middle above the image's bottom, in image heights.
     case height
-    /// The turn of the hand in the image, from fingers that point up, in degrees counter-clockwise, −180…180.
+    /// The roll: the hand's turn in the image, in degrees.
+    ///
+    /// The roll is 0 for fingers that point up; counter-clockwise is positive, −180…180.
     case roll
-    /// The nearness of the tips of thumb and index finger, 0…1.
+    /// The nearness of the thumb's and the index finger's tips, 0…1.
     case pinch
     /// The straightness of the four fingers, 0…1.
     case openness
 
-    /// The measures that become 0 and 1 without a calibration.
+    /// The measures of 0 and 1 without a calibration.
     var range: (low: Float, high: Float) {
       switch self {
       case .height: (0.2, 0.8)
@@ -35,7 +39,7 @@ public struct HandFader: Sendable {
       }
     }
 
-    /// The measure of a hand; nil if the hand cannot be read.
+    /// Returns the measure of a hand; nil if the hand cannot be read.
     public func value(of hand: Hand) -> Float? {
       guard let reading = hand.reading else { return nil }
       switch self {
@@ -48,14 +52,17 @@ public struct HandFader: Sendable {
       }
     }
 
-    /// The nearness of tips of a strength: the logarithm of its odds, which changes evenly as the tips come nearer, where the strength is nearly a switch.
+    /// Returns the nearness of tips whose pinch has a strength.
+    ///
+    /// The nearness is the logarithm of the strength's odds, which changes evenly with the tips' distance; the strength
+    /// itself is nearly a switch.
     private static func nearness(_ strength: Float) -> Float {
       let strength = min(max(strength, 1e-6), 1 - 1e-6)
       let (apart, touching): (Float, Float) = (-4.7, 1.4)
       return min(max((log(strength / (1 - strength)) - apart) / (touching - apart), 0), 1)
     }
 
-    /// The difference of two measures: that of angles is −180…180.
+    /// Returns the difference of two measures, for angles −180…180.
     func difference(_ first: Float, _ second: Float) -> Float {
       self == .roll ? (first - second).remainder(dividingBy: 360) : first - second
     }
@@ -63,22 +70,24 @@ public struct HandFader: Sendable {
 
   /// The measure.
   public let measure: Measure
-  /// The value stays until it would change by more than this, 0…1; the ends are reached at once.
+  /// The smallest change of the value, 0…1; the ends are reached at once.
   public package(set) var deadZone: Float = 0.02
-  /// The measure that becomes 0.
+  /// The measure of value 0.
   public private(set) var low: Float
-  /// The measure that becomes 1; it may be below ``low``. That of an angle may be beyond 180 degrees.
+  /// The measure of value 1.
+  ///
+  /// The measure may be below ``low``. An angle may be beyond 180 degrees.
   public private(set) var high: Float
-  /// The value, and the measure that it is of: an angle counts on beyond 180 degrees.
+  /// The last value and its measure; angles count on beyond 180 degrees.
   private var last: (value: Float, measured: Float)?
 
-  /// Creates a fader of a usual range.
+  /// Creates a fader with the measure's usual range.
   public init(_ measure: Measure) {
     self.measure = measure
     (low, high) = measure.range
   }
 
-  /// Creates a fader of a usual range.
+  /// Creates a fader with the measure's usual range and a dead zone.
   ///
   /// - Parameters:
   ///   - measure: The measure.
@@ -90,24 +99,27 @@ public struct HandFader: Sendable {
     self.deadZone = deadZone
   }
 
-  /// Sets the range to what a person shows.
+  /// Sets the range to two hands of a person.
   ///
   /// - Parameters:
-  ///   - low: The hand of value 0, such as one at rest.
-  ///   - high: The hand of value 1, such as an open one.
-  /// - Returns: False, and nothing changes, if the hands cannot be read or are alike.
+  ///   - low: The hand of value 0, such as a hand at rest.
+  ///   - high: The hand of value 1, such as an open hand.
+  /// - Returns: Whether the range was set; false if a hand cannot be read or the hands are alike.
   @discardableResult
   public mutating func calibrate(low: Hand, high: Hand) -> Bool {
     guard let low = measure.value(of: low), let high = measure.value(of: high) else { return false }
     return calibrate(low: low, high: high)
   }
 
-  /// Sets the range to measures, see ``Measure/value(of:)``; angles go the shorter way.
+  /// Sets the range to two measures, see ``Measure/value(of:)``.
+  ///
+  /// Angles go the shorter way.
   ///
   /// - Parameters:
   ///   - low: The measure of value 0.
-  ///   - high: The measure of value 1, which may be below that of 0.
-  /// - Returns: False, and nothing changes, if they are not finite or nearer to each other than a twentieth of the usual range.
+  ///   - high: The measure of value 1, which may be the smaller one.
+  /// - Returns: Whether the range was set; false if a measure is not finite or they are nearer to each other than a
+  ///   twentieth of the usual range.
   @discardableResult
   public mutating func calibrate(low: Float, high: Float) -> Bool {
     let (usual, difference) = (measure.range, measure.difference(high, low))
@@ -116,15 +128,18 @@ public struct HandFader: Sendable {
     return true
   }
 
-  /// Returns the value that a hand sets, 0…1; nil if the hand cannot be read.
+  /// Returns the value that a hand sets, 0…1.
   ///
-  /// An angle outside of the range keeps the end at which it left, whichever way it turns, until it is back within.
+  /// The result is nil if the hand cannot be read. An angle outside of the range keeps the end at which it left,
+  /// whichever way it turns, until it is back within the range.
   public mutating func value(of hand: Hand) -> Float? { measure.value(of: hand).map { value(ofMeasured: $0) } }
 
   mutating func value(ofMeasured measured: Float) -> Float {
     var turned = measured
     if measure == .roll { turned -= 360 * ((measured - (low + high) / 2) / 360).rounded() }
-    if let last, turned < min(low, high) || turned > max(low, high) { turned = last.measured + measure.difference(measured, last.measured) }
+    if let last, turned < min(low, high) || turned > max(low, high) {
+      turned = last.measured + measure.difference(measured, last.measured)
+    }
     var value = min(max((turned - low) / (high - low), 0), 1)
     if let last, abs(value - last.value) <= deadZone, value > 0, value < 1 { value = last.value }
     last = (value, turned)

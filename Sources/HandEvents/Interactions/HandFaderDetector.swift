@@ -1,6 +1,8 @@
 import HandValues
 
-/// Reports what hands set with faders: an event when a hand appears, when a value has changed, and when the hand is gone.
+/// Reports the values that hands set with faders.
+///
+/// An event comes when a hand appears, when a value has changed, and when the hand is gone.
 ///
 /// ```swift
 /// for try await event in results.events(from: try HandFaderDetector([HandFader(.openness)])) {
@@ -8,9 +10,9 @@ import HandValues
 /// }
 /// ```
 ///
-/// One left and one right hand set values: of several the one that appeared first.
+/// One left and one right hand set values; of several the first that appeared.
 public struct HandFaderDetector: HandEventDetector {
-  /// Each fader of a hand with its last event, and the time at which the next one may come.
+  /// The faders of a hand, with their last events and the times of their next ones.
   private typealias Track = [(fader: HandFader, last: HandEvent?, due: Duration)]
 
   private let faders: [HandFader]
@@ -22,9 +24,9 @@ public struct HandFaderDetector: HandEventDetector {
   /// Creates a detector that has seen nothing.
   ///
   /// - Parameters:
-  ///   - faders: The values, with their ranges; each hand has its own.
-  ///   - rate: The highest number of events a second of each value; what changes in between is reported at the next time.
-  /// - Throws: `StatusError` (invalid argument) for a rate that is out of range, and without a fader.
+  ///   - faders: The faders with their ranges; each hand has its own values.
+  ///   - rate: The highest number of events per second of each value. Changes in between are reported at the next time.
+  /// - Throws: `StatusError` (invalid argument) for a rate that is out of range, and for no faders.
   public init(_ faders: [HandFader], rate: Double = 30) throws(StatusError) {
     try StatusError.check(0.001...1e6 ~= rate, option: "rate", rate, "0.001 to 1,000,000 events a second")
     try StatusError.check(!faders.isEmpty, option: "faders", "[]", "at least one fader")
@@ -32,8 +34,9 @@ public struct HandFaderDetector: HandEventDetector {
     interval = .seconds(1 / rate)
   }
 
-  /// Returns the events that a frame makes certain. A frame whose time is not later than the last one is skipped;
-  /// several in a row begin a new stream.
+  /// Returns the events that a frame makes certain.
+  ///
+  /// A frame whose time does not increase is skipped; several such frames in a row begin a new stream.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next: break
@@ -42,10 +45,14 @@ public struct HandFaderDetector: HandEventDetector {
     }
     lastTime = frame.time
     var hands: [Handedness: Hand] = [:]
-    for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true { hands[hand.handedness] = hand }
+    for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true {
+      hands[hand.handedness] = hand
+    }
     let followed = hands.values.sorted { $0.id < $1.id }
     var events: [HandEvent] = []
-    for id in tracks.keys.sorted() where !followed.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
+    for id in tracks.keys.sorted() where !followed.contains(where: { $0.id == id }) {
+      events += end(id, at: frame.time)
+    }
     for hand in followed { events += self.events(of: hand, at: frame.time) }
     return events
   }
@@ -77,7 +84,9 @@ public struct HandFaderDetector: HandEventDetector {
     }
   }
 
-  /// - Parameter time: Of the frame without the hand, or of the last one.
+  /// Ends the values of a hand that is gone.
+  ///
+  /// - Parameter time: The time of the frame without the hand, or of the last frame.
   private mutating func end(_ id: Int, at time: Duration) -> [HandEvent] {
     guard let (values, lastSeen) = tracks.removeValue(forKey: id) else { return [] }
     return values.compactMap { $0.last?.ended(at: time, lastSeen: lastSeen) }

@@ -1,8 +1,8 @@
 import HandValues
 
-/// The movements that a ``HandMovementDetector`` knows without training. The raw values are the names in its events.
+/// The movements that a ``HandMovementDetector`` knows without training.
 ///
-/// Later versions may add movements: a `switch` needs a `default`.
+/// The raw values are the names in its events. Later versions may add movements: a `switch` needs a `default`.
 #if compiler(>=6.3)
   @nonexhaustive
 #endif
@@ -23,9 +23,9 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   case grab = "Grab"
   /// The fist becomes an open hand.
   case release = "Release"
-  /// The tip of the index finger goes round once, clockwise.
+  /// The tip of the index finger makes a circle, clockwise.
   case circleClockwise = "Circle_Clockwise"
-  /// The tip of the index finger goes round once, counterclockwise.
+  /// The tip of the index finger makes a circle, counterclockwise.
   case circleCounterclockwise = "Circle_Counterclockwise"
   /// The index finger bends and straightens again while the hand is at rest.
   case tap = "Tap"
@@ -33,7 +33,9 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   case spread = "Spread"
   /// Two hands move towards each other.
   case squeeze = "Squeeze"
-  /// The thumb bends towards the palm and back while the hand and the other fingers are at rest. Like all that follow, only if it is asked for.
+  /// The thumb bends towards the palm and back.
+  ///
+  /// The hand and the other fingers are at rest. This movement and the following ones are not usual.
   case thumbTap = "Thumb_Tap"
   /// The middle finger bends and straightens again while the hand and the other fingers are at rest.
   case middleTap = "Middle_Tap"
@@ -42,9 +44,10 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   /// The little finger bends and straightens again while the hand and the other fingers are at rest.
   case pinkyTap = "Pinky_Tap"
 
-  /// The movements that are looked for unless others are asked for: those that hands seldom make by accident.
+  /// The movements reported by default, which hands seldom make by accident.
   public static let usual: Set<HandMovement> = [
-    .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise, .circleCounterclockwise, .tap, .spread,
+    .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise,
+    .circleCounterclockwise, .tap, .spread,
     .squeeze,
   ]
 

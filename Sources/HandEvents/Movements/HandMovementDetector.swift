@@ -1,6 +1,8 @@
 import HandValues
 
-/// Turns the hands of a stream into movements: a swipe to the right, a wave, a pinch that begins, moves and ends.
+/// Turns the hands of a stream into movements.
+///
+/// Examples are a swipe to the right, a wave, and a pinch that begins, moves and ends.
 ///
 /// ```swift
 /// var detector = HandMovementDetector()
@@ -10,24 +12,27 @@ import HandValues
 /// for event in detector.finish() { print(event.phase, event.name) }
 /// ```
 ///
-/// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
-/// API.
+/// Each hand has its own events, by its identity. The detector needs only landmarks with times, so recordings do as
+/// well. An addition to MediaPipe's API.
 ///
-/// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
-/// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
-/// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
-/// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
+/// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time
+/// does not increase is skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has
+/// to be seen from its start to its end: hands that enter and leave the image make none. A fast hand may get another
+/// identity when the tracker loses and finds it again within 0.2 seconds, in its direction or as the only hand; it
+/// continues its movement, and all events of one pinch or wave have the first identity.
 public struct HandMovementDetector: HandEventDetector {
   /// The criteria of the movements.
   package let settings: HandMovementSettings
-  /// The trained movements that are looked for.
+  /// The trained movements that are reported.
   package let models: [MovementModel]
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [SIMD2<Int>: PairDetector] = [:]
-  /// The time of the first frame, from which all others count: rounded seconds differ in their last bits from start to start.
+  /// The time of the first frame, from which all others count.
+  ///
+  /// Rounded seconds would differ in their last bits from start to start.
   private var start: Duration?
-  /// In seconds.
+  /// The last frame's time from the start, in seconds.
   private var lastTime: Double?
   private var order = StreamOrder()
 
@@ -37,10 +42,10 @@ public struct HandMovementDetector: HandEventDetector {
   /// Creates a detector that has seen nothing.
   ///
   /// - Parameters:
-  ///   - settings: The criteria of the built-in movements, and which of them are reported.
-  ///   - models: Trained movements that are looked for as well.
-  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range, the threshold of a model included,
-  ///   and if there is nothing to look for.
+  ///   - settings: The criteria of the built-in movements, and the choice of reported ones.
+  ///   - models: Trained movements that are reported as well.
+  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range, including the threshold of a model,
+  ///   and if there is no movement to report.
   public init(
     settings: HandMovementSettings = HandMovementSettings(), models: [MovementModel] = []
   ) throws(StatusError) {
@@ -59,10 +64,13 @@ public struct HandMovementDetector: HandEventDetector {
     continuity = HandContinuity(checkedGap: settings.maximumGap, stabilizesHandedness: false)
   }
 
-  /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
+  /// Returns the events that a frame makes certain.
   ///
-  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
-  ///   frame whose time is not later is skipped; several in a row begin a new stream. The ratio of the image's sides is taken from the frame if it has them.
+  /// The events are ordered by hand, then come those of two hands.
+  ///
+  /// - Parameter frame: The next frame. Identities tell hands apart; of several hands with the same identity the last
+  ///   counts. A frame whose time does not increase is skipped; several such frames in a row begin a new stream. The
+  ///   frame's sizes, if it has them, give the aspect ratio.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
     switch order.step(to: frame) {
     case .next: break
@@ -92,7 +100,7 @@ public struct HandMovementDetector: HandEventDetector {
         self.hands[identity]?.miss()
       }
     }
-    // Movements of two hands decide whether each of them has made a swipe.
+    // Movements of two hands decide whether each hand has made a swipe.
     let ofPairs = pairEvents(seen.keys.sorted(), at: now)
     for identity in seen.keys.sorted() {
       if let swipe = self.hands[identity]?.certainSwipe { events.append(swipe) }
@@ -100,7 +108,7 @@ public struct HandMovementDetector: HandEventDetector {
     return reported(events + ofPairs)
   }
 
-  /// Ends the movements that are being made: the stream is over.
+  /// Ends the movements that go on, at the end of the stream.
   public mutating func finish() -> [HandEvent] {
     defer { self = HandMovementDetector(checked: settings, models: models) }
     let now = lastTime ?? 0
@@ -113,23 +121,28 @@ public struct HandMovementDetector: HandEventDetector {
 
   private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandEvent] {
     pairs = pairs.filter { hands[$0.key.x] != nil && hands[$0.key.y] != nil }
-    guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
+    guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else {
+      return []
+    }
     var events: [HandEvent] = []
     for (position, smaller) in identities.enumerated() {
       for larger in identities[(position + 1)...] {
         let known = SIMD2(larger, smaller)
         // A pair keeps its order when the identity of one hand changes.
         let pair = pairs[known] == nil ? SIMD2(smaller, larger) : known
-        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last else { continue }
-        // Two tracks of which one is new have no common past.
+        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last
+        else { continue }
+        // Two tracks have no common past if one of them is new.
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
         if var movement = detector.process(sampleA, sampleB, other: larger, settings) {
           movement.location = (sampleA.measure.location + sampleB.measure.location) / 2
-          events.append(movement.event(of: smaller, hands[smaller]?.handedness ?? a.handedness, at: now, sampleA.measure))
+          events.append(
+            movement.event(of: smaller, hands[smaller]?.handedness ?? a.handedness, at: now, sampleA.measure))
         }
-        // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
+        // Two hands that move in opposite directions at the same time are one movement, named or not.
         let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))
-        let areOpposite = movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
+        let areOpposite =
+          movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
         if detector.isMoving(at: sampleA.time) || areOpposite {
           hands[smaller]?.discardSwipe()
           hands[larger]?.discardSwipe()
@@ -140,7 +153,7 @@ public struct HandMovementDetector: HandEventDetector {
     return events
   }
 
-  /// The events that were asked for, at the times of the stream, named after the viewpoint.
+  /// Returns the reported events, with the stream's times, named after the viewpoint.
   private func reported(_ events: [HandEvent]) -> [HandEvent] {
     events.compactMap { event in
       var event = event

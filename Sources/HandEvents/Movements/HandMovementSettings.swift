@@ -1,49 +1,57 @@
 import GestureSupport
 
-/// The criteria of the movements. Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
-/// an open hand. So they hold for hands near and far, and for any frame rate.
+/// The criteria of the movements.
+///
+/// Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
+/// an open hand. The criteria therefore hold for hands near and far, and for any frame rate.
 public struct HandMovementSettings: Sendable, Hashable {
-  /// Which side is right, and which way is clockwise.
+  /// The view that tells right from left and clockwise from counter-clockwise.
   public enum Viewpoint: String, Sendable, Hashable, CaseIterable, Codable {
-    /// As the image shows it: right is towards larger x.
+    /// The view of the image: right is towards larger x.
     case image
-    /// As the person in an image that is not mirrored sees it: right is towards smaller x.
+    /// The person's view of an image that is not mirrored: right is towards smaller x.
     case person
   }
 
   /// The built-in movements that are reported.
   public var kinds: Set<HandMovement>
-  /// Which side is right, and which way is clockwise.
+  /// The view that names directions.
   public var viewpoint: Viewpoint
 
   /// The minimum length of a swipe.
   public var swipeDistance: Float
   /// The minimum mean speed of a swipe, in hand sizes per second.
   public var swipeSpeed: Float
-  /// The distance that the tip of the index finger has to move relative to its knuckle in the image in a tap.
+  /// The way of the index finger's tip in a tap.
+  ///
+  /// The way is measured in the image, relative to the finger's knuckle.
   public var tapDistance: Float
-  /// A hand that is missing for longer begins anew: nothing of what it did before counts.
+  /// The longest gap of a hand that does not begin anew.
+  ///
+  /// After a longer one, no earlier movement of the hand counts.
   public var maximumGap: Duration
 
-  /// The largest angle between a swipe and the side it is named after, in degrees.
+  /// The largest angle between a swipe and its named direction, in degrees.
   package var swipeAngle: Float = 35
-  /// The duration after a swipe in which the first movement back is not one itself; two fifths of it after Spread and Squeeze.
+  /// The duration after a swipe in which the first movement back is ignored.
+  ///
+  /// After Spread and Squeeze it is two fifths of it.
   package var returnDuration = Duration.milliseconds(1000)
   /// The minimum width of a wave's strokes.
   package var waveDistance: Float = 0.3
-  /// The minimum number of strokes from side to side before a wave begins.
+  /// The number of strokes from side to side before a wave begins.
   package var waveStrokes = 4
-  /// The distance that the hand or a fingertip has to move during a pinch until it is reported.
+  /// The movement of a pinching hand or fingertip that is reported.
   package var pinchStep: Float = 0.03
-  /// The longest time in which a hand opens or closes as a whole.
+  /// The longest duration of opening or closing the whole hand.
   package var grabDuration = Duration.milliseconds(800)
   /// The minimum radius of a circle.
   package var circleRadius: Float = 0.33
-  /// The longest time for one round of a circle.
+  /// The longest duration of one circle.
   package var circleDuration = Duration.milliseconds(5000)
-  /// The longest time from the beginning to the end of a tap.
+  /// The longest duration of a tap.
   package var tapDuration = Duration.milliseconds(600)
-  /// The minimum change of the distance between two hands.
+  /// The smallest change of the distance between two hands.
   package var spreadDistance: Float = 1
 
   /// Creates settings; see the properties for their meaning.
@@ -59,12 +67,16 @@ public struct HandMovementSettings: Sendable, Hashable {
     self.maximumGap = maximumGap
   }
 
+  /// Checks the ranges of the settings.
+  ///
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {
     let lengths = [
       ("swipeDistance", swipeDistance), ("swipeSpeed", swipeSpeed), ("tapDistance", tapDistance),
     ]
-    for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
+    for (name, value) in lengths {
+      try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0")
+    }
     try StatusError.check(maximumGap >= .zero, option: "maximumGap", maximumGap, "at least 0 seconds")
   }
 }

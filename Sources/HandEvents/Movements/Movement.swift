@@ -4,25 +4,28 @@ import HandValues
 struct Movement: Sendable {
   let action: HandEvent.Action
   let phase: HandEvent.Phase
-  /// In seconds.
+  /// The times of the movement, in seconds.
   let start, end: Double
-  /// As fractions of the image's width and height; nil for the middle of the palm.
+  /// The location as fractions of the image's width and height.
+  ///
+  /// Nil for the palm's middle.
   var location: SIMD2<Float>?
 
   init(_ action: HandEvent.Action, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
     (self.action, self.phase, self.start, self.end) = (action, phase, start, end)
   }
 
-  /// The event that a frame at `now` makes certain.
+  /// Returns the event that a frame at `now` makes certain.
   func event(of identity: Int, _ handedness: Handedness, at now: Double, _ measure: HandMeasure) -> HandEvent {
     HandEvent(
-      phase, action, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now), start: Duration(roundedSeconds: start),
+      phase, action, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now),
+      start: Duration(roundedSeconds: start),
       duration: Duration(roundedSeconds: max(end - start, 0)), location: location ?? measure.location)
   }
 }
 
 extension Movement {
-  /// A pinch of the index finger; nil for that of another one.
+  /// Creates a movement of the index finger's pinch; nil for another finger.
   init?(_ change: PinchDetector.Change, _ sample: HandPath.Sample) {
     guard change.finger == .index else { return nil }
     self.init(
@@ -31,7 +34,7 @@ extension Movement {
     location = sample.measure.pinchLocation
   }
 
-  /// A movement of a model.
+  /// Creates the movement that a model has found.
   init(_ found: MovementSpotter.Found) {
     self.init(.trained(HandEvent.Action.Trained(found.label, score: found.score)), start: found.start, end: found.end)
   }

@@ -2,20 +2,20 @@ import HandValues
 
 /// One hand with the detectors of its movements.
 struct MovingHand: Sendable {
-  /// It stays when a tracker loses the hand and finds it again.
+  /// The identity, which stays when a tracker finds the hand again.
   let identity: Int
   private(set) var handedness = Handedness.right
   private(set) var track = HandPath()
   /// Whether the last sample was the first of a track.
   private(set) var isNew = true
   private var strokes = StrokeDetector()
-  /// The swipe that has become certain with the last frame.
+  /// The swipe that became certain with the last frame.
   private(set) var certainSwipe: HandEvent?
-  /// The longest dropout that keeps a stroke alive, in seconds.
+  /// The longest absence in which a stroke continues, in seconds.
   private static let longestBlink = 0.35
 
   private var isMissed = false
-  /// When the last tap ended, in seconds.
+  /// The end of the last tap, in seconds.
   private var lastTap = -Double.infinity
   private var lastStroke: StrokeDetector.Stroke?
   private var swipes = SwipeDetector()
@@ -39,18 +39,19 @@ struct MovingHand: Sendable {
     track.last.map { now - $0.time > settings.maximumGap.seconds } ?? true
   }
 
-  /// The displacement of the stroke that is being made, or has just been.
+  /// Returns the displacement of the current stroke, or of one that just ended.
   func displacement(at time: Double) -> SIMD2<Float> {
-    strokes.isMoving ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
+    strokes.isMoving
+      ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
   }
 
-  /// The last stroke is part of another movement.
+  /// Drops the last stroke, which is part of another movement.
   mutating func discardSwipe() {
     swipes.discard()
     certainSwipe = nil
   }
 
-  /// The hand is not in a frame.
+  /// Takes a frame without the hand.
   mutating func miss() {
     strokes.interrupt()
     certainSwipe = nil
@@ -61,14 +62,14 @@ struct MovingHand: Sendable {
     _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMovementSettings
   ) -> [HandEvent] {
     if let last = track.last, isMissed, now - last.time > Self.longestBlink {
-      // It may have left the image meanwhile: what it did before has no end.
+      // The hand may have left the image meanwhile: the earlier stroke has no end.
       strokes.reset()
       swipes.reset()
       lastStroke = nil
     }
     isMissed = false
     let maximumGap = settings.maximumGap.seconds
-    // Movements of before end where the hand was then.
+    // Earlier movements end at the hand's earlier location.
     let ended = track.isContinued(by: measure, at: now, maximumGap: maximumGap) ? [] : end(at: now, settings)
     self.handedness = handedness
     isNew = track.append(measure, at: now, maximumGap: maximumGap)
@@ -91,12 +92,14 @@ struct MovingHand: Sendable {
       found.append(round)
     }
     let press = presses.process(sample, isPinching: pinches.isActive)
-    // Both may see the same tap.
+    // Both detectors may see the same tap.
     if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press, tap.start >= lastTap {
       lastTap = tap.end
       found.append(tap)
     }
-    for index in spotters.indices { found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) }) }
+    for index in spotters.indices {
+      found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) })
+    }
     return ended + events(of: found, at: now)
   }
 
@@ -105,7 +108,9 @@ struct MovingHand: Sendable {
     return begun.named(movements.compactMap { $0?.event(of: identity, handedness, at: now, measure) })
   }
 
-  /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is over.
+  /// Ends the movements that go on, and forgets the hand's past.
+  ///
+  /// - Parameter isLost: Whether the hand was lost while the stream continues.
   mutating func end(at now: Double, _ settings: HandMovementSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
       swipes.reset()
@@ -119,7 +124,7 @@ struct MovingHand: Sendable {
     return events(of: found, at: now)
   }
 
-  /// The stream is over: what would be certain soon is certain now.
+  /// Returns the movements that are certain at the end of the stream.
   mutating func finish(at now: Double, _ settings: HandMovementSettings) -> [HandEvent] {
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
     let found = spotters.indices.map { spotters[$0].finish().map { Movement($0) } }

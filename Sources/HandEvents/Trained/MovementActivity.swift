@@ -1,36 +1,48 @@
 /// Decides when a hand moves and when it is still.
 package struct MovementActivity: Sendable {
-  /// A time in which the hand moves.
+  /// A part of a track in which the hand moves.
   package struct Part: Sendable {
-    /// In seconds.
+    /// The times of the part, in seconds.
     package var start, end: Double
     package var amount: Float
   }
 
-  /// Speeds are measured over at least this duration, in seconds: over less, the jitter of a hand at rest counts.
+  /// The shortest duration over which speed is measured, in seconds.
+  ///
+  /// Over a shorter one, the jitter of a hand at rest counts.
   private let speedDuration: Double
-  /// A hand moves that is faster than this, in hand sizes per second.
+  /// The speed above which a hand moves, in hand sizes per second.
   private let beginSpeed: Float
-  /// A hand is still that is slower than this.
+  /// The speed below which a hand is still.
   private var endSpeed: Float { 0.65 * beginSpeed }
-  /// A hand has to be still for so long to end a part, in seconds.
+  /// The duration of stillness that ends a part, in seconds.
   package let stillness: Double
 
-  /// Whether what jitters in a hand at rest counts less: points are averaged over ``smoothing``, in seconds, the hand counts as still before its first
-  /// samples, and the direction of a hand that points to the camera counts less.
+  /// Whether jitter of a hand at rest counts less.
+  ///
+  /// Points are then averaged over ``smoothing``, in seconds; the hand counts as still before its first samples, and
+  /// the direction of a hand that points to the camera counts less.
   private let ignoresJitter: Bool
   private static let smoothing = 0.1
 
   private var recent: [(time: Double, point: MovementPoint)] = []
   package private(set) var current: Part?
 
-  package init(stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, ignoresJitter: Bool = false) {
-    (self.stillness, self.beginSpeed, self.speedDuration, self.ignoresJitter) = (stillness, beginSpeed, speedDuration, ignoresJitter)
+  package init(
+    stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, ignoresJitter: Bool = false
+  ) {
+    (self.stillness, self.beginSpeed, self.speedDuration, self.ignoresJitter) = (
+      stillness, beginSpeed, speedDuration, ignoresJitter
+    )
   }
 
-  /// The speed of the hand: that of its locations, and the change of its shape on the same scale. Nil for the first sample.
+  /// Returns the speed of the hand's locations and shape.
+  ///
+  /// Shape changes have the same scale. Nil for the first sample.
   private func speed(of point: MovementPoint, at time: Double) -> (speed: Float, since: Double)? {
-    guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else { return nil }
+    guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else {
+      return nil
+    }
     var way = (point.values - base.point.values) * Self.scale
     var duration = time - base.time
     if ignoresJitter {
@@ -47,16 +59,22 @@ package struct MovementActivity: Sendable {
     return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / Self.smoothing, 1)))
   }
 
-  /// The weight of each number of a point: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
-  /// like a hand size; a hand that becomes larger by half like a hand size.
+  /// The weight of each number of a point.
+  ///
+  /// Locations keep their scale; a right angle of a finger counts like half a hand size, turning over and growing by
+  /// half like a hand size.
   private static let scale = MovementValues([1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2])
 
-  /// Takes the next sample; returns the part that has ended, once the hand was still for long enough.
+  /// Takes the next sample, and returns a part that ended.
+  ///
+  /// A part ends once the hand was still for long enough.
   package mutating func process(_ sample: HandPath.Sample) -> Part? {
     let point = smoothed(sample)
     defer {
       recent.append((sample.time, point))
-      if let old = recent.lastIndex(where: { sample.time - $0.time >= speedDuration }), old > 0 { recent.removeFirst(old) }
+      if let old = recent.lastIndex(where: { sample.time - $0.time >= speedDuration }), old > 0 {
+        recent.removeFirst(old)
+      }
     }
     guard let (speed, since) = speed(of: point, at: sample.time) else { return nil }
     if var part = current {
@@ -73,15 +91,16 @@ package struct MovementActivity: Sendable {
     return nil
   }
 
-  /// The part that is not over yet: the recording ends.
+  /// Returns the open part at the end of the recording.
   package mutating func finish() -> Part? {
     defer { current = nil }
     return current
   }
 
-  /// All parts of a track, relative to the fastest movement in it.
+  /// Returns all parts of a track, relative to its fastest movement.
   package static func parts(of samples: [HandPath.Sample]) -> [Part] {
-    // The fastest movement is known here: what is slow beside it may be jitter, and the ends of the movement can be found more exactly.
+    // The fastest movement is known here: slow movements beside it may be jitter, and the ends of the movement can be
+    // found more exactly.
     let speedDuration = 0.12
     var meter = MovementActivity(speedDuration: speedDuration)
     var peak: Float = 0

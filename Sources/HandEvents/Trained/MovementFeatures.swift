@@ -1,26 +1,24 @@
 import GestureFoundation
 
-/// The numbers a trained movement is recognised by.
+/// The features by which a trained movement is recognised.
 ///
-/// For the paths of the palm and of the index finger's tip: the points around their mean in hand sizes; the same divided by the path's extent;
-/// and figures of the whole path: how far it turns, the area it encloses, its length and extent, how much of it is a straight way and in which
-/// direction, how even its speed is, and how round it is. For the shape of the hand: the mean of each number, and how far that of each quarter of the
-/// window is from it. A finer course is mostly jitter.
-///
-/// The figures of the whole path matter most; see the article for what was tried.
+/// The paths of the palm and of the index finger's tip give three groups: the points relative to their mean in hand
+/// sizes; the same divided by the path's extent; and figures of the whole path, which matter most: turn, enclosed area,
+/// length, extent, straightness, direction, evenness of the speed, and roundness. The shape of the hand gives the mean
+/// of each number, and the difference of each quarter of the window from the mean. A finer course is mostly jitter.
 package enum MovementFeatures {
-  /// The version of these features: a model holds the version it was trained with.
+  /// The version of the features, which a model stores.
   package static let version = 2
   package static let count = 2 * pathCount + shapeCount
 
   private static let points = MovementWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
-  /// The parts of the window whose shapes are distinguished.
+  /// The number of the window's parts with features of their own.
   private static let parts = 4
   private static let shapeCount = MovementPoint.shapeCount * (1 + parts)
 
-  /// Keeps what hardly moves from being blown up, in hand sizes.
+  /// The smallest extent that counts, in hand sizes; smaller movements are not magnified.
   private static let smallest: Float = 0.01
 
   package static func vector(of window: MovementWindow) -> [Float] {
@@ -50,23 +48,30 @@ package enum MovementFeatures {
     let smallestSquare = smallest * smallest / 4
     let angles = (1..<steps.count).map { index -> Float in
       let weight = speeds[index - 1] * speeds[index]
-      return atan2(steps[index - 1].cross(steps[index]), steps[index - 1].dot(steps[index])) * weight / (weight + smallestSquare)
+      return atan2(steps[index - 1].cross(steps[index]), steps[index - 1].dot(steps[index])) * weight
+        / (weight + smallestSquare)
     }
     let length = speeds.reduce(0, +)
     let area = (1..<points).reduce(Float(0)) { $0 + centred[$1 - 1].cross(centred[$1]) } / 2
     let way = path[points - 1] - path[0]
     let meanSpeed = length / Float(points - 1)
     let deviation = (speeds.reduce(0) { $0 + ($1 - meanSpeed) * ($1 - meanSpeed) } / Float(points - 1)).squareRoot()
-    let (xx, yy, xy) = centred.reduce((Float(0), Float(0), Float(0))) { ($0.0 + $1.x * $1.x, $0.1 + $1.y * $1.y, $0.2 + $1.x * $1.y) }
+    let (xx, yy, xy) = centred.reduce((Float(0), Float(0), Float(0))) {
+      ($0.0 + $1.x * $1.x, $0.1 + $1.y * $1.y, $0.2 + $1.x * $1.y)
+    }
     let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
     let (wide, narrow) = ((xx + yy) / 2 + root, max((xx + yy) / 2 - root, 0))
     let spread = Float(points) * extent * extent + Float(points) * smallestSquare
     let half = angles.count / 2
     vector += [
-      angles.reduce(0, +), angles.reduce(0) { $0 + abs($1) }, angles[..<half].reduce(0, +), angles[half...].reduce(0, +),
-      4 * .pi * area / (length * length + smallestSquare), area / (extent * extent + smallestSquare), log(length + smallest / 2),
-      log(extent + smallest / 2), way.length / (length + smallest), way.x / (length + smallest), way.y / (length + smallest),
-      log((speeds.max() ?? 0) + smallest / 2), log((speeds.min() ?? 0) + smallest / 2), deviation / (meanSpeed + smallest / 4),
+      angles.reduce(0, +), angles.reduce(0) { $0 + abs($1) }, angles[..<half].reduce(0, +),
+      angles[half...].reduce(0, +),
+      4 * .pi * area / (length * length + smallestSquare), area / (extent * extent + smallestSquare),
+      log(length + smallest / 2),
+      log(extent + smallest / 2), way.length / (length + smallest), way.x / (length + smallest),
+      way.y / (length + smallest),
+      log((speeds.max() ?? 0) + smallest / 2), log((speeds.min() ?? 0) + smallest / 2),
+      deviation / (meanSpeed + smallest / 4),
       (narrow / (wide + Float(points) * smallestSquare)).squareRoot(), (xx - yy) / spread, xy / spread,
       angles.reduce(0) { $0 + cos($1) } / Float(angles.count),
     ]
@@ -75,7 +80,7 @@ package enum MovementFeatures {
   private static func appendShape(_ points: [MovementPoint], to vector: inout [Float]) {
     let shape = MovementPoint.shape..<(MovementPoint.shape + MovementPoint.shapeCount)
     let values = points.map { point in
-      // The direction of a hand that points to the camera is all jitter.
+      // The direction of a hand that points to the camera is only jitter.
       var values = point.values
       values[MovementPoint.direction] *= point.directionShare
       values[MovementPoint.direction + 1] *= point.directionShare

@@ -1,21 +1,28 @@
 import GestureFoundation
 
-/// A hand in a frame as the trained movements see it: numbers that can be interpolated.
+/// A hand in a frame as numbers that can be interpolated.
 package struct MovementPoint: Sendable, Hashable {
-  /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90 degrees, the distance of
-  /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size, the distance
-  /// of the tips of thumb and middle finger, of the thumb's tip and the index finger's knuckle, the depths of the hand's and the index finger's
-  /// direction, the distance of the tips of index and little finger; then, not part of the shape, the part of the direction in the plane
-  /// of the image.
+  /// The numbers, in this order:
+  ///
+  /// - the palm's middle and the index finger's tip, in hand sizes
+  /// - the bends of the four fingers, in units of 90 degrees
+  /// - the distance of the thumb's and the index finger's tips, in hand sizes
+  /// - the facing of the palm, the direction of the hand and the logarithm of the hand size
+  /// - the distances of the thumb's and the middle finger's tips, and of the thumb's tip and the index finger's knuckle
+  /// - the depths of the hand's and the index finger's directions
+  /// - the distance of the index and the little finger's tips
+  /// - the share of the direction in the image's plane, which is not part of the shape
   package var values: MovementValues
 
-  /// The position of the first number of the shape: those before are locations.
+  /// The position of the shape's first number; locations precede it.
   package static let shape = 4
-  /// The number of values that describe the shape.
+  /// The number of values of the shape.
   package static let shapeCount = 14
-  /// The positions of the facing, of the direction's x (its y follows) and of the logarithm of the hand size.
+  /// The positions of the facing, the direction's x and the size's logarithm.
+  ///
+  /// The direction's y follows its x.
   package static let (facing, direction, logSize) = (9, 10, 12)
-  /// The positions of the fingers' bends, and of the depth of the hand's direction.
+  /// The positions of the fingers' bends, and of the direction's depth.
   package static let (bends, depth) = (4..<8, 15)
   private static let share = shape + shapeCount
 
@@ -23,24 +30,27 @@ package struct MovementPoint: Sendable, Hashable {
     let bends = measure.bends / 90
     values = MovementValues([
       palm.x, palm.y, indexTip.x, indexTip.y, bends[0], bends[1], bends[2], bends[3], measure.aperture, measure.facing,
-      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth, measure.indexDepth,
+      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth,
+      measure.indexDepth,
       measure.fingerSpread, measure.directionShare,
     ])
   }
 
   private init(values: MovementValues) { self.values = values }
 
-  /// The part of the direction in the plane of the image, 0…1.
+  /// The share of the direction in the image's plane, 0…1.
   package var directionShare: Float { values[Self.share] }
   package var palm: SIMD2<Float> { SIMD2(values[0], values[1]) }
   package var indexTip: SIMD2<Float> { SIMD2(values[2], values[3]) }
 
-  /// The point at a share 0…1 of the way to another one.
+  /// Returns the point at a share 0…1 of the way to another point.
   package func interpolated(to other: MovementPoint, share: Float) -> MovementPoint {
     MovementPoint(values: values + (other.values - values) * share)
   }
 
-  /// The point of a hand that is turned in the plane of the image around the origin, with its locations scaled.
+  /// Returns the point turned in the image's plane, with scaled locations.
+  ///
+  /// The turn is around the origin.
   package func turned(sine: Float, cosine: Float, scale: SIMD2<Float>) -> MovementPoint {
     var turned = values
     func turn(_ x: Int, _ scale: SIMD2<Float>) {

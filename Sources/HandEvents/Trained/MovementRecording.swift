@@ -1,27 +1,33 @@
 import HandValues
 
-/// One recording of a movement, or of none, to train with: the hands of its frames with their times.
+/// A recording of one movement, or of none, for training.
+///
+/// The recording has the hands of the frames with their times.
 public struct MovementRecording: Sendable {
-  /// The movement that is shown; `MovementDataset.background` (module `GestureTraining`) for none.
+  /// The recorded movement; `MovementDataset.background` (module `GestureTraining`) for none.
   public var label: String
   /// The file, for reports.
   public var source: String
   /// The hands of each frame.
   public var frames: [HandFrame]
-  /// Whether the recording begins and ends with the movement. Otherwise the hand is still before and after it, or does something else, and the
-  /// movement is the longest part in which it moves.
+  /// Whether the recording begins and ends with the movement.
+  ///
+  /// Otherwise the hand is still or does other things before and after it, and the movement is the longest part in
+  /// which the hand moves.
   public var isCut: Bool
-  /// The session, person or video that the recording is from; recordings of one group are left out of a training together. Nil if it is not known.
+  /// The session, person or video of the recording; nil if unknown.
+  ///
+  /// Recordings of one group are left out of a training together.
   public var group: String?
 
   /// Creates a recording.
   ///
   /// - Parameters:
   ///   - label: The movement.
-  ///   - frames: With times that increase; those that do not come later than the one before do not count.
+  ///   - frames: The frames, with increasing times; a frame that is not later than the previous one does not count.
   ///   - source: The file, for reports.
-  ///   - isCut: Whether it begins and ends with the movement.
-  ///   - group: The session, person or video that it is from; nil if it is not known.
+  ///   - isCut: Whether the recording begins and ends with the movement.
+  ///   - group: The session, person or video of the recording; nil if unknown.
   public init(label: String, frames: [HandFrame], source: String = "", isCut: Bool = false, group: String? = nil) {
     self.label = label
     self.frames = frames
@@ -30,10 +36,10 @@ public struct MovementRecording: Sendable {
     self.group = group
   }
 
-  /// The tracks of all hands, each as long as it is seen without a gap.
+  /// Returns the tracks of all hands, each without a gap.
   package func tracks(maximumGap: Double = 0.4) -> [[HandPath.Sample]] {
     var aspectRatio = AspectRatio()
-    // The ratio is that of the whole recording: its first frames are not known worse than the others.
+    // The ratio is that of the whole recording, so that the first frames' is as exact as the others'.
     for frame in frames { aspectRatio.measure(frame) }
     var hands: [Int: (track: HandPath, samples: [HandPath.Sample])] = [:]
     var finished: [[HandPath.Sample]] = []
@@ -45,7 +51,7 @@ public struct MovementRecording: Sendable {
       for hand in frame.hands {
         guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
         var (track, samples) = hands[hand.id] ?? (HandPath(), [])
-        // A recording that was cut is known to show one hand.
+        // A cut recording shows one hand.
         let largestSpeed = isCut ? .infinity : HandContinuity.largestSpeed
         let isNew = track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed)
         if isNew, !samples.isEmpty {
@@ -59,11 +65,14 @@ public struct MovementRecording: Sendable {
     return finished + hands.keys.sorted().compactMap { hands[$0]?.samples }
   }
 
-  /// The track with the movement, and the time from its start to its end; nil if no hand is seen for long enough.
+  /// Returns the track with the movement, and the movement's times.
+  ///
+  /// Nil if no hand is seen for long enough.
   package func movement() -> (samples: [HandPath.Sample], start: Double, end: Double)? {
     let tracks = tracks().filter { $0.count >= 4 }
     if isCut {
-      guard let longest = tracks.max(by: { $0.count < $1.count }), let first = longest.first, let last = longest.last else { return nil }
+      guard let longest = tracks.max(by: { $0.count < $1.count }), let first = longest.first, let last = longest.last
+      else { return nil }
       return (longest, first.time, last.time)
     }
     let parts = tracks.flatMap { samples in MovementActivity.parts(of: samples).map { (samples, $0) } }

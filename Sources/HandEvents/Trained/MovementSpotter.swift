@@ -1,44 +1,52 @@
-/// Finds the movements of a model in the track of one hand, without being given their beginnings or ends.
+/// Finds a model's movements in the track of one hand.
 ///
-/// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once some have matched and
-/// no better one has come for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the
-/// other one matches.
+/// Beginnings and ends are not given: with every frame the spotter examines windows of several durations that end now.
+/// Windows whose score is above the threshold match. Once some windows have matched and no better one has come for a
+/// moment, the best of them is the movement. A movement that may be a part of another one waits until the hand rests or
+/// the other one matches.
 package struct MovementSpotter: Sendable {
   package struct Found: Sendable {
     /// The position of the label.
     package let index: Int
     package let label: String
     package let score: Float
-    /// In seconds.
+    /// The times of the movement, in seconds.
     package let start, end: Double
   }
 
-  /// The time without a matching window after which a movement is over, in seconds.
+  /// The time without matches after which a movement is over, in seconds.
   private static let patience = 0.12
   /// The time after the best window in which a better one may come, in seconds.
   private static let decision = 0.2
-  /// A hand that rests is slower than a share of its speed in the movement, for a time in seconds.
+  /// The duration of a rest, in seconds, and its share of the movement's speed.
+  ///
   /// At the corners of a path that is drawn in the air people stay for up to half a second.
   private static let (rest, restSpeed) = (0.6, 0.2)
-  /// A movement that contains a part of itself takes at least this multiple of its time, and contains this share of it.
+  /// The smallest ratio of a whole's and its part's durations, and the smallest contained share.
   private static let (wholeDuration, wholeShare) = (1.2, 0.7)
 
-  /// So many windows have to match: a movement is seen in several, chance seldom in more than one.
+  /// The number of windows that have to match.
+  ///
+  /// A movement matches in several windows, chance seldom in more than one.
   private static let enoughMatches = 4
 
   let model: MovementModel
-  /// The best window so far, how many have matched for its label, and when the last one did.
+  /// The best window so far, the number of its label's matches, and the time of the last one.
   private var candidate: (best: Found, matches: Int, last: Double)?
-  /// Windows begin no earlier.
+  /// The earliest start of further windows, in seconds.
   private var earliestStart = -Double.infinity
 
   init(model: MovementModel) { self.model = model }
 
-  /// - Parameter samples: The hand's; those after `now` do not count.
+  /// Takes the samples of the hand and returns a movement that became certain.
+  ///
+  /// - Parameter samples: The samples; those after `now` do not count.
   mutating func process(_ samples: [HandPath.Sample], at now: Double) -> Found? {
     process(Self.matches(samples, at: now, model, since: earliestStart), samples, at: now)
   }
 
+  /// Takes matches and returns a movement that became certain.
+  ///
   /// - Parameter matches: The windows that end now and match.
   private mutating func process(_ matches: [Found], _ samples: [HandPath.Sample], at now: Double) -> Found? {
     for match in matches { take(match, at: now) }
@@ -48,7 +56,9 @@ package struct MovementSpotter: Sendable {
       if isOver { self.candidate = nil }
       return nil
     }
-    guard isOver || now - candidate.best.end >= Self.decision, !isWaiting(candidate.best, samples, at: now) else { return nil }
+    guard isOver || now - candidate.best.end >= Self.decision, !isWaiting(candidate.best, samples, at: now) else {
+      return nil
+    }
     return finish()
   }
 
@@ -63,10 +73,13 @@ package struct MovementSpotter: Sendable {
     candidate = next
   }
 
-  /// Whether a window is a better answer than one before: a movement that contains what looks like a part of it, or one of a higher score.
+  /// Whether a window is a better answer than an earlier one.
+  ///
+  /// A better one contains the movement that the earlier one resembles, or has a higher score.
   private func isBetter(_ match: Found, than best: Found) -> Bool {
     func contains(_ whole: Found, _ part: Found) -> Bool {
-      model.wholes[part.index].contains(whole.index) && whole.end - whole.start >= Self.wholeDuration * (part.end - part.start)
+      model.wholes[part.index].contains(whole.index)
+        && whole.end - whole.start >= Self.wholeDuration * (part.end - part.start)
         && min(whole.end, part.end) - max(whole.start, part.start) >= Self.wholeShare * (part.end - part.start)
     }
     if contains(match, best) { return true }
@@ -74,16 +87,18 @@ package struct MovementSpotter: Sendable {
     return match.score > best.score
   }
 
-  /// Whether what was found may be a part of another movement that is still made.
+  /// Whether the found movement may be a part of one that goes on.
   private func isWaiting(_ found: Found, _ samples: [HandPath.Sample], at now: Double) -> Bool {
-    guard !model.wholes[found.index].isEmpty, let longest = model.durations.last, now - found.start < longest else { return false }
+    guard !model.wholes[found.index].isEmpty, let longest = model.durations.last, now - found.start < longest else {
+      return false
+    }
     guard let whole = MovementWindow(samples, from: found.start, to: found.end),
       let pause = MovementWindow(samples, from: now - Self.rest, to: now)
     else { return false }
     return pause.distance / Self.rest > Self.restSpeed * whole.length / (found.end - found.start)
   }
 
-  /// The stream is over: what would be certain soon is certain now.
+  /// Returns the candidate at the end of the stream, where it is certain.
   mutating func finish() -> Found? {
     defer { candidate = nil }
     guard let candidate, candidate.matches >= Self.enoughMatches else { return nil }
@@ -91,7 +106,7 @@ package struct MovementSpotter: Sendable {
     return candidate.best
   }
 
-  /// All movements in a track.
+  /// Returns all movements in a track.
   package static func all(in samples: [HandPath.Sample], model: MovementModel) -> [Found] {
     var spotter = MovementSpotter(model: model)
     var found = samples.compactMap { spotter.process(samples, at: $0.time) }
@@ -99,14 +114,15 @@ package struct MovementSpotter: Sendable {
     return found
   }
 
-  /// The answers to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and the
-  /// number of movements that are found.
+  /// Returns the answers to tracks for each of some ascending thresholds.
+  ///
+  /// An answer has the label of the movement with the highest score, nil for none, and the number of found movements.
   package static func answers(
     to tracks: [[HandPath.Sample]], model: MovementModel, thresholds: [Float]
   ) -> [(index: Int?, count: Int)] {
     var model = model
     model.scoreThreshold = thresholds.first ?? model.scoreThreshold
-    // The windows are the same for all thresholds.
+    // All thresholds have the same windows.
     let matches = tracks.map { samples in samples.map { Self.matches(samples, at: $0.time, model, since: -.infinity) } }
     return thresholds.map { threshold in
       var found: [Found] = []
@@ -122,7 +138,7 @@ package struct MovementSpotter: Sendable {
     }
   }
 
-  /// The windows that end now and match, the shortest first.
+  /// Returns the windows that end now and match, the shortest first.
   private static func matches(
     _ samples: [HandPath.Sample], at now: Double, _ model: MovementModel, since earliestStart: Double
   ) -> [Found] {
@@ -130,10 +146,12 @@ package struct MovementSpotter: Sendable {
     for duration in model.durations {
       let start = now - duration
       guard start >= earliestStart else { break }
-      guard let window = MovementWindow(samples, from: start, to: now), !window.isStill, let match = model.match(window),
+      guard let window = MovementWindow(samples, from: start, to: now), !window.isStill,
+        let match = model.match(window),
         match.score >= model.scoreThreshold
       else { continue }
-      matches.append(Found(index: match.index, label: model.labels[match.index], score: match.score, start: start, end: now))
+      matches.append(
+        Found(index: match.index, label: model.labels[match.index], score: match.score, start: start, end: now))
     }
     return matches
   }

@@ -1,4 +1,6 @@
-/// The numbers of a ``MovementPoint``, in vectors of a size that every processor has registers for: with wider ones the compiler moves them about.
+/// The numbers of a ``MovementPoint``, in vectors.
+///
+/// The vectors have a size for which every processor has registers; the compiler moves wider ones about.
 package struct MovementValues: Sendable, Hashable {
   /// The number of values.
   package static let count = 20
@@ -33,23 +35,30 @@ package struct MovementValues: Sendable, Hashable {
   }
 
   @inline(__always)
-  private func combined(_ other: MovementValues, _ operation: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>) -> MovementValues {
+  private func combined(_ other: MovementValues, _ operation: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>)
+    -> MovementValues
+  {
     MovementValues(
-      locations: operation(locations, other.locations), bends: operation(bends, other.bends), third: operation(third, other.third),
+      locations: operation(locations, other.locations), bends: operation(bends, other.bends),
+      third: operation(third, other.third),
       fourth: operation(fourth, other.fourth), fifth: operation(fifth, other.fifth))
   }
 
   package static func + (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, +) }
   package static func - (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, -) }
   package static func * (a: MovementValues, b: MovementValues) -> MovementValues { a.combined(b, *) }
-  package static func * (a: MovementValues, factor: Float) -> MovementValues { a.combined(a) { vector, _ in vector * factor } }
+  package static func * (a: MovementValues, factor: Float) -> MovementValues {
+    a.combined(a) { vector, _ in vector * factor }
+  }
 
-  /// The sum of all.
+  /// Returns the sum of all numbers.
   package func sum() -> Float { ((locations + bends) + (third + fourth) + fifth).sum() }
 }
 
 extension MovementValues {
-  /// - Parameter values: At most ``count``; the rest are zero.
+  /// Creates values from an array.
+  ///
+  /// - Parameter values: At most ``count`` numbers; the others are zero.
   package init(_ values: [Float]) {
     self.init()
     for (index, value) in values.prefix(Self.count).enumerated() { self[index] = value }

@@ -1,18 +1,25 @@
-/// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
+/// A part of a hand's track with points at equal intervals.
+///
+/// The number of points is the same for every duration and frame rate.
 package struct MovementWindow: Sendable {
   /// The number of points.
   package static let count = 16
 
-  /// In seconds.
+  /// The times of the window, in seconds.
   package let start, end: Double
   package var points: [MovementPoint]
 
   package var duration: Double { end - start }
 
-  /// Nil unless the track, in the order of its times, covers the time in seconds, with a sample in every quarter of it. A `warp` of −1…1 makes the
-  /// first half of the time shorter, if it is above 0, and the second longer.
+  /// Creates a window of a track that covers the time, in seconds.
+  ///
+  /// Nil unless each quarter of the window has a sample. The samples are in the order of their times.
+  ///
+  /// - Parameter warp: A number −1…1; above 0 it makes the first half of the time shorter and the second longer.
   package init?(_ samples: [HandPath.Sample], from start: Double, to end: Double, warp: Double = 0) {
-    guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else { return nil }
+    guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else {
+      return nil
+    }
     // The last sample at or before the start.
     var (low, high) = (0, samples.count)
     while high - low > 1 {
@@ -35,16 +42,20 @@ package struct MovementWindow: Sendable {
     (self.start, self.end, self.points) = (start, end, points)
   }
 
-  /// Whether hardly anything moves: no trained movement is looked for.
+  /// Whether the hand hardly moves, so that no movement can match.
   package var isStill: Bool {
-    guard let locations = points.lazy.map({ $0.values.locations }).bounds, let bends = points.lazy.map({ $0.values.bends }).bounds else {
+    guard let locations = points.lazy.map({ $0.values.locations }).bounds,
+      let bends = points.lazy.map({ $0.values.bends }).bounds
+    else {
       return true
     }
     // A twentieth of a hand size, or 15 degrees of a finger.
     return (locations.high - locations.low).max() < 0.05 && (bends.high - bends.low).max() < 0.17
   }
 
-  /// The length of the way of the fingertip or of the palm, in hand sizes: the longer one.
+  /// The length of the fingertip's or the palm's way, in hand sizes.
+  ///
+  /// The length is that of the longer way.
   var length: Double {
     var sums = SIMD2<Double>.zero
     for (a, b) in zip(points, points.dropFirst()) {

@@ -1,25 +1,28 @@
 import GestureSupport
 
-/// Non-linear features for a linear classifier: random mixtures of all features, bent by x / (1 + |x|).
+/// Non-linear features for a linear classifier.
 ///
-/// With them the classifier distinguishes movements that share parts, and yet its weights are computed exactly. The mixtures are those of a
-/// Hadamard matrix with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes n·log n additions instead of n² products.
+/// The features are random mixtures of all features, bent by x / (1 + |x|). With them the classifier distinguishes
+/// movements that share parts, and yet its weights are computed exactly. The mixtures are those of a Hadamard matrix
+/// with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes n·log n additions instead of n² products.
 package enum RandomFeatures {
   /// The number of random features.
   package static let count = 512
-  /// The size of the matrix: a power of two, not smaller than the number of features.
+  /// The size of the matrix, a power of two, at least the number of features.
   private static let size = 512
 
-  /// The number of times that the numbers are mixed: after the second time every mixture is about normally distributed.
+  /// The number of mixing rounds.
+  ///
+  /// After the second round every mixture is about normally distributed.
   private static let rounds = 2
 
-  /// The signs of each round, the same for ever.
+  /// The signs of each round, which never change.
   private static let signs: [Float] = {
     var random = TrainingRandom(seed: 0x6d6f_7469, .weights)
     return (0..<rounds * size).map { _ in random.next() & 1 == 0 ? 1 : -1 }
   }()
 
-  /// Appends the random features of features in units of their deviations.
+  /// Appends the random features of standardised features.
   package static func append(to inputs: inout [Float]) {
     let given = min(inputs.count, size)
     var mixed = [Float](repeating: 0, count: size)
@@ -36,7 +39,7 @@ package enum RandomFeatures {
     for index in 0..<count { inputs.append(mixed[index] / (1 + abs(mixed[index]))) }
   }
 
-  /// The fast Walsh-Hadamard transform: sums and differences, `size` of each number.
+  /// Applies the fast Walsh-Hadamard transform to `size` numbers.
   private static func transform(_ values: UnsafeMutableBufferPointer<Float>) {
     var half = 1
     while half < size {

@@ -1,8 +1,10 @@
 extension [Float] {
-  /// The first of the largest elements; nil if there are no elements.
+  /// The position of the first largest element; nil if there is none.
   package var indexOfLargest: Int? { indices.max { self[$0] < self[$1] || (self[$0] == self[$1] && $0 > $1) } }
 
-  /// The sum of the products of the elements, of as many as both have: eight sums side by side, in a fixed order.
+  /// Returns the dot product of the elements that both arrays have.
+  ///
+  /// Eight sums are added side by side, in a fixed order.
   package func dot(_ other: [Float]) -> Float {
     let count = Swift.min(count, other.count)
     var sums = SIMD8<Float>(repeating: 0)
@@ -10,7 +12,8 @@ extension [Float] {
       other.withUnsafeBytes { b in
         for offset in stride(from: 0, to: count / 8 * 32, by: 32) {
           sums +=
-            a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self) * b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+            a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+            * b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
         }
       }
     }

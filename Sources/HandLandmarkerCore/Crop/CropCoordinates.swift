@@ -4,8 +4,8 @@ import TensorEngine
 /// The positions of a crop's pixels in the image, in units of 1/32 pixel, row by row.
 ///
 /// For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective` computes in double
-/// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest integer with ties to even.
-/// The split at multiples of 64 is its block layout; it decides some ties.
+/// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest
+/// integer with ties to even. The split at multiples of 64 follows OpenCV's blocks, and decides some ties.
 struct CropCoordinates {
   /// OpenCV's block width (`BLOCK_SZ`-derived `bw0` for crops up to 256 pixels wide).
   static let blockWidth = 64
@@ -14,15 +14,15 @@ struct CropCoordinates {
 
   let matrix: PerspectiveTransform
   let side: Int
-  /// 32/w if it is the same for all pixels, as it is where rows and columns of the crop lie along those of the image.
+  /// 32/w if it is the same for all pixels, as for crops whose rows and columns are parallel to the image's; else nil.
   let commonScale: Double?
-  /// Whether every w is positive and every coordinate fits an `Int32` with room to spare.
+  /// Whether every w is positive and every coordinate fits into an `Int32` with margin.
   let fits: Bool
 
   init(matrix: PerspectiveTransform, side: Int) {
     self.matrix = matrix
     self.side = side
-    // Rounded sums and products of monotonic terms are monotonic: what holds at the four corners holds everywhere between.
+    // Rounded sums and products of monotonic terms are monotonic, so a bound at the four corners holds everywhere.
     let last = Double(side - 1)
     let lastBlock = Double((side - 1) / Self.blockWidth * Self.blockWidth)
     let lastInBlock = Double(min(side, Self.blockWidth) - 1)
@@ -41,7 +41,7 @@ struct CropCoordinates {
     self.fits = fits
   }
 
-  /// The coordinates of row `y`: `side` values each.
+  /// Computes the coordinates of row `y`, `side` values each.
   func row(_ y: Int, x: UnsafeMutablePointer<Int32>, y yOut: UnsafeMutablePointer<Int32>) {
     let m = matrix
     let row = Double(y)
@@ -68,15 +68,19 @@ struct CropCoordinates {
     }
   }
 
-  /// Half to even, clamped to the range of `Int32`.
+  /// Returns the value rounded half to even and clamped to the range of `Int32`.
   static func rounded(_ value: Double) -> Int32 {
     Int32(max(Double(Int32.min), min(Double(Int32.max), value)).rounded(.toNearestOrEven))
   }
 
-  /// `rounded((start + step·i)·scale)` for i in 0..<count, for values known to fit: adding 1.5·2⁵² makes the processor round to an integer, half
-  /// to even, which then stands in the low bits. A loop of this shape becomes vector code.
+  /// Computes `rounded((start + step·i)·scale)` for i in 0..<count, for values in range.
+  ///
+  /// Adding 1.5·2⁵² makes the processor round to an integer, half to even, in the low bits. The compiler vectorises a
+  /// loop of this form.
   @inline(__always)
-  private static func steps(_ count: Int, from start: Double, by step: Double, scale: Double, into out: UnsafeMutablePointer<Int32>) {
+  private static func steps(
+    _ count: Int, from start: Double, by step: Double, scale: Double, into out: UnsafeMutablePointer<Int32>
+  ) {
     let magic = 6_755_399_441_055_744.0
     var i = 0
     while i < count {
@@ -86,7 +90,7 @@ struct CropCoordinates {
     }
   }
 
-  /// The same with a separate scale for each pixel, for both coordinates.
+  /// Computes both coordinates with a separate scale for each pixel.
   @inline(__always)
   private static func steps(
     _ count: Int, from start: (x: Double, y: Double, w: Double), by step: (x: Double, y: Double, w: Double),
@@ -105,8 +109,10 @@ struct CropCoordinates {
 }
 
 extension PixelRegion {
-  /// Bottom left, top left, top right, bottom right, as `cv::RotatedRect::points` of OpenCV 5 has them, rounding included. (Older versions mirror
-  /// the last two at the centre, which rounds differently.)
+  /// The corners in the order bottom left, top left, top right, bottom right.
+  ///
+  /// The corners equal `cv::RotatedRect::points` of OpenCV 5 with its rounding. (Older versions mirror the last two at
+  /// the centre, which rounds differently.)
   var corners: [SIMD2<Float>] {
     let degrees = Float(Double(rotation * 180) / Double.pi)
     let angle = Double(degrees) * Double.pi / 180

@@ -1,6 +1,10 @@
 extension ImageCrop {
-  /// The reference for `fill` in plain loops, pixel by pixel: the definition that the fast form is tested against, bit for bit.
-  package func fillByReference(_ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion) throws {
+  /// Fills the tensor in plain loops, pixel by pixel.
+  ///
+  /// Tests compare `fill` with it bit for bit.
+  package func fillByReference(
+    _ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion
+  ) throws {
     let m = try PerspectiveTransform(cropOf: side, from: region)
     try withRows(of: tensor, image: image) { out, source in
       for y in 0..<side {

@@ -1,13 +1,15 @@
 import GestureFoundation
 import TensorEngine
 
-/// Cuts a rotated region out of an image into a square float tensor, [side, side, 3] RGB, the way MediaPipe does on a CPU: OpenCV's
-/// fixed-point bilinear `warpPerspective` with coordinates rounded to 1/32 pixel, then `value = byte · scale + offset`
-/// (`image_to_tensor_converter_opencv.cc`).
+/// Crops a rotated region of an image to a square float tensor.
 ///
-/// The rows of a crop are independent. `fillByReference` is the same in plain loops.
+/// The tensor is [side, side, 3] in RGB, as MediaPipe makes it on a CPU.
+///
+/// This is OpenCV's fixed-point bilinear `warpPerspective` with coordinates rounded to 1/32 pixel, then
+/// `value = byte · scale + offset` (`image_to_tensor_converter_opencv.cc`). The rows of a crop are independent.
+/// `fillByReference` computes the same in plain loops.
 package struct ImageCrop: Sendable {
-  /// The values outside of the image, tap by tap.
+  /// The values of taps outside the image.
   package enum Border: Sendable, Hashable {
     case black
     /// Repeats the nearest pixel of the edge.
@@ -28,9 +30,11 @@ package struct ImageCrop: Sendable {
 
   /// Fills `tensor` (side·side·3 values) with the pixels of `region`.
   ///
-  /// - Parameter threads: The number of threads that share the rows.
+  /// - threads: The number of threads that share the rows.
   /// - Throws: `StatusError` if the region cannot be cropped or the buffers have the wrong size.
-  package func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion, threads: Int = 1) throws {
+  package func fill(
+    _ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion, threads: Int = 1
+  ) throws {
     let coordinates = CropCoordinates(matrix: try PerspectiveTransform(cropOf: side, from: region), side: side)
     try withRows(of: tensor, image: image) { out, source in
       concurrently(threads: threads) { part, parts in
@@ -39,35 +43,39 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// The rows of the tensor that the image lies in, if all others are black and they are worth to be left out; else nil.
+  /// Returns the rows of the tensor that the image covers.
+  ///
+  /// Nil unless all other rows are black, and numerous enough to skip.
   package func rowsOfImage(height: Int, region: PixelRegion) -> Range<Int>? {
     guard border == .black, region.rotation == 0, region.height > 0 else { return nil }
     let scale = Float(side) / region.height
     let top = (region.height / 2 - region.yCenter) * scale
-    // Values blend the pixels beside them, with coordinates rounded to 1/32 of one.
+    // A value blends neighbouring pixels, with coordinates rounded to 1/32 pixel.
     let reach = scale * 1.1 + 1
     let first = Int(min(max((top - reach).rounded(.down), 0), Float(side)))
     let last = Int(min(max((top + Float(height) * scale + reach).rounded(.up), 0), Float(side)))
     return first < last && (last - first) * 8 <= side * 7 ? first..<last : nil
   }
 
-  /// Takes values of the tensor to 0…1.
+  /// Converts values of the tensor to 0…1.
   func normalize(_ tensor: UnsafeMutableBufferPointer<Float>) {
     let factor = 1 / (255 * scale)
     for index in tensor.indices { tensor[index] = (tensor[index] - offset) * factor }
   }
 
-  /// Takes values 0…1 to those of the tensor.
+  /// Converts values of 0…1 to those of the tensor.
   func denormalize(_ tensor: UnsafeMutableBufferPointer<Float>) {
     for index in tensor.indices { tensor[index] = tensor[index] * (255 * scale) + offset }
   }
 
-  /// Checks the buffers once, so that the loops need not.
+  /// Checks the buffers once, so that the loops need no checks.
   func withRows(
-    of tensor: UnsafeMutableBufferPointer<Float>, image: RasterImage, _ body: (UnsafeMutablePointer<Float>, PixelSource) throws -> Void
+    of tensor: UnsafeMutableBufferPointer<Float>, image: RasterImage,
+    _ body: (UnsafeMutablePointer<Float>, PixelSource) throws -> Void
   ) throws {
     guard let out = tensor.baseAddress, tensor.count == side * side * 3 else {
-      throw StatusError(.internal, "A crop of \(side)×\(side) pixels has \(side * side * 3) values, not \(tensor.count).")
+      throw StatusError(
+        .internal, "A crop of \(side)×\(side) pixels has \(side * side * 3) values, not \(tensor.count).")
     }
     try image.data.withUnsafeBytes { bytes in
       guard let source = PixelSource(bytes, of: image) else {
@@ -79,15 +87,18 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// The fast form: rows `range` of the crop into `out`, which points at row 0.
-  func rows(_ range: Range<Int>, of coordinates: CropCoordinates, from source: PixelSource, into out: UnsafeMutablePointer<Float>) {
+  /// Computes rows `range` of the crop into `out`, which points at row 0, in vectorised loops.
+  func rows(
+    _ range: Range<Int>, of coordinates: CropCoordinates, from source: PixelSource,
+    into out: UnsafeMutablePointer<Float>
+  ) {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: side * 2) { scratch in
       guard let x = scratch.baseAddress else { return }
       let y = x + side
       for row in range {
         coordinates.row(row, x: x, y: y)
         let target = out + row * side * 3
-        // One specialised loop per pixel layout: the distance of pixels and the order of channels are constants in it.
+        // Each pixel layout has a specialised loop with constant pixel distance and channel order.
         switch source.format {
         case .rgb8: fillRow(target, x: x, y: y, from: source, pixelStride: 3, swapsRedAndBlue: false)
         case .rgba8: fillRow(target, x: x, y: y, from: source, pixelStride: 4, swapsRedAndBlue: false)
@@ -100,17 +111,19 @@ package struct ImageCrop: Sendable {
 
   @inline(__always)
   private func fillRow(
-    _ out: UnsafeMutablePointer<Float>, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, from source: PixelSource, pixelStride: Int,
+    _ out: UnsafeMutablePointer<Float>, x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, from source: PixelSource,
+    pixelStride: Int,
     swapsRedAndBlue: Bool
   ) {
     let (bytes, rowStride) = (source.bytes, source.bytesPerRow)
-    // Inside, all four taps are pixels of the image. A tap is read as four bytes, so with three bytes a pixel the last column counts as
-    // border.
+    // Inside, all four taps are pixels of the image. A tap is read as four bytes, so in layouts with three bytes per
+    // pixel the last column counts as border.
     let insideWidth = UInt32(truncatingIfNeeded: source.width - (pixelStride == 3 ? 2 : 1))
     let insideHeight = UInt32(truncatingIfNeeded: source.height - 1)
     let isWideEnough = source.width > (pixelStride == 3 ? 2 : 1)
     let (scale, offset) = (scale, offset)
-    // Four floats are stored for a pixel, the fourth is overwritten by the next one; the last pixel of a row must not touch the next row.
+    // A pixel stores four floats, of which the next pixel overwrites the fourth. The last pixel of a row must not touch
+    // the next row.
     let last = side - 1
     var i = 0
     while i < side {
@@ -125,8 +138,8 @@ package struct ImageCrop: Sendable {
         let p01 = Self.lanes(p + pixelStride, pixelStride)
         let p10 = Self.lanes(p + rowStride, pixelStride)
         let p11 = Self.lanes(p + rowStride + pixelStride, pixelStride)
-        // Whole numbers below 2²⁴: exact in float. (v + 512) >> 10 is v/1024 rounded half up; with 0.5 added there are no halves left, and
-        // adding 2²³ rounds to an integer.
+        // Whole numbers below 2²⁴ are exact in float. (v + 512) >> 10 is v/1024 rounded half up; with 0.5 added there
+        // are no ties, and adding 2²³ rounds to an integer.
         let top = p00 * 32 + (p01 - p00) * fx
         let bottom = p10 * 32 + (p11 - p10) * fx
         let v = top * 32 + (bottom - top) * fy + 0.5
@@ -144,7 +157,9 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// The channels of a pixel in memory order; the fourth lane holds whatever follows.
+  /// Returns the channels of a pixel in memory order.
+  ///
+  /// The fourth lane may belong to the next pixel.
   @inline(__always)
   private static func lanes(_ p: UnsafeRawPointer, _ pixelStride: Int) -> SIMD4<Float> {
     if pixelStride == 1 { return SIMD4(repeating: Float(p.load(as: UInt8.self))) }
@@ -161,11 +176,12 @@ package struct PixelSource {
   let bytesPerRow: Int
   let format: PixelFormat
 
-  /// Nil if `bytes` are too few for `image`.
+  /// - Returns: nil if `bytes` are too few for `image`.
   init?(_ bytes: UnsafeRawBufferPointer, of image: RasterImage) {
     let (lastRows, overflow) = image.bytesPerRow.multipliedReportingOverflow(by: image.height - 1)
     let (rowBytes, rowOverflow) = image.width.multipliedReportingOverflow(by: image.format.bytesPerPixel)
-    guard let base = bytes.baseAddress, image.width > 0, image.height > 0, !overflow, !rowOverflow, rowBytes <= image.bytesPerRow,
+    guard let base = bytes.baseAddress, image.width > 0, image.height > 0, !overflow, !rowOverflow,
+      rowBytes <= image.bytesPerRow,
       bytes.count >= rowBytes, bytes.count - rowBytes >= lastRows
     else { return nil }
     self.bytes = base
@@ -175,9 +191,10 @@ package struct PixelSource {
     format = image.format
   }
 
-  /// The value at (x, y), in units of 1/32 pixel, between the four pixels around it. 0…255 each, red, green, blue.
+  /// Returns the value at (x, y), in units of 1/32 pixel, interpolated between four pixels: red, green and blue, 0…255.
   ///
-  /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are these times 32.
+  /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are 32 times
+  /// as large.
   func sample(_ x: Int32, _ y: Int32, border: ImageCrop.Border) -> SIMD3<Int32> {
     let (ix, iy) = (Int(x >> 5), Int(y >> 5))
     if border == .black, ix < -1 || ix >= width || iy < -1 || iy >= height { return .zero }
@@ -212,10 +229,10 @@ package struct PixelSource {
 }
 
 extension HandRegion {
-  /// The whole image, seen upright (`base_vision_task_api.h`).
+  /// The upright rectangle of the whole image (`base_vision_task_api.h`).
   ///
-  /// - Parameter rotation: Radians; a multiple of π/2. An odd one swaps the sides, so that width and height are those of the upright image
-  ///   in fractions of the stored one.
+  /// - Parameter rotation: The rotation in radians, a multiple of π/2. An odd multiple swaps the sides, so that width
+  ///   and height are those of the upright image in fractions of the stored image.
   package static func wholeImage(width: Int, height: Int, rotation: Float) -> HandRegion {
     var region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: rotation)
     let quarterTurns = (Double(rotation) / (Double.pi / 2)).rounded()

@@ -1,14 +1,16 @@
 import GestureFoundation
 import TensorEngine
 
-/// A compiled network with the memory of a call. Not thread-safe.
+/// A compiled network and the memory of a call.
+///
+/// Not thread-safe.
 final class ImageModel {
   private let crop: ImageCrop
-  /// Has the outputs of the last run.
+  /// The interpreter, which holds the outputs of the last run.
   let interpreter: Interpreter
   private let workspace: Workspace
 
-  /// - Parameter workspace: May be shared with others, since a run and the reading of its outputs follow each other at once.
+  /// - Parameter workspace: The memory; may be shared, since the outputs of a run are read immediately.
   init(_ model: CompiledImageModel, _ workspace: Workspace) throws {
     crop = model.crop
     self.workspace = workspace
@@ -18,8 +20,8 @@ final class ImageModel {
   /// Runs the network on `region` of the image.
   ///
   /// - Parameters:
-  ///   - border: Instead of the model's own.
-  ///   - tone: The colours that the pixels are shown in; nil leaves them as they are.
+  /// - border: Replaces the model's border; nil keeps it.
+  /// - tone: The colours in which pixels are shown to the network; nil for the image's colours.
   func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: SkinTone? = nil) throws {
     try Cancellation.check()
     var crop = self.crop
@@ -34,7 +36,7 @@ final class ImageModel {
     try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region), threads: workspace.threads)
   }
 
-  /// The tone of an image.
+  /// Returns the tone of an image.
   func tone(of image: RasterImage) throws -> SkinTone {
     let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
     let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height)
@@ -45,7 +47,7 @@ final class ImageModel {
     }
   }
 
-  /// The only value of an output of one element.
+  /// Returns the value of an output with one element.
   func scalar(_ index: Int) throws -> Float {
     try interpreter.withOutput(index) { $0[0] }
   }

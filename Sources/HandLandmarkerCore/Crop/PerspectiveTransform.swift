@@ -1,7 +1,8 @@
-/// A 3×3 matrix in double that maps the pixels of a crop to pixels of the image it is taken from.
+/// A 3×3 matrix in double that maps the pixels of a crop to pixels of the source image.
 ///
-/// The map is affine up to rounding, but it is found the way OpenCV finds it (`getPerspectiveTransform`, `invert`): the rounding decides where
-/// pixels fall that lie exactly between two positions of the 1/32 pixel grid, and whole rows do in images of odd size.
+/// The map is affine up to rounding, but is computed as in OpenCV (`getPerspectiveTransform`, `invert`). The rounding
+/// decides the position of pixels exactly between two points of the 1/32 pixel grid, which are whole rows in images of
+/// odd size.
 struct PerspectiveTransform: Equatable {
   var m00, m01, m02: Double
   var m10, m11, m12: Double
@@ -9,14 +10,16 @@ struct PerspectiveTransform: Equatable {
 }
 
 extension PerspectiveTransform {
-  /// Maps a crop of `side`×`side` pixels to `region`. The corners of the crop fall on the corners of the region, without a shift by half a pixel.
+  /// Maps a crop of `side`×`side` pixels to `region`: corners to corners, without a shift by half a pixel.
   ///
-  /// - Throws: `StatusError` if the region is so small or so large that no such map exists in double precision.
+  /// - Throws: `StatusError` if the region is too small or too large for such a map in double precision.
   init(cropOf side: Int, from region: PixelRegion) throws {
     let corners = region.corners
     let end = Float(side)
     let targets: [SIMD2<Float>] = [[0, end], [0, 0], [end, 0], [end, end]]
-    guard let forward = PerspectiveTransform(mapping: corners, to: targets), let inverse = forward.inverse, inverse.isFinite else {
+    guard let forward = PerspectiveTransform(mapping: corners, to: targets), let inverse = forward.inverse,
+      inverse.isFinite
+    else {
       throw StatusError(
         .invalidArgument, "The region cannot be cropped.",
         suggestion: "it is \(region.width)×\(region.height) pixels around (\(region.xCenter), \(region.yCenter))")
@@ -24,9 +27,11 @@ extension PerspectiveTransform {
     self = inverse
   }
 
-  /// The transform of four points to four others; nil if there is none.
+  /// Creates the transform of four points to four others.
   ///
-  /// The products of the last two columns are computed in float, as in `getPerspectiveTransform`.
+  /// Nil if there is none.
+  ///
+  /// As in `getPerspectiveTransform`, the products of the last two columns are computed in float.
   init?(mapping source: [SIMD2<Float>], to destination: [SIMD2<Float>]) {
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: 8), count: 8)
     var rightSide = [Double](repeating: 0, count: 8)
@@ -41,7 +46,9 @@ extension PerspectiveTransform {
     self.init(m00: m[0], m01: m[1], m02: m[2], m10: m[3], m11: m[4], m12: m[5], m20: m[6], m21: m[7], m22: 1)
   }
 
-  /// Cofactors times the reciprocal of the determinant; nil if that is zero.
+  /// The cofactors times the reciprocal of the determinant.
+  ///
+  /// Nil if the determinant is zero.
   var inverse: PerspectiveTransform? {
     let determinant = m00 * (m11 * m22 - m12 * m21) - m01 * (m10 * m22 - m12 * m20) + m02 * (m10 * m21 - m11 * m20)
     guard determinant != 0 else { return nil }
@@ -57,7 +64,9 @@ extension PerspectiveTransform {
   }
 }
 
-/// Gaussian elimination with partial pivoting in the order of OpenCV's `hal::LU64f`; nil if the matrix is singular.
+/// Solves by Gaussian elimination with partial pivoting in the order of OpenCV's `hal::LU64f`.
+///
+/// Nil if singular.
 private func solve(_ a: inout [[Double]], _ b: inout [Double]) -> [Double]? {
   let n = b.count
   let smallestPivot = Double.ulpOfOne * 100

@@ -1,10 +1,10 @@
-/// A rotated rectangle in pixels of an image: what a crop cuts out and turns upright.
+/// A rotated rectangle in pixels of an image, from which a crop is cut.
 package struct PixelRegion: Hashable {
   package var xCenter: Float
   package var yCenter: Float
   package var width: Float
   package var height: Float
-  /// Radians, clockwise.
+  /// The clockwise rotation in radians.
   package var rotation: Float
 
   package init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float) {
@@ -17,13 +17,14 @@ package struct PixelRegion: Hashable {
 }
 
 extension PixelRegion {
-  /// The pixels that `region` covers in an image of this size (`GetRoi` of MediaPipe's `image_to_tensor_utils.cc`).
+  /// Creates the pixels of `region` in an image of this size (`GetRoi` of MediaPipe's `image_to_tensor_utils.cc`).
   ///
-  /// - Throws: `StatusError` with MediaPipe's messages if the region holds a NaN or has no positive width and height.
+  /// - Throws: `StatusError` with MediaPipe's messages if the region has a NaN, or no positive width and height.
   package init(_ region: HandRegion, imageWidth: Int, imageHeight: Int) throws {
     let (width, height) = (Float(imageWidth), Float(imageHeight))
     self.init(
-      xCenter: region.xCenter * width, yCenter: region.yCenter * height, width: region.width * width, height: region.height * height,
+      xCenter: region.xCenter * width, yCenter: region.yCenter * height, width: region.width * width,
+      height: region.height * height,
       rotation: region.rotation)
     let values = [xCenter, yCenter, self.width, self.height, rotation]
     guard !values.contains(where: \.isNaN) else {
@@ -32,7 +33,8 @@ extension PixelRegion {
     }
     guard self.width > 0, self.height > 0 else {
       throw StatusError(
-        .invalidArgument, "ROI width and height must be > 0.", suggestion: "the region is \(self.width)×\(self.height) pixels")
+        .invalidArgument, "ROI width and height must be > 0.",
+        suggestion: "the region is \(self.width)×\(self.height) pixels")
     }
   }
 

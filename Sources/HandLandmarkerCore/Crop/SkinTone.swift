@@ -1,32 +1,34 @@
 import GestureFoundation
 
-/// The light and the colours of skin in which dim, pale, noisy and grey images are shown to the models, which know hands in colour and in good light.
+/// Adjusts the light and colours of an image for the models.
 ///
-/// A grey image, such as an infrared camera's, gets the colours that skin of its luminance has; another is brightened and warmed. In 199 photographs of hands
-/// at 128 pixels in grey, the palm detector finds 59 % with room around the image, and 76 % in these colours.
+/// The models know hands in colour and in good light.
+///
+/// A grey image, such as an infrared camera's, gets the colours of skin for each luminance. Another dim, pale or noisy
+/// image is brightened and warmed.
 package struct SkinTone: Hashable, Sendable {
-  /// The mean difference of neighbouring channels, 0…1, below which an image is grey.
+  /// The mean difference of neighbouring channels, 0…1, below which an image counts as grey.
   private static let greyDifference: Float = 0.02
-  /// The shares of values that count as black and as white of a grey image.
+  /// The share of a grey image's values at either end that count as black or as white.
   private static let outliers: Float = 0.01
-  /// The mean luminance of the image as it is shown, grey and coloured.
+  /// The target mean luminance of a grey and of a coloured image.
   private static let (greyMean, colorMean): (Float, Float) = (0.45, 0.5)
   private static let (greyExponents, colorExponents): (ClosedRange<Float>, ClosedRange<Float>) = (0.3...1.5, 0.4...0.8)
-  /// The exponents of red, green and blue that make skin of luminance: shadows of skin are redder than its lights.
+  /// The exponents that turn luminance into red, green and blue of skin: shadows of skin are redder than highlights.
   private static let skinExponents: SIMD3<Float> = [0.8, 1.1, 1.3]
   /// The factors of the channels of a coloured image.
   private static let warmth: SIMD3<Float> = [1, 0.84, 0.72]
-  /// The standard deviation, 0…1, above which noise is smoothed.
+  /// The standard deviation of noise, 0…1, above which noise is smoothed.
   private static let leastNoise: Float = 0.016
   /// The weights of red, green and blue in luminance (ITU-R BT.601).
   private static let luminance: SIMD3<Float> = [0.299, 0.587, 0.114]
   private static let levels = 1024
 
   private let isGrey: Bool
-  /// The values of red, green and blue for each level of the channel, or of the luminance.
+  /// The red, green and blue values for each level of the channel, or of the luminance.
   private let tables: [[Float]]
 
-  /// - Parameter values: Red, green and blue of pixels that stand for the whole image, 0…1.
+  /// - Parameter values: Red, green and blue of sample pixels of the whole image, 0…1.
   package init(of values: UnsafeMutableBufferPointer<Float>) {
     let count = max(values.count / 3, 1)
     var (sum, difference) = (Float(0), Float(0))
@@ -56,23 +58,28 @@ package struct SkinTone: Hashable, Sendable {
     let low = value(histogram.enumerated())
     let range = max(value(histogram.enumerated().reversed()) - low, 1e-3)
     func stretched(_ value: Float) -> Float { min(max((value - low) / range, 0), 1) }
-    let mean = histogram.enumerated().reduce(Float(0)) { $0 + stretched(Float($1.offset) / Float(Self.levels - 1)) * Float($1.element) }
+    let mean = histogram.enumerated().reduce(Float(0)) {
+      $0 + stretched(Float($1.offset) / Float(Self.levels - 1)) * Float($1.element)
+    }
     let exponent = Self.exponent(from: mean / Float(count), to: Self.greyMean, in: Self.greyExponents)
     tables = (0..<3).map { channel in Self.table { powf(stretched($0), exponent * Self.skinExponents[channel]) } }
   }
 
-  /// Gives a crop these colours.
+  /// Applies the colours to a crop.
   ///
   /// - Parameters:
   ///   - values: Red, green and blue of side × side pixels, 0…1.
-  ///   - pixels: The pixels of the image along the side.
+  /// - pixels: The number of image pixels along the side.
   package func apply(to values: UnsafeMutableBufferPointer<Float>, side: Int, pixels: Float) {
     guard isGrey else {
       for index in values.indices { values[index] = tables[index % 3][Self.level(values[index])] }
       return
     }
-    var luminance = (0..<side * side).map { (SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) * Self.luminance).sum() }
-    GreyPlane.smooth(&luminance, side: side, step: max(1, Int((Float(side) / pixels).rounded())), above: Self.leastNoise)
+    var luminance = (0..<side * side).map {
+      (SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) * Self.luminance).sum()
+    }
+    GreyPlane.smooth(
+      &luminance, side: side, step: max(1, Int((Float(side) / pixels).rounded())), above: Self.leastNoise)
     for (index, value) in luminance.enumerated() {
       for channel in 0..<3 { values[3 * index + channel] = tables[channel][Self.level(value)] }
     }
@@ -80,9 +87,11 @@ package struct SkinTone: Hashable, Sendable {
 
   private static func level(_ value: Float) -> Int { Int(min(max(value, 0), 1) * Float(levels - 1) + 0.5) }
 
-  private static func table(_ value: (Float) -> Float) -> [Float] { (0..<levels).map { value(Float($0) / Float(levels - 1)) } }
+  private static func table(_ value: (Float) -> Float) -> [Float] {
+    (0..<levels).map { value(Float($0) / Float(levels - 1)) }
+  }
 
-  /// The exponent that takes a mean of values to about another.
+  /// Returns the exponent that maps a mean of values approximately to another mean.
   private static func exponent(from mean: Float, to other: Float, in range: ClosedRange<Float>) -> Float {
     min(max(log(other) / log(min(max(mean, 1e-3), 0.999)), range.lowerBound), range.upperBound)
   }
@@ -90,10 +99,10 @@ package struct SkinTone: Hashable, Sendable {
 
 /// The noise of a square grey image, and its smoothing.
 package enum GreyPlane {
-  /// Smooths noise by Wiener's filter over 5×5 pixels, where there is some.
+  /// Smooths noise with Wiener's filter over 5×5 pixels, if there is noise.
   ///
   /// - Parameters:
-  ///   - step: The distance of pixels that are independent of each other: more than 1 in an image that was enlarged.
+  /// - step: The distance of statistically independent pixels; more than 1 in an enlarged image.
   ///   - leastNoise: The standard deviation above which noise is smoothed.
   package static func smooth(_ values: inout [Float], side: Int, step: Int, above leastNoise: Float) {
     let noise = deviation(of: values, side: side, step: step)
@@ -103,13 +112,15 @@ package enum GreyPlane {
     let squares = boxMeans(values.map { $0 * $0 }, side: side, reach: reach)
     for index in values.indices {
       let variance = max(squares[index] - means[index] * means[index], 1e-6)
-      // Twice the noise's variance, since half of the noise that is left looks like an edge.
+      // Twice the noise's variance, because half of the remaining noise looks like an edge.
       values[index] = means[index] + (values[index] - means[index]) * max(1 - 2 * noise * noise / variance, 0)
     }
   }
 
-  /// The standard deviation of noise by the mean of second differences (J. Immerkær, Fast Noise Variance Estimation, 1996), where there are some: the edge that
-  /// is repeated around an image has none.
+  /// Returns the standard deviation of noise from the mean of second differences (J.
+  ///
+  /// Immerkær, Fast Noise Variance Estimation, 1996). Constant areas, such as the repeated edge around an image, are
+  /// ignored.
   package static func deviation(of values: [Float], side: Int, step: Int) -> Float {
     guard side > 2 * step else { return 0 }
     var (sum, count) = (Float(0), 0)
@@ -127,11 +138,13 @@ package enum GreyPlane {
     return count > 0 ? (Float.pi / 2).squareRoot() / 6 * sum / Float(count) : 0
   }
 
-  /// The means of the squares of 2·reach + 1 pixels around each pixel, those outside of the image repeated.
+  /// Returns the means of squares around each pixel.
+  ///
+  /// A square has 2·reach + 1 pixels a side; pixels outside the image repeat the edge.
   package static func boxMeans(_ values: [Float], side: Int, reach: Int) -> [Float] {
     var result = values
     let scale = 1 / Float(2 * reach + 1)
-    // First along rows, then along columns.
+    // Average along rows, then along columns.
     for (outer, inner) in [(side, 1), (1, side)] {
       let source = result
       for line in 0..<side {

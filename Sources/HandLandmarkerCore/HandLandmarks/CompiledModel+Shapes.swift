@@ -1,12 +1,14 @@
 import TensorEngine
 
 extension CompiledModel {
-  /// Checks when loading what the reference notices at the first call: that this is the model it should be.
+  /// Checks that this is the expected model.
+  ///
+  /// The reference checks this at the first call.
   ///
   /// - Parameters:
-  ///   - inputs: The shapes of the inputs by position; -1 stands for any size.
-  ///   - outputs: Likewise of the outputs.
-  ///   - role: The expected kind of model, for the message.
+  /// - inputs: The shapes of the inputs by position; −1 stands for any size.
+  /// - outputs: The shapes of the outputs by position.
+  /// - role: The expected kind of model for the message.
   package func requireShapes(inputs: [[Int]], outputs: [[Int]], role: String, place: Place) throws {
     guard Self.matches(inputShapes, inputs), Self.matches(outputShapes, outputs) else {
       throw StatusError(

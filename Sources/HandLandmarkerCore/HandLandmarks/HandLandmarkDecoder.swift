@@ -1,14 +1,15 @@
-/// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`, `world_landmark_projection_calculator.cc`).
+/// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`,
+/// `world_landmark_projection_calculator.cc`).
 package enum HandLandmarkDecoder {
-  /// Pixels of the crop's side.
+  /// The side of the crop in pixels.
   package static let side: Float = 224
   /// `normalize_z` of `hand_landmarks_detector_graph.cc`.
   static let depthScale: Float = 0.4
 
-  /// Landmarks as fractions of the image.
+  /// Returns the landmarks as fractions of the image.
   ///
   /// - Parameters:
-  ///   - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
+  /// - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
   ///   - region: The cropped region.
   package static func landmarks(_ values: UnsafeBufferPointer<Float>, region: HandRegion) -> HandPoints {
     let (c, s) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
@@ -17,13 +18,14 @@ package enum HandLandmarkDecoder {
       let v = values[3 * i + 1] / side - 0.5
       let z = values[3 * i + 2] / side / depthScale
       return SIMD3(
-        (c * u - s * v) * region.width + region.xCenter, (s * u + c * v) * region.height + region.yCenter, z * region.width)
+        (c * u - s * v) * region.width + region.xCenter, (s * u + c * v) * region.height + region.yCenter,
+        z * region.width)
     }
   }
 
-  /// World landmarks in metres, turned as the region is.
+  /// Returns the world landmarks in metres, rotated like the region.
   ///
-  /// - Parameter values: 63 numbers, metres.
+  /// - Parameter values: 63 numbers in metres.
   package static func worldLandmarks(_ values: UnsafeBufferPointer<Float>, rotation: Float) -> HandPoints {
     let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
     return HandPoints { i in

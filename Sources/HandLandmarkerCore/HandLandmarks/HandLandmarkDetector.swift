@@ -1,9 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// Image and region → landmarks of one hand (`hand_landmarks_detector_graph.cc`).
+/// Computes the landmarks of one hand from an image and a region (`hand_landmarks_detector_graph.cc`).
 package final class HandLandmarkDetector {
-  /// Outputs by position.
+  /// The outputs by position.
   private enum Output {
     static let landmarks = 0
     static let presence = 1
@@ -23,30 +23,37 @@ package final class HandLandmarkDetector {
   }
 
   /// - Parameters:
-  ///   - model: Made by `compiled`.
+  /// - model: A model from `compiled`.
   ///   - minPresence: The presence that a hand must exceed.
   package init(_ model: CompiledImageModel, minPresence: Float, _ workspace: Workspace) throws {
     self.minPresence = minPresence
     self.model = try ImageModel(model, workspace)
   }
 
-  /// A detector with another threshold that computes in the memory of `other`.
+  /// Creates a detector with another threshold that uses the memory of `other`.
   init(_ other: HandLandmarkDetector, minPresence: Float) {
     (model, self.minPresence) = (other.model, minPresence)
   }
 
-  /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not above `minPresence`.
+  /// Returns the hand in a region of the image, without identity or palm.
+  ///
+  /// Nil if the region is empty or the presence is not above `minPresence`.
   ///
   /// - Parameters:
-  ///   - minPresence: Nil for the detector's own.
-  ///   - tone: The colours that the region is shown in; nil leaves them as they are.
-  func hand(in image: RasterImage, region: HandRegion, minPresence: Float? = nil, tone: SkinTone? = nil) throws -> Hand? {
+  /// - minPresence: The threshold; nil for the detector's.
+  /// - tone: The colours in which the region is shown to the network; nil for the image's colours.
+  func hand(
+    in image: RasterImage, region: HandRegion, minPresence: Float? = nil, tone: SkinTone? = nil
+  ) throws -> Hand? {
     if region.isEmpty { return nil }
     return try StageClock.measure(.landmarks) {
-      try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height), tone: tone)
+      try model.run(
+        on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height), tone: tone)
       let presence = try model.scalar(Output.presence)
       guard presence > minPresence ?? self.minPresence else { return nil }
-      let landmarks = try model.interpreter.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
+      let landmarks = try model.interpreter.withOutput(Output.landmarks) {
+        HandLandmarkDecoder.landmarks($0, region: region)
+      }
       let worldLandmarks = try model.interpreter.withOutput(Output.worldLandmarks) {
         HandLandmarkDecoder.worldLandmarks($0, rotation: region.rotation)
       }

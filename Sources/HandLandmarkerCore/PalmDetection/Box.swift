@@ -1,4 +1,4 @@
-/// An upright rectangle, in any unit.
+/// An upright rectangle in any unit.
 package struct Box: Hashable, Sendable {
   package var xMin: Float
   package var yMin: Float
@@ -19,7 +19,9 @@ package struct Box: Hashable, Sendable {
   package var xMax: Float { xMin + width }
   package var yMax: Float { yMin + height }
 
-  /// Shared area over united area, 0…1; 0 for boxes that do not touch or have no area.
+  /// Returns the intersection over union, 0…1.
+  ///
+  /// 0 for boxes that do not touch or have no area.
   package func intersectionOverUnion(_ other: Box) -> Float {
     let shared = SIMD2(min(xMax, other.xMax) - max(xMin, other.xMin), min(yMax, other.yMax) - max(yMin, other.yMin))
     guard shared.x >= 0, shared.y >= 0 else { return 0 }

@@ -1,43 +1,48 @@
-/// The hands that are found where an image shows more than ``HandTracker/Options/Finding/maximumHandCount``.
+/// The preferred hands if an image shows more than ``HandTracker/Options/Finding/maximumHandCount``.
 public enum HandPreference: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hands with the best palm scores, as in MediaPipe.
   case score
-  /// The hands with the largest palms, the nearest to the camera first: a player's before those of spectators. In a stream a hand that is tracked
-  /// stays. Not part of MediaPipe.
+  /// The hands with the largest palms, which are nearest to the camera: a player's before spectators'. In a stream a
+  /// tracked hand stays. Not part of MediaPipe.
   case largest
 }
 
 extension HandTracker.Options.Finding {
-  /// The number of hands asked for and spare ones, where that may be any number.
+  /// Returns the requested number of hands plus spare ones, limited to avoid overflow.
   func handCount(and spare: Int) -> Int { min(maximumHandCount, 1 << 16) + spare }
 
   /// - Parameters:
-  ///   - palms: By descending score, in fractions of the image.
-  ///   - spare: The number of palms beyond the hands asked for that are examined too.
-  /// - Returns: The palms that are examined in any case.
+  /// - palms: The palms by descending score, in fractions of the image.
+  /// - spare: The number of palms to examine beyond the requested hands.
+  /// - Returns: The palms that are always examined.
   func candidates(_ palms: [Palm], in image: RasterImage, spare: Int = 0) -> [HandCandidate] {
-    preference.sorted(palms, in: image).prefix(handCount(and: max(spare, preference.sparePalmCount))).map { HandCandidate($0, in: image) }
+    preference.sorted(palms, in: image).prefix(handCount(and: max(spare, preference.sparePalmCount))).map {
+      HandCandidate($0, in: image)
+    }
   }
 }
 
 extension HandPreference {
-  /// The largest number of palms beyond the hands asked for that are examined too: the largest palms may be no hands.
+  /// The largest number of palms to examine beyond the requested hands: the largest palms may be false.
   fileprivate var sparePalmCount: Int { self == .score ? 0 : 4 }
-  /// The number of hands beyond those asked for that a search looks further for: the nearest hand may be the one that was overlooked.
+  /// The number of hands beyond the requested ones for which a search continues: the nearest hand may have been
+  /// overlooked.
   var spareHandCount: Int { self == .score ? 0 : 1 }
 
-  /// - Parameter palms: By descending score, in fractions of the image.
+  /// - Parameter palms: The palms by descending score, in fractions of the image.
   /// - Returns: The palms in the order in which they are examined.
   func sorted(_ palms: [Palm], in image: RasterImage) -> [Palm] {
     guard self == .largest else { return palms }
     let size = SIMD2(Float(image.width), Float(image.height))
-    return palms.sorted { (SIMD2($0.box.width, $0.box.height) * size).max() > (SIMD2($1.box.width, $1.box.height) * size).max() }
+    return palms.sorted {
+      (SIMD2($0.box.width, $0.box.height) * size).max() > (SIMD2($1.box.width, $1.box.height) * size).max()
+    }
   }
 
   /// - Parameters:
-  ///   - hands: By descending score of their palms, with spare ones.
-  ///   - count: The number of hands asked for.
-  /// - Returns: The hands that are kept, in the order of results.
+  /// - hands: The hands by descending score of their palms, including spare ones.
+  /// - count: The number of requested hands.
+  /// - Returns: The hands to keep, in the order of results.
   func chosen(_ hands: [Hand], count: Int, in image: RasterImage) -> [Hand] {
     guard self == .largest else { return hands }
     return Array(hands.sorted { $0.palmSize(in: image) > $1.palmSize(in: image) }.prefix(count))
@@ -45,8 +50,8 @@ extension HandPreference {
 }
 
 extension Hand {
-  /// The longest distance between the wrist and the knuckles of index and little finger, in pixels: it hardly depends on the fingers, and one of the
-  /// distances stays long when the palm turns.
+  /// The longest distance between the wrist and the knuckles of index and little finger, in pixels. It hardly depends
+  /// on the fingers, and one of the distances stays long when the palm turns.
   fileprivate func palmSize(in image: RasterImage) -> Float {
     let size = SIMD2(Float(image.width), Float(image.height))
     let corners = [HandLandmark.wrist, .indexFingerMCP, .pinkyMCP].map { SIMD2(self[$0].x, self[$0].y) * size }

@@ -1,13 +1,15 @@
 import GestureFoundation
 
-/// A palm as the detector finds it.
+/// A palm from the palm detector.
 package struct Palm: Hashable, Sendable {
-  /// 0…1.
+  /// The score, 0…1.
   package var score: Float
   package var box: Box
   /// Key point 0 of the detector's seven.
   package var wrist: SIMD2<Float>
-  /// Key point 2: where the middle finger begins. The other five are not used by anything.
+  /// Key point 2: the root of the middle finger.
+  ///
+  /// The other five key points are not used.
   package var middleFingerMCP: SIMD2<Float>
 
   package init(score: Float, box: Box, wrist: SIMD2<Float>, middleFingerMCP: SIMD2<Float>) {
@@ -18,7 +20,7 @@ package struct Palm: Hashable, Sendable {
   }
 }
 
-/// Takes points from the crop of a region, 0…1 on both sides, back to fractions of the image (`detection_projection_calculator.cc`).
+/// Projects points of a crop, 0…1 on both sides, to fractions of the image (`detection_projection_calculator.cc`).
 package struct CropProjection: Sendable {
   private let fromX, fromY, offset: SIMD2<Float>
 
@@ -36,7 +38,9 @@ package struct CropProjection: Sendable {
 
   package func project(_ point: SIMD2<Float>) -> SIMD2<Float> { point.x * fromX + point.y * fromY + offset }
 
-  /// The key points projected; the box becomes the upright hull of its projected corners.
+  /// Returns the palm with projected key points.
+  ///
+  /// The box becomes the upright hull of its projected corners.
   package func project(_ palm: Palm) -> Palm {
     let box = palm.box
     let corners = [
@@ -44,30 +48,37 @@ package struct CropProjection: Sendable {
     ].map(project)
     let (low, high) = corners.bounds ?? (.zero, .zero)
     return Palm(
-      score: palm.score, box: Box(low: low, high: high), wrist: project(palm.wrist), middleFingerMCP: project(palm.middleFingerMCP))
+      score: palm.score, box: Box(low: low, high: high), wrist: project(palm.wrist),
+      middleFingerMCP: project(palm.middleFingerMCP))
   }
 }
 
 extension Palm {
-  /// The palm with a box of another size around the same middle.
+  /// Returns the palm with a box of another size around the same centre.
   ///
-  /// - Parameter size: In pixels.
+  /// - Parameter size: The size in pixels.
   func withBox(of size: SIMD2<Float>, imageWidth: Int, imageHeight: Int) -> Palm {
     let extent = size / SIMD2(Float(imageWidth), Float(imageHeight))
     var palm = self
     palm.box = Box(
-      xMin: box.xMin + (box.width - extent.x) / 2, yMin: box.yMin + (box.height - extent.y) / 2, width: extent.x, height: extent.y)
+      xMin: box.xMin + (box.width - extent.x) / 2, yMin: box.yMin + (box.height - extent.y) / 2, width: extent.x,
+      height: extent.y)
     return palm
   }
 
-  /// The target angle of `hand_detector_graph.cc`. It is meant as 90 degrees but set in a field of radians, so hands of a first frame are turned by
-  /// another 26.6°. The landmark model's answers depend on it: a true right angle moves landmarks by a tenth of the image.
+  /// The target angle of `hand_detector_graph.cc`.
+  ///
+  /// The source means 90 degrees but sets a field in radians, so new hands are rotated by another 26.6°. The landmark
+  /// model's results depend on it: a true right angle moves landmarks by a tenth of the image.
   static let targetAngle: Float = 90
-  /// `scale_x` and `scale_y` of the same graph's `RectTransformationCalculator`.
+  /// `scale_x` and `scale_y` of the graph's `RectTransformationCalculator`.
   static let scale: Float = 2.6
+  /// `shift_y` of the graph's `RectTransformationCalculator`.
   static let shiftY: Float = -0.5
 
-  /// The region in which the whole hand of this palm is searched for. The palm is in fractions of the image.
+  /// Returns the region of this palm's whole hand.
+  ///
+  /// The palm is in fractions of the image.
   package func handRegion(imageWidth: Int, imageHeight: Int) -> HandRegion {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     return HandRegion(

@@ -1,7 +1,7 @@
 import GestureFoundation
 import TensorEngine
 
-/// Image → palms: letterboxed crop, network, decoding, merging, and back to the image (`hand_detector_graph.cc`).
+/// Detects palms in an image (`hand_detector_graph.cc`): letterboxed crop, network, decoding, merging, projection.
 package final class PalmDetector {
   private let model: ImageModel
   private let decoder: PalmDecoder
@@ -10,36 +10,37 @@ package final class PalmDetector {
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     try CompiledImageModel(
       model, role: "palm detector", inputSide: Int(PalmDecoder.side),
-      outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0])
+      outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black,
+      deferredOutputs: [0])
   }
 
   /// - Parameters:
-  ///   - model: Made by `compiled`.
-  ///   - minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every anchor.
+  /// - model: A model from `compiled`.
+  /// - minScore: The smallest score of a palm, unchecked: above 1 finds nothing, 0 or less keeps every anchor.
   package init(_ model: CompiledImageModel, minScore: Float, _ workspace: Workspace) throws {
     self.model = try ImageModel(model, workspace)
     decoder = PalmDecoder(minScore: minScore)
   }
 
-  /// A detector with another threshold that computes in the memory of `other`.
+  /// Creates a detector with another threshold that uses the memory of `other`.
   init(_ other: PalmDetector, minScore: Float) {
     (model, decoder) = (other.model, PalmDecoder(minScore: minScore))
   }
 
-  /// The palms of an image by descending score, in fractions of the image.
-  ///
-  /// Not limited to the number of hands.
+  /// Returns the palms of an image by descending score, in fractions of the image. Their number is not limited.
   package func palms(in image: RasterImage) throws -> [Palm] {
     var none: PalmSigns?
     return try palms(in: image, faintScore: nil, signs: &none).clear
   }
 
-  /// The palms of an image as `palms(in:)` gives them, and those of the same look that are there with a lower threshold, both by descending score.
+  /// Returns the palms of an image as `palms(in:)` does, and those above a lower threshold, both by descending score.
   ///
   /// - Parameters:
-  ///   - faintScore: The lower threshold; nil asks for clear ones only.
-  ///   - signs: Get what else of the look tells of hands, if they are asked for.
-  func palms(in image: RasterImage, faintScore: Float?, signs: inout PalmSigns?) throws -> (clear: [Palm], faint: [Palm]) {
+  /// - faintScore: The lower threshold; nil for no faint palms.
+  /// - signs: Receives further signs of hands, unless nil.
+  func palms(in image: RasterImage, faintScore: Float?, signs: inout PalmSigns?) throws -> (
+    clear: [Palm], faint: [Palm]
+  ) {
     let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
     let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
     return try StageClock.measure(.palmDetection) {
@@ -51,11 +52,11 @@ package final class PalmDetector {
     }
   }
 
-  /// The palms of a look at an image by descending score, in fractions of the image.
+  /// Returns the palms in a search area of an image by descending score, in fractions of the image.
   ///
   /// - Parameters:
-  ///   - tone: The colours that the look is shown in, if it is toned.
-  ///   - signs: Get what else of the look tells of hands, if they are asked for.
+  /// - tone: The colours for a toned search area.
+  /// - signs: Receives further signs of hands, unless nil.
   func palms(in image: RasterImage, _ look: SearchLook, tone: SkinTone?, signs: inout PalmSigns?) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
       let region = look.region(rotation: image.rotation)
@@ -65,7 +66,7 @@ package final class PalmDetector {
       let lowered = look.minimumScore.map { PalmDecoder(minScore: min($0, decoder.minScore)) } ?? decoder
       return try mergedPalms(lowered).map { palm in
         let projected = projection.project(palm)
-        // The upright hull of a turned box would be larger than the palm.
+        // The upright hull of a rotated box would be larger than the palm.
         guard look.turn != 0 else { return projected }
         let size = SIMD2(palm.box.width, palm.box.height) * region.width
         return projected.withBox(of: size, imageWidth: image.width, imageHeight: image.height)
@@ -73,13 +74,13 @@ package final class PalmDetector {
     }
   }
 
-  /// The palms of a look as it is, by descending score, in fractions of the image.
+  /// Returns the palms in a search area without tone, by descending score, in fractions of the image.
   package func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
     var none: PalmSigns?
     return try palms(in: image, look, tone: nil, signs: &none)
   }
 
-  /// The tone of an image.
+  /// Returns the tone of an image.
   func tone(of image: RasterImage) throws -> SkinTone { try model.tone(of: image) }
 
   private func add(to signs: inout PalmSigns?, _ projection: CropProjection) throws {
@@ -91,7 +92,7 @@ package final class PalmDetector {
     }
   }
 
-  /// Scores first: a box is computed only where the score passes.
+  /// Computes boxes only for anchors whose score passes.
   private func mergedPalms(_ decoder: PalmDecoder) throws -> [Palm] {
     let passing = try model.interpreter.withOutput(1) { decoder.passing(logits: $0) }
     let palms = try passing.compactMap { anchor, score in
@@ -101,10 +102,11 @@ package final class PalmDetector {
   }
 }
 
-/// The centres of the palm detector's 2016 anchors, in its output order, as fractions of the crop's side.
+/// The centres of the palm detector's 2016 anchors in output order, as fractions of the crop's side.
 ///
-/// Strides 8, 16, 16, 16 on 192 pixels, two anchors a cell and layer, equal strides merged, all of the same fixed size (`ssd_anchors_calculator.cc` with the
-/// options of `hand_detector_graph.cc`): a 24×24 grid with 2 and a 12×12 grid with 6 equal anchors a cell, row by row.
+/// The anchors form a 24×24 grid with 2 equal anchors per cell, and a 12×12 grid with 6, row by row. Source:
+/// `ssd_anchors_calculator.cc` with the options of `hand_detector_graph.cc` (strides 8, 16, 16, 16 on 192 pixels, two
+/// anchors per cell and layer, equal strides merged, fixed size).
 package enum PalmAnchors {
   package static let count = 2016
 
@@ -116,25 +118,31 @@ package enum PalmAnchors {
   }
 }
 
-/// Reads palms out of the detector's two outputs (`tensors_to_detections_calculator.cc`): first the scores of all anchors, then the boxes of the few that pass.
+/// Decodes palms from the detector's two outputs (`tensors_to_detections_calculator.cc`).
+///
+/// The function computes the scores of all anchors, then the boxes of the few that pass.
 package struct PalmDecoder: Sendable {
-  /// Values per anchor: x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
+  /// The number of values per anchor.
+  ///
+  /// The values are x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
   package static let valuesPerBox = 18
-  /// Pixels of the crop's side.
+  /// The side of the crop in pixels.
   static let side: Float = 192
 
   package let minScore: Float
-  /// A logit that is certainly too low. Most anchors end here, without an exponential.
+  /// A logit that is certainly too low.
+  ///
+  /// The bound rejects most anchors without an exponential.
   private let lowestLogit: Float
 
   package init(minScore: Float) {
     self.minScore = minScore
-    // Rounding moves a score by some 1e-7; the margin is a thousand times wider at any threshold.
+    // Rounding changes a score by some 1e-7; this margin is a thousand times wider for any threshold.
     let probability = Double(min(max(minScore, 1e-30), 1 - 1e-6))
     lowestLogit = minScore > 0 ? Float(log(probability / (1 - probability))) - 1e-2 : -.infinity
   }
 
-  /// The anchors whose score is at least `minScore`, in their order, with their scores.
+  /// Returns the anchors with a score of at least `minScore`, in order, with their scores.
   package func passing(logits: UnsafeBufferPointer<Float>) -> [(anchor: Int, score: Float)] {
     var passing: [(anchor: Int, score: Float)] = []
     for (anchor, logit) in logits.enumerated() where logit >= lowestLogit {
@@ -144,12 +152,16 @@ package struct PalmDecoder: Sendable {
     return passing
   }
 
-  /// The palm of one anchor in fractions of the crop's side; nil if its box has a negative size or none.
+  /// Returns the palm of an anchor in fractions of the crop's side.
+  ///
+  /// Nil if its box has no positive size.
   ///
   /// - Parameter values: `valuesPerBox` numbers.
   package func palm(score: Float, anchor: Int, values: UnsafeBufferPointer<Float>) -> Palm? {
     let center = PalmAnchors.centers[anchor]
-    func point(_ i: Int) -> SIMD2<Float> { SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y) }
+    func point(_ i: Int) -> SIMD2<Float> {
+      SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y)
+    }
     let (middle, size) = (point(0), SIMD2(values[2], values[3]) / Self.side)
     let box = Box(low: middle - size / 2, high: middle + size / 2)
     guard box.width >= 0, box.height >= 0 else { return nil }

@@ -1,19 +1,24 @@
-/// Merges detections of the same palm: each survivor is the average of those that overlap it, weighted by score, but keeps its own score
-/// (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`).
+/// Merges detections of the same palm (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of
+/// `hand_detector_graph.cc`).
+///
+/// A result is the average of overlapping detections, weighted by score, with the best score.
 package enum WeightedNonMaximumSuppression {
   /// `min_suppression_threshold`: boxes with a higher intersection over union are the same palm.
   static let minOverlap: Float = 0.3
 
   static func areSame(_ a: Palm, _ b: Palm) -> Bool { a.box.intersectionOverUnion(b.box) > minOverlap }
 
-  /// The merged palms by descending score. Of equal scores the earlier comes first.
+  /// Returns the merged palms by descending score.
+  ///
+  /// For equal scores the earlier palm comes first.
   package static func merge(_ palms: [Palm]) -> [Palm] {
     var remaining = palms.sorted { $0.score > $1.score }
     var merged: [Palm] = []
     while let best = remaining.first {
       let candidates = remaining.filter { areSame($0, best) }
       merged.append(candidates.isEmpty ? best : average(candidates, score: best.score))
-      // A box without an area overlaps nothing, not even itself: there the reference stops, whatever remains.
+      // A box without area overlaps nothing, not even itself. The reference stops there, and ignores the remaining
+      // palms.
       if candidates.isEmpty { break }
       remaining.removeAll { areSame($0, best) }
     }
@@ -31,6 +36,7 @@ package enum WeightedNonMaximumSuppression {
       total += palm.score
     }
     return Palm(
-      score: score, box: Box(low: low / total, high: high / total), wrist: wrist / total, middleFingerMCP: finger / total)
+      score: score, box: Box(low: low / total, high: high / total), wrist: wrist / total,
+      middleFingerMCP: finger / total)
   }
 }

@@ -1,15 +1,17 @@
 import GestureFoundation
 
-/// The changes of an image since the one before: a coarse grid of cells, compared by a few thousand pixels.
+/// The changes between images of a stream: a coarse grid of cells, compared at a few thousand pixels.
 package struct ChangeMap: Sendable {
-  /// Cells along the longer side of an image.
+  /// The number of cells along the longer side of an image.
   private static let cellsAlongSide = 32
-  /// Samples along the side of a cell.
+  /// The number of samples along the side of a cell.
   private static let samplesAlongCell = 4
-  /// The mean difference of a cell's samples, of 255, that sensor noise stays below.
+  /// The largest mean difference of a cell's samples due to sensor noise, of 255.
   private static let noise: Float = 8
 
-  /// The differences of the cells, of 255, row by row; 0 where it may be noise.
+  /// The differences of the cells, of 255, row by row.
+  ///
+  /// 0 if noise may explain them.
   package private(set) var changes: [Float]
   package let columns: Int
   package let rows: Int
@@ -26,7 +28,9 @@ package struct ChangeMap: Sendable {
     self.imageHeight = imageHeight
   }
 
-  /// Compares the next image, of the same size, with the one before. The first has no changes.
+  /// Compares the next image of the same size with the previous one.
+  ///
+  /// The first image has no changes.
   package mutating func update(with image: RasterImage) {
     let next = sampled(image)
     defer { samples = next }
@@ -47,9 +51,9 @@ package struct ChangeMap: Sendable {
     }
   }
 
-  /// The largest change of a cell that a box touches.
+  /// Returns the largest change of a cell that a box touches.
   ///
-  /// - Parameter box: In pixels.
+  /// - Parameter box: The box in pixels.
   package func change(in box: Box) -> Float {
     func cells(_ low: Float, _ high: Float, of count: Int, along length: Int) -> ClosedRange<Int> {
       let scale = Float(count) / Float(length)
@@ -58,19 +62,24 @@ package struct ChangeMap: Sendable {
     }
     var largest: Float = 0
     for row in cells(box.yMin, box.yMax, of: rows, along: imageHeight) {
-      for column in cells(box.xMin, box.xMax, of: columns, along: imageWidth) { largest = max(largest, changes[row * columns + column]) }
+      for column in cells(box.xMin, box.xMax, of: columns, along: imageWidth) {
+        largest = max(largest, changes[row * columns + column])
+      }
     }
     return largest
   }
 
-  /// The second byte of evenly spread pixels: green, or grey. Empty for an image of another size.
+  /// Returns the second byte of evenly spread pixels: green, or grey.
+  ///
+  /// Empty for an image of another size.
   private func sampled(_ image: RasterImage) -> [UInt8] {
     let (across, down) = (columns * Self.samplesAlongCell, rows * Self.samplesAlongCell)
     let channel = image.format.bytesPerPixel > 1 ? 1 : 0
     let xs = (0..<across).map { (2 * $0 + 1) * imageWidth / (2 * across) * image.format.bytesPerPixel + channel }
     let starts = (0..<down).map { (2 * $0 + 1) * imageHeight / (2 * down) * image.bytesPerRow }
     return image.data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> [UInt8] in
-      guard image.width == imageWidth, image.height == imageHeight, let x = xs.last, let start = starts.last, start + x < bytes.count
+      guard image.width == imageWidth, image.height == imageHeight, let x = xs.last, let start = starts.last,
+        start + x < bytes.count
       else { return [] }
       var result: [UInt8] = []
       result.reserveCapacity(across * down)

@@ -1,18 +1,22 @@
 import GestureFoundation
 
 extension HandPipeline {
-  /// The largest number of palms beyond the hands asked for that are examined in a search of a single image, by descending score: a bound for
-  /// images with many false palms.
+  /// The largest number of extra palms that a search of an image examines.
+  ///
+  /// Palms beyond the requested hands are examined by descending score. The limit bounds the work for images with many
+  /// false palms.
   private static let spareCandidates = 40
-  /// The number of model runs that a frame of a stream may take to examine palms, besides its palm detections. A false palm takes one, a hand three
-  /// to six.
+  /// The number of model runs for examining palms in a frame, besides palm detections. A false palm takes one run, a
+  /// hand three to six.
   static let secondLooksPerFrame = 6
-  /// The longer side of the smallest hand that a further look may find, in pixels: less has nothing that landmarks could be told by. Hands of 35 pixels
-  /// are found with at least 31; the head of an ostrich had 15.
+  /// The longer side in pixels of the smallest hand that a further search area may find. Smaller ones show no
+  /// landmarks.
   private static let leastPixels: Float = 20
 
-  /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the first look finds, as without
-  /// a search, then those of further looks, while there are fewer than `maximumHandCount`.
+  /// Returns the hands of a single image that is searched in several areas.
+  ///
+  /// The hands of a standard search precede those of further search areas, while there are fewer than
+  /// `maximumHandCount`; each group has descending scores of palms.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
@@ -32,27 +36,38 @@ extension HandPipeline {
     let tone = search.findsOverlooked && found.count < wantedCount ? try palmDetector.tone(of: image) : nil
     var looks = 0
     for (index, step) in steps.enumerated() where found.count < wantedCount {
-      if index < overlooked, let signs, signs.clearest(beside: found) < search.leastSign(looks: looks, hands: found.count) { continue }
+      if index < overlooked, let signs,
+        signs.clearest(beside: found) < search.leastSign(looks: looks, hands: found.count)
+      {
+        continue
+      }
       looks += step.count
       confirmation.tone = step.contains(where: \.isToned) ? tone : nil
-      try add(palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
+      try add(
+        palms(of: step, in: image, tone: tone, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
     }
     for step in search.farSteps(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
       confirmation.tone = nil
-      try add(palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
+      try add(
+        palms(of: step, in: image, tone: nil, signs: &signs), to: &found, upTo: wantedCount, &confirmation, newID: 0)
     }
     let sorted = found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
     return options.finding.preference.chosen(sorted, count: options.finding.maximumHandCount, in: image)
   }
 
-  /// The hands of a frame: tracked ones first, then those of the look at the whole image, then those of further looks.
+  /// Returns the hands of a frame.
   ///
-  /// - Returns: The hands, and how many runs of a model it took to examine palms.
-  func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (hands: [Hand], runs: Int) {
-    // Without further looks in this frame there is no time to examine faint palms either.
+  /// Tracked hands come first, then new ones in the whole image, then those in further search areas.
+  ///
+  /// - Returns: The hands, and the number of model runs for examining palms.
+  func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (
+    hands: [Hand], runs: Int
+  ) {
+    // A frame without further search areas has no time for faint palms.
     let faintScore = options.finding.search.findsOverlooked && !areas.looks.isEmpty ? HandSearch.faintScore : nil
     var signs: PalmSigns?
-    let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
+    let (clear, faint) =
+      areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore, signs: &signs) : ([], [])
     let preferred = options.finding.preference.sorted(clear, in: image)
     let detected = preferred.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
     var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
@@ -63,13 +78,16 @@ extension HandPipeline {
       confirmation.tone = isToned ? tone : nil
       let others = try palms(of: looks.filter { $0.isToned == isToned }, in: image, tone: tone, signs: &signs)
       try add(
-        isToned ? others : others + faint, to: &found, upTo: options.finding.maximumHandCount, &confirmation, newID: tracks.unusedID)
+        isToned ? others : others + faint, to: &found, upTo: options.finding.maximumHandCount, &confirmation,
+        newID: tracks.unusedID)
     }
     return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
-  /// Adds the hands of palms, from the first palm on, until there are `count`.
-  private func add(_ palms: [Palm], to found: inout [Hand], upTo count: Int, _ confirmation: inout PalmConfirmation, newID: Int) throws {
+  /// Adds the hands of palms, in order, until there are `count`.
+  private func add(
+    _ palms: [Palm], to found: inout [Hand], upTo count: Int, _ confirmation: inout PalmConfirmation, newID: Int
+  ) throws {
     for palm in palms.prefix(options.finding.handCount(and: Self.spareCandidates)) {
       guard found.count < count, confirmation.runs > 0 else { break }
       let image = confirmation.image
@@ -83,8 +101,10 @@ extension HandPipeline {
     }
   }
 
-  /// The palms of further looks, merged, by descending score, in fractions of the image.
-  private func palms(of looks: [SearchLook], in image: RasterImage, tone: SkinTone?, signs: inout PalmSigns?) throws -> [Palm] {
+  /// Returns the merged palms of further search areas by descending score, in fractions of the image.
+  private func palms(of looks: [SearchLook], in image: RasterImage, tone: SkinTone?, signs: inout PalmSigns?) throws
+    -> [Palm]
+  {
     TilePalm.merge(
       try looks.flatMap { look in
         try palmDetector.palms(in: image, look, tone: tone, signs: &signs).map {
@@ -95,12 +115,12 @@ extension HandPipeline {
 }
 
 extension Box {
-  /// The part of a hand's box that may lie in that of another before it is a part of the same hand.
+  /// The share of a hand's box inside another hand's box above which both are the same hand.
   private static let sharedPart: Float = 0.6
 
   fileprivate func covers(_ other: Box) -> Bool { share(of: other) > Self.sharedPart }
 
-  /// Whether the middle of another box lies in this one.
+  /// Whether the middle of another box is inside this one.
   fileprivate func contains(_ other: Box) -> Bool {
     contains(SIMD2(other.xMin + other.width / 2, other.yMin + other.height / 2))
   }

@@ -1,62 +1,68 @@
-/// The search of a stream for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
+/// The search of a stream for hands, frame by frame.
 ///
-/// Every second further look follows a fixed cycle, so that each is taken within a known number of frames. The others are those in which a
-/// hand is likely: around the position where one was lost, then where the image has changed since the last look; without such positions all
-/// follow the cycle.
+/// The search searches the whole image, and further search areas within the budget.
+///
+/// Every second further area follows a fixed cycle, so that each area is searched within a known number of frames. The
+/// others are likely areas: first around the position of a lost hand, then where the image has changed since the last
+/// search. Without likely areas all follow the cycle.
 package struct PalmSearch: Sendable {
-  /// The areas of one frame in which palms are detected.
+  /// The search areas of one frame.
   package struct Areas: Hashable, Sendable {
     package var wholeImage = false
     package var looks: [SearchLook] = []
   }
 
-  /// A hand that was lost and not found again yet.
+  /// A hand that was lost and not found again.
   private struct LostHand: Sendable {
-    /// Around it, the smaller one, turned as the hand was.
+    /// The smaller of the two tiles around the hand, rotated with it.
     let look: SearchLook
-    /// The number of searches there.
+    /// The number of searches around this hand.
     var looks = 0
   }
 
-  /// The number of searches at the position of a lost hand before it counts as any other.
+  /// The number of searches around a lost hand before its position counts as any other.
   private static let looksForLostHand = 6
-  /// The number of these searches that come at once, in the frames that follow: a hand that was blurred is there again.
+  /// The number of these searches in the immediately following frames: a blurred hand reappears quickly.
   private static let looksAtOnce = 3
-  /// The side of the smaller tile around a lost hand, in sides of its region, which is about twice as large as the hand.
+  /// The side of the smaller tile around a lost hand.
+  ///
+  /// The unit is the side of the hand's region, which is about twice the hand's size.
   private static let lostHandTile: Float = 1.7
 
   private let options: HandTracker.Options
   private var budget: SearchBudget
-  /// Nil where a budget is given, or hands are not looked for again.
+  /// The pace of further search areas.
+  ///
+  /// Nil with a given budget, or without a search for overlooked hands.
   private var pace: SearchPace?
-  /// The size that all below was made for.
+  /// The image size for which the properties below were computed.
   private var size: SIMD2<Int>?
   private var looks: [SearchLook] = []
-  /// For each look the changes since it was taken, summed.
+  /// The sum of changes since the last search of each area.
   private var changes: [Float] = []
   private var map = ChangeMap(imageWidth: 1, imageHeight: 1)
   private var lost: [LostHand] = []
-  /// The look whose turn is next.
+  /// The index of the next area in the cycle.
   private var next = 0
-  /// Whether the next detection is a further look, after one at the whole image.
+  /// Whether the next detection is in a further area, after one in the whole image.
   private var isFurtherLooksTurn = false
-  /// Whether the next further look is a likely one, after one of the cycle.
+  /// Whether the next further area is a likely one, after one of the cycle.
   private var isLikelyLooksTurn = false
 
-  /// - Parameter options: Checked.
+  /// - Parameter options: Valid options.
   package init(_ options: HandTracker.Options) {
     self.options = options
     budget = SearchBudget(options.detectionsPerFrame)
     pace = options.isPaced ? SearchPace() : nil
   }
 
-  /// A frame in which no hand is missing.
+  /// Handles a frame in which no hand is missing.
   package mutating func rest() {
     budget.rest()
     lost = []
   }
 
-  /// A hand that was tracked until the frame before is not there any more.
+  /// Records that a hand was tracked until the previous frame and is lost.
   package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
     let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
     guard options.finding.search.smallestHand != nil || options.finding.search.findsOverlooked, isPlace else { return }
@@ -67,9 +73,9 @@ package struct PalmSearch: Sendable {
     if lost.count > options.finding.maximumHandCount { lost.removeFirst() }
   }
 
-  /// The search areas in a frame in which a hand is missing.
+  /// Returns the search areas in a frame in which a hand is missing.
   ///
-  /// - Parameter isTracking: Whether another hand is there.
+  /// - Parameter isTracking: Whether another hand is tracked.
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   package mutating func areas(in image: RasterImage, isTracking: Bool = false) throws(StatusError) -> Areas {
     try prepare(for: image)
@@ -94,8 +100,10 @@ package struct PalmSearch: Sendable {
     return areas
   }
 
-  /// The whole image in every frame and a further look whenever there is credit for one; while a hand is tracked, in its place. Where a hand was lost just
-  /// now a look comes at once, on credit.
+  /// Returns the whole image in every frame, and a further area for credit.
+  ///
+  /// While a hand is tracked, the further area replaces the whole image. Around a hand that was just lost, a search
+  /// happens immediately and is charged later.
   private mutating func pacedAreas(in image: RasterImage, isTracking: Bool) -> Areas {
     if let last = lost.last, last.looks < Self.looksAtOnce, let look = lookForLostHand(in: image, besides: []) {
       pace?.examined(runs: 1)
@@ -105,7 +113,7 @@ package struct PalmSearch: Sendable {
     return Areas(wholeImage: !isTracking, looks: [nextLook(in: image, besides: [])])
   }
 
-  /// Records the number of model runs that it took to examine the palms of a frame.
+  /// Records the number of model runs for examining the palms of a frame.
   package mutating func examined(runs: Int) { pace?.examined(runs: runs) }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {
@@ -140,12 +148,12 @@ package struct PalmSearch: Sendable {
     return looks[index]
   }
 
-  /// A look at the position where a hand was lost; the last one first.
+  /// Returns a search area around the hand that was lost last.
   private mutating func lookForLostHand(in image: RasterImage, besides taken: [SearchLook]) -> SearchLook? {
     lost.removeAll { $0.looks >= Self.looksForLostHand }
     for index in lost.indices.reversed() {
       var look = lost[index].look
-      // It may have moved: every second time twice as far.
+      // The hand may have moved, so every second search area is twice as large.
       if lost[index].looks % 2 == 1 { look.tile.side = min(2 * look.tile.side, Float(max(image.width, image.height))) }
       guard !taken.contains(look) else { continue }
       lost[index].looks += 1

@@ -1,10 +1,12 @@
 import GestureFoundation
 
-/// The signs of palms that looks at an image have left, clear or faint: they tell whether a further look is worth its time.
+/// The signs of palms, clear or faint, in searched areas.
+///
+/// The signs decide whether a further search is worth its time.
 package struct PalmSigns {
-  /// The logit of a palm's score below which there is no sign of it: a score of 0.007.
+  /// The smallest logit of a palm's score that counts as a sign: a score of 0.007.
   package static let least: Float = -5
-  /// The part of a hand's box that its signs may lie beside it.
+  /// The distance outside a hand's box, in parts of its sides, at which a sign still belongs to the hand.
   private static let margin: Float = 0.25
 
   package init() {}
@@ -13,10 +15,10 @@ package struct PalmSigns {
 
   /// - Parameters:
   ///   - logit: The logit of a palm's score.
-  ///   - position: In fractions of the image.
+  /// - position: The position in fractions of the image.
   package mutating func add(_ logit: Float, at position: SIMD2<Float>) { signs.append((logit, position)) }
 
-  /// The logit of the clearest sign that no hand explains; ``least`` if there is none.
+  /// Returns the logit of the clearest sign that belongs to no hand; ``least`` if there is none.
   package func clearest(beside hands: [Hand]) -> Float {
     let boxes = hands.map { $0.box.enlarged(by: Self.margin) }
     return signs.reduce(Self.least) { clearest, sign in
@@ -26,12 +28,15 @@ package struct PalmSigns {
 }
 
 extension Box {
-  /// The box with a margin on each side, in parts of its sides.
+  /// Returns the box with a margin on each side, in parts of its sides.
   fileprivate func enlarged(by margin: Float) -> Box {
     Box(
-      xMin: xMin - margin * width, yMin: yMin - margin * height, width: width * (1 + 2 * margin), height: height * (1 + 2 * margin))
+      xMin: xMin - margin * width, yMin: yMin - margin * height, width: width * (1 + 2 * margin),
+      height: height * (1 + 2 * margin))
   }
 
-  /// Whether a point lies in the box.
-  func contains(_ point: SIMD2<Float>) -> Bool { xMin <= point.x && point.x <= xMax && yMin <= point.y && point.y <= yMax }
+  /// Whether a point is inside the box.
+  func contains(_ point: SIMD2<Float>) -> Bool {
+    xMin <= point.x && point.x <= xMax && yMin <= point.y && point.y <= yMax
+  }
 }

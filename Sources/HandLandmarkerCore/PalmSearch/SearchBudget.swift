@@ -1,6 +1,8 @@
-/// Spreads palm detections over the frames of a stream: on average so many a frame, never more than that number rounded up.
+/// Spreads palm detections over the frames of a stream.
+///
+/// The budget is a mean number per frame; a frame has at most that number rounded up.
 package struct SearchBudget: Sendable, Hashable {
-  /// On average.
+  /// The mean number of palm detections per frame.
   package let detectionsPerFrame: Double
   /// The unused budget.
   private var credit: Double
@@ -15,15 +17,15 @@ package struct SearchBudget: Sendable, Hashable {
   /// The largest number in one frame.
   package var maximum: Int { Int(limit) }
 
-  /// The palm detections of a frame in which a hand is missing.
+  /// Returns the number of palm detections in a frame in which a hand is missing.
   package mutating func spend() -> Int {
-    // The margin is for budgets such as 0.1 that are not binary fractions.
+    // The margin serves budgets such as 0.1 that are not binary fractions.
     let count = (credit + 1e-6).rounded(.down)
     credit += detectionsPerFrame - count
     return Int(count)
   }
 
-  /// A frame that needs none: what is not used is kept, up to the detections of one frame.
+  /// Handles a frame that needs no detection: unused budget is kept, up to the detections of one frame.
   package mutating func rest() {
     credit = min(credit + detectionsPerFrame, limit)
   }

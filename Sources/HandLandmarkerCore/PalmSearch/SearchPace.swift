@@ -1,19 +1,20 @@
-/// The rate of further looks in a stream without a given budget: limits extra searches so that frame time stays nearly constant.
+/// The rate of further search areas in a stream without a given budget, which keeps frame time nearly constant.
 ///
-/// A further look costs one, and so does every run of a model that examines what it found: after a frame in which much was examined come some
-/// without further looks.
+/// A further area costs one credit, and so does every model run that examines its palms. After a frame with many
+/// candidates, some frames have no further areas.
 struct SearchPace: Sendable, Hashable {
-  /// The credit that a frame earns without a hand; and while one is tracked, when a further look takes the place of that at the whole image.
+  /// The credit per frame while no hand is tracked, and while a hand is tracked; a further area then replaces the whole
+  /// image.
   static let (searching, tracking): (Double, Double) = (0.25, 0.1)
-  /// The largest debt: some seconds of a stream.
+  /// The largest debt, which takes some seconds of a stream to repay.
   private static let limit: Double = 20
 
   private var credit: Double = 0
 
-  /// Whether this frame, in which a hand is missing, has a further look.
+  /// Whether this frame, in which a hand is missing, has a further area.
   mutating func spend(isTracking: Bool) -> Bool {
     credit = min(credit + (isTracking ? Self.tracking : Self.searching), 1)
-    // The margin is for shares that are not binary fractions.
+    // The margin serves shares that are not binary fractions.
     guard credit > 1 - 1e-6 else { return false }
     credit -= 1
     return true

@@ -1,4 +1,4 @@
-/// A square of an image in which palms are searched for, in pixels of the stored image. It may reach out of an image that is narrower.
+/// A square of an image in which palms are searched, in pixels of the stored image. It may exceed a narrow image.
 package struct SearchTile: Hashable, Sendable {
   package var xCenter: Float
   package var yCenter: Float
@@ -10,15 +10,15 @@ package struct SearchTile: Hashable, Sendable {
     self.side = side
   }
 
-  /// In pixels.
+  /// The square as a box, in pixels.
   package var box: Box { Box(xMin: xCenter - side / 2, yMin: yCenter - side / 2, width: side, height: side) }
 
-  /// Whether a box touches or crosses an edge of the tile that is not also an edge of the image: the content of the box may continue behind it.
+  /// Whether a box touches or crosses an edge of the tile inside the image, so that its content may continue beyond.
   ///
-  /// - Parameter box: In pixels of the image.
+  /// - Parameter box: The box in pixels of the image.
   package func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
     let own = self.box
-    // The edges of the outer tiles are those of the image but for rounding.
+    // The edges of outer tiles are the image's, up to rounding.
     let (right, bottom) = (Float(imageWidth) - 0.5, Float(imageHeight) - 0.5)
     return (own.xMin > 0.5 && box.xMin <= own.xMin) || (own.yMin > 0.5 && box.yMin <= own.yMin)
       || (own.xMax < right && box.xMax >= own.xMax) || (own.yMax < bottom && box.yMax >= own.yMax)

@@ -1,47 +1,56 @@
 import GestureFoundation
 
-/// The tiles of an image in which small hands are searched for: levels of overlapping squares, coarse to fine.
+/// The tiles of an image for small hands: levels of overlapping squares, coarse to fine.
 ///
-/// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is a fifth of the crop or more, and few below a tenth. So
-/// the finest level has tiles of five times the smallest hand, and each level above has tiles about twice as large, up to the whole image.
+/// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is at least a fifth of the crop,
+/// and few below a tenth. The finest level therefore has tiles of five times the smallest hand, and each level above
+/// has tiles about twice as large, up to the whole image.
 package enum TileGrid {
   /// The share of a tile's side that the smallest hand takes.
   package static let handShare = 0.2
-  /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
+  /// The smallest share of a tile's side that neighbours have in common.
+  ///
+  /// The share is more than the palm of a level's largest hand.
   package static let overlap = 0.25
-  /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be recognised.
+  /// The smallest side of a tile in pixels.
+  ///
+  /// Hands below a fifth of it show too little to be recognised.
   package static let smallestSide = 128.0
-  /// The tolerance of a level's tile size above twice that of the level below, as an exponent of 2, before another level is put between.
+  /// The largest exponent of 2 by which a level's tile size may exceed twice that of the level below, before another
+  /// level is inserted.
   private static let levelTolerance = 0.1
 
-  /// The tiles by level, coarse to fine; within a level by row.
+  /// Returns the tiles by level, coarse to fine; within a level by row.
   ///
   /// - Parameter smallestHand: The longer side of the smallest hand as a fraction of the image's longer side, above 0.
   package static func levels(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> [[SearchTile]] {
     let longer = Double(max(imageWidth, imageHeight))
     let finest = smallestHand > 0 ? max(Double(smallestHand) / handShare, smallestSide / longer) : 0
-    return sides(longer: longer, finest: finest).map { tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0) }
+    return sides(longer: longer, finest: finest).map {
+      tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0)
+    }
   }
 
-  /// Overlapping squares of one size that cover an image, row by row.
+  /// Returns overlapping squares of one size that cover an image, row by row.
   ///
-  /// - Parameter side: In pixels, above 0.
+  /// - Parameter side: The side in pixels, above 0.
   static func tiles(imageWidth: Int, imageHeight: Int, side: Double) -> [SearchTile] {
     let xs = centers(along: imageWidth, side: side)
     let ys = centers(along: imageHeight, side: side)
     return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
   }
 
-  /// The number of tiles that a value of `smallestHand` asks for, however small they are.
+  /// Returns the number of tiles that a value of `smallestHand` requests, of any size.
   package static func requestedTileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
-    sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) { sum, side in
+    sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) {
+      sum, side in
       sum + steps(along: imageWidth, side: side) * steps(along: imageHeight, side: side)
     }
   }
 
-  /// The sides of the tiles of each level, in pixels.
+  /// Returns the sides of the tiles of each level in pixels.
   ///
-  /// - Parameter finest: The smallest, as a fraction of the image's longer side.
+  /// - Parameter finest: The smallest side, as a fraction of the image's longer side.
   private static func sides(longer: Double, finest: Double) -> [Double] {
     guard finest > 0, finest < 1 else { return [] }
     let count = (log2(1 / finest) - levelTolerance).rounded(.up)
@@ -49,13 +58,15 @@ package enum TileGrid {
     return stride(from: 1, through: count, by: 1).map { longer * pow(finest, $0 / count) }
   }
 
-  /// The number of tiles side by side along `length` pixels.
+  /// Returns the number of tiles along `length` pixels.
   private static func steps(along length: Int, side: Double) -> Double {
     let rest = Double(length) - side
     return rest > 0 ? 1 + (rest / (side * (1 - overlap))).rounded(.up) : 1
   }
 
-  /// Their centres, evenly spread from edge to edge; the middle if one tile covers it all.
+  /// Returns the centres of the tiles, evenly spread from edge to edge.
+  ///
+  /// The middle for a single tile.
   private static func centers(along length: Int, side: Double) -> [Double] {
     let count = steps(along: length, side: side)
     guard count > 1 else { return [Double(length) / 2] }

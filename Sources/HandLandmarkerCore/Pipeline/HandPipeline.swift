@@ -1,21 +1,24 @@
 import TensorEngine
 
-/// The stages from an image to hands. What changes from frame to frame is in the stream. Not thread-safe.
+/// The stages from an image to hands.
+///
+/// The stream holds state between frames. Not thread-safe.
 package struct HandPipeline: HandSource {
   let options: HandTracker.Options
   let palmDetector: PalmDetector
   let landmarkDetector: HandLandmarkDetector
   private let workspace: Workspace
 
-  /// - Parameter options: In range; the owner checks them, by the names that its caller wrote.
+  /// - Parameter options: Valid options; the owner has checked them under its caller's names.
   package init(model: HandModel, options: HandTracker.Options) throws {
     self.options = options
     workspace = Workspace(for: [model.palmDetector, model.landmarkDetector], threads: options.limits.threadCount)
     palmDetector = try PalmDetector(model.palmDetector, minScore: options.finding.minimumPalmScore, workspace)
-    landmarkDetector = try HandLandmarkDetector(model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
+    landmarkDetector = try HandLandmarkDetector(
+      model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
   }
 
-  /// A pipeline with other options, which are in range, and the memory of `other`.
+  /// Creates a pipeline with other valid options that uses the memory of `other`.
   private init(_ other: HandPipeline, options: HandTracker.Options) {
     self.options = options
     workspace = other.workspace
@@ -23,9 +26,9 @@ package struct HandPipeline: HandSource {
     landmarkDetector = HandLandmarkDetector(other.landmarkDetector, minPresence: options.finding.minimumPresence)
   }
 
-  /// A pipeline with other options that computes in the memory of this one.
+  /// Returns a pipeline with other options that uses the memory of this one.
   ///
-  /// - Parameter options: In range, with the limits of this pipeline's.
+  /// - Parameter options: Valid options with the limits of this pipeline.
   package func with(_ options: HandTracker.Options) -> HandPipeline { HandPipeline(self, options: options) }
 
   package func prepare(threads: Int) { workspace.threads = min(threads, workspace.maximumThreads) }
@@ -47,43 +50,52 @@ package struct HandPipeline: HandSource {
 }
 
 extension HandPipeline {
-  /// The hands of a single image, as the models see them: numbered 0, 1, …, by descending score of their palms.
+  /// Returns the hands of a single image from the models, numbered by descending score of their palms.
   ///
-  /// - Parameter spareHands: The number of hands beyond `maximumHandCount` that a search takes as well if its first look finds their palms.
+  /// - Parameter spareHands: The number of hands beyond `maximumHandCount` to include if the search of the whole image
+  ///   finds their palms.
   package func found(in image: RasterImage, spareHands: Int = 0) throws -> [Hand] {
-    guard options.finding.search == .standard else { return Hand.numbered(try searchedHands(in: image, spareHands: spareHands)) }
+    guard options.finding.search == .standard else {
+      return Hand.numbered(try searchedHands(in: image, spareHands: spareHands))
+    }
     let palms = try palmDetector.palms(in: image)
     SparePalms.note(palms: palms.count, of: options.finding.maximumHandCount)
     let hands = try hands(of: options.finding.candidates(palms, in: image), in: image)
     return Hand.numbered(options.finding.preference.chosen(hands, count: options.finding.maximumHandCount, in: image))
   }
 
-  /// The hands in given regions, as the models see them, numbered in the order of the regions.
+  /// Returns the hands in given regions from the models, numbered in the order of the regions.
   package func found(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] {
     for region in regions { try region.check() }
     return Hand.numbered(try regions.compactMap { try landmarkDetector.hand(in: image, region: $0) })
   }
 
-  /// The hands of the next frame, as the models see them, not yet smoothed: tracked ones in their old order, then new ones by the score of their palms.
-  package func followed(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
+  /// Returns the hands of the next frame from the models, before smoothing.
+  ///
+  /// Tracked hands come in their previous order, then new ones by the score of their palms.
+  package func followed(
+    in image: RasterImage, at time: Duration, continuing stream: inout StreamState
+  ) throws -> [Hand] {
     var found = try hands(in: image, continuing: &stream)
-    if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &stream) }
+    if options.tracking.searchesLostHandsAtOnce, stream.tracks.forget(allBut: found) {
+      found = try hands(in: image, continuing: &stream)
+    }
     let hands = stream.tracks.follow(found)
     for region in stream.tracks.lost { stream.search?.handWasLost(region, in: image) }
     return stream.continued(hands, at: time, imageSize: ImageSize(width: image.width, height: image.height))
   }
 
-  /// The hands as the caller gets them.
+  /// Returns the hands as the caller receives them.
   package func presented(_ hands: [Hand]) -> [Hand] { options.isMirrored ? hands.map(\.mirrored) : hands }
 
-  /// The hands of a frame: tracked ones, then those of palms that do not belong to a tracked hand.
+  /// Returns the hands of a frame: tracked ones, then those of palms that belong to no tracked hand.
   private func hands(in image: RasterImage, continuing stream: inout StreamState) throws -> [Hand] {
     let (hands, runs) = try searchedHands(in: image, stream.searchedAreas(in: image), after: stream.tracks)
     stream.search?.examined(runs: runs)
     return hands
   }
 
-  /// - Parameter newID: The identity of candidates that have none.
+  /// - Parameter newID: The identity of candidates without one.
   func hands(of candidates: [HandCandidate], in image: RasterImage, newID: Int = 0) throws -> [Hand] {
     let hands = try candidates.compactMap { candidate -> Hand? in
       var hand = try landmarkDetector.hand(in: image, region: candidate.region)
@@ -96,7 +108,7 @@ extension HandPipeline {
 }
 
 extension Hand {
-  /// Hands of a single image are numbered: 0, 1, ….
+  /// Returns hands numbered from 0 for a single image.
   package static func numbered(_ hands: [Hand]) -> [Hand] {
     hands.enumerated().map { index, hand in
       var hand = hand

@@ -1,24 +1,27 @@
-/// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: it serves one call at a time.
+/// A source of hands for images: the stages of a task, or a recording. Not thread-safe: it serves one call at a time.
 package protocol HandSource {
   /// Sets the largest number of threads that may work on the next call.
   func prepare(threads: Int)
 
-  /// A stream before its first frame.
+  /// Returns a new stream.
   func makeStream() -> StreamState
 
-  /// The hands of a single image.
+  /// Returns the hands of a single image.
   func hands(in image: RasterImage) throws -> [Hand]
 
-  /// The hands of the next frame of a stream; the owner throws away what a call that fails leaves of it.
+  /// Returns the hands of the next frame of a stream.
   ///
-  /// - Parameter time: Later than that of the frame before, which the stream's clock has accepted.
+  /// After an error the owner discards the changed stream.
+  ///
+  /// - Parameter time: The time of the frame, accepted by the stream's clock.
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand]
 
-  /// The hands in given regions of an image.
+  /// Returns the hands in given regions of an image.
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand]
 
-  /// Whether live streams drop frames that come while one is processed. A recording that answers at once keeps all, so that tests do not depend on
-  /// how fast the machine is.
+  /// Whether live streams drop frames that arrive while one is processed.
+  ///
+  /// A recording that answers at once keeps all frames, so that tests do not depend on speed.
   var dropsFrames: Bool { get }
 }
 

@@ -1,32 +1,35 @@
 import GestureFoundation
 
-/// The work of a ``HandFinder``: the memory of its images, lent to one call each.
+/// The work of a ``HandFinder``: memory for images, lent to one call at a time.
 ///
-/// It has no use but that of the forms of a finder.
+/// Only the functions of a finder use it.
 public final class HandWork: Sendable {
   private let lender: Lender<any HandSource>
   private let limits: HandTracker.Options.Limits
-  /// Changes the options of a source that is lent.
+  /// Changes the options of a borrowed source.
   private let adapt: @Sendable (any HandSource) throws -> any HandSource
-  /// A stream before its first frame.
+  /// A new stream.
   package let newStream: StreamState
   /// See ``HandSource/dropsFrames``.
   let dropsFrames: Bool
 
   /// - Parameters:
-  ///   - limits: In range; the owner checks them before the work begins.
-  ///   - make: Creates a source; each answers as the others do.
+  /// - limits: Valid limits; the owner has checked them.
+  /// - make: Creates a source; all sources are equivalent.
   /// - Throws: The error of the first source.
-  package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource) throws(StatusError) {
+  package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource)
+    throws(StatusError)
+  {
     self.limits = limits
     adapt = { $0 }
     let first = try StatusError.typed(make)
     (newStream, dropsFrames) = (first.makeStream(), first.dropsFrames)
     lender = Lender(
-      first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max, make: make)
+      first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max,
+      make: make)
   }
 
-  /// The work of a single source, which serves one call after the other.
+  /// Creates the work of a single source, which serves one call after the other.
   package init(_ source: any HandSource & Sendable) {
     limits = HandTracker.Options.Limits()
     adapt = { $0 }
@@ -34,19 +37,20 @@ public final class HandWork: Sendable {
     lender = Lender(source, count: 1) { source }
   }
 
-  /// Work with other options, which shares the sources of `other` and the bounds of their use.
+  /// Creates work with other options, which shares the sources and limits of `other`.
   ///
   /// - Parameters:
-  ///   - newStream: A stream before its first frame, with those options.
-  ///   - adapt: Returns a source with those options that computes in the memory of the given one. Called for every piece of work.
+  /// - newStream: A new stream with those options.
+  /// - adapt: Returns a source with those options that uses the memory of the given one. Called for each piece of work.
   package init(
-    sharing other: HandWork, newStream: StreamState, adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
+    sharing other: HandWork, newStream: StreamState,
+    adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
   ) {
     (lender, limits, dropsFrames) = (other.lender, other.limits, other.dropsFrames)
     (self.newStream, self.adapt) = (newStream, adapt)
   }
 
-  /// The numbers of calls, of all that share the sources.
+  /// The numbers of calls of all works that share the sources.
   package var counts: Lender<any HandSource>.Counts { lender.counts }
 
   /// Calls that run in their order, one after the other.
@@ -63,7 +67,7 @@ public final class HandWork: Sendable {
     }
   }
 
-  /// Runs `body` on another thread, with the number of threads that it may use.
+  /// Runs `body` on another thread; passes the number of threads that it may use.
   nonisolated(nonsending) package func run<R: Sendable>(
     in series: Series? = nil, _ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R
   ) async throws -> R {

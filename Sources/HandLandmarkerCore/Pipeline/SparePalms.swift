@@ -1,4 +1,4 @@
-/// Counts the single images with more palms than hands were asked for, for the code that runs with it as ``current``.
+/// Counts single images with more palms than requested hands, for code that runs with it as ``current``.
 package final class SparePalms: Sendable {
   @TaskLocal package static var current: SparePalms?
 

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// Measures how long the stages of a task take, for reports. Costs next to nothing where no clock is set.
+/// Measures the time of a task's stages, for reports.
+///
+/// Nearly free if no clock is set.
 ///
 /// ```swift
 /// let clock = StageClock()
@@ -8,7 +10,7 @@ import GestureFoundation
 /// clock.times[.palmDetection]
 /// ```
 ///
-/// It measures what runs on the caller's thread: not the live stream, and not asynchronous sequences.
+/// The clock measures code on the caller's thread, not live streams and asynchronous sequences.
 package final class StageClock: Sendable {
   package enum Stage: String, Sendable, CaseIterable {
     case reading = "reading the frame"
@@ -18,7 +20,7 @@ package final class StageClock: Sendable {
     case drawing = "drawing"
   }
 
-  /// The clock of the code that runs now.
+  /// The clock of the running code; nil for none.
   @TaskLocal package static var current: StageClock?
 
   private let measured = Locked<[Stage: [Duration]]>([:])
@@ -28,7 +30,7 @@ package final class StageClock: Sendable {
   /// The durations of each stage's calls, in order.
   package var times: [Stage: [Duration]] { measured.withLock { $0 } }
 
-  /// Runs `body`, and adds its time to the current clock if there is one.
+  /// Runs `body` and adds its time to the current clock, if any.
   package static func measure<R>(_ stage: Stage, _ body: () throws -> R) rethrows -> R {
     guard let clock = current else { return try body() }
     let start = ContinuousClock.now

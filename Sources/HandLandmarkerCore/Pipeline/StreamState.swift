@@ -1,19 +1,21 @@
-/// The state that a stream keeps from frame to frame.
+/// The state of a stream between frames.
 package struct StreamState: Sendable {
   /// The times of the frames.
   package var clock = FrameClock()
   var tracks: TrackedRegions
-  /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.
+  /// The search for missing hands.
+  ///
+  /// Nil if every frame with a missing hand searches only the whole image.
   var search: PalmSearch?
   private var smoother: LandmarkSmoother?
-  /// Nil where hands are those of the tracking.
+  /// The continuity of identities; nil for those of the tracking.
   private var continuity: HandContinuity?
-  /// Knows the hands of the frames that were answered.
+  /// The predictor, with the hands of answered frames.
   package var predictor = HandPredictor()
 
-  /// A stream before its first frame.
+  /// Creates the state of a new stream.
   ///
-  /// - Parameter options: Checked.
+  /// - Parameter options: Valid options.
   package init(_ options: HandTracker.Options = HandTracker.Options()) {
     let (finding, tracking) = (options.finding, options.tracking)
     tracks = TrackedRegions(maximumHandCount: finding.maximumHandCount, maximumOverlap: tracking.overlap)
@@ -25,7 +27,7 @@ package struct StreamState: Sendable {
       ? HandContinuity(checkedGap: tracking.maximumGap, stabilizesHandedness: tracking.stabilizesHandedness) : nil
   }
 
-  /// The search areas for palms in the next frame: empty while all hands are tracked.
+  /// Returns the search areas for palms in the next frame; empty while all hands are tracked.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   mutating func searchedAreas(in image: RasterImage) throws -> PalmSearch.Areas {
@@ -36,12 +38,12 @@ package struct StreamState: Sendable {
     return try search?.areas(in: image, isTracking: !tracks.isEmpty) ?? PalmSearch.Areas(wholeImage: true)
   }
 
-  /// The tracked hands of a frame with the identities and sides that last.
+  /// Returns the tracked hands of a frame with permanent identities and handedness.
   package mutating func continued(_ hands: [Hand], at time: Duration, imageSize: ImageSize) -> [Hand] {
     continuity?.frame(HandFrame(hands: hands, at: time, imageSize: imageSize)).hands ?? hands
   }
 
-  /// The hands of a frame with smoothed landmarks.
+  /// Returns the hands of a frame with smoothed landmarks.
   package mutating func smoothed(_ hands: [Hand], at time: Duration, imageSize: ImageSize) -> [Hand] {
     smoother?.smoothed(hands, imageSize: imageSize, at: time) ?? hands
   }

@@ -1,11 +1,11 @@
 import TensorEngine
 
-/// The memory of one call at a time, which the networks of a pipeline share.
+/// The memory of one call at a time, shared by the networks of a pipeline.
 package final class Workspace {
   let memory: ActivationMemory
-  /// The largest number of threads that a call may have.
+  /// The largest number of threads of a call.
   let maximumThreads: Int
-  /// The number of threads that work on the call, at most `maximumThreads`.
+  /// The number of threads of the current call, at most `maximumThreads`.
   var threads: Int
 
   package init(for models: [CompiledImageModel], threads: Int = 1) {

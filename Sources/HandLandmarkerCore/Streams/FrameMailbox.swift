@@ -1,27 +1,27 @@
-/// The frames of a camera on their way to one consumer.
+/// Passes the frames of a camera to one consumer.
 package final class FrameMailbox: AsyncSequence, Sendable {
   package typealias Element = VideoFrame
 
-  /// The frames that wait while the consumer works on one.
+  /// The frames that are kept while the consumer works on one.
   enum Keeping {
     /// The newest frame.
     case newest
-    /// The newest frame; and where the consumer has none, the first one, on which it is about to work.
+    /// The newest frame; also the first frame if the consumer has none yet.
     case newestBesideCurrent
     /// All frames.
     case all
   }
 
   private struct State {
-    /// The times of all frames, dropped ones included.
+    /// The times of all frames, including dropped ones.
     var clock = FrameClock()
     var waiting: [VideoFrame] = []
-    /// Whether the consumer works on a frame.
+    /// Whether the consumer is working on a frame.
     var isBusy = false
     var isFinished = false
-    /// Ends the frames after those that wait.
+    /// The error that ends the sequence after the waiting frames.
     var error: (any Error)?
-    /// Wakes the consumer that waits.
+    /// Resumes the waiting consumer.
     var wake: CheckedContinuation<Void, Never>?
 
     mutating func takeWake() -> CheckedContinuation<Void, Never>? {
@@ -35,10 +35,11 @@ package final class FrameMailbox: AsyncSequence, Sendable {
 
   init(keeping: Keeping) { self.keeping = keeping }
 
-  /// Takes a frame.
+  /// Adds a frame.
   ///
-  /// - Returns: The frame that is dropped for it; nil if none is.
-  /// - Throws: `StatusError` (invalid argument) for a time that is not later than the last one's, or out of range; (failed precondition) after the end.
+  /// - Returns: The frame that is dropped; nil if none is.
+  /// - Throws: `StatusError` (invalid argument) for a time that is out of range or not later than the last one; (failed
+  ///   precondition) after the end.
   func add(_ frame: VideoFrame) throws(StatusError) -> VideoFrame? {
     let (dropped, wake) = try StatusError.typed {
       try state.withLock { state in
@@ -63,7 +64,7 @@ package final class FrameMailbox: AsyncSequence, Sendable {
     return dropped
   }
 
-  /// Ends the frames after those that wait.
+  /// Ends the sequence after the waiting frames.
   func finish(throwing error: (any Error)? = nil) {
     let wake = state.withLock { state in
       if !state.isFinished { (state.isFinished, state.error) = (true, error) }
@@ -72,10 +73,10 @@ package final class FrameMailbox: AsyncSequence, Sendable {
     wake?.resume()
   }
 
-  /// The consumer's work on its frame has ended.
+  /// Records that the consumer has finished its frame.
   func currentEnded() { state.withLock { $0.isBusy = false } }
 
-  /// Ends the frames at once: the consumer was cancelled.
+  /// Ends the sequence immediately, because the consumer was cancelled.
   private func cancel() {
     state.withLock { $0.waiting = [] }
     finish()

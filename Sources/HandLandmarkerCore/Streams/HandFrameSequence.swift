@@ -1,15 +1,18 @@
 extension HandFrame {
-  /// The hands that were found in a frame.
+  /// Creates a frame of the hands in a video frame.
   package init(_ hands: [Hand], in frame: VideoFrame) {
     let size = ImageSize(width: frame.image.fullWidth, height: frame.image.fullHeight)
     self.init(hands: hands, at: frame.time, imageSize: size)
   }
 }
 
-/// What is made of the hands of each frame of a stream, for one consumer.
-struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable where Frames.Element == VideoFrame {
+/// A result for the hands of each frame of a stream, for one consumer.
+struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable
+where Frames.Element == VideoFrame {
   typealias Element = Output
-  /// Receives the error of a frame, which is then skipped; an error that it throws ends the sequence.
+  /// Receives the error of a frame, which is then skipped.
+  ///
+  /// An error that it throws ends the sequence.
   typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
 
   private let frames: Frames
@@ -20,12 +23,13 @@ struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: As
   private let output: @Sendable (HandFrame, VideoFrame) -> Output
 
   /// - Parameters:
-  ///   - stream: Before its first frame.
-  ///   - isTaken: Whether there is a consumer; sequences that share it have one among them.
-  ///   - observe: Is called before the consumer gets a result, and with the error that ends the sequence.
+  /// - stream: A new stream.
+  /// - isTaken: Whether a consumer exists; sequences that share this value have one consumer in total.
+  /// - observe: Called before the consumer receives a result, and with the error that ends the sequence.
   init(
     frames: Frames, stream: HandStream, isTaken: Locked<Bool> = Locked(false), failed: FailureHandler? = nil,
-    observe: @escaping @Sendable ((any Error)?) -> Void = { _ in }, output: @escaping @Sendable (HandFrame, VideoFrame) -> Output
+    observe: @escaping @Sendable ((any Error)?) -> Void = { _ in },
+    output: @escaping @Sendable (HandFrame, VideoFrame) -> Output
   ) {
     self.frames = frames
     self.stream = stream
@@ -38,7 +42,7 @@ struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: As
   struct Iterator: AsyncIteratorProtocol {
     fileprivate var frames: Frames.AsyncIterator?
     fileprivate let sequence: HandFrameSequence
-    /// Whether the last call had no result, but the end or an error.
+    /// Whether the last call returned the end or an error.
     fileprivate var isOver = false
 
     nonisolated(nonsending) mutating func next() async throws -> Output? {

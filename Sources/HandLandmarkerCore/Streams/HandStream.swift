@@ -5,12 +5,12 @@
 /// for frame in frames { print(try stream.recognize(videoFrame: frame.image, at: frame.time)) }
 /// ```
 ///
-/// A stream may be the property of an actor or a class, and is used from any thread: its frames are processed one after the other,
-/// in the order of the calls. A frame that is refused, fails or is cancelled changes nothing.
+/// Actors and classes may store a stream, and any thread may use it: frames are processed one after the other, in the
+/// order of calls. A frame that is refused, fails or is cancelled changes nothing.
 public final class HandStream: Sendable {
   private let work: HandWork
   private let calls = HandWork.Series()
-  /// Changed by the call whose turn it is.
+  /// The state, which only the call with the current turn changes.
   private let state: Locked<StreamState>
 
   package init(_ work: HandWork) {
@@ -18,37 +18,38 @@ public final class HandStream: Sendable {
     state = Locked(work.newStream)
   }
 
-  /// Returns the hands of the next frame: tracked ones in their old order, then new ones by the score of their palms.
+  /// Returns the hands of the next frame.
   ///
   /// Blocks the thread, also while calls before it are processed. In a task, call the form with `await`: tasks share few threads,
   /// and a blocked one is missing to the others.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - time: Later than that of the frame before; the first may be any.
-  /// - Throws: `StatusError` (invalid argument) for a time that does not increase. A frame that fails changes nothing, and may be given again.
+  /// - time: The time of the frame, later than the previous one; the first time may be any.
+  /// - Throws: `StatusError` (invalid argument) for a time that does not increase. A frame that fails changes nothing,
+  ///   and may be passed again.
   public func recognize(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
     try work.withSource(in: calls) { try next(of: $0, in: image, at: time) }
   }
 
   /// Returns the hands of the next frame; the work runs on another thread.
   ///
-  /// Calls of one actor, such as the main actor, are processed in the order in which it makes them; a call waits for those before it without a
+  /// Calls of one actor, such as the main actor, are processed in order. A call waits for earlier ones without a
   /// thread.
   ///
-  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled, which changes nothing either.
+  /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled, which changes nothing.
   nonisolated(nonsending) public func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
     try await work.run(in: calls) { source, _ in try self.next(of: source, in: image, at: time) }
   }
 
-  /// Returns the hands of the last frame, moved to where they are expected at a time: for an overlay that is shown later than its frame.
+  /// Returns the hands of the last frame at their expected positions, for an overlay that is displayed later.
   ///
-  /// Landmarks move on as they did in the frames of the last 80 ms, for at most `HandPredictor.horizon` after the last frame, and stay there for
-  /// later times. At earlier times, and for hands that were not in an earlier frame, they are those of the last frame. It does not wait for a frame
-  /// that is being processed.
+  /// Landmarks continue their motion of the last 80 ms, for at most `HandPredictor.horizon` after the last frame. At
+  /// earlier times, and for hands without an earlier frame, they are those of the last frame. The call does not wait
+  /// for a frame in progress.
   ///
-  /// - Parameter time: On the clock of the frames.
-  /// - Returns: No hands before the first frame.
+  /// - Parameter time: A time on the clock of the frames.
+  /// - Returns: The hands; empty before the first frame.
   public func hands(at time: Duration) -> [Hand] { state.withLock { $0.predictor }.hands(at: time) }
 
   /// The hands of the next frame, on the thread of the call whose turn it is.

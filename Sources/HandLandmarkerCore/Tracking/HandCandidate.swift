@@ -1,4 +1,4 @@
-/// A region where a hand may be: found by the palm detector, or kept from the previous frame.
+/// A region that may show a hand: from the palm detector, or from the previous frame.
 package struct HandCandidate: Hashable, Sendable {
   package var region: HandRegion
   /// The score of the palm; nil for a tracked hand.
@@ -12,7 +12,7 @@ package struct HandCandidate: Hashable, Sendable {
     self.id = id
   }
 
-  /// The whole hand of a palm.
+  /// Creates the candidate for the whole hand of a palm.
   init(_ palm: Palm, in image: RasterImage) {
     self.init(region: palm.handRegion(imageWidth: image.width, imageHeight: image.height), palmScore: palm.score)
   }

@@ -1,13 +1,13 @@
 /// Drops hands that were found twice (`hand_landmarks_deduplication_calculator.cc`).
 package enum HandDeduplication {
-  /// Two landmarks are at the same position if they are closer than this, in sizes of the larger palm.
+  /// The distance below which two landmarks are at the same position, in sizes of the larger palm.
   static let closeness: Float = 0.2
-  /// So many of the 21 landmarks must be at the same position.
+  /// The smallest number of the 21 landmarks at the same position.
   static let minCloseLandmarks = 10
-  /// And the boxes around the hands must overlap more than this.
+  /// The overlap that the boxes around both hands must exceed.
   static let minOverlap: Float = 0.2
 
-  /// The hands without duplicates of one before them.
+  /// Returns the hands without duplicates of earlier ones.
   package static func unique(_ hands: [Hand], in image: RasterImage) -> [Hand] {
     guard hands.count > 1 else { return hands }
     let size = SIMD2(Double(image.width), Double(image.height))
@@ -22,13 +22,14 @@ package enum HandDeduplication {
     return close >= minCloseLandmarks && a.box.intersectionOverUnion(b.box) > minOverlap
   }
 
-  /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
+  /// Returns the longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
   private static func longestPalmSide(_ hand: Hand, size: SIMD2<Double>) -> Float {
     let (wrist, index, pinky) = (hand.landmarks[0], hand.landmarks[5], hand.landmarks[17])
-    return max(distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
+    return max(
+      distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
   }
 
-  /// In pixels.
+  /// Returns the distance in pixels.
   private static func distance(_ p: SIMD3<Float>, _ q: SIMD3<Float>, size: SIMD2<Double>) -> Float {
     let d = (SIMD2(Double(p.x), Double(p.y)) - SIMD2(Double(q.x), Double(q.y))) * size
     return Float((d.x * d.x + d.y * d.y).squareRoot())

@@ -1,28 +1,30 @@
-/// The hands that are tracked in a stream: the region of each in the next frame, and its identity
-/// (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). Exactly one frame of memory.
+/// The tracked hands of a stream: the region of each in the next frame, and its identity.
 ///
-/// A hand keeps its identity as long as its region is tracked. Identities are not part of MediaPipe.
+/// The tracking remembers exactly one frame (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). A hand
+/// keeps its identity while its region is tracked. Identities are not part of MediaPipe.
 package struct TrackedRegions: Sendable {
   private let maximumHandCount: Int
   private let maximumOverlap: Float
   private var previous: [HandCandidate] = []
   /// The next unused identity; provisional for new hands.
   package private(set) var unusedID = 0
-  /// The expected regions of the hands in the last frame that were tracked until then and are not in it.
+  /// The expected regions of tracked hands that are not in the last frame.
   package private(set) var lost: [HandRegion] = []
 
-  /// - Parameter maximumOverlap: Detected hands whose regions overlap that of a tracked one by more (intersection over union) are the same.
+  /// - Parameter maximumOverlap: The overlap (intersection over union) with a tracked region above which a detected
+  ///   hand is the tracked one.
   package init(maximumHandCount: Int, maximumOverlap: Float) {
     self.maximumHandCount = maximumHandCount
     self.maximumOverlap = maximumOverlap
   }
 
-  /// Whether fewer hands are tracked than may be.
+  /// Whether fewer hands are tracked than allowed.
   package var needDetection: Bool { previous.count < maximumHandCount }
 
   package var isEmpty: Bool { previous.isEmpty }
 
-  /// Tracked hands in their order, then the detected ones that overlap none before them, `maximumHandCount` at most (`hand_association_calculator.cc`).
+  /// Returns the tracked hands in order, then the detected ones that overlap none before them, at most
+  /// `maximumHandCount` (`hand_association_calculator.cc`).
   package func candidates(adding detected: [HandCandidate]) -> [HandCandidate] {
     var result = previous
     for candidate in detected {
@@ -33,7 +35,7 @@ package struct TrackedRegions: Sendable {
     return Array(result.prefix(maximumHandCount))
   }
 
-  /// Forgets the tracked hands that are not in a frame.
+  /// Stops tracking hands that are not in a frame.
   ///
   /// - Returns: Whether there were any.
   package mutating func forget(allBut hands: [Hand]) -> Bool {
@@ -42,7 +44,7 @@ package struct TrackedRegions: Sendable {
     return previous.count < count
   }
 
-  /// Makes the hands of a frame those to track, and gives new ones, from ``unusedID`` on, an identity each.
+  /// Tracks the hands of a frame, and gives each new one an identity from ``unusedID`` on.
   package mutating func follow(_ hands: [Hand]) -> [Hand] {
     lost = previous.filter { tracked in !hands.contains { $0.id == tracked.id } }.map(\.region)
     let firstNew = unusedID
@@ -62,12 +64,12 @@ package struct TrackedRegions: Sendable {
 }
 
 extension HandRegion {
-  /// Whether it can be cropped: no field is NaN, and it has a size (or is the empty region, which is skipped).
+  /// Whether the region can be cropped: no field is NaN, and it has a size (or is the empty region, which is skipped).
   var isUsable: Bool {
     isEmpty || (width > 0 && height > 0 && ![xCenter, yCenter, rotation].contains { $0.isNaN })
   }
 
-  /// Refuses what is not finite or has no size.
+  /// Refuses a region with values that are not finite, or without a size.
   func check() throws(StatusError) {
     guard [xCenter, yCenter, width, height, rotation].allSatisfy(\.isFinite), width > 0, height > 0 else {
       throw StatusError(
@@ -76,9 +78,10 @@ extension HandRegion {
     }
   }
 
-  /// The region without its rotation, as association compares it.
+  /// The region without its rotation, for association.
   var uprightBox: Box {
     Box(
-      xMin: Float(Double(xCenter) - Double(width) / 2), yMin: Float(Double(yCenter) - Double(height) / 2), width: width, height: height)
+      xMin: Float(Double(xCenter) - Double(width) / 2), yMin: Float(Double(yCenter) - Double(height) / 2), width: width,
+      height: height)
   }
 }

@@ -1,7 +1,11 @@
-/// Arithmetic that comes out bit for bit the same on every machine: only +, −, ×, ÷ and square root, which IEEE 754 rounds in one way, and never
-/// the C library's sine, whose last bits differ between systems.
+/// Arithmetic with the same bits on every machine.
+///
+/// The arithmetic uses only +, −, ×, ÷ and square root, which IEEE 754 rounds in one way. The C library's sine differs
+/// between systems in its last bits.
 package enum ExactMath {
-  /// Sine and cosine of an angle in degrees, within 1e-7: Taylor polynomials on −45…45 degrees. NaN for angles of 1e9 and more.
+  /// Returns sine and cosine of an angle in degrees, within 1e-7; NaN for angles of 1e9 and more.
+  ///
+  /// Computed by Taylor polynomials on −45…45 degrees.
   package static func sineAndCosine(degrees: Float) -> (sine: Float, cosine: Float) {
     guard abs(degrees) < 1e9 else { return (.nan, .nan) }
     let quarter = (degrees / 90).rounded(.toNearestOrEven)

@@ -1,17 +1,21 @@
-/// The normal equations of a fitted hand: the angles of a digit depend on each other and on the whole hand alone.
+/// The normal equations of a fitted hand.
 ///
-/// A row or column has the five angles of a digit, then the ten unknowns of the whole hand (turn, shift, shift and factor of the world landmarks), and
-/// last the right side.
+/// The angles of a digit depend only on each other and on the whole hand.
+///
+/// A row or column has the five angles of a digit, then the ten unknowns of the whole hand (turn, shift, and shift and
+/// factor of the world landmarks), then the right side.
 struct FitEquations {
   static let angles = JointAngles.count
   static let right = 15
   private static let rowsOfBlock = 16
-  /// A block for each digit, and one for the palm.
+  /// One block for each digit, and one for the palm.
   private var rows = [SIMD16<Float>](repeating: .zero, count: 6 * rowsOfBlock)
 
   mutating func clear() { for index in rows.indices { rows[index] = .zero } }
 
-  /// Adds an equation of a digit 0…4, or of the palm, 5: the derivatives of a value, and how much it lacks, with all weights.
+  /// Adds an equation of a digit, 0…4, or of the palm, 5.
+  ///
+  /// The row has the weighted derivatives of a value, and its weighted error.
   mutating func add(_ row: SIMD16<Float>, digit: Int) {
     rows.withUnsafeMutableBufferPointer { rows in
       let base = digit * Self.rowsOfBlock
@@ -19,16 +23,18 @@ struct FitEquations {
     }
   }
 
-  /// Solves the equations, which are changed by it.
+  /// Solves the equations and overwrites them.
   ///
   /// - Parameters:
-  ///   - damping: The share that is added to the diagonal.
-  ///   - limits: 1 for each angle that is at its highest, −1 at its lowest: it stays where it is if it would go further.
-  /// - Returns: The changes of the angles by digit, and those of the whole hand; nil if they have no solution.
-  mutating func solve(damping: Float, limits: FingerValues<SIMD8<Float>>) -> (angles: FingerValues<SIMD8<Float>>, whole: SIMD16<Float>)? {
+  /// - damping: The share of the diagonal that is added to it.
+  /// - limits: 1 for each angle at its highest value, −1 at its lowest. The angle does not move beyond its limit.
+  /// - Returns: The changes of each digit's angles and of the whole hand; nil if the equations have no solution.
+  mutating func solve(damping: Float, limits: FingerValues<SIMD8<Float>>) -> (
+    angles: FingerValues<SIMD8<Float>>, whole: SIMD16<Float>
+  )? {
     rows.withUnsafeMutableBufferPointer { rows in
       let palm = 5 * Self.rowsOfBlock
-      /// Leaves an unknown out of the equations after it.
+      /// Eliminates an unknown from the equations after it.
       func eliminate(_ base: Int, _ index: Int) -> Bool {
         let row = rows[base + index]
         guard row[index] > 1e-12 else { return false }
@@ -42,7 +48,9 @@ struct FitEquations {
         for index in 0..<Self.angles {
           rows[base + index][index] *= 1 + damping
           rows[base + index][index] += 1e-6
-          if limits[finger][index] * rows[base + index][Self.right] > 0 || !eliminate(base, index) { rows[base + index] = .zero }
+          if limits[finger][index] * rows[base + index][Self.right] > 0 || !eliminate(base, index) {
+            rows[base + index] = .zero
+          }
         }
         for index in Self.angles..<Self.right { rows[palm + index] += rows[base + index] }
       }

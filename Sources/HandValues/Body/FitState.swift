@@ -1,18 +1,20 @@
-/// The unknowns of a fitted hand, in units of its size, in axes in which every hand is a right one: x right, y up, z towards the camera.
+/// The unknowns of a fitted hand, in units of the hand's size.
+///
+/// In the axes every hand is a right hand: x right, y up, z towards the camera.
 struct FitState {
   var angles: FingerValues<JointAngles>
-  /// The directions of the hand's own axes.
+  /// The directions of the axes of the hand's own space.
   var x, y, z: SIMD3<Float>
-  /// The wrist.
+  /// The position of the wrist.
   var shift: SIMD3<Float>
-  /// From the origin of the world landmarks to the wrist.
+  /// The vector from the origin of the world landmarks to the wrist.
   var worldShift: SIMD3<Float>
   /// The factor of the world landmarks.
   var worldScale: Float = 1
 
   func turned(_ own: SIMD3<Float>) -> SIMD3<Float> { x * own.x + y * own.y + z * own.z }
 
-  /// Turns by an axis whose length is the angle in radians.
+  /// Rotates by an axis whose length is the angle in radians.
   mutating func rotate(by turn: SIMD3<Float>) {
     x = x.turned(by: turn).normalized
     y = y.turned(by: turn)

@@ -1,4 +1,4 @@
-/// A hand whose bones keep their length and whose joints turn within anatomical limits, where it fits the landmarks best.
+/// The hand with constant bones and anatomical joint limits that fits the landmarks best.
 ///
 /// ```swift
 /// if let body = HandFitter.fit(hand) {
@@ -7,27 +7,29 @@
 /// }
 /// ```
 ///
-/// Distances are those of a hand of the size of ``bones``, since an image does not show how large a hand is. They differ
-/// from those of ``HandPosition``, which takes the world landmarks as they are: the fitted ones are steadier in a stream,
-/// the others are better in a single image, above all for hands that are seen from the edge.
+/// Distances assume a hand of the size in ``bones``, since an image does not show how large a hand is. They differ from
+/// those of ``HandPosition``, which uses the world landmarks directly. A fitted hand is steadier in a stream;
+/// ``HandPosition`` is better in a single image, above all for hands seen from the edge.
 public struct FittedHand: Sendable, Hashable {
-  /// The side of the hand, see ``HandReading/handedness``.
+  /// The handedness; see ``HandReading/handedness``.
   public let handedness: Handedness
   /// The pose of the thumb.
   public let thumb: ThumbPose
-  /// The pose of a finger.
+  /// The poses of the fingers.
   public let index, middle, ring, pinky: FingerPose
   /// The bones of the hand.
   public let bones: HandBones
-  /// The places of the joints, in the order of ``HandJoint``.
+  /// The poses of the joints, in the order of ``HandJoint``.
   public let joints: [HandJointPose]
-  /// The 21 landmarks of the fitted hand, in the same axes and unit as the joints.
+  /// The 21 landmarks of the fitted hand, in the axes and unit of the joints.
   public let points: HandPoints
-  /// The root mean square distance of the landmarks from those of the fitted hand, as seen by the camera, in lengths from the wrist to the knuckle of
-  /// the middle finger: 0 is a perfect fit, and above 0.15 the pose is doubtful.
+  /// The root mean square distance of the landmarks from the fitted hand's, as seen by the camera.
+  ///
+  /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit; above 0.15 the pose
+  /// is doubtful.
   public let residual: Float
 
-  /// The place of a joint.
+  /// The pose of a joint.
   public subscript(joint: HandJoint) -> HandJointPose { joints[joint.rawValue] }
 
   init(_ state: FitState, handedness: Handedness, bones: HandBones, residual: Float) {
@@ -43,7 +45,7 @@ public struct FittedHand: Sendable, Hashable {
     let landmarks = skeleton.landmarks
     points = HandPoints { position(landmarks[$0]) }
 
-    // The axes of a bone: −z along it, y its back made rectangular to it.
+    // The axes of a bone: −z along it, y out of its back, perpendicular to z.
     func pose(_ point: SIMD3<Float>, along: SIMD3<Float>, back: SIMD3<Float>) -> HandJointPose {
       let z = -direction(along).normalized
       let up = direction(back)
@@ -53,7 +55,8 @@ public struct FittedHand: Sendable, Hashable {
     let back = SIMD3<Float>(0, 0, -1)
     let middleKnuckle = bones.digits.middle.root
     var poses = [
-      pose(middleKnuckle * (1 + Self.carpalShare) / 2, along: middleKnuckle, back: back), pose(.zero, along: middleKnuckle, back: back),
+      pose(middleKnuckle * (1 + Self.carpalShare) / 2, along: middleKnuckle, back: back),
+      pose(.zero, along: middleKnuckle, back: back),
     ]
     for (finger, digit) in skeleton.digits {
       if finger != .thumb { poses.append(pose(digit[0] * Self.carpalShare, along: digit[0], back: back)) }
@@ -63,6 +66,7 @@ public struct FittedHand: Sendable, Hashable {
     joints = poses
   }
 
-  /// The share of the way from the wrist to a knuckle at which its metacarpal bone begins: that of an average hand, since no landmark shows it.
+  /// The position of the start of a metacarpal bone between the wrist (0) and the knuckle (1). It is an average, since
+  /// no landmark shows it.
   private static let carpalShare: Float = 0.3
 }

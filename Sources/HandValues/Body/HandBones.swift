@@ -1,13 +1,15 @@
 import GestureSupport
 
-/// The bones of a hand: where its digits begin in the palm, and how long their bones are.
+/// The bones of a hand: the roots of its digits in the palm, and the lengths of their bones.
 ///
-/// Lengths are in units of ``size``, points in the hand's own space: wrist joint at the origin, y along the fingers, z out of the palm, x to the
-/// thumb's side. Left and right hands have the same bones.
+/// Lengths are in units of ``size``. Points are in the hand's own space: origin at the wrist joint, y along the
+/// fingers, z out of the palm, x to the thumb. Left and right hands have the same bones.
 public struct HandBones: Sendable, Hashable, Codable {
   /// The bones of a digit.
   package struct Digit: Sendable, Hashable, Codable {
-    /// The knuckle of a finger, whose y is above 0; the thumb's joint at the wrist. Each coordinate is −10…10.
+    /// The knuckle of a finger, whose y is above 0.
+    ///
+    /// For the thumb its joint at the wrist. Coordinates are −10…10.
     package var root: SIMD3<Float>
     /// The lengths of the three bones from the root to the tip, each above 0, at most 10.
     package var lengths: SIMD3<Float>
@@ -16,8 +18,8 @@ public struct HandBones: Sendable, Hashable, Codable {
     package init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
   }
 
-  /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. An image does not show it: of world landmarks it is that of
-  /// an average hand.
+  /// The length from the wrist to the knuckle of the middle finger, in metres, above 0. World landmarks have an average
+  /// hand's size, because an image does not show the true size.
   public var size: Float
   /// The bones of each digit.
   package var digits: FingerValues<Digit>
@@ -25,7 +27,7 @@ public struct HandBones: Sendable, Hashable, Codable {
   /// Creates the bones of a hand.
   package init(size: Float, digits: FingerValues<Digit>) { (self.size, self.digits) = (size, digits) }
 
-  /// The bones of an average hand, those of the hands that `GestureFixtures` computes and draws.
+  /// The bones of an average hand, which the hands of `GestureFixtures` also have.
   public static let average = HandBones(
     size: 0.1,
     digits: FingerValues(
@@ -42,7 +44,8 @@ public struct HandBones: Sendable, Hashable, Codable {
       let (name, root, lengths) = ("bones.digits.\(finger.rawValue)", digit.root, digit.lengths)
       let isPlaced = all((root .>= -10) .& (root .<= 10)) && (finger == .thumb || root.y > 0)
       try StatusError.check(isPlaced, option: name + ".root", root, "-10 to 10, and y of a finger above 0")
-      try StatusError.check(all((lengths .> 0) .& (lengths .<= 10)), option: name + ".lengths", lengths, "above 0, at most 10")
+      try StatusError.check(
+        all((lengths .> 0) .& (lengths .<= 10)), option: name + ".lengths", lengths, "above 0, at most 10")
     }
   }
 }

@@ -1,27 +1,36 @@
-/// The landmarks of a hand, and how far a fitted one is from them.
+/// The landmarks of a hand, and the errors of a fitted hand.
 struct HandFit {
-  /// A landmark: the line of sight as slopes, and the point of the world landmarks in units of the hand, in the axes of ``FitState``.
+  /// A landmark as the fit uses it.
+  ///
+  /// The target has the slopes of the line of sight, and the world landmark in units of the hand and the axes of
+  /// ``FitState``.
   private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
-  /// The weights of distances in the image, and of sideways ones and depths in the world landmarks. Measured on 845 drawn hands that the models found,
-  /// as is the next one.
+  /// The weights of three errors: distance in the image, and sideways distance and depth in the world landmarks.
+  /// Determined on 845 drawn hands that the models found.
   private static let weights = SIMD3<Float>(1, 0.35, 0.5)
-  /// The weight of a likely pose relative to a landmark of the same precision: errors of landmarks that are next to each other are alike, so that
-  /// many count as few.
+  /// The weight of a likely pose relative to a landmark of the same precision. It is large because neighbouring
+  /// landmarks have similar errors, so that many count as few. Determined like ``weights``.
   private static let priorWeight: Float = 14
 
   private var targets: [Target] = []
   private var bones = HandBones.average
   private var depth: Float = 1
 
-  /// Takes a hand with the slopes of its lines of sight, y downwards, and its length in the world landmarks as the unit.
-  mutating func set(_ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones) {
+  /// Sets a hand.
+  ///
+  /// - Parameters:
+  ///   - sights: The slopes of a landmark's line of sight, y downwards.
+  ///   - unit: The length of the hand in the world landmarks.
+  mutating func set(
+    _ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones
+  ) {
     self.bones = bones
     targets.removeAll(keepingCapacity: true)
     for (index, point) in world.enumerated() { targets.append((sights(index) * mirror.xy, point * mirror / unit)) }
   }
 
-  /// The best fit from the better of two starts on, and its mean square distance in the image.
+  /// Returns the best fit that starts from the better of two states, and its mean square distance in the image.
   mutating func solve(_ first: FitState, before second: FitState?) -> (state: FitState, square: Float)? {
     depth = -first.shift.z
     guard depth > 0 else { return nil }
@@ -34,7 +43,7 @@ struct HandFit {
     var damping = Float(1e-4)
     var equations = FitEquations()
     for _ in 0..<10 {
-      // A likely pose counts for as much as landmarks lack in precision.
+      // The weight of a likely pose grows with the noise of the landmarks.
       let noise = Self.priorWeight * data / Float(5 * HandPoints.count)
       equations.clear()
       add(state, prior: noise, to: &equations)
@@ -63,7 +72,8 @@ struct HandFit {
 
   private func limit(_ state: inout FitState) {
     for finger in Finger.allCases {
-      state.angles[finger].values.clamp(lowerBound: JointLimits.lowest[finger].values, upperBound: JointLimits.highest[finger].values)
+      state.angles[finger].values.clamp(
+        lowerBound: JointLimits.lowest[finger].values, upperBound: JointLimits.highest[finger].values)
     }
   }
 
@@ -75,7 +85,7 @@ struct HandFit {
     }
   }
 
-  /// A start within the limits, whose world landmarks have the same mean as the hand.
+  /// Returns a start within the limits, whose world landmarks have the same mean as the hand's.
   private func placed(_ start: FitState) -> (state: FitState, distances: (image: Float, data: Float, prior: Float)) {
     var state = start
     limit(&state)
@@ -85,8 +95,8 @@ struct HandFit {
     return (state, distances(of: state))
   }
 
-  /// Calls a function for each landmark with its number, its point in the hand's own space, its digit, and the number of the point in the digit; those
-  /// of the palm have none.
+  /// Calls a function for each landmark with its number, its point in the hand's own space, its digit, and its number
+  /// within the digit. A landmark of the palm has no digit.
   @inline(never)
   private func eachPoint(_ state: FitState, _ body: (Int, SIMD3<Float>, PosedDigit?, Int) -> Void) {
     body(0, PalmShape.wrist, nil, 0)
@@ -97,7 +107,10 @@ struct HandFit {
     }
   }
 
-  /// The squares of distances in the image, of all weighted distances, and from the likely pose.
+  /// Returns the squares of the fit's distances.
+  ///
+  /// The squares are those of the distances in the image, of all weighted distances, and of the distance from the
+  /// likely pose.
   private func distances(of state: FitState) -> (image: Float, data: Float, prior: Float) {
     var (image, world) = (SIMD2<Float>.zero, SIMD3<Float>.zero)
     eachPoint(state) { index, own, _, _ in
@@ -122,7 +135,7 @@ struct HandFit {
   private func add(_ state: FitState, prior: Float, to equations: inout FitEquations) {
     eachPoint(state) { index, own, digit, number in
       let (target, turned) = (targets[index], state.turned(own))
-      // The derivatives of the turned point by angles and turn, by axis.
+      // The derivatives of the turned point, by axis, with respect to the angles and the turn.
       var x = SIMD8<Float>(0, 0, 0, 0, 0, 0, turned.z, -turned.y)
       var y = SIMD8<Float>(0, 0, 0, 0, 0, -turned.z, 0, turned.x)
       var z = SIMD8<Float>(0, 0, 0, 0, 0, turned.y, -turned.x, 0)
@@ -140,13 +153,17 @@ struct HandFit {
       let scale = depth * Self.weights.x
       let (near, su, sv) = (inverse * scale, u * inverse * scale, v * inverse * scale)
       equations.add(
-        SIMD16(lowHalf: x * near + z * su, highHalf: SIMD8(near, 0, su, 0, 0, 0, 0, (target.sight.x - u) * scale)), digit: block)
+        SIMD16(lowHalf: x * near + z * su, highHalf: SIMD8(near, 0, su, 0, 0, 0, 0, (target.sight.x - u) * scale)),
+        digit: block)
       equations.add(
-        SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)), digit: block)
+        SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)),
+        digit: block)
       let lack = target.world * state.worldScale - turned - state.worldShift
       let (sideways, deep) = (Self.weights.y, Self.weights.z)
-      equations.add(SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
-      equations.add(SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
+      equations.add(
+        SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
+      equations.add(
+        SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
       equations.add(SIMD16(lowHalf: z, highHalf: SIMD8(0, 0, 0, 0, 0, 1, -target.world.z, lack.z)) * deep, digit: block)
     }
     let weight = prior.squareRoot()
@@ -161,29 +178,32 @@ struct HandFit {
   }
 }
 
-/// The poses that hands have most of the time: a normal distribution of the joint angles. Those of a finger bend together, knuckle and middle joint as
-/// in 1,350 fitted hands of people's photographs, with spreads half again as large.
+/// The usual poses of hands: a normal distribution of the joint angles.
+///
+/// The joints of a finger bend together. Couplings come from 1,350 fitted hands in photos of people; the spreads are
+/// half again as large.
 enum LikelyPose {
   private static let mean = FingerValues<SIMD8<Float>>(
-    thumb: SIMD8(35, 18, 12, 15, 12, 0, 0, 0), index: SIMD8(5, 0, 45, 11, 0, 0, 0, 0), middle: SIMD8(0, 0, 45, 11, 0, 0, 0, 0),
+    thumb: SIMD8(35, 18, 12, 15, 12, 0, 0, 0), index: SIMD8(5, 0, 45, 11, 0, 0, 0, 0),
+    middle: SIMD8(0, 0, 45, 11, 0, 0, 0, 0),
     ring: SIMD8(-4, 0, 45, 11, 0, 0, 0, 0), pinky: SIMD8(-9, 0, 45, 11, 0, 0, 0, 0))
 
-  /// Standard deviations.
+  /// The standard deviations of the angles.
   private static func spread(_ finger: Finger) -> SIMD8<Float> {
     finger == .thumb ? SIMD8(25, 25, 20, 25, 30, 1, 1, 1) : SIMD8(10, 30, 40, 26, 16, 1, 1, 1)
   }
 
-  /// The share of the angle before it that an angle of a finger follows.
+  /// The share of the previous angle that an angle of a finger follows.
   private static let coupling = SIMD8<Float>(0, 0, 0, 0.9, 0.6, 0, 0, 0)
 
-  /// By how much the angles lack of the mean, in standard deviations.
+  /// Returns the distance of the angles from their means, in standard deviations.
   static func lack(_ angles: JointAngles, _ finger: Finger) -> SIMD8<Float> {
     var lack = mean[finger] - angles.values
     if finger != .thumb { for angle in 3...4 { lack[angle] += coupling[angle] * angles.values[angle - 1] } }
     return lack / spread(finger)
   }
 
-  /// The derivatives of a lack's opposite by the angles in radians.
+  /// Returns the negated derivatives of the distances with respect to an angle in radians.
   static func derivative(of angle: Int, _ finger: Finger) -> SIMD8<Float> {
     let scale = (180 / .pi) / spread(finger)[angle]
     var row = SIMD8<Float>.zero

@@ -12,41 +12,42 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// In a stream the bones are those of the person: learned over the first 30 frames of a hand, constant from there on.
+/// In a stream the fitter learns the bones of the person during the first 30 frames of a hand; they are constant after
+/// that.
 public struct HandFitter: Sendable {
-  /// The number of frames in which the bones of a hand are learned.
+  /// The number of frames in which the fitter learns the bones of a hand.
   package static let framesOfLearning = 30
 
   private typealias Track = (learned: LearnedBones, last: FitState?, handedness: Handedness, id: Int)
 
   private var problem = HandFit()
-  /// The hands that were fitted last, the latest at the end.
+  /// The hands that were fitted most recently, the latest one last.
   private var tracks: [Track] = []
   private let bones: HandBones?
 
-  /// Creates a fitter that has seen nothing, and learns the bones.
+  /// Creates a fitter for a new stream that learns the bones.
   public init() { bones = nil }
 
-  /// Creates a fitter that has seen nothing, for a person whose bones are known.
+  /// Creates a fitter for a new stream of a person whose bones are known.
   ///
-  /// - Parameter bones: Those of the person, such as of a fitted hand of an earlier stream.
-  /// - Throws: `StatusError` (invalid argument) that names a bone that is out of range, see ``HandBones``.
+  /// - Parameter bones: The bones of the person, such as those of a fitted hand in an earlier stream.
+  /// - Throws: `StatusError` (invalid argument) that names a bone out of range; see ``HandBones``.
   public init(bones: HandBones) throws(StatusError) {
     try bones.check()
     self.bones = bones
   }
 
-  /// Fits a hand of a single image, with the bones of an average hand.
+  /// Fits a hand of a single image with the bones of an average hand.
   ///
-  /// The field of view, and the reasons for nil, are those of ``Hand/position(fieldOfView:)``.
+  /// For the field of view and the reasons for nil see ``Hand/position(fieldOfView:)``.
   public static func fit(_ hand: Hand, fieldOfView: Float = 65) -> FittedHand? {
     var fitter = HandFitter()
     return fitter.fit(hand, fieldOfView: fieldOfView)
   }
 
-  /// Fits a hand of the next frame; hands are told apart by their ``Hand/id``.
+  /// Fits a hand of the next frame; ``Hand/id`` distinguishes hands.
   ///
-  /// The field of view, and the reasons for nil, are those of ``Hand/position(fieldOfView:)``.
+  /// For the field of view and the reasons for nil see ``Hand/position(fieldOfView:)``.
   public mutating func fit(_ hand: Hand, fieldOfView: Float = 65) -> FittedHand? {
     guard let image = hand.imageSize, let position = HandPosition(hand, fieldOfView: fieldOfView),
       let (handedness, frame, angles) = HandReading.palm(hand.worldLandmarks, handedness: hand.handedness)

@@ -15,7 +15,9 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
   /// The joints of the little finger.
   case littleMetacarpal, littleProximal, littleIntermediate, littleDistal, littleTip
 
-  /// The joint nearer to the wrist; nil for the wrist. The palm and the metacarpals hang on the wrist.
+  /// The next joint towards the wrist; nil for the wrist.
+  ///
+  /// The palm and the metacarpals belong to the wrist.
   package var parent: HandJoint? {
     switch self {
     case .wrist: nil
@@ -24,7 +26,7 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Such as `index_distal`.
+  /// The name in snake case, such as `index_distal`.
   package var name: String {
     String(describing: self).reduce(into: "") { name, letter in
       name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
@@ -32,11 +34,15 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A joint's place before the camera.
+/// The position and rotation of a joint relative to the camera.
 public struct HandJointPose: Sendable, Hashable {
-  /// In metres: x to the right and y downwards from the middle of the image, z away from the camera.
+  /// The position in metres, from the middle of the image.
+  ///
+  /// x goes to the right, y downwards, z away from the camera.
   public let position: SIMD3<Float>
-  /// The rotation that turns the axes of the camera into those of the joint. −z points along the bone to the fingertip, y out of the back of the hand
-  /// or of the finger, x to the right of one who looks along −z with y up.
+  /// The rotation from the axes of the camera to those of the joint.
+  ///
+  /// −z points along the bone to the fingertip, y out of the back of the hand or finger, and x to the right for a
+  /// viewer who looks along −z with y up.
   public let rotation: HandRotation
 }

@@ -1,11 +1,13 @@
 /// A rotation in space as a unit quaternion.
 public struct HandRotation: Sendable, Hashable {
-  /// x, y, z and w; w is the cosine of half the angle.
+  /// The components x, y, z and w; w is the cosine of half the angle.
   public let quaternion: SIMD4<Float>
 
-  /// Creates a rotation from a quaternion, which is normalized; one without a finite length above 0 is no rotation.
+  /// Creates a rotation from a quaternion and normalizes it.
+  ///
+  /// Without a finite length above 0 it is the identity.
   package init(quaternion: SIMD4<Float>) {
-    // Squares of very large and very small numbers are not finite, or zero.
+    // Squares of very large numbers are infinite, and squares of very small ones are zero.
     let square = (quaternion * quaternion).sum()
     let largest: Float = 1e-30...1e30 ~= square ? 1 : max(quaternion.max(), -quaternion.min())
     let scaled = quaternion / largest
@@ -13,10 +15,11 @@ public struct HandRotation: Sendable, Hashable {
     self.quaternion = length > 0 && largest.isFinite ? scaled / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// Creates the rotation that turns the axes of space into three others, of which two are given: unit vectors at right angles.
+  /// Creates the rotation from the axes of space to three other axes, of which x and y are given. They are unit vectors
+  /// at right angles.
   init(x: SIMD3<Float>, y: SIMD3<Float>) {
     let z = x.cross(y)
-    // The largest of the four is the divisor.
+    // The largest of the four components is the divisor.
     let trace = x.x + y.y + z.z
     if trace > max(x.x, y.y, z.z) {
       self.init(quaternion: SIMD4(y.z - z.y, z.x - x.z, x.y - y.x, 1 + trace))
@@ -36,10 +39,10 @@ public struct HandRotation: Sendable, Hashable {
     return vector + first * quaternion.w + axis.cross(first)
   }
 
-  /// The opposite rotation.
+  /// The inverse rotation.
   package var inverse: HandRotation { HandRotation(quaternion: quaternion * SIMD4(-1, -1, -1, 1)) }
 
-  /// The rotation that does `second` first, then `first`.
+  /// Returns the rotation that applies `second`, then `first`.
   package static func * (first: HandRotation, second: HandRotation) -> HandRotation {
     let (a, b) = (first.quaternion, second.quaternion)
     let (av, bv) = (SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z))

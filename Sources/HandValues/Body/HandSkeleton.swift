@@ -1,8 +1,9 @@
-/// A digit of a right hand in the hand's own space: its joints, and the axes that they turn about.
+/// A digit of a right hand in the hand's own space: its joints and their axes of rotation.
 package struct PosedDigit: Sendable {
   /// The root, the next two joints, the tip.
   package private(set) var points: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
-  /// The axes of the angles of ``JointAngles``; positive angles turn counter-clockwise, seen from the tip of the axis.
+  /// The axes of the angles of ``JointAngles``; positive angles turn counter-clockwise for a viewer who looks against
+  /// the axis.
   private(set) var axes: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
 
   package subscript(_ index: Int) -> SIMD3<Float> {
@@ -14,7 +15,9 @@ package struct PosedDigit: Sendable {
     }
   }
 
-  /// The change of a point, 1…3, with an angle, 0…4, in radians; nil if the point does not depend on it.
+  /// Returns the derivative of a point, 1…3, with respect to an angle, 0…4.
+  ///
+  /// Angles are in radians; nil if the point does not depend on the angle.
   func derivative(of point: Int, by angle: Int) -> SIMD3<Float>? {
     switch angle {
     case 0: axes.0.cross(self[point] - points.0)
@@ -63,20 +66,22 @@ package struct PosedDigit: Sendable {
     points = (bones.root, first, second, second + bone(angles.values[4], bones.lengths.z))
   }
 
-  /// The direction of a bone, 0…2, from the root to the tip.
+  /// Returns the direction of a bone, 0…2, towards the tip.
   func direction(_ bone: Int) -> SIMD3<Float> { (self[bone + 1] - self[bone]).normalized }
 
-  /// The direction that a bone, 0…2, shows its back to.
+  /// Returns the direction of the back of a bone, 0…2.
   func back(_ bone: Int) -> SIMD3<Float> { direction(bone).cross(axes.4) }
 }
 
-/// The joints of a right hand in its own space, see ``HandBones``.
+/// The joints of a right hand in the hand's own space; see ``HandBones``.
 package struct HandSkeleton: Sendable {
-  /// The middle of the palm: the point that a hand's x and y position.
+  /// The middle of the palm: the point to which a hand's x and y refer.
   package static let palmCentre = SIMD3<Float>(0, 0.55, 0)
-  /// From the wrist to the tip of the stretched middle finger.
+  /// The length from the wrist to the tip of the stretched middle finger.
   package static let length: Float = 2.04
-  /// From the thumb's root to where MediaPipe finds it: in drawn hands its wrist and the thumb's root are a little beside the drawn ones (medians of 35
+  /// The offset from the thumb's root to MediaPipe's landmark.
+  ///
+  /// In drawn hands MediaPipe finds the wrist and the thumb's root slightly beside the drawn points (medians of 35
   /// images).
   static let thumbRootOffset = SIMD3<Float>(0.085, 0.06, 0)
 
@@ -86,10 +91,10 @@ package struct HandSkeleton: Sendable {
     digits = FingerValues { PosedDigit($0, angles[$0], bones.digits[$0]) }
   }
 
-  /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
+  /// The wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
   package var joints: [SIMD3<Float>] { [.zero] + digits.flatMap { digit in (0..<4).map { digit.value[$0] } } }
 
-  /// The joints where MediaPipe finds them.
+  /// The joints at the positions of MediaPipe's landmarks.
   package var landmarks: [SIMD3<Float>] {
     var points = joints
     points[0] += PalmShape.wrist

@@ -1,10 +1,14 @@
-/// The joint angles of a digit in degrees: spread; lift of the thumb; turn of the thumb or knuckle of a finger; knuckle of the thumb or middle joint;
-/// end.
+/// The joint angles of a digit in degrees.
+///
+/// In order: spread; the thumb's lift; the thumb's turn or a finger's knuckle; the thumb's knuckle or a finger's middle
+/// joint; outer joint.
 package struct JointAngles: Sendable {
   package static let count = 5
   package var values: SIMD8<Float>
 
-  package init(_ thumb: ThumbPose) { values = SIMD8(thumb.spread, thumb.lift, thumb.turn, thumb.mcp, thumb.ip, 0, 0, 0) }
+  package init(_ thumb: ThumbPose) {
+    values = SIMD8(thumb.spread, thumb.lift, thumb.turn, thumb.mcp, thumb.ip, 0, 0, 0)
+  }
 
   package init(_ finger: FingerPose) { values = SIMD8(finger.spread, 0, finger.mcp, finger.pip, finger.dip, 0, 0, 0) }
 
@@ -14,15 +18,17 @@ package struct JointAngles: Sendable {
 
   package init(values: SIMD8<Float>) { self.values = values }
 
-  package var thumb: ThumbPose { ThumbPose(spread: values[0], lift: values[1], mcp: values[3], ip: values[4], turn: values[2]) }
+  package var thumb: ThumbPose {
+    ThumbPose(spread: values[0], lift: values[1], mcp: values[3], ip: values[4], turn: values[2])
+  }
   package var finger: FingerPose { FingerPose(mcp: values[2], pip: values[3], dip: values[4], spread: values[0]) }
 }
 
 /// The joint angles that a hand can have, in degrees.
 ///
-/// The ranges of a finger's joints are those of active motion in textbooks (American Academy of Orthopaedic Surgeons, «Joint Motion»: MCP −45 to
-/// 90, PIP 0 to 100, DIP 0 to 90), with ten to twenty degrees more for supple hands; sideways 25, and 35 for the little finger. The thumb's angles are
-/// those of this model of it.
+/// The ranges of a finger's joints are textbook ranges of active motion (American Academy of Orthopaedic Surgeons,
+/// «Joint Motion»: MCP −45 to 90, PIP 0 to 100, DIP 0 to 90), plus ten to twenty degrees for supple hands. The sideways
+/// range is 25, and 35 for the little finger. The thumb's ranges apply to this model of the thumb.
 package enum JointLimits {
   package static let lowest = FingerValues<JointAngles> { finger in
     finger == .thumb

@@ -1,18 +1,18 @@
 import GestureFoundation
 
-/// The width of the images divided by their height: given, or measured.
+/// The aspect ratio of the images, width divided by height: given, or measured.
 ///
-/// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one to the other in x and in
-/// y have the ratio of the sides. The mean over all hands of a stream becomes exact quickly.
+/// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one
+/// to the other in x and in y have the ratio of the sides. The mean over all hands of a stream converges quickly.
 package struct AspectRatio: Sendable {
-  /// Given by the caller or the frames.
+  /// The ratio that the caller or the frames give; nil to measure it.
   package var known: Float?
   private var sum: Float = 0
   private var weight: Float = 0
 
   package init(known: Float? = nil) { self.known = known }
 
-  /// 1 until there is something to measure.
+  /// The ratio; 1 before the first measurement.
   package var value: Float {
     if let known, known.isFinite, known > 0.01, known < 100 { return known }
     return weight > 0 ? exp(sum / weight) : 1
@@ -24,7 +24,7 @@ package struct AspectRatio: Sendable {
     return size.aspectRatio
   }
 
-  /// Takes the next frame: the size of its image, or its hands.
+  /// Adds the next frame: the size of its image, or its hands.
   package mutating func measure(_ frame: HandFrame) {
     known = Self.of(frame) ?? known
     for hand in frame.hands { measure(hand) }
@@ -33,7 +33,7 @@ package struct AspectRatio: Sendable {
   package mutating func measure(_ hand: Hand) {
     guard known == nil, hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return }
     let (product, square) = HandPlace.sums(hand.landmarks, hand.worldLandmarks)
-    // A hand that is narrow in one direction measures that direction badly.
+    // A hand that is narrow in one direction measures that direction imprecisely.
     let certainty = min(square.x, square.y)
     guard certainty > 1e-4, product.x > 0, product.y > 0 else { return }
     let ratio = (product.y / square.y) / (product.x / square.x)

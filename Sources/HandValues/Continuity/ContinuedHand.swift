@@ -1,42 +1,43 @@
-/// One hand over its life, across the identities that a tracker gives it.
+/// A hand over its lifetime, across the identities that a tracker assigns to it.
 struct ContinuedHand: Sendable {
-  /// When and where the hand was seen.
+  /// The time and position at which the hand was seen.
   struct Sight: Sendable {
-    /// In seconds.
+    /// The time in seconds.
     var time: Double
-    /// In image heights.
+    /// The palm's position in image heights.
     var palm: SIMD2<Float>
   }
 
-  /// Another hand has come so near that a tracker may take one for the other.
+  /// A contact with another hand that is near enough for a tracker to confuse the two.
   struct Contact: Sendable {
     /// The identity of the other hand.
     let other: Int
-    /// The last sight before, and the way per second.
+    /// The last sight before the contact.
     let sight: Sight
+    /// The velocity before the contact, in image heights per second.
     let velocity: SIMD2<Float>
-    /// The evidence for left or right from the frames since then.
+    /// The evidence of handedness since the contact.
     var side = SideEvidence()
-    /// Whether one of the two was lost meanwhile.
+    /// Whether one of the two hands was lost during the contact.
     var wasLost = false
   }
 
-  /// Speeds are measured over at least this duration, in seconds.
+  /// The shortest duration for measuring speed, in seconds.
   private static let speedDuration = 0.065
-  /// Predictions are unreliable beyond this, in seconds.
+  /// The longest reliable prediction, in seconds.
   private static let longestPrediction = 0.6
 
   /// The identity from the first frame; never changes.
   let id: Int
-  /// The identity that the tracker gives it in the current frame.
+  /// The tracker's identity of the hand in the current frame.
   var trackerID: Int
-  /// In image heights, smoothed.
+  /// The hand size in image heights, smoothed.
   private(set) var size: Float
   private(set) var side = SideEvidence()
   var contact: Contact?
   private(set) var sampleCount = 0
   let first: Sight
-  /// Whether this is only where the tracker still believed another hand to be.
+  /// Whether the tracker only assumes a hand here, which is in fact another track's.
   var isRemnant = false
   private var recent: [Sight] = []
 
@@ -49,9 +50,11 @@ struct ContinuedHand: Sendable {
 
   var last: Sight { recent.last ?? first }
 
-  /// In image heights per second; zero until it can be measured.
+  /// The velocity in image heights per second; zero until it can be measured.
   private var velocity: SIMD2<Float> {
-    guard let base = recent.last(where: { last.time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < last.time else {
+    guard let base = recent.last(where: { last.time - $0.time >= Self.speedDuration }) ?? recent.first,
+      base.time < last.time
+    else {
       return .zero
     }
     return (last.palm - base.palm) / Float(last.time - base.time)
@@ -68,8 +71,9 @@ struct ContinuedHand: Sendable {
     if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
   }
 
-  /// The distance of a hand from the predicted path, in hand sizes: from the last position, had it stopped at once, to a position beyond the
-  /// predicted one.
+  /// Returns the distance of a hand from the predicted path, in hand sizes.
+  ///
+  /// The path leads from the last position, where the hand may have stopped, to a position beyond the predicted one.
   func distance(to place: HandPlace, at time: Double) -> Float {
     let way = velocity * Float(time - last.time) * 1.3
     let offset = place.palm - last.palm
@@ -77,7 +81,7 @@ struct ContinuedHand: Sendable {
     return (offset - way * share).length / size
   }
 
-  /// The predicted position at constant velocity, in image heights.
+  /// Returns the predicted position at constant velocity, in image heights.
   func predicted(at time: Double) -> SIMD2<Float> { last.palm + velocity * Float(time - last.time) }
 
   /// - Parameter other: The identity of the other hand.
@@ -90,17 +94,20 @@ struct ContinuedHand: Sendable {
     contact = nil
   }
 
-  /// Whether one of the two hands of a contact was lost, and the predictions from before are still reliable.
-  func wasLostLately(at time: Double) -> Bool { contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false }
+  /// Whether a hand of the contact was lost, and predictions from before the contact are still reliable.
+  func wasLostLately(at time: Double) -> Bool {
+    contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false
+  }
 
-  /// The distance of `place` from the position predicted before the contact, in hand sizes; infinity without a contact.
+  /// Returns the distance of `place` from the position predicted before the contact, in hand sizes; infinity without a
+  /// contact.
   func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {
     guard let contact else { return .infinity }
     let passed = Float(min(time - contact.sight.time, Self.longestPrediction))
     return (contact.sight.palm + contact.velocity * passed - place).length / size
   }
 
-  /// Takes over the identity, and the evidence since the contact, of the hand it was taken for.
+  /// Exchanges the identity and the evidence since the contact with the hand that it was confused with.
   mutating func exchange(with other: inout ContinuedHand) {
     swap(&recent, &other.recent)
     swap(&trackerID, &other.trackerID)

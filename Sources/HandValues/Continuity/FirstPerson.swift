@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Keeps the hands of one person of a stream: of the one who was there first.
+/// Keeps the hands of one person in a stream: the person who was there first.
 ///
 /// ```swift
 /// var player = try FirstPerson(memory: .seconds(10))
@@ -9,38 +9,38 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// The person keeps the place while a hand is seen, and for `memory` after that. Then the next person in the image,
-/// of several the one with the largest hand, has it. People are those of ``HandPeople``; their `reach`
-/// decides how near a second hand has to be to belong to the person. Not part of MediaPipe.
+/// The person stays selected while a hand is seen, and for `memory` after that. Then the next person in the image is
+/// selected; of several, the one with the largest hand. ``HandPeople`` distinguishes people. `reach` is the distance up
+/// to which a second hand can belong to the person. MediaPipe does not do this.
 public struct FirstPerson: Sendable {
-  /// The time for which a person without a visible hand keeps the place.
+  /// The time for which a person without a visible hand stays selected.
   package var memory: Duration { people.memory }
-  /// The person whose hands are kept, see `Hand.personID`; nil while there is none.
+  /// The person whose hands are kept, see `Hand.personID`; nil if nobody is selected.
   public private(set) var personID: Int?
 
   private var people: HandPeople
   private var lastSeen = Duration.zero
   private var order = StreamOrder()
 
-  /// Creates a value with default settings that has seen nothing.
+  /// Creates a selection with default settings for a new stream.
   public init() { people = HandPeople() }
 
-  /// Creates a value that has seen nothing.
+  /// Creates a selection for a new stream.
   ///
   /// - Parameters:
-  ///   - memory: The time for which a person without a visible hand keeps the place, above 0.
-  ///   - reach: The distance at which two hands are no longer those of one person, in hand sizes, above 0.
-  /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
+  /// - memory: The time for which a person without a visible hand stays selected, above 0.
+  /// - reach: The distance above which two hands belong to different people, in hand sizes, above 0.
+  /// - Throws: `StatusError` (invalid argument) for a value out of range.
   public init(
     memory: Duration = .seconds(2), reach: Float = 9
   ) throws(StatusError) {
     people = try HandPeople(memory: memory, reach: reach)
   }
 
-  /// Returns the next frame with the hands of the person alone, which have their ``Hand/personID``.
+  /// Returns the next frame with only the hands of the person, with their ``Hand/personID``.
   ///
-  /// - Parameter frame: The frame after those seen before. One that is earlier has no hands; several in a row begin a
-  ///   new stream, in which the place is free. One of the same time has no hands either.
+  /// - Parameter frame: The next frame. A frame with the same time or an earlier one gets no hands; several earlier
+  ///   ones in a row begin a new stream, in which nobody is selected.
   public mutating func frame(_ frame: HandFrame) -> HandFrame {
     switch order.step(to: frame) {
     case .next: break
@@ -60,13 +60,13 @@ public struct FirstPerson: Sendable {
     return result
   }
 
-  /// The stream is over: the next frame is the first of another one.
+  /// Ends the stream: the next frame is the first of another stream.
   public mutating func finish() {
     people.finish()
     (personID, lastSeen, order) = (nil, .zero, StreamOrder())
   }
 
-  /// The person with the largest hand; nil without people.
+  /// Returns the person with the largest hand; nil without people.
   private func nearest(_ frame: HandFrame) -> Int? {
     let ratio = AspectRatio.of(frame) ?? 1
     let sizes = frame.hands.compactMap { hand in

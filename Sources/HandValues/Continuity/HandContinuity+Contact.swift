@@ -1,24 +1,30 @@
 extension HandContinuity {
-  /// Palms that are nearer to each other than this, in hand sizes, may be taken for each other until they are further apart than the second.
+  /// The distances between palms, in hand sizes, at which a contact begins and at which it ends.
   private static let (near, apart): (Float, Float) = (1.1, 1.4)
-  /// The weight of the evidence for the side, in hand sizes.
+  /// The weight of the evidence of handedness, in hand sizes.
   private static let sideWeight: Float = 3
-  /// A tracker that has followed both hands all the time is right, unless the exchange fits better by this.
+  /// The advantage that an exchange of identities needs, if the tracker has followed both hands, and if it has found
+  /// one anew.
   private static let (followed, found): (Float, Float) = (2, 0.3)
 
-  /// Notes the contacts of the hands of a frame, and decides after those that are over, or in which a hand was lost, whether the tracker has taken
-  /// one hand for the other: returns the identities to exchange.
+  /// Records the contacts of the hands in a frame.
+  ///
+  /// After a contact is over, or a hand in it was lost, decides whether the tracker has confused the hands: returns the
+  /// identities to exchange.
   mutating func resolveContacts(at now: Double) -> [Int: Int] {
     var exchanged: [Int: Int] = [:]
     for index in tracks.indices {
-      if let other = tracks[index].contact?.other, !tracks.contains(where: { $0.id == other }) { tracks[index].endContact() }
+      if let other = tracks[index].contact?.other, !tracks.contains(where: { $0.id == other }) {
+        tracks[index].endContact()
+      }
     }
     let present = tracks.indices.filter { tracks[$0].last.time == now }
     for (position, first) in present.enumerated() {
       for second in present[(position + 1)...] {
         let distance = (tracks[first].last.palm - tracks[second].last.palm).length
         let size = (tracks[first].size + tracks[second].size) / 2
-        let isContact = tracks[first].contact?.other == tracks[second].id && tracks[second].contact?.other == tracks[first].id
+        let isContact =
+          tracks[first].contact?.other == tracks[second].id && tracks[second].contact?.other == tracks[first].id
         let isOver = distance > Self.apart * size
         if isContact, isOver || tracks[first].wasLostLately(at: now) {
           if isExchanged(tracks[first], tracks[second], at: now) {
@@ -39,17 +45,20 @@ extension HandContinuity {
     return exchanged
   }
 
-  /// A track is not in the frame; it may have been in the one before.
+  /// Handles a track that is not in the frame; it may have been in the previous one.
   mutating func miss(_ index: Int) {
     if tracks[index].last.time == lastTime { beginContactWithCover(of: index) }
     guard let other = tracks[index].contact?.other else { return }
     for hand in tracks.indices where hand == index || tracks[hand].id == other { tracks[hand].contact?.wasLost = true }
   }
 
-  /// A hand that vanishes is covered by the nearest one: which of the two the tracker follows from now on counts more than earlier contacts.
+  /// Begins a contact of a hand that vanishes with the nearest hand, which covers it. The tracker may follow either
+  /// from now on, which matters more than earlier contacts.
   private mutating func beginContactWithCover(of index: Int) {
     func way(_ other: Int) -> Float { (tracks[other].last.palm - tracks[index].last.palm).length }
-    let others = tracks.indices.filter { $0 != index && tracks[$0].last.time >= tracks[index].last.time && !tracks[$0].isRemnant }
+    let others = tracks.indices.filter {
+      $0 != index && tracks[$0].last.time >= tracks[index].last.time && !tracks[$0].isRemnant
+    }
     guard let cover = others.min(by: { way($0) < way($1) }), way(cover) < Self.near * tracks[index].size,
       tracks[index].contact?.other != tracks[cover].id
     else { return }
@@ -63,7 +72,8 @@ extension HandContinuity {
 
   private func isExchanged(_ first: ContinuedHand, _ second: ContinuedHand, at now: Double) -> Bool {
     guard let a = first.contact, let b = second.contact else { return false }
-    /// The cost of matching a hand before the contact with where one is now, and with the evidence since the contact.
+    /// Returns the cost of matching a hand before the contact with a current position, and with the evidence since the
+    /// contact.
     func misfit(_ hand: ContinuedHand, _ place: ContinuedHand, _ side: SideEvidence) -> Float {
       min(hand.misfit(place.last.palm, at: now), 3) + Self.sideWeight * hand.side.mismatch(side)
     }

@@ -1,43 +1,48 @@
 import GestureSupport
 
-/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that cross do not swap, and
-/// each is left or right for its whole life.
+/// Keeps the identities of hands over the frames of a stream.
+///
+/// A hand that is lost briefly keeps its identity, two hands that cross do not swap, and each has one handedness for
+/// its lifetime.
 ///
 /// ```swift
 /// var continuity = HandContinuity(maximumGap: .milliseconds(400), stabilizesHandedness: true)
 /// let frame = continuity.frame(frame)
 /// ```
 ///
-/// A tracker does this itself with the options `maximumGap` and `stabilizesHandedness`, which also steadies the gestures; this is for the frames of recordings and of
-/// other trackers. A hand keeps the identity it had in its first frame. It needs nothing but landmarks with times. Not part of MediaPipe.
+/// A tracker does this with the options `maximumGap` and `stabilizesHandedness`, which also steady the gestures. Use
+/// this type for recordings and other trackers. It needs only landmarks with times. A hand keeps the identity of its
+/// first frame. MediaPipe does not do this.
 public struct HandContinuity: Sendable {
-  /// The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
+  /// The longest gap after which a hand keeps its identity.
+  ///
+  /// Nil keeps the tracker's identities.
   package let maximumGap: Duration?
-  /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
+  /// Whether all frames of a hand so far determine ``Hand/handedness``; otherwise the single frame does.
   package let stabilizesHandedness: Bool
   var tracks: [ContinuedHand] = []
   package var aspectRatio = AspectRatio()
   private var sides = SteadySides()
-  /// Of the frame before, in seconds.
+  /// The time of the previous frame, in seconds.
   private(set) var lastTime = -Double.infinity
   private var nextID = Int.min
-  /// Identities that no tracker gave.
+  /// The identities that no tracker assigned.
   private var ownIDs: Set<Int> = []
-  /// The time after its last frame during which a hand may still be queried.
+  /// The time after its last frame for which a hand is kept for queries.
   var memory = Duration.zero
 
   private var order = StreamOrder()
 
-  /// Creates a value with default settings that has seen nothing.
+  /// Creates a value with default settings for a new stream.
   public init() { self.init(checkedGap: .milliseconds(400), stabilizesHandedness: false) }
 
-  /// Creates a value that has seen nothing.
+  /// Creates a value for a new stream.
   ///
   /// - Parameters:
-  ///   - maximumGap: The longest gap after which a hand keeps its identity, at least 0; nil leaves the identities as
-  ///     they are. Half a second is as long as it makes sense with one hand; with several, longer gaps are often
-  ///     another hand.
-  ///   - stabilizesHandedness: Whether the side is decided by all frames of a hand until then.
+  /// - maximumGap: The longest gap after which a hand keeps its identity, at least 0; nil keeps the tracker's
+  ///   identities. For one hand up to half a second is useful. With several hands, a longer gap is often a different
+  ///   hand.
+  /// - stabilizesHandedness: Whether all frames of a hand so far determine its handedness.
   /// - Throws: `StatusError` (invalid argument) for a gap below 0.
   public init(
     maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false
@@ -53,13 +58,13 @@ public struct HandContinuity: Sendable {
     self.stabilizesHandedness = stabilizesHandedness
   }
 
-  /// Returns the next frame with the identities, and sides, that last.
+  /// Returns the next frame with permanent identities and handedness.
   ///
-  /// - Parameter frame: The frame after those seen before. One whose time is not later is returned as it is; several in
-  ///   a row begin a new stream.
+  /// - Parameter frame: The next frame. A frame that is not later is returned unchanged; several in a row begin a new
+  ///   stream.
   public mutating func frame(_ frame: HandFrame) -> HandFrame { steadied(identified(frame)) }
 
-  /// The frame with the sides as they are known by now.
+  /// Returns the frame with the handedness that is likely so far.
   mutating func steadied(_ frame: HandFrame) -> HandFrame {
     guard stabilizesHandedness else { return frame }
     var frame = frame
@@ -67,7 +72,7 @@ public struct HandContinuity: Sendable {
     return frame
   }
 
-  /// The frame with identities that last; its evidence for sides is collected.
+  /// Returns the frame with permanent identities; collects its evidence of handedness.
   mutating func identified(_ frame: HandFrame) -> HandFrame {
     if case .restarted = order.step(to: frame) { restart(at: frame) }
     let now = frame.time.seconds
@@ -75,7 +80,9 @@ public struct HandContinuity: Sendable {
     defer { lastTime = now }
     aspectRatio.measure(frame)
     let seen = frame.hands.map { hand in HandPlace(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
-    tracks.removeAll { now - $0.last.time > (maximumGap?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID) }
+    tracks.removeAll {
+      now - $0.last.time > (maximumGap?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID)
+    }
     let owners = follow(seen, at: now)
     var result = frame
     for (index, owner) in owners.enumerated() {
@@ -88,7 +95,7 @@ public struct HandContinuity: Sendable {
     return result
   }
 
-  /// Forgets what was seen, but for a ratio of the sides of images that is known.
+  /// Forgets everything except a known aspect ratio.
   private mutating func restart(at frame: HandFrame) {
     let (memory, ratio) = (memory, aspectRatio.known)
     self = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
@@ -99,9 +106,11 @@ public struct HandContinuity: Sendable {
   /// A hand of the frame.
   typealias Seen = (hand: Hand, place: HandPlace)
 
-  /// Gives each hand to a track, and returns its identity; nil for one that cannot be measured, which stays as it is.
+  /// Assigns each hand to a track and returns its identity.
+  ///
+  /// Nil for a hand that cannot be measured and stays unchanged.
   private mutating func follow(_ seen: [Seen?], at now: Double) -> [Int?] {
-    // The position of each hand's track; those of new hands come below.
+    // The index of each hand's track; new hands follow below.
     var owner: [Int?] = seen.map { seen in seen.flatMap { seen in tracks.firstIndex { $0.trackerID == seen.hand.id } } }
     var remnants: Set<Int> = []
     if maximumGap != nil {
@@ -120,14 +129,16 @@ public struct HandContinuity: Sendable {
     }
     let ids = owner.map { $0.map { tracks[$0].id } }
     guard maximumGap != nil else { return ids }
-    // A young track whose hand is an old one.
+    // Remove young tracks whose hands turned out to be old ones.
     let present = Set(tracks.filter { $0.last.time == now }.map(\.trackerID))
     tracks.removeAll { $0.last.time < now && present.contains($0.trackerID) }
     let exchanged = resolveContacts(at: now)
     return ids.map { id in id.map { exchanged[$0] ?? $0 } }
   }
 
-  /// The identity of the tracker; one that no hand had before if another hand has or had that one by an exchange.
+  /// Returns the tracker's identity.
+  ///
+  /// The next unused one if another hand has it or had it before an exchange.
   private mutating func identity(of hand: Hand) -> Int {
     guard maximumGap != nil else { return hand.id }
     let isTaken = ownIDs.contains(hand.id) || tracks.contains { $0.id == hand.id }

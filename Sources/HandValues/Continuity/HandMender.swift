@@ -1,42 +1,45 @@
-/// Mends the hands of a recording: identities and sides that last, as ``HandContinuity`` gives them, and frames in which a hand was lost for a moment.
+/// Mends the hands of a recording: permanent identities and handedness, and frames in which a hand was lost briefly.
 ///
 /// ```swift
-/// var mender = HandMender(maximumGap: .milliseconds(400), stabilizesHandedness: true, maximumFilledGap: .milliseconds(400))
+/// var mender = HandMender(
+///   maximumGap: .milliseconds(400), stabilizesHandedness: true, maximumFilledGap: .milliseconds(400))
 /// for frame in frames { mended += mender.frames(after: frame) }
 /// mended += mender.finish()
 /// ```
 ///
-/// It knows what comes next, since it gives each frame later than it gets it: a hand that is seen first as a left one for three frames, and then as a
-/// right one, is a right one from its first frame on. It holds the frames of `delay` and no more. Not part of MediaPipe.
+/// The mender returns each frame with a delay, so it knows the following frames. A hand that appears left for three
+/// frames and right after that is right from its first frame on. It holds only the frames of `delay`. Identities and
+/// handedness are those of ``HandContinuity``. MediaPipe does not do this.
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
   package let maximumFilledGap: Duration?
-  /// The delay of the returned frames behind the newest one: the time during which the next frames may change them.
+  /// The delay of returned frames behind the newest one, during which later frames may change them.
   package let delay: Duration
   private var continuity: HandContinuity
-  /// As before the first frame.
+  /// The state before the first frame.
   private let start: HandContinuity
   private var held: [HandFrame] = []
-  /// The time at which each hand was seen last, and the hand.
+  /// The last time of each hand, and the hand at that time.
   private var seen: [Int: (time: Duration, hand: Hand)] = [:]
-  /// More frames are never held, for recordings whose times hardly increase.
+  /// The largest number of held frames, for recordings whose times hardly increase.
   private static let mostFrames = 1024
 
   private var order = StreamOrder()
 
-  /// Creates a value with default settings that has seen nothing.
+  /// Creates a mender with default settings for a new recording.
   public init() {
     self.init(checkedGap: .milliseconds(400), false, maximumFilledGap: nil, lookahead: .milliseconds(500))
   }
 
-  /// Creates a value that has seen nothing.
+  /// Creates a mender for a new recording.
   ///
   /// - Parameters:
-  ///   - maximumGap: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
-  ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next `delay`.
-  ///   - maximumFilledGap: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
-  ///   - lookahead: The time after a frame whose frames decide about the side.
-  /// - Throws: `StatusError` (invalid argument) for a time below 0.
+  /// - maximumGap: The longest gap after which a hand keeps its identity; nil keeps the tracker's identities.
+  /// - stabilizesHandedness: Whether the frames of a hand so far, and those of the next `delay`, determine its
+  ///   handedness.
+  /// - maximumFilledGap: The longest gap that is filled by interpolation; nil fills none.
+  /// - lookahead: The time after a frame whose frames contribute to handedness.
+  /// - Throws: `StatusError` (invalid argument) for a negative time.
   public init(
     maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false, maximumFilledGap: Duration? = nil,
     lookahead: Duration = .milliseconds(500)
@@ -58,12 +61,12 @@ public struct HandMender: Sendable {
     start = continuity
   }
 
-  /// Takes the next frame.
+  /// Adds the next frame and returns finished frames.
   ///
-  /// - Parameter frame: The frame after those seen before.
-  /// - Returns: The frames that nothing can change any more, in order.
+  /// - Parameter frame: The next frame.
+  /// - Returns: The frames that cannot change any more, in order.
   public mutating func frames(after frame: HandFrame) -> [HandFrame] {
-    // Frames of a recording are never lost: those that were late are held already.
+    // No frame of a recording is dropped: late frames are already held.
     if case .restarted = order.step(to: frame) { return finish() + frames(after: frame) }
     let frame = continuity.identified(frame)
     if let maximumFilledGap { fill(frame, maximumFilledGap) }
@@ -72,7 +75,7 @@ public struct HandMender: Sendable {
     return release(max(count, held.count - Self.mostFrames))
   }
 
-  /// The frames that are still held: the recording is over.
+  /// Ends the recording and returns the frames that are still held.
   public mutating func finish() -> [HandFrame] {
     defer { (continuity, seen, order) = (start, [:], StreamOrder()) }
     return release(held.count)
@@ -84,12 +87,13 @@ public struct HandMender: Sendable {
     return frames
   }
 
-  /// Puts the hands of a frame that were missing before it into the frames between.
+  /// Adds the hands of a frame to the frames of a gap before it.
   private mutating func fill(_ frame: HandFrame, _ longest: Duration) {
     for hand in frame.hands {
       defer { seen[hand.id] = (frame.time, hand) }
       guard let (start, before) = seen[hand.id], frame.time > start, frame.time - start <= longest else { continue }
-      for index in held.indices where held[index].time > start && !held[index].hands.contains(where: { $0.id == hand.id }) {
+      for index in held.indices
+      where held[index].time > start && !held[index].hands.contains(where: { $0.id == hand.id }) {
         let share = Float((held[index].time - start) / (frame.time - start))
         held[index].hands.append(Hand(between: before, and: hand, share: share))
       }
@@ -99,7 +103,7 @@ public struct HandMender: Sendable {
 }
 
 extension Hand {
-  /// The hand at a share 0…1 of the way between two frames; what is not a point is that of the nearer one.
+  /// Interpolates points at a share 0…1 of the way between two frames; copies other fields from the nearer frame.
   fileprivate init(between first: Hand, and second: Hand, share: Float) {
     self = share < 0.5 ? first : second
     func between(_ a: HandPoints, _ b: HandPoints) -> HandPoints { HandPoints { a[$0] + (b[$0] - a[$0]) * share } }

@@ -1,7 +1,7 @@
 import GestureFoundation
 import GestureSupport
 
-/// Groups the hands of a stream by people: the left and the right hand of one person have the same ``Hand/personID``.
+/// Groups the hands of a stream by person: both hands of a person have the same ``Hand/personID``.
 ///
 /// ```swift
 /// var people = HandPeople()
@@ -10,47 +10,49 @@ import GestureSupport
 /// }
 /// ```
 ///
-/// It needs nothing but landmarks with times: hands of different sides, of about the same size, and near enough belong together, and stay together
-/// where people cross. Two hands of different people of whom each shows one look like those of one person while they are near each other. A hand or a
-/// person that returns within `memory` is the same one. Not part of MediaPipe.
+/// The grouping needs only landmarks with times. Hands of opposite handedness, similar size and small distance belong
+/// together, and stay together when people cross. Two people who each show one hand look like one person while the
+/// hands are close. A hand or a person that returns within `memory` is the same one. MediaPipe does not do this.
 public struct HandPeople: Sendable {
   /// The default of `memory`: 2 seconds.
   package static let defaultMemory = Duration.seconds(2)
-  /// The default of ``reach``: arms that are spread out.
+  /// The default of ``reach``: the distance of spread arms.
   package static let defaultReach: Float = 9
-  /// The factor of their sizes, likewise.
+  /// The ratio of sizes at which two hands belong to different people.
   private static let sizeRatio: Float = 2
-  /// The time over which distances and sizes count, in seconds.
+  /// The time over which distances and sizes are averaged, in seconds.
   private static let duration: Float = 1
-  /// The advantage of partners that were seen together in so many frames.
+  /// The advantage of established partners, and the number of common frames that gives all of it.
   private static let (advantage, framesOfAdvantage): (Float, Float) = (0.15, 30)
 
-  /// The mean misfit of two hands that were seen together: 0 for hands at the same place of the same size, 1 at a limit.
+  /// The mean misfit of two hands that were seen together, and their number of common frames. A misfit of 0 means equal
+  /// position and size, 1 a limit.
   private typealias Bond = (misfit: Float, frames: Float)
 
   /// The time after which a person without a visible hand is forgotten.
   package let memory: Duration
-  /// The distance at which two hands are no longer those of one person, in hand sizes. A smaller one tells more people
-  /// apart who each show one hand, and takes arms that are spread further for those of two people.
+  /// The distance above which two hands belong to different people, in hand sizes.
+  ///
+  /// A smaller reach separates people who each show one hand, but also splits one person's spread arms.
   package let reach: Float
 
   private var continuity: HandContinuity
   private var now = -Double.infinity
-  /// By the identities of both hands, the smaller one first.
+  /// The bonds by the identities of both hands, the smaller one first.
   private var bonds: [SIMD2<Int>: Bond] = [:]
-  /// The other hand and the person of each hand, by identity.
+  /// The partner and the person of each hand, by identity.
   private var (partners, persons): ([Int: Int], [Int: Int]) = ([:], [:])
   private var nextPerson = 0
 
-  /// Creates a value with default settings that has seen nothing.
+  /// Creates a grouping with default settings for a new stream.
   public init() { self.init(checkedMemory: Self.defaultMemory, reach: Self.defaultReach) }
 
-  /// Creates a value that has seen nothing.
+  /// Creates a grouping for a new stream.
   ///
   /// - Parameters:
   ///   - memory: The time after which a person without a visible hand is forgotten, above 0.
-  ///   - reach: The distance at which two hands are no longer those of one person, in hand sizes, above 0.
-  /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
+  /// - reach: The distance above which two hands belong to different people, in hand sizes, above 0.
+  /// - Throws: `StatusError` (invalid argument) for a value out of range.
   public init(memory: Duration = .seconds(2), reach: Float = 9) throws(StatusError) {
     try StatusError.check(memory > .zero, option: "memory", memory, "above 0 seconds")
     try StatusError.check(reach > 0 && reach.isFinite, option: "reach", reach, "above 0 hand sizes")
@@ -62,9 +64,12 @@ public struct HandPeople: Sendable {
     continuity = HandContinuity(checkedGap: checkedMemory, stabilizesHandedness: false)
   }
 
-  /// Returns the next frame with the person of each hand; nil for a hand that cannot be measured.
+  /// Returns the next frame with the person of each hand.
   ///
-  /// - Parameter frame: The frame after those seen before. One whose time is not later begins a new stream, whose people are numbered from 0.
+  /// Nil for a hand that cannot be measured.
+  ///
+  /// - Parameter frame: The next frame. A frame that is not later begins a new stream, whose people are numbered from
+  ///   0.
   public mutating func frame(_ frame: HandFrame) -> HandFrame {
     let time = frame.time.seconds
     if time <= now { finish() }
@@ -89,7 +94,7 @@ public struct HandPeople: Sendable {
     return result
   }
 
-  /// The stream is over: the next frame is the first of another one.
+  /// Ends the stream: the next frame is the first of another stream.
   public mutating func finish() { self = HandPeople(checkedMemory: memory, reach: reach) }
 
   private func key(_ first: ContinuedHand, _ second: ContinuedHand) -> SIMD2<Int> {
@@ -101,27 +106,32 @@ public struct HandPeople: Sendable {
     let ratio = log(first.size / second.size) / log(Self.sizeRatio)
     var bond = bonds[key(first, second)] ?? (0, 0)
     bond.frames += 1
-    bond.misfit += max(1 / bond.frames, min(passed / Self.duration, 1)) * (distance * distance + ratio * ratio - bond.misfit)
+    bond.misfit +=
+      max(1 / bond.frames, min(passed / Self.duration, 1)) * (distance * distance + ratio * ratio - bond.misfit)
     bonds[key(first, second)] = bond
   }
 
-  /// The fit of two hands as those of one person: positive if they may be, and less the longer one has been away.
+  /// Returns the fit of two hands as one person's: positive if possible, less the longer one has been away.
   private func fit(_ first: ContinuedHand, _ second: ContinuedHand) -> Float {
     guard let bond = bonds[key(first, second)] else { return -1 }
     let absence = now - min(first.last.time, second.last.time)
-    let habit = partners[first.id] == second.id && absence == 0 ? Self.advantage * min(bond.frames / Self.framesOfAdvantage, 1) : 0
+    let habit =
+      partners[first.id] == second.id && absence == 0
+      ? Self.advantage * min(bond.frames / Self.framesOfAdvantage, 1) : 0
     return (1 - bond.misfit) * Float(1 - absence / memory.seconds) - 3 * first.side.match(second.side) + habit
   }
 
-  /// Exchanges partners until the sum of all fits is the largest that single exchanges lead to.
+  /// Improves the partners by single exchanges until the sum of all fits stops growing.
   private mutating func pair(_ hands: [ContinuedHand]) {
     typealias Pair = (fit: Float, first: Int, second: Int)
     var pairs: [Pair] = []
     for (count, first) in hands.enumerated() {
-      for second in hands[(count + 1)...] where fit(first, second) > 0 { pairs.append((fit(first, second), first.id, second.id)) }
+      for second in hands[(count + 1)...] where fit(first, second) > 0 {
+        pairs.append((fit(first, second), first.id, second.id))
+      }
     }
     pairs.sort { $0.fit > $1.fit }
-    /// The pairs that are wanted, of which the first count most, and the best ones of the hands that are left.
+    /// Returns the wanted pairs, earlier ones first, and the best pairs of the remaining hands.
     func completed(_ wanted: [Pair]) -> [Pair] {
       var taken: Set<Int> = []
       return (wanted + pairs).filter { pair in
@@ -132,18 +142,22 @@ public struct HandPeople: Sendable {
     }
     func sum(_ pairs: [Pair]) -> Float { pairs.reduce(0) { $0 + $1.fit } }
     var best = completed(pairs.filter { partners[$0.first] == $0.second })
-    // The bound is for sums that differ by rounding only.
-    while let better = pairs.map({ completed([$0] + best) }).max(by: { sum($0) < sum($1) }), sum(better) > sum(best) + 1e-4 {
+    // The bound ignores sums that differ only by rounding.
+    while let better = pairs.map({ completed([$0] + best) }).max(by: { sum($0) < sum($1) }),
+      sum(better) > sum(best) + 1e-4
+    {
       best = better
     }
     partners = [:]
     for pair in best { (partners[pair.first], partners[pair.second]) = (pair.second, pair.first) }
   }
 
-  /// Gives each hand or pair the person that most of its frames had, each person once; a new one to those that nobody was before.
+  /// Assigns each hand or pair the person of most of its frames, each person once. Others get a new person.
   private mutating func name(_ hands: [ContinuedHand]) {
     var names: [Int: Int] = [:]
-    func name(_ hand: ContinuedHand, _ person: Int) { for id in [hand.id, partners[hand.id] ?? hand.id] { names[id] = person } }
+    func name(_ hand: ContinuedHand, _ person: Int) {
+      for id in [hand.id, partners[hand.id] ?? hand.id] { names[id] = person }
+    }
     for hand in hands.sorted(by: { $0.sampleCount > $1.sampleCount }) where names[hand.id] == nil {
       if let person = persons[hand.id], !names.values.contains(person) { name(hand, person) }
     }

@@ -1,20 +1,25 @@
-/// The position and size of a hand in the image, in units that are the same in both directions.
+/// The position and size of a hand in the image, in units that are equal in both directions.
 package struct HandPlace: Sendable {
-  /// The middle of the palm in image heights.
+  /// The middle of the palm, in image heights.
   package let palm: SIMD2<Float>
-  /// The hand size in image heights: twice the length from the wrist to the middle finger's knuckle, as it would be seen with the palm to the camera.
+  /// The hand size in image heights.
+  ///
+  /// The hand size is twice the length from the wrist to the middle finger's knuckle, as seen with the palm facing the
+  /// camera.
   package let size: Float
   /// The landmarks in image heights.
   package let points: HandPoints
-  /// Image heights per metre; nil without world landmarks.
+  /// The number of image heights per metre; nil without world landmarks.
   package let scale: Float?
 
+  /// Creates the position of a hand.
+  ///
   /// Nil if a coordinate is not finite, or the hand has no size.
   package init?(_ hand: Hand, aspectRatio: Float) {
     guard hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return nil }
     points = hand.landmarks.mapPoints { SIMD3($0.x * aspectRatio, $0.y, $0.z * aspectRatio) }
     scale = Self.scale(points, hand.worldLandmarks)
-    // Without world landmarks the shape is that of the image, with its depth.
+    // Without world landmarks the image landmarks and their depth give the shape.
     let shape = scale == nil ? points : hand.worldLandmarks
     let unit = 2 * (shape[.middleFingerMCP] - shape[.wrist]).length
     size = unit * (scale ?? 1)
@@ -22,7 +27,9 @@ package struct HandPlace: Sendable {
     palm = points.middle(Hand.palmLandmarks).xy
   }
 
-  /// The factor that fits the world landmarks to those of the image best. Nil without world landmarks.
+  /// Returns the factor that fits the world landmarks to the image best.
+  ///
+  /// Nil without world landmarks.
   static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (product, square) = (Float(0), Float(0))
@@ -34,7 +41,10 @@ package struct HandPlace: Sendable {
     return square > 1e-5 && product > 0 ? product / square : nil
   }
 
-  /// The sums, by axis, of the products of both kinds of landmarks and of the squares of the world landmarks, around their means.
+  /// Returns the sums of products and squares of landmarks, for each axis.
+  ///
+  /// The products are those of both kinds of landmarks, the squares those of world landmarks, all relative to their
+  /// means.
   static func sums(_ image: HandPoints, _ world: HandPoints) -> (products: SIMD3<Float>, squares: SIMD3<Float>) {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
@@ -53,6 +63,8 @@ extension SIMD2<Float> {
 
   package func dot(_ other: SIMD2<Float>) -> Float { (self * other).sum() }
 
-  /// The z coordinate of the cross product: positive if `other` lies clockwise of this vector on a screen, where y points downwards.
+  /// Returns the z coordinate of the cross product.
+  ///
+  /// The coordinate is positive if `other` is clockwise of this vector on a screen with y downwards.
   package func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
 }

@@ -1,22 +1,24 @@
-/// Which side each hand of a stream is, by all frames until now.
+/// The handedness of each hand of a stream, from all frames so far.
 struct SteadySides: Sendable {
-  /// Two hands of one person are about the same size in the image.
+  /// The largest ratio of the sizes of one person's hands in the image.
   private static let largestRatio: Float = 1.6
-  /// The thresholds for two hands of the same side: one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
+  /// The thresholds for two hands of the same handedness.
+  ///
+  /// A hand with a mean score below `unsure`, and below the other's by ``lead``, has the opposite one.
   private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
 
   private struct Known {
     var side = SideEvidence()
-    /// In seconds.
+    /// The last time, in seconds.
     var lastTime = 0.0
-    /// In image heights.
+    /// The size in image heights.
     var size: Float = 0
   }
 
   private var known: [Int: Known] = [:]
 
-  /// Takes the hands of a frame, with identities that last, and their sizes in image heights by these; the evidence about a hand that is not seen is
-  /// kept for `duration`, in seconds.
+  /// Adds the hands of a frame with permanent identities, and their sizes in image heights by identity. The evidence of
+  /// an unseen hand is kept for `duration`, in seconds.
   mutating func collect(_ hands: [Hand], sizes: [Int: Float], at now: Double, keeping duration: Double) {
     for hand in hands {
       known[hand.id, default: Known()].side.collect(hand)
@@ -26,7 +28,7 @@ struct SteadySides: Sendable {
     known = known.filter { now - $0.value.lastTime <= duration + 1e-6 }
   }
 
-  /// The hands with the sides that are likely by now; those sides stay until the opposite is clear.
+  /// Returns the hands with the handedness that is likely so far; it stays until the opposite is clear.
   mutating func steadied(_ hands: [Hand]) -> [Hand] {
     var result = hands
     for index in hands.indices {
@@ -39,7 +41,9 @@ struct SteadySides: Sendable {
       max(a, b) < Self.largestRatio * min(a, b)
     else { return result }
     let weaker = result[0].handednessScore < result[1].handednessScore ? 0 : 1
-    if result[weaker].handednessScore < Self.unsure, result[1 - weaker].handednessScore > result[weaker].handednessScore + Self.lead {
+    if result[weaker].handednessScore < Self.unsure,
+      result[1 - weaker].handednessScore > result[weaker].handednessScore + Self.lead
+    {
       result[weaker].handedness = result[weaker].handedness.opposite
       result[weaker].handednessScore = 0.5
     }

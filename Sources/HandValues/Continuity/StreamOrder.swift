@@ -1,7 +1,7 @@
-/// Tells a late frame of a stream from the first frames of another stream.
+/// Distinguishes a late frame of a stream from the start of another stream.
 ///
-/// A frame is late if its time is earlier than the last one. Several late frames in a row, with times that increase,
-/// begin another stream, such as a second video whose times begin anew.
+/// A frame is late if its time is before the last one. Several late frames in a row with increasing times begin another
+/// stream, such as a second video whose times start again.
 package struct StreamOrder: Sendable {
   package enum Step: Sendable {
     /// The frame is later than the last one.
@@ -10,7 +10,7 @@ package struct StreamOrder: Sendable {
     case repeated
     /// The frame is earlier than the last one.
     case late
-    /// These frames, the last of which is the new one, begin another stream.
+    /// The frames, the last of which is the new one, begin another stream.
     case restarted([HandFrame])
   }
 
@@ -22,7 +22,9 @@ package struct StreamOrder: Sendable {
 
   package init() {}
 
-  /// Takes the next frame. After ``Step/restarted(_:)`` the value is as new: the frames have to be taken again.
+  /// Adds the next frame.
+  ///
+  /// After ``Step/restarted(_:)`` the value is reset, and the frames must be added again.
   package mutating func step(to frame: HandFrame) -> Step {
     guard let last, frame.time < last else {
       let isRepeated = last == frame.time

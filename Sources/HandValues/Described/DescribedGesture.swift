@@ -1,4 +1,4 @@
-/// A gesture that is described instead of trained: a name, and what a hand must be like.
+/// A gesture that is described instead of trained: a name, and the conditions of the hand.
 ///
 /// ```swift
 /// let horns = DescribedGesture("Horns", HandDescription(extended: [.index, .pinky], folded: [.middle, .ring]))
@@ -15,6 +15,8 @@ public struct DescribedGesture: Sendable, Hashable {
     self.description = description
   }
 
-  /// The fit of a hand, 0…1; 0 for one that cannot be read.
+  /// The fit of a hand, 0…1.
+  ///
+  /// 0 for a hand that cannot be read.
   package func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
 }

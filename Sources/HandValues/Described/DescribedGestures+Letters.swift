@@ -1,11 +1,13 @@
 extension DescribedGestures {
-  /// Letters of the American manual alphabet whose fingers differ enough to be distinguished in one image: A, B, F, H, I, L, R, S, U, V, W and Y.
+  /// Letters of the American manual alphabet that one image distinguishes.
   ///
-  /// The others are not described. J and Z are movements; J, which begins as I, is named so. E, M, N and T are fists that differ by where the thumb lies,
-  /// which landmarks do not show well: they are named S or A, and so is about half of all Os. K is named V or U, Q often L. C, D, G, P and X mostly have no
-  /// name.
+  /// The letters are A, B, F, H, I, L, R, S, U, V, W and Y.
   ///
-  /// For letters with a direction the hand is upright, as people spell.
+  /// The other letters are not described. J and Z are movements; J starts as I and is named I. E, M, N and T are fists
+  /// that differ in the position of the thumb, which landmarks do not show well: they are named S or A, and so is about
+  /// half of all Os. K is named V or U, Q often L. C, D, G, P and X mostly get no name.
+  ///
+  /// Letters with a direction need an upright hand, as in spelling.
   public static let aslLetters = DescribedGestures(unchecked: [
     DescribedGesture("F", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
     DescribedGesture("L", only([.thumb, .index])),
@@ -29,7 +31,7 @@ extension DescribedGestures {
     DescribedGesture("A", HandDescription(folded: .withoutThumb).and(thumbBefore.negated)),
   ])
 
-  /// A thumb that lies before the fingers, not beside them.
+  /// A thumb in front of the fingers, not beside them.
   private static let thumbBefore = HandDescription(angles: [.thumbLift: 15...90])
   /// A little finger that is extended and not hidden behind the thumb.
   private static let spreadPinky = HandDescription(extended: [.pinky], angles: [.betweenRingAndPinky: -15...60])

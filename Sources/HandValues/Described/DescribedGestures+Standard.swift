@@ -1,9 +1,11 @@
 extension DescribedGestures {
-  /// Gestures that many people know: `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`, `Crossed_Fingers`, `Thumb_Up`,
-  /// `Thumb_Down`, `Thumb` and `Pinky`.
+  /// Common gestures, from `One` to `Five` to `Spock` and `Thumb_Up`.
   ///
-  /// At any turn of the hand in the image, but for those with a direction in their name; of the palm and of the back. `Three` is index to ring finger, or
-  /// thumb to middle finger.
+  /// The gestures are `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`,
+  /// `Crossed_Fingers`, `Thumb_Up`, `Thumb_Down`, `Thumb` and `Pinky`.
+  ///
+  /// The gestures are recognised at any roll of the hand, except those with a direction in their name, and from the
+  /// palm and the back. `Three` is index to ring finger, or thumb to middle finger.
   public static let standard = DescribedGestures(unchecked: [
     DescribedGesture("Pinch", HandDescription(folded: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
     DescribedGesture("OK", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
@@ -28,12 +30,15 @@ extension DescribedGestures {
   /// Index and middle finger together, ring and little finger together, and the two pairs apart.
   private static let splitFingers = HandDescription(
     angles: [.betweenIndexAndMiddle: -15...11, .betweenRingAndPinky: -15...14, .betweenMiddleAndRing: 18...55])
-  /// Index and middle finger cross, and their tips are beside each other; the angle alone errs when both are bent or seen aslant.
-  static let crossedFingers = HandDescription(touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
-  /// The thumb need not be folded clearly: many people let it stand out a little.
+  /// Index and middle finger crossed, with their tips beside each other.
+  ///
+  /// The angle alone is wrong if both are bent or seen at an angle.
+  static let crossedFingers = HandDescription(
+    touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
+  /// The thumb may stand out a little, as it does for many people.
   private static let thumbAside = HandDescription(extended: [.thumb]).negated
 
-  /// These fingers extended, the others folded.
+  /// These fingers extended and the others folded.
   static func only(_ fingers: FingerSet) -> HandDescription {
     let description = HandDescription(extended: fingers, folded: FingerSet.withoutThumb.subtracting(fingers))
     return fingers.contains(.thumb) ? description : description.and(thumbAside)

@@ -1,7 +1,7 @@
 import GestureFoundation
 import GestureSupport
 
-/// The conditions of a gesture, what a hand shows of each, and by how much it fails.
+/// The conditions of a gesture, the state of a hand for each, and the amount by which it fails.
 ///
 /// ```swift
 /// if let explanation = GestureExplanation(.described(ok), of: hand) {
@@ -11,10 +11,12 @@ import GestureSupport
 public struct GestureExplanation: Sendable, Hashable {
   /// A gesture that can be explained.
   public enum Gesture: Sendable, Hashable {
-    /// One of the labels of a model. Its score is the classifier's; the conditions are those of the hand that people mean by a canned gesture, and
-    /// none of a custom one, which is an example, not a rule.
+    /// A label of a model.
+    ///
+    /// Its score is the classifier's. The conditions of a canned gesture describe its usual hand; a custom gesture has
+    /// none, since it was learned from examples.
     case classified(HandGesture)
-    /// A described gesture, and the least score of a hand that shows it.
+    /// A described gesture, and the smallest score of a hand that shows it.
     case described(DescribedGesture, threshold: Float = 0.5)
 
     /// The label.
@@ -26,7 +28,7 @@ public struct GestureExplanation: Sendable, Hashable {
     }
   }
 
-  /// A condition as data, of which an app makes words of its own.
+  /// A condition as data, from which an app can form words.
   ///
   /// ```swift
   /// if case .finger(let finger, .extended) = condition.requirement { say("Straighten your \(names[finger])") }
@@ -45,7 +47,7 @@ public struct GestureExplanation: Sendable, Hashable {
     case angle(HandAngle, ClosedRange<Float>)
     /// The side of the hand that faces the camera.
     case side(HandSide)
-    /// The direction of a finger; nil for that of the hand.
+    /// The direction of a finger; nil for the direction of the hand.
     case direction(Finger?, HandDirection)
     /// Left or right.
     case handedness(Handedness)
@@ -59,19 +61,21 @@ public struct GestureExplanation: Sendable, Hashable {
     public let requirement: Requirement
     /// The condition in words, such as `index extended`.
     public let wanted: String
-    /// The same of the hand, such as `bent, 0.31`.
+    /// The state of the hand in words, such as `bent, 0.31`.
     public let shown: String
-    /// The fit, 0…1: the condition holds from 0.5 on.
+    /// The fit, 0…1; the condition holds from 0.5 on.
     public let score: Float
-    /// By how much the hand fails in ``unit``; 0 if the condition holds.
+    /// The amount by which the hand fails, in ``unit``.
+    ///
+    /// 0 if the condition holds.
     public let missing: Float
     /// The unit of ``missing``.
     public let unit: Unit
   }
 
-  /// A unit of what is missing.
+  /// A unit of a missing amount.
   public enum Unit: String, Sendable, Hashable {
-    /// A share of 0…1, as extensions and scores are.
+    /// A share from 0 to 1, for extensions and scores.
     case share
     /// Degrees of an angle.
     case degrees
@@ -81,20 +85,26 @@ public struct GestureExplanation: Sendable, Hashable {
 
   /// The label of the gesture.
   public let gesture: String
-  /// The score of the gesture, 0…1; nil if the classifier's filters leave it out.
+  /// The score of the gesture, 0…1; nil if the classifier's filters omit it.
   public let score: Float?
-  /// Whether the hand shows the gesture: its answer of a classifier is this one, or the score of a described one is high enough.
+  /// Whether the hand shows the gesture: it is the classifier's answer, or its described score is high enough.
   package let isShown: Bool
-  /// The name that the hand was given, this gesture or another; nil for a hand that was not classified.
+  /// The name of the hand's gesture, this one or another.
+  ///
+  /// Nil for a hand that was not classified.
   public let answer: GestureScore?
-  /// The conditions in the order in which they are described; of alternatives those of the one that fits best.
+  /// The conditions in the order of their description.
+  ///
+  /// For alternatives, those of the best fit.
   public let conditions: [Condition]
 
-  /// Explains a gesture by a hand; nil for a hand that cannot be read.
+  /// Explains a gesture of a hand.
+  ///
+  /// Nil for a hand that cannot be read.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture that is wanted.
-  ///   - hand: For a classified gesture with `Hand.gestureScores`.
+  /// - gesture: The wanted gesture.
+  /// - hand: The hand; for a classified gesture it needs `Hand.gestureScores`.
   public init?(_ gesture: Gesture, of hand: Hand) { self.init(gesture, of: hand, rotation: 0) }
 
   /// - Parameter rotation: See `Hand.reading(rotation:)`.
@@ -114,23 +124,28 @@ public struct GestureExplanation: Sendable, Hashable {
     }
   }
 
-  /// The fit of the hand for comparing it with others: its score, and among equals the mean of the conditions.
+  /// A fit for comparing hands: the score, and for equal scores the mean of the conditions.
   package var nearness: Float {
     (score ?? 0) + (conditions.isEmpty ? 0 : 1e-3 * conditions.reduce(0) { $0 + $1.score } / Float(conditions.count))
   }
 }
 
 extension HandDescription {
-  /// The hand that people mean by a canned gesture; nil for others.
+  /// The usual hand of a canned gesture; nil for other gestures.
   fileprivate init?(meantBy gesture: HandGesture) {
-    let names = ["Closed_Fist": "Fist", "Open_Palm": "Five", "Pointing_Up": "One", "Victory": "Two", "ILoveYou": "Love"]
+    let names = [
+      "Closed_Fist": "Fist", "Open_Palm": "Five", "Pointing_Up": "One", "Victory": "Two", "ILoveYou": "Love",
+    ]
     let name = names[gesture.rawValue] ?? gesture.rawValue
-    guard HandGesture.canned.contains(gesture), let described = DescribedGestures.standard.gestures.first(where: { $0.name == name })
+    guard HandGesture.canned.contains(gesture),
+      let described = DescribedGestures.standard.gestures.first(where: { $0.name == name })
     else { return nil }
-    self = gesture == .pointingUp ? described.description.and(HandDescription(directions: [.index: .up])) : described.description
+    self =
+      gesture == .pointingUp
+      ? described.description.and(HandDescription(directions: [.index: .up])) : described.description
   }
 
-  /// The conditions one by one.
+  /// Returns the conditions one by one.
   fileprivate func conditions(of reading: HandReading) -> [GestureExplanation.Condition] {
     typealias Unit = GestureExplanation.Unit
     var conditions: [GestureExplanation.Condition] = []
@@ -167,7 +182,9 @@ extension HandDescription {
           add(.touch(first, finger), wanted, "strength \(number(strength))", 0.5 - strength, one)
         } else {
           let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
-          add(.touch(first, finger), wanted, "\(number(distance)) palm lengths apart", distance - Self.touchDistance, one, .palmLengths)
+          add(
+            .touch(first, finger), wanted, "\(number(distance)) palm lengths apart", distance - Self.touchDistance, one,
+            .palmLengths)
         }
       }
     }

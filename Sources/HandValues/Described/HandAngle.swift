@@ -1,4 +1,8 @@
-/// An angle of a hand, by the name it has in a file of described gestures. Later versions may add angles: a `switch` needs a `default`.
+/// An angle of a hand.
+///
+/// The raw value is its name in a file of described gestures.
+///
+/// Later versions may add angles: a `switch` needs a `default`.
 #if compiler(>=6.3)
   @nonexhaustive
 #endif
@@ -56,7 +60,7 @@ public enum HandAngle: String, Sendable, Hashable, CaseIterable, Codable {
   /// ``/HandValues/HandReading/roll``
   case roll
 
-  /// The angle of a hand, in degrees.
+  /// Returns the angle of a hand in degrees.
   public func value(in reading: HandReading) -> Float {
     switch self {
     case .thumbSpread: reading.thumb.spread
@@ -90,7 +94,7 @@ public enum HandAngle: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension HandAngle {
-  /// The angles that files of earlier versions have under other names.
+  /// The names of angles in files of earlier versions.
   package static let earlierNames: [String: HandAngle] = [
     "thumb.knuckle": .thumbMCP, "thumb.end": .thumbIP,
     "index.knuckle": .indexMCP, "index.middle": .indexPIP, "index.end": .indexDIP,

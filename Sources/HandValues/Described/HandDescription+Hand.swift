@@ -1,13 +1,16 @@
 import GestureFoundation
 
 extension HandDescription {
-  /// The description of a hand that someone shows: a start for a gesture, to be edited.
+  /// Creates the description of a shown hand, as a start for a gesture.
   ///
-  /// It has the state of each finger, the angles of bent ones and between neighbours that are both extended, the fingertips that touch the thumb's, the side
-  /// and the direction. The hand itself fits, and so do hands that differ by some degrees; conditions that do not matter are best removed.
+  /// The description has the state of each finger, the angles of bent fingers and between extended neighbours, the
+  /// fingertips that touch the thumb's, the side and the direction. The hand itself fits, and so do hands within some
+  /// degrees. Remove conditions that do not matter.
   package init(_ reading: HandReading) {
     self.init()
-    func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool { description.score(of: reading) >= score }
+    func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool {
+      description.score(of: reading) >= score
+    }
     for finger in FingerSet.all {
       switch reading.state(of: finger) {
       case .extended: extended.insert(finger)
@@ -18,26 +21,29 @@ extension HandDescription {
     }
     for angle in bent.flatMap({ Self.bendAngles[$0] }) { angles[angle] = Self.range(angle.value(in: reading), 25) }
     let neighbours: [(FingerSet, HandAngle)] = [
-      ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing), ([.ring, .pinky], .betweenRingAndPinky),
+      ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing),
+      ([.ring, .pinky], .betweenRingAndPinky),
     ]
-    for (fingers, angle) in neighbours where extended.isSuperset(of: fingers) { angles[angle] = Self.range(angle.value(in: reading), 15) }
-    // The hand has no side or direction that it is at the limit of: one that points aslant has none.
+    for (fingers, angle) in neighbours where extended.isSuperset(of: fingers) {
+      angles[angle] = Self.range(angle.value(in: reading), 15)
+    }
+    // A hand at the limit of a side or direction gets none, such as one that points diagonally.
     side = holds(HandDescription(side: reading.side), clearly: 0.55) ? reading.side : nil
     let nearest = HandDirection(nearestTo: reading.direction)
     direction = holds(HandDescription(direction: nearest)) ? nearest : nil
-    // A thumb that points elsewhere than the hand is what people look at.
+    // A thumb that points elsewhere than the hand is distinctive.
     let pointing = HandDirection(nearestTo: reading.direction(of: .thumb))
     if extended.contains(.thumb), pointing != nearest, holds(HandDescription(directions: [.thumb: pointing])) {
       directions[.thumb] = pointing
     }
   }
 
-  /// Those that tell how a finger is bent.
+  /// The angles that describe the bend of a finger.
   private static let bendAngles = FingerValues<[HandAngle]>(
     thumb: [.thumbSpread, .thumbLift], index: [.indexMCP, .indexPIP], middle: [.middleMCP, .middlePIP],
     ring: [.ringMCP, .ringPIP], pinky: [.pinkyMCP, .pinkyPIP])
 
-  /// The angles around one, in whole degrees.
+  /// Returns the range around an angle, in whole degrees.
   private static func range(_ angle: Float, _ width: Float) -> ClosedRange<Float> {
     let middle = angle.rounded()
     return middle - width...middle + width
@@ -45,7 +51,9 @@ extension HandDescription {
 }
 
 extension DescribedGesture {
-  /// A gesture that is what a hand shows; nil for a hand that cannot be read.
+  /// Creates a gesture from a shown hand.
+  ///
+  /// Nil for a hand that cannot be read.
   public init?(_ name: String, of hand: Hand) {
     guard let reading = hand.reading else { return nil }
     self.init(name, HandDescription(reading))
@@ -53,7 +61,8 @@ extension DescribedGesture {
 }
 
 extension Hand {
-  /// The reading of the hand in the upright image, whose directions people mean; the stored image has the rotation, as `RasterImage.rotation`.
+  /// Returns the reading of the hand in the upright image, to which directions refer. `rotation` is that of the stored
+  /// image, as `RasterImage.rotation`.
   package func reading(rotation: Float) -> HandReading? {
     if rotation == 0 { return reading }
     let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))

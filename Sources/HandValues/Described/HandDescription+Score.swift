@@ -1,13 +1,15 @@
 import GestureFoundation
 
 extension HandDescription {
-  /// The fit of a hand, 0…1: that of the condition that fits worst.
+  /// The fit of a hand, 0…1: the smallest score of a condition.
   ///
-  /// Each condition has 0.5 where it begins to hold, and grows without jumps to 1 where it holds clearly. A description with `any` has the score of the
-  /// best of these, one with `none` 1 minus it.
+  /// Each condition scores 0.5 where it starts to hold, and grows continuously to 1. A description with `any` has its
+  /// best score; one with `none` has 1 minus that score.
   package func score(of reading: HandReading) -> Float { score(of: reading, above: 0) }
 
-  /// The score, or 0 if it is not above a limit: most gestures are ruled out by their first condition.
+  /// Returns the score, or 0 if it is not above a limit.
+  ///
+  /// The first condition rules out most gestures.
   func score(of reading: HandReading, above limit: Float) -> Float {
     var score: Float = 1
     for finger in extended { score = min(score, reading.extensions[finger]) }
@@ -23,19 +25,22 @@ extension HandDescription {
     if let direction { score = min(score, Self.score(reading.direction, direction)) }
     for description in all where score > limit { score = min(score, description.score(of: reading, above: limit)) }
     for description in none where score > limit { score = min(score, 1 - description.score(of: reading, above: 0)) }
-    if !any.isEmpty, score > limit { score = min(score, any.reduce(0) { max($0, $1.score(of: reading, above: limit)) }) }
+    if !any.isEmpty, score > limit {
+      score = min(score, any.reduce(0) { max($0, $1.score(of: reading, above: limit)) })
+    }
     return score > limit ? score : 0
   }
 
   private static func foldedScore(_ value: Float) -> Float { max(1 - value / (2 * FingerState.foldedThreshold), 0) }
 
-  /// 1 in the middle between extended and folded.
+  /// Returns 1 in the middle between extended and folded.
   private static func bentScore(_ value: Float) -> Float {
     let (low, high) = (FingerState.foldedThreshold, FingerState.extendedThreshold)
     return max(1 - abs(value - (low + high) / 2) / (high - low), 0)
   }
 
-  /// The distance of the tips of two fingers, not of the thumb, that are between touching and apart, in lengths from the wrist to the middle knuckle.
+  /// The distance of two fingertips between touching and apart, in lengths from the wrist to the middle knuckle. Not
+  /// for the thumb.
   static let touchDistance: Float = 0.4
   private static let touchWidth: Float = 0.5
 
@@ -44,14 +49,14 @@ extension HandDescription {
     return fingers.dropFirst().reduce(1) { min($0, touchScore(first, $1, reading)) }
   }
 
-  /// The score of two tips: the strength of a pinch with the thumb, otherwise by their distance.
+  /// Returns the score of two tips: the pinch strength for the thumb, otherwise a score of their distance.
   private static func touchScore(_ first: Finger, _ second: Finger, _ reading: HandReading) -> Float {
     if first == .thumb { return reading.pinchStrength(of: second) }
     let distance = reading.distance(from: first.tip, to: second.tip) / reading.palmLength
     return 1 - smooth((distance - touchDistance) / touchWidth)
   }
 
-  /// The largest distance from the end of a range at which an angle is in doubt, in degrees.
+  /// The largest distance from the end of a range at which an angle is uncertain, in degrees.
   private static let angleWidth: Float = 10
 
   private static func score(_ angle: Float, within range: ClosedRange<Float>) -> Float {
@@ -61,7 +66,7 @@ extension HandDescription {
     return width > 0 ? smooth(inside / (2 * width)) : 0.5
   }
 
-  /// The same angle on the way round that is nearest to a range.
+  /// Returns the angle plus the number of whole turns that brings it nearest to a range.
   static func nearestTurn(_ angle: Float, to range: ClosedRange<Float>) -> Float {
     angle - 360 * ((angle - (range.lowerBound + range.upperBound) / 2) / 360).rounded()
   }
@@ -75,19 +80,19 @@ extension HandDescription {
     }
   }
 
-  /// The largest angle from a direction, in degrees: a thumb or finger that is held aslant still points somewhere.
+  /// The largest angle from a direction, in degrees: a diagonal thumb or finger still has a direction.
   static let directionWidth: Float = 50
 
-  /// 1 within 20 degrees of a direction, 0.5 at ``directionWidth``.
+  /// Returns 1 within 20 degrees of a direction, 0.5 at ``directionWidth``.
   private static func score(_ vector: SIMD3<Float>, _ direction: HandDirection) -> Float {
     1 - smooth((angle(vector, direction) - directionWidth) / 60)
   }
 
-  /// The angle from a direction in degrees.
+  /// Returns the angle from a direction in degrees.
   static func angle(_ vector: SIMD3<Float>, _ direction: HandDirection) -> Float {
     acos(min(max((vector * direction.vector).sum(), -1), 1)) * (180 / .pi)
   }
 
-  /// Grows from 0 at −0.5 over 0.5 at 0 to 1 at 0.5, without a corner.
+  /// Returns a smooth step: 0 at −0.5, 0.5 at 0, 1 at 0.5.
   private static func smooth(_ value: Float) -> Float { FingerExtension.smooth(value + 0.5) }
 }

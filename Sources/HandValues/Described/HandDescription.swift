@@ -1,4 +1,6 @@
-/// The description of a hand: conditions that all have to hold. Properties that are not mentioned do not matter.
+/// The description of a hand: conditions that all must hold.
+///
+/// Unmentioned properties do not matter.
 ///
 /// ```swift
 /// let ell = HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky])
@@ -14,31 +16,34 @@ public struct HandDescription: Sendable, Hashable {
   public var bent: FingerSet
   /// Fingers that are folded.
   public var folded: FingerSet
-  /// Fingertips that touch: in each set, the one nearest to the thumb touches all of the others. The thumb's touches another as
-  /// ``HandReading/pinchStrength(of:)`` says.
+  /// Fingertips that touch: in each set, the tip nearest to the thumb touches all others. For the thumb this is
+  /// ``HandReading/pinchStrength(of:)``.
   public var touching: [FingerSet]
-  /// Ranges of angles in degrees, within −360…360; a range above 180 holds the angles that are the same after a whole turn.
+  /// Ranges of angles in degrees, within −360…360.
+  ///
+  /// A range above 180 also matches equivalent angles a whole turn away.
   public var angles: [HandAngle: ClosedRange<Float>]
   /// The side of the hand that faces the camera; nil for any side.
   public var side: HandSide?
-  /// The directions of fingers, from the knuckle to the tip.
+  /// The directions of fingers from the knuckle to the tip.
   public var directions: [Finger: HandDirection]
-  /// The direction of the hand, from the wrist to the knuckle of the middle finger; nil for any direction.
+  /// The direction of the hand from the wrist to the knuckle of the middle finger; nil for any direction.
   public var direction: HandDirection?
   /// Left or right; nil for either.
   public var handedness: Handedness?
-  /// Descriptions that have to fit as well.
+  /// Descriptions that must fit too.
   public var all: [HandDescription]
-  /// Descriptions of which one at least has to fit, unless there are none.
+  /// Descriptions of which at least one must fit, unless there are none.
   public var any: [HandDescription]
-  /// Descriptions of which none may fit.
+  /// Descriptions that must not fit.
   public var none: [HandDescription]
 
-  /// Creates a description of its conditions; without any it fits every hand.
+  /// Creates a description from conditions; without any it fits every hand.
   public init(
     extended: FingerSet = [], bent: FingerSet = [], folded: FingerSet = [], touching: [FingerSet] = [],
     angles: [HandAngle: ClosedRange<Float>] = [:], side: HandSide? = nil, directions: [Finger: HandDirection] = [:],
-    direction: HandDirection? = nil, handedness: Handedness? = nil, all: [HandDescription] = [], any: [HandDescription] = [],
+    direction: HandDirection? = nil, handedness: Handedness? = nil, all: [HandDescription] = [],
+    any: [HandDescription] = [],
     none: [HandDescription] = []
   ) {
     (self.extended, self.bent, self.folded) = (extended, bent, folded)
@@ -50,12 +55,12 @@ public struct HandDescription: Sendable, Hashable {
   /// Returns a description that fits if both do.
   public func and(_ other: HandDescription) -> HandDescription { HandDescription(all: [self, other]) }
 
-  /// Returns a description that fits if one of them does.
+  /// Returns a description that fits if at least one of them does.
   public func or(_ other: HandDescription) -> HandDescription { HandDescription(any: [self, other]) }
 
   /// A description that fits if this one does not.
   public var negated: HandDescription { HandDescription(none: [self]) }
 
-  /// Whether there is no condition.
+  /// Whether there are no conditions.
   package var isEmpty: Bool { self == HandDescription() }
 }

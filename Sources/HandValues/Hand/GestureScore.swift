@@ -1,9 +1,11 @@
 /// A label of a gesture classifier with its score.
 public struct GestureScore: Sendable, Hashable, Codable {
-  /// `Closed_Fist`, `Open_Palm`, `Pointing_Up`, `Thumb_Down`, `Thumb_Up`, `Victory`, `ILoveYou`, `None`, or a label of a custom bundle; empty if the
-  /// classifier has none.
+  /// The label; empty if the classifier has no labels.
+  ///
+  /// Labels are `Closed_Fist`, `Open_Palm`, `Pointing_Up`, `Thumb_Down`, `Thumb_Up`, `Victory`, `ILoveYou` and `None`,
+  /// or those of a custom bundle.
   public var label: String
-  /// 0…1.
+  /// The score, 0…1.
   public var score: Float
 
   /// Creates a score.

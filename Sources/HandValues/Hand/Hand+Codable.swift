@@ -1,13 +1,15 @@
-/// An object with a key for each property. Keys that other versions write are skipped; see the article on results.
+/// In JSON an object with a key for each property.
+///
+/// Unknown keys are skipped; see the article on results.
 extension Hand: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, personID, handedness, handednessScore, landmarks, worldLandmarks, imageSize, presence, palmScore
     case region, nextRegion, gestureScores, filled
   }
 
-  /// Reads an object, of which `handedness`, `landmarks` and `worldLandmarks` have to be there.
+  /// Reads an object; `handedness`, `landmarks` and `worldLandmarks` are required.
   ///
-  /// - Throws: `DecodingError` for a key that is missing, or a value of another kind.
+  /// - Throws: `DecodingError` for a missing key, or a value of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -26,7 +28,7 @@ extension Hand: Codable {
     isFilled = try values.decodeIfPresent(Bool.self, forKey: .filled) ?? false
   }
 
-  /// Writes what is not nil, and `filled` only if it is true.
+  /// Writes properties that are not nil, and `filled` only if it is true.
   ///
   /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {

@@ -1,6 +1,7 @@
 extension Hand {
-  /// The hand as one of the upright image, `RasterImage.upright()`, instead of the stored image: ``landmarks`` and regions as fractions of its sides, and
-  /// ``worldLandmarks`` along them.
+  /// Returns the hand in the upright image, `RasterImage.upright()`, instead of the stored image.
+  ///
+  /// ``landmarks`` and regions are fractions of the upright image's sides, and ``worldLandmarks`` are along them.
   ///
   /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: ImageOrientation) -> Hand {
@@ -26,7 +27,9 @@ extension HandRegion {
 }
 
 extension ImageOrientation {
-  /// A point of the stored image in the upright one; coordinates run from 0 to `end`, or to both sides of 0 if that is 0.
+  /// Converts a point of the stored image to the upright one.
+  ///
+  /// Coordinates are 0…`end`, or on both sides of 0 if `end` is 0.
   fileprivate func upright(_ point: SIMD2<Float>, end: Float) -> SIMD2<Float> {
     switch self {
     case .up: point
@@ -38,7 +41,8 @@ extension ImageOrientation {
 }
 
 extension HandFrame {
-  /// The frame with its hands and its size as those of the upright image; see ``Hand/upright(in:)``. Movements of hands in turned images need it.
+  /// Returns the frame with its hands and size in the upright image; see ``Hand/upright(in:)``. Movements in turned
+  /// images need this.
   ///
   /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: ImageOrientation) -> HandFrame {

@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// A hand, from the landmark model to the caller.
+/// A hand: landmarks, handedness and gestures.
 ///
 /// ```swift
 /// for hand in try recognizer.recognize(image: image) {
@@ -8,40 +8,53 @@ import GestureSupport
 /// }
 /// ```
 public struct Hand: Sendable, Hashable, Identifiable {
-  /// In a stream a number that stays with the hand while it is tracked; in a single image its position among the hands.
+  /// The identity: constant while the hand is tracked in a stream.
+  ///
+  /// In a single image the index of the hand.
   public var id: Int
-  /// The person whose hand it is, see ``HandPeople``; nil if people were not told apart.
+  /// The person of the hand, see ``HandPeople``; nil if people were not distinguished.
   public var personID: Int?
   /// Left or right.
   public var handedness: Handedness
-  /// The score of ``handedness``, 0.5…1 as the model gives it.
+  /// The model's score of ``handedness``, 0.5…1.
   public var handednessScore: Float
-  /// The points in the image. x and y are fractions of the width and height of the image as stored, from its top left corner, and may lie
-  /// outside of 0…1; z is the depth on the scale of x relative to the wrist, smaller is nearer to the camera.
+  /// The points in the image.
+  ///
+  /// x and y are fractions of the width and height of the stored image, from its top left corner, and may be outside
+  /// 0…1. z is the depth relative to the wrist on the scale of x; smaller is nearer to the camera.
   public var landmarks: HandPoints
   /// The points in metres around the hand's centre: x to the right, y downwards, z away from the camera.
   public var worldLandmarks: HandPoints
-  /// The size of the stored image that ``landmarks`` are fractions of. Nil if it is not known, as that of points without an image: what needs the
-  /// lengths of the image has no answer then, and readings take the shape that fits the world landmarks best.
+  /// The size of the stored image of ``landmarks``.
+  ///
+  /// Nil if it is unknown, as for points without an image. Without it, properties that need lengths in the image are
+  /// nil, and readings use the aspect ratio that fits the world landmarks best.
   public var imageSize: ImageSize?
-  /// The landmark model's probability that there is a hand in the region, 0…1.
+  /// The landmark model's probability that the region shows a hand, 0…1.
   public var presence: Float
-  /// The score of the palm the hand was found by, 0…1; nil if it was tracked from the frame before, or not found by palm detection.
+  /// The score of the detected palm, 0…1.
+  ///
+  /// Nil if the hand was tracked, or not found by palm detection.
   public var palmScore: Float?
-  /// The region of the image the landmarks were computed in; nil if they are not from pixels.
+  /// The region of the image in which the landmarks were computed.
+  ///
+  /// Nil for landmarks without pixels.
   public var region: HandRegion?
-  /// The region in which the hand is expected in the next frame: around the landmarks, twice as large as the hand and turned with it; nil if the
-  /// landmarks are not from pixels.
+  /// The region expected in the next frame; nil without pixels.
+  ///
+  /// The region is around the landmarks, has twice the hand's size and is turned with it.
   public var nextRegion: HandRegion?
-  /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`); nil if the hand was not classified.
+  /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`); nil if the hand was not
+  /// classified.
   public var gestureScores: GestureScores?
-  /// Whether the hand was not found in its frame, but computed from the frames before and after it, see ``HandMender``.
+  /// Whether the hand was not detected in its frame but interpolated between neighbouring frames; see ``HandMender``.
   public var isFilled = false
 
-  /// Creates a hand from landmarks, such as those of another tracker.
+  /// Creates a hand from landmarks, such as another tracker's.
   public init(
     id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints,
-    imageSize: ImageSize? = nil, presence: Float = 1, palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil,
+    imageSize: ImageSize? = nil, presence: Float = 1, palmScore: Float? = nil, region: HandRegion? = nil,
+    nextRegion: HandRegion? = nil,
     gestureScores: GestureScores? = nil
   ) {
     self.id = id
@@ -57,17 +70,21 @@ public struct Hand: Sendable, Hashable, Identifiable {
     self.gestureScores = gestureScores
   }
 
-  /// The gesture: that of the winner of ``gestureScores``. Nil for «None», for a hand that was not classified, and if no label passes the filters.
+  /// The gesture of the winner of ``gestureScores``.
+  ///
+  /// Nil for «None», for a hand that was not classified, and if no label passes the filters.
   public var gesture: HandGesture? { gestureScores?.winner?.gesture }
 
   /// The score of ``gesture``, 0…1; nil without a gesture.
   public var gestureScore: Float? { gesture == nil ? nil : gestureScores?.winner?.score }
 
-  /// The point of a landmark in the image, see ``landmarks``.
+  /// The point of a landmark in the image; see ``landmarks``.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { landmarks[landmark] }
 
   /// The landmarks of the palm.
-  package static let palmLandmarks: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
+  package static let palmLandmarks: [HandLandmark] = [
+    .wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP,
+  ]
 
   /// The middle of the palm, as fractions of the image's width and height.
   public var palmCenter: SIMD2<Float> { landmarks.middle(Self.palmLandmarks).xy }
@@ -75,7 +92,7 @@ public struct Hand: Sendable, Hashable, Identifiable {
   /// P(right hand), computed from the decision (`handedness_util.cc`).
   package var rightProbability: Float { handedness == .right ? handednessScore : 1 - handednessScore }
 
-  /// The same hand of the mirrored image: left and right are swapped, nothing else.
+  /// The same hand in the mirrored image: only the handedness is swapped.
   package var mirrored: Hand {
     var hand = self
     hand.handedness = handedness.opposite

@@ -11,17 +11,17 @@ public struct HandConnection: Sendable, Hashable {
 
   // The lines of the skeleton, in MediaPipe's order (`MPPHandLandmarksConnections.h`).
 
-  /// The lines of the palm: 6.
+  /// The 6 lines of the palm.
   package static let palm = lines((0, 1), (0, 5), (9, 13), (13, 17), (5, 9), (0, 17))
-  /// The lines of the thumb: 3.
+  /// The 3 lines of the thumb.
   package static let thumb = lines((1, 2), (2, 3), (3, 4))
-  /// The lines of the index finger: 3.
+  /// The 3 lines of the index finger.
   package static let indexFinger = lines((5, 6), (6, 7), (7, 8))
-  /// The lines of the middle finger: 3.
+  /// The 3 lines of the middle finger.
   package static let middleFinger = lines((9, 10), (10, 11), (11, 12))
-  /// The lines of the ring finger: 3.
+  /// The 3 lines of the ring finger.
   package static let ringFinger = lines((13, 14), (14, 15), (15, 16))
-  /// The lines of the little finger: 3.
+  /// The 3 lines of the little finger.
   package static let pinky = lines((17, 18), (18, 19), (19, 20))
   /// All lines: palm, thumb, index finger, middle finger, ring finger, pinky.
   public static let all = palm + thumb + indexFinger + middleFinger + ringFinger + pinky

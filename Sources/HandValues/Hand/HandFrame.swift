@@ -2,11 +2,11 @@ import GestureSupport
 
 /// The hands of one frame of a stream.
 public struct HandFrame: Sendable, Hashable {
-  /// The hands, with identities that stay with them from frame to frame.
+  /// The hands, with identities that are constant from frame to frame.
   public var hands: [Hand]
   /// The time of the frame.
   public var time: Duration
-  /// The size of the stored image, in pixels; nil if it is not known.
+  /// The size of the stored image in pixels; nil if it is unknown.
   public var imageSize: ImageSize?
 
   /// Creates a frame.
@@ -22,17 +22,17 @@ public struct HandFrame: Sendable, Hashable {
   }
 }
 
-/// An object with the hands, the time in milliseconds and the size, if it is known.
+/// In JSON an object with the hands, the time in milliseconds, and the size if it is known.
 extension HandFrame: Codable {
   private enum CodingKeys: String, CodingKey {
     case timestampInMilliseconds, width, height, hands
-    /// The time as earlier versions wrote it.
+    /// The key of the time in files of earlier versions.
     case time
   }
 
   /// Reads an object; other keys are skipped.
   ///
-  /// - Throws: `DecodingError` for a key that is missing, or a value of another kind.
+  /// - Throws: `DecodingError` for a missing key, or a value of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let time = try values.decodeIfPresent(Duration.self, forKey: .time)

@@ -1,4 +1,4 @@
-/// A gesture: one of MediaPipe's canned ones, or a label of a custom bundle. The raw value is the label.
+/// A gesture: a canned one of MediaPipe, or a label of a custom bundle. The raw value is the label.
 ///
 /// ```swift
 /// switch hand.gesture {
@@ -9,12 +9,13 @@
 /// }
 /// ```
 ///
-/// No gesture is nil: ``init(rawValue:)`` gives nil for what classifiers answer then, «None» in any case of letters, and for an empty label.
+/// The absence of a gesture is nil: ``init(rawValue:)`` returns nil for «None» in any case of letters, which
+/// classifiers answer without a gesture, and for an empty label.
 public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
   /// The label.
   public let rawValue: String
 
-  /// A fist; `Closed_Fist`, as the following a gesture of Google's bundle.
+  /// A fist; `Closed_Fist` in Google's bundle.
   public static let closedFist = custom("Closed_Fist")
   /// An open hand that shows its palm; `Open_Palm`.
   public static let openPalm = custom("Open_Palm")
@@ -30,14 +31,18 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   public static let iLoveYou = custom("ILoveYou")
 
   /// The gestures of Google's bundle.
-  public static let canned: [HandGesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
+  public static let canned: [HandGesture] = [
+    .closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou,
+  ]
 
-  /// The gesture of a label, whatever it is: `.custom("Victory")` is ``victory``.
+  /// Returns the gesture of any label: `.custom("Victory")` is ``victory``.
   public static func custom(_ label: String) -> HandGesture { HandGesture(label: label) }
 
   private init(label: String) { rawValue = label }
 
-  /// Creates the gesture of a label; nil for an empty one and for «None» in any case of letters.
+  /// Creates the gesture of a label.
+  ///
+  /// Nil for an empty label and for «None» in any case of letters.
   public init?(rawValue label: String) {
     guard !label.isEmpty, label.lowercased() != "none" else { return nil }
     self.init(label: label)
@@ -47,16 +52,20 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   public var description: String { rawValue }
 }
 
-/// The label as a string, whatever it is: what is written can be read.
+/// In JSON the label as a string.
+///
+/// Every label that is written can be read.
 extension HandGesture: Codable {
   /// Reads a label.
   ///
-  /// - Throws: `DecodingError` for anything but a string.
-  public init(from decoder: any Decoder) throws { self.init(label: try decoder.singleValueContainer().decode(String.self)) }
+  /// - Throws: `DecodingError` for any other value than a string.
+  public init(from decoder: any Decoder) throws {
+    self.init(label: try decoder.singleValueContainer().decode(String.self))
+  }
 
   /// Writes the label.
   ///
-  /// - Throws: The error of the encoder.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(rawValue)

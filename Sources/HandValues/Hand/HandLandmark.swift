@@ -1,7 +1,9 @@
-/// The 21 points of a hand, in the order of the models' output. Names and raw values are MediaPipe's.
+/// The 21 points of a hand, in the order of the models' output.
 ///
-/// From the wrist outwards a finger has its knuckle (MCP), its middle joint (PIP), its outer joint (DIP) and its tip (TIP); the thumb has its joint at the
-/// wrist (CMC), its knuckle (MCP), its outer joint (IP) and its tip (TIP).
+/// Names and raw values are MediaPipe's.
+///
+/// From the wrist outwards a finger has a knuckle (MCP), a middle joint (PIP), an outer joint (DIP) and a tip (TIP).
+/// The thumb has a joint at the wrist (CMC), a knuckle (MCP), an outer joint (IP) and a tip (TIP).
 public enum HandLandmark: Int, Sendable, Hashable, CaseIterable, Codable {
   /// The wrist.
   case wrist = 0

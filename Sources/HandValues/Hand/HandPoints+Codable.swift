@@ -1,4 +1,4 @@
-/// An array of 21 objects with x, y and z.
+/// In JSON an array of 21 objects with x, y and z.
 extension HandPoints: Codable {
   private struct Point: Codable {
     var x, y, z: Float
@@ -19,5 +19,7 @@ extension HandPoints: Codable {
   /// Writes an array of 21 points.
   ///
   /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
-  public func encode(to encoder: any Encoder) throws { try map { Point(x: $0.x, y: $0.y, z: $0.z) }.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    try map { Point(x: $0.x, y: $0.y, z: $0.z) }.encode(to: encoder)
+  }
 }

@@ -16,7 +16,7 @@ public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
     guard self.points.count == Self.count else { return nil }
   }
 
-  /// Creates the points from a function of their positions 0…20.
+  /// Creates the points from a function of their index 0…20.
   package init(_ point: (Int) -> SIMD3<Float>) { points = (0..<Self.count).map(point) }
 
   /// The point of a landmark.
@@ -25,18 +25,18 @@ public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
     set { points[landmark.rawValue] = newValue }
   }
 
-  /// The point at a position 0…20.
+  /// The point at an index 0…20.
   public subscript(position: Int) -> SIMD3<Float> {
     get { points[position] }
     set { points[position] = newValue }
   }
 
-  /// 0.
+  /// The index of the first point, 0.
   public var startIndex: Int { 0 }
-  /// 21.
+  /// The index after the last point, 21.
   public var endIndex: Int { Self.count }
 
-  /// Returns the points after `transform`.
+  /// Returns the transformed points.
   ///
   /// - Throws: The errors of `transform`.
   package func mapPoints(_ transform: (SIMD3<Float>) throws -> SIMD3<Float>) rethrows -> HandPoints {

@@ -1,38 +1,40 @@
-/// The position of an image in a view, and with it of the points of a hand: the base of an overlay.
+/// The position of an image in a view, for drawing hands over the image.
 ///
 /// ```swift
 /// let placement = ImagePlacement(imageSize: ImageSize(width: 1280, height: 720), viewWidth: 390, viewHeight: 844, isMirrored: true)
 /// let tip = placement.position(of: hand[.indexFingerTIP])
 /// ```
 ///
-/// Sizes and landmarks are those of the upright image; for a turned one take `Hand.upright(in:)` first. Lengths of the view are in its own units,
-/// such as points, from its top left corner.
+/// Sizes and landmarks refer to the upright image; for a turned image call `Hand.upright(in:)` first. Positions in the
+/// view are in its units, such as points, from its top left corner.
 public struct ImagePlacement: Sendable, Hashable {
   /// The ways in which an image is fitted to a view.
   public enum Mode: Sendable, Hashable, CaseIterable {
-    /// The view is filled, and the image's sides are cut off where they do not fit (aspect fill).
+    /// The image fills the view and is cut off at two sides (aspect fill).
     case fill
-    /// The whole image is shown, with margins where the view has another shape (aspect fit).
+    /// The whole image is shown with margins (aspect fit).
     case fit
     /// The image is stretched to the view.
     case stretch
   }
 
-  /// The left and the upper edge of the image in the view; negative if they are cut off.
+  /// The left and upper edge of the image in the view; negative if cut off.
   package let x, y: Double
   /// The size of the image in the view.
   package let width, height: Double
-  /// Whether left and right are swapped in the view, as for a selfie.
+  /// Whether the view swaps left and right, as for a selfie.
   package let isMirrored: Bool
 
-  /// Places an image in the middle of a view. A side that is not above 0, or not finite, counts as 1.
+  /// Places an image in the middle of a view.
+  ///
+  /// A side that is not positive and finite counts as 1.
   ///
   /// - Parameters:
   ///   - imageSize: The size of the image in pixels.
   ///   - viewWidth: In units of the view.
   ///   - viewHeight: In units of the view.
   ///   - mode: The way in which the image is fitted.
-  ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
+  /// - isMirrored: Whether the view mirrors the image; landmarks are never mirrored.
   public init(
     imageSize: ImageSize, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false
   ) {
@@ -58,13 +60,13 @@ public struct ImagePlacement: Sendable, Hashable {
   /// Returns the position of a landmark in the view.
   public func position(of landmark: SIMD3<Float>) -> SIMD2<Double> { position(of: SIMD2(landmark.x, landmark.y)) }
 
-  /// Returns the position of a point in the view that is given in fractions of the image's width and height.
+  /// Returns the position in the view of a point in fractions of the image's width and height.
   public func position(of point: SIMD2<Float>) -> SIMD2<Double> {
     let across = Double(point.x)
     return SIMD2(x + width * (isMirrored ? 1 - across : across), y + height * Double(point.y))
   }
 
-  /// Returns the point of the image, in fractions of its width and height, that lies at a position of the view.
+  /// Returns the point of the image, in fractions of its width and height, at a position of the view.
   public func point(at position: SIMD2<Double>) -> SIMD2<Float> {
     let across = (position.x - x) / width
     return SIMD2(Float(isMirrored ? 1 - across : across), Float((position.y - y) / height))

@@ -1,7 +1,8 @@
 import GestureFoundation
 
-/// Functions of floats rounded from double precision. The float functions of C libraries differ in the last bit from one library to the next; the
-/// reference's are as these.
+/// Functions of floats, computed in double precision and rounded.
+///
+/// The float functions of C libraries differ in the last bit. These functions give the reference's results.
 package enum RoundedMath {
   package static func sin(_ x: Float) -> Float { Float(GestureFoundation.sin(Double(x))) }
   package static func cos(_ x: Float) -> Float { Float(GestureFoundation.cos(Double(x))) }

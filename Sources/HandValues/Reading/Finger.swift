@@ -3,7 +3,7 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
   /// A finger, from the thumb to the little finger.
   case thumb, index, middle, ring, pinky
 
-  /// The position of the finger from the thumb, 0…4.
+  /// The index of the finger from the thumb, 0…4.
   package var position: Int {
     switch self {
     case .thumb: 0
@@ -14,7 +14,7 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The position of the finger's first landmark, 1…17; the next three follow it.
+  /// The index of the finger's first landmark, 1…17; the next three follow it.
   package var firstLandmark: Int { 1 + 4 * position }
 
   /// The landmark at the finger's tip.

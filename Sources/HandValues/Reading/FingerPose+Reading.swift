@@ -4,10 +4,12 @@ extension FingerPose {
   init(_ points: HandPoints, _ finger: Finger, _ frame: PalmFrame) {
     let knuckle = finger.firstLandmark
     let bones = (
-      frame.own(direction: points[knuckle + 1] - points[knuckle]), frame.own(direction: points[knuckle + 2] - points[knuckle + 1]),
+      frame.own(direction: points[knuckle + 1] - points[knuckle]),
+      frame.own(direction: points[knuckle + 2] - points[knuckle + 1]),
       frame.own(direction: points[knuckle + 3] - points[knuckle + 2])
     )
-    // A finger bends in a plane that stands on the palm: its direction within the palm is that in which the bones reach furthest, either way.
+    // A finger bends in a plane perpendicular to the palm. The plane's direction within the palm is the one in which
+    // the bones extend furthest, either way.
     var (xx, yy, xy) = (Float(0), Float(0), Float(0))
     func add(_ bone: SIMD3<Float>) {
       xx += bone.x * bone.x
@@ -22,6 +24,7 @@ extension FingerPose {
     func bend(_ bone: SIMD3<Float>) -> Float { SpaceVector.degrees(bone.z, bone.x * sine + bone.y * cosine) }
     let (first, second, third) = (bend(bones.0), bend(bones.1), bend(bones.2))
     self.init(
-      mcp: first, pip: SpaceVector.wrapped(second - first), dip: SpaceVector.wrapped(third - second), spread: spread * (180 / .pi))
+      mcp: first, pip: SpaceVector.wrapped(second - first), dip: SpaceVector.wrapped(third - second),
+      spread: spread * (180 / .pi))
   }
 }

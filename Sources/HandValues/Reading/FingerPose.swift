@@ -1,4 +1,6 @@
-/// The bend of a finger other than the thumb. Angles in degrees; 0 is straight, positive bends towards the palm.
+/// The bend of a finger other than the thumb.
+///
+/// Angles are in degrees; 0 is straight, positive towards the palm.
 public struct FingerPose: Sendable, Hashable, Codable {
   /// The bend of the knuckle, the joint MCP.
   public var mcp: Float
@@ -6,10 +8,10 @@ public struct FingerPose: Sendable, Hashable, Codable {
   public var pip: Float
   /// The bend of the outer joint, DIP.
   public var dip: Float
-  /// The angle sideways at the knuckle, positive towards the thumb's side.
+  /// The sideways angle at the knuckle, positive towards the thumb.
   public var spread: Float
 
-  /// Creates a finger of its angles.
+  /// Creates a finger from its angles.
   public init(mcp: Float, pip: Float, dip: Float, spread: Float = 0) {
     self.mcp = mcp
     self.pip = pip
@@ -17,11 +19,11 @@ public struct FingerPose: Sendable, Hashable, Codable {
     self.spread = spread
   }
 
-  /// Creates a finger that is bent evenly.
+  /// Creates an evenly bent finger.
   ///
   /// - Parameters:
-  ///   - curl: 0 is straight, 1 is closed into the palm.
-  ///   - spread: The angle sideways at the knuckle, positive towards the thumb's side.
+  /// - curl: The bend: 0 is straight, 1 is closed into the palm.
+  /// - spread: The sideways angle at the knuckle, positive towards the thumb.
   public init(curl: Float, spread: Float = 0) {
     self.init(mcp: 4 + 78 * curl, pip: 6 + 96 * curl, dip: 4 + 62 * curl, spread: spread)
   }

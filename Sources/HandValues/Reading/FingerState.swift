@@ -1,13 +1,17 @@
-/// Whether a finger is stretched out, as people count it. ``HandReading/curl(of:)`` tells how far a finger is bent.
+/// The state of a finger as people count it.
+///
+/// ``HandReading/curl(of:)`` measures the bend.
 public enum FingerState: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Stretched out, as people show a number with it.
+  /// Stretched out, as for showing a number.
   case extended
-  /// In doubt: the finger is bent a little, and some people would count it.
+  /// Slightly bent: some people would count the finger.
   case bent
-  /// Not counted: bent half-way, or closed towards the palm. The thumb: laid across the palm or against the other fingers.
+  /// Not counted: bent half-way, or closed towards the palm.
+  ///
+  /// A thumb across the palm or against the fingers.
   case folded
 
-  /// The least ``HandReading/extensions`` of an extended finger.
+  /// The smallest ``HandReading/extensions`` of an extended finger.
   package static let extendedThreshold: Float = 0.5
   /// The largest ``HandReading/extensions`` of a folded finger.
   package static let foldedThreshold: Float = 0.25

@@ -12,13 +12,16 @@ public struct FingerValues<Value> {
     self.pinky = pinky
   }
 
-  /// Creates the values that a function has for each finger.
+  /// Creates the values from a function of the finger.
   package init(_ value: (Finger) -> Value) {
-    self.init(thumb: value(.thumb), index: value(.index), middle: value(.middle), ring: value(.ring), pinky: value(.pinky))
+    self.init(
+      thumb: value(.thumb), index: value(.index), middle: value(.middle), ring: value(.ring), pinky: value(.pinky))
   }
 
   /// Creates the same value for each finger.
-  package init(repeating value: Value) { self.init(thumb: value, index: value, middle: value, ring: value, pinky: value) }
+  package init(repeating value: Value) {
+    self.init(thumb: value, index: value, middle: value, ring: value, pinky: value)
+  }
 
   /// The value of a finger.
   public subscript(finger: Finger) -> Value {
@@ -49,12 +52,15 @@ extension FingerValues: Sequence {
     Finger.allCases.lazy.map { (finger: $0, value: self[$0]) }.makeIterator()
   }
 
-  /// Returns what `transform` makes of each value.
+  /// Returns the transformed values.
   ///
   /// - Throws: The errors of `transform`.
-  package func mapValues<Other, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure) -> FingerValues<Other> {
+  package func mapValues<Other, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure)
+    -> FingerValues<Other>
+  {
     FingerValues<Other>(
-      thumb: try transform(thumb), index: try transform(index), middle: try transform(middle), ring: try transform(ring),
+      thumb: try transform(thumb), index: try transform(index), middle: try transform(middle),
+      ring: try transform(ring),
       pinky: try transform(pinky))
   }
 }

@@ -1,11 +1,13 @@
-/// One of six directions as the camera sees them: in the image, or along the line of sight.
+/// A direction relative to the camera: within the image, or along the line of sight.
 public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
-  /// To an edge of the image.
+  /// Towards an edge of the image.
   case up, down, left, right
-  /// To the camera, or away from it.
+  /// Towards the camera, or away from it.
   case camera, away
 
-  /// The unit vector in the axes of world landmarks: x to the right, y downwards, z away from the camera.
+  /// The unit vector in the axes of world landmarks.
+  ///
+  /// x goes to the right, y downwards, z away from the camera.
   package var vector: SIMD3<Float> {
     switch self {
     case .up: SIMD3(0, -1, 0)
@@ -17,9 +19,9 @@ public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The direction that a vector is nearest to.
+  /// Creates the direction nearest to a vector.
   ///
-  /// - Parameter vector: In the axes of world landmarks, of any length.
+  /// - Parameter vector: A vector of any length in the axes of world landmarks.
   package init(nearestTo vector: SIMD3<Float>) {
     let size = SIMD3(abs(vector.x), abs(vector.y), abs(vector.z))
     if size.z > size.x, size.z > size.y {

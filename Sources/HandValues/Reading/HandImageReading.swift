@@ -1,4 +1,4 @@
-/// The position, length and rotation of a hand in an image.
+/// The position, length and roll of a hand in an image.
 ///
 /// ```swift
 /// if let place = hand.imageReading {
@@ -6,12 +6,20 @@
 /// }
 /// ```
 public struct HandImageReading: Sendable, Hashable {
-  /// The middle of the palm as fractions of the image's width and height: the mean of the wrist and the four knuckles.
+  /// The middle of the palm, as fractions of the image's sizes.
+  ///
+  /// The middle is the mean of the wrist and the four knuckles.
   public let center: SIMD2<Float>
-  /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side, as it would be seen with the palm to the
-  /// camera: it does not change when the hand is turned. A hand size, the unit of movements, is twice as long.
+  /// The length from the wrist to the middle finger's knuckle.
+  ///
+  /// The unit is the image's shorter side.
+  ///
+  /// It is the length as seen with the palm facing the camera, so it does not change when the hand turns. A hand size,
+  /// the unit of movements, is twice this length.
   public let palmLength: Float
-  /// The rotation of the direction from the wrist to the knuckle of the middle finger from straight up: degrees counter-clockwise, −180…180. Not
+  /// The roll in degrees counter-clockwise, −180…180.
+  ///
+  /// The roll is the angle from straight up to the direction from the wrist to the middle finger's knuckle, not
   /// meaningful for a hand that points to the camera.
   public let roll: Float
   /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
@@ -19,7 +27,9 @@ public struct HandImageReading: Sendable, Hashable {
   /// The landmarks in units of the image's shorter side.
   private let points: HandPoints
 
-  /// Reads the landmarks of a hand; nil if a coordinate is not finite, the hand has no extent, or its ``Hand/imageSize`` is not known.
+  /// Reads the landmarks of a hand.
+  ///
+  /// Nil if a coordinate is not finite, the hand has no extent, or its ``Hand/imageSize`` is unknown.
   init?(_ hand: Hand) {
     guard let image = hand.imageSize, image.isValid, hand.landmarks.areFinite else { return nil }
     let side = Float(min(image.width, image.height))
@@ -34,16 +44,20 @@ public struct HandImageReading: Sendable, Hashable {
     self.palmLength = palmLength
   }
 
-  /// The scale that fits the world landmarks to those of the image best; the landmarks alone, with their depth, if there are none.
+  /// Returns the palm length from the scale that fits the world landmarks to the image best. Without world landmarks it
+  /// uses the image landmarks and their depth.
   private static func palmLength(_ points: HandPoints, _ hand: Hand) -> Float? {
-    guard let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale, hand.worldLandmarks.areFinite else {
+    guard let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale, hand.worldLandmarks.areFinite
+    else {
       return PalmFrame(points, handedness: hand.handedness)?.scale
     }
     return HandPlace.scale(points, hand.worldLandmarks).map { $0 * unit }
   }
 
-  /// The direction from a finger's knuckle to its tip as the image shows it: a unit vector, x to the right and y downwards in pixels. Zero for a finger
-  /// that points exactly to the camera.
+  /// Returns the direction from a finger's knuckle to its tip in the image.
+  ///
+  /// The direction is a unit vector, x to the right and y downwards in pixels; zero for a finger that points exactly to
+  /// the camera.
   package func direction(of finger: Finger) -> SIMD2<Float> {
     let way = points[finger.tip] - points[finger.knuckle]
     return SIMD3(way.x, way.y, 0).normalized.xy
@@ -51,8 +65,9 @@ public struct HandImageReading: Sendable, Hashable {
 }
 
 extension Hand {
-  /// The position, length and rotation of the hand in the image.
+  /// The position, length and roll of the hand in the image.
   ///
-  /// Nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is not known. Computed anew at each use.
+  /// The property is nil if a coordinate is not finite, the hand has no extent, or its ``imageSize`` is unknown. It is
+  /// computed at each use.
   public var imageReading: HandImageReading? { HandImageReading(self) }
 }

@@ -1,36 +1,42 @@
-/// Which points of a hand lie behind other parts of it: fingers and palm are capsules around their bones.
+/// The points of a hand that are behind other parts of it.
+///
+/// Fingers and palm are capsules around bones.
 struct HandOcclusion {
-  /// A bone by the landmarks at its ends, and how far the skin is from it to the sides, in the unit of the hand's own space: its length from the wrist to
+  /// A bone: the landmarks at its ends, and the distance of the skin from it. The unit is the length from the wrist to
   /// the middle knuckle, some 10 cm.
   private typealias Bone = (start: Int, end: Int, radius: Float, isOfThePalm: Bool)
 
-  private static let fingerBones: [Bone] = [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19].map { ($0, $0 + 1, 0.08, false) }
+  private static let fingerBones: [Bone] = [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19].map {
+    ($0, $0 + 1, 0.08, false)
+  }
   private static let bones = fingerBones + [5, 9, 13, 17].map { (0, $0, 0.14, true) }
-  /// Both parts have a thickness: what touches from behind is this far behind their middles.
+  /// The depth between the middles of two parts that touch, due to their thickness.
   private static let thickness: Float = 0.12
   private static let palmLandmarks: Set<Int> = [0, 1, 2, 5, 9, 13, 17]
 
   private let points: HandPoints
   private let scale: Float
 
-  /// Nil for a hand without world landmarks.
+  /// - Returns: nil for a hand without world landmarks.
   init?(_ hand: Hand) {
-    guard hand.worldLandmarks.areFinite, let frame = PalmFrame(hand.worldLandmarks, handedness: hand.handedness) else { return nil }
+    guard hand.worldLandmarks.areFinite, let frame = PalmFrame(hand.worldLandmarks, handedness: hand.handedness) else {
+      return nil
+    }
     points = hand.worldLandmarks
     scale = frame.scale
   }
 
-  /// Whether another part lies clearly before a landmark.
+  /// Whether another part is clearly in front of a landmark.
   func hides(_ landmark: Int) -> Bool {
     let isOfThePalm = Self.palmLandmarks.contains(landmark)
     return Self.bones.contains { bone in
-      // A finger does not hide itself: its own bones, and those next to the landmark, do not count.
+      // A finger does not hide itself: its bones and neighbouring bones do not count.
       let isNear = bone.isOfThePalm ? isOfThePalm : landmark >= bone.start - 1 && landmark <= bone.end + 1
       return !isNear && hides(points[landmark], bone)
     }
   }
 
-  /// Whether the bone passes within its radius of the line of sight, before the point.
+  /// Whether the bone crosses the line of sight within its radius, in front of the point.
   private func hides(_ point: SIMD3<Float>, _ bone: Bone) -> Bool {
     let (start, end) = (points[bone.start], points[bone.end])
     let depth = point.z - Self.thickness * scale

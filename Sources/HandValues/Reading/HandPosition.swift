@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The position of a hand before the camera, in metres: x to the right and y downwards from the middle of the image, z away from the camera.
+/// The position of a hand relative to the camera, in metres.
+///
+/// x is to the right and y downwards from the middle of the image, z away from the camera.
 ///
 /// ```swift
 /// if let position = hand.position(fieldOfView: 70) {
@@ -8,36 +10,37 @@ import GestureFoundation
 /// }
 /// ```
 ///
-/// The position is that at which the world landmarks, seen by a camera without distortion, are nearest to the landmarks in the image: least squares over
-/// all 21, with their perspective. Two things scale it:
+/// At this position the world landmarks, seen by a camera without distortion, are nearest to the landmarks in the
+/// image: least squares over all 21, with perspective. Two assumptions scale it:
 ///
-/// - The field of view. z is proportional to 1 / tan(field of view / 2), x and y do not depend on it. A camera of 55 degrees read with the default of 65
-///   gives a z that is 18 % too small, one of 78 degrees a z that is 27 % too large.
-/// - The size of the hand. World landmarks are those of an average hand, since an image does not show how large a hand is: x, y and z of a hand that is 10 %
-///   larger are 10 % too small.
+/// - The field of view. z is proportional to 1 / tan(field of view / 2); x and y do not depend on it. For a camera with
+///   55 degrees the default of 65 gives a z that is 18 % too small, for one with 78 degrees a z that is 27 % too large.
+/// - The size of the hand. World landmarks have an average hand's size, since an image does not show the true size: for
+///   a hand that is 10 % larger, x, y and z are 10 % too small.
 ///
-/// Movements, and the ratio of two distances, are right without both.
+/// Relative movements, and the ratio of two distances, do not depend on either.
 ///
-/// In a single image it is nearer to the true distance than a ``FittedHand``, whose bones keep their lengths; from frame to
-/// frame of a stream that one is steadier.
+/// In a single image this position is nearer to the true distance than that of a ``FittedHand``, whose bones have
+/// constant lengths. In a stream the fitted hand is steadier.
 public struct HandPosition: Sendable, Hashable {
-  /// The field of view of ``Hand/position(fieldOfView:)``, in degrees along the longer side of the image: between those of common cameras.
-  /// Webcams have 55 to 78, telephones 60 to 70 in video.
+  /// The default field of view in degrees along the longer side of the image. It is between common cameras: webcams
+  /// have 55 to 78, phones 60 to 70 in video.
   package static let defaultFieldOfView: Float = 65
 
   /// The middle of the palm: the mean of the wrist and the four knuckles.
   public let palm: SIMD3<Float>
-  /// The root mean square distance of the landmarks from the projected world landmarks, in lengths from the wrist to the knuckle of
-  /// the middle finger. 0 is a perfect fit, photographs of hands have 0.05 to 0.11, and above 0.2 the position is doubtful.
+  /// The root mean square distance of the landmarks from the projected world landmarks.
+  ///
+  /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit, photos of hands
+  /// have 0.05 to 0.11, and above 0.2 the position is doubtful.
   public let residual: Float
-  /// The world landmarks, moved to where the hand is.
+  /// The world landmarks at the position of the hand.
   private let points: HandPoints
 
-  /// Finds where a hand is.
-  ///
-  /// Nil as ``Hand/position(fieldOfView:)``.
+  /// Computes the position of a hand; for the reasons for nil see ``Hand/position(fieldOfView:)``.
   init?(_ hand: Hand, fieldOfView: Float) {
-    guard let image = hand.imageSize, image.isValid, 1...179 ~= fieldOfView, hand.landmarks.areFinite, hand.worldLandmarks.areFinite,
+    guard let image = hand.imageSize, image.isValid, 1...179 ~= fieldOfView, hand.landmarks.areFinite,
+      hand.worldLandmarks.areFinite,
       let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale
     else { return nil }
     let slopes = Self.slopes(image, fieldOfView: fieldOfView)
@@ -45,7 +48,8 @@ public struct HandPosition: Sendable, Hashable {
 
     var shift: SIMD3<Float>?
     for _ in 0..<3 {
-      // The equations are linear in the shift; those of further points count more there than in the image, which the depths of the last round undo.
+      // The equations are linear in the shift. They give distant points more weight than the image does, which the
+      // depths of the previous round correct.
       shift = Self.shift(hand.worldLandmarks, sights, depth: shift?.z)
       guard let shift, shift.z > 0, shift.z.isFinite else { return nil }
     }
@@ -62,16 +66,16 @@ public struct HandPosition: Sendable, Hashable {
     residual = (square / Float(HandPoints.count)).squareRoot() * palm.z / unit
   }
 
-  /// The slopes of the line of sight at a fraction of the width and height, from the middle of the image.
+  /// Returns the slopes of the line of sight per fraction of the width and height, from the middle of the image.
   static func slopes(_ image: ImageSize, fieldOfView: Float) -> SIMD2<Float> {
     let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(image.width, image.height))
     return SIMD2(Float(image.width), Float(image.height)) * slope
   }
 
-  /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v); `depth` is the c
-  /// of the round before.
+  /// Returns the shift (a, b, c) that brings x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x,
+  /// y, z) seen at (u, v). `depth` is the c of the previous round.
   private static func shift(_ points: HandPoints, _ sights: [SIMD2<Float>], depth: Float?) -> SIMD3<Float>? {
-    // Normal equations: the sums of the weights, of u and v, of their squares, of what a, b and c have on the right.
+    // Normal equations: the sums of the weights, of u and v, of their squares, and of the right sides for a, b and c.
     var (count, sums, square) = (Float(0), SIMD2<Float>.zero, Float(0))
     var (right, last) = (SIMD2<Float>.zero, Float(0))
     for (point, sight) in zip(points, sights) {
@@ -84,7 +88,7 @@ public struct HandPosition: Sendable, Hashable {
       right += value * weight
       last -= (sight * value).sum() * weight
     }
-    // a = (right.x + c · sums.x) / count, and so on, in the third equation.
+    // Substitute a = (right.x + c · sums.x) / count, and likewise b, in the third equation.
     let determinant = square - (sums * sums).sum() / count
     guard determinant > 1e-12 * count else { return nil }
     let c = (last + (sums * right).sum() / count) / determinant
@@ -95,17 +99,18 @@ public struct HandPosition: Sendable, Hashable {
   /// The position of a landmark.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { points[landmark] }
 
-  /// The distance of the middle of the palm from the camera, in metres.
+  /// The distance from the camera to the middle of the palm, in metres.
   public var distance: Float { palm.length }
 }
 
 extension Hand {
-  /// Finds the position of the hand before the camera.
+  /// Computes the position of the hand relative to the camera.
   ///
-  /// Nil if a coordinate is not finite, there are no world landmarks, the ``imageSize`` is not known, or no position before the camera fits.
+  /// Returns nil if a coordinate is not finite, there are no world landmarks, the ``imageSize`` is unknown, or no
+  /// position in front of the camera fits.
   ///
-  /// - Parameter fieldOfView: In degrees along the longer side of the image, 1…179. 65 is between those of common cameras: webcams have 55 to 78,
-  ///   telephones 60 to 70 in video.
+  /// - Parameter fieldOfView: The field of view in degrees along the longer side of the image, 1…179. The default of 65
+  ///   is between common cameras: webcams have 55 to 78, phones 60 to 70 in video.
   public func position(fieldOfView: Float = 65) -> HandPosition? {
     HandPosition(self, fieldOfView: fieldOfView)
   }

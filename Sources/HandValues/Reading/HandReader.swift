@@ -1,8 +1,10 @@
 import GestureFoundation
 
-/// A small network that reads fingers and shape from landmarks. It was trained on photographs of people and on drawn hands, see `Tests/Scripts/train-reader`.
+/// A small network that reads fingers and shapes from landmarks.
+///
+/// Trained on photos of people and on drawn hands; see `Tests/Scripts/train-reader`.
 package struct HandReader: Sendable {
-  /// The widths of the layers: features, two hidden ones, five fingers and the shapes.
+  /// The widths of the layers: features, two hidden layers, five fingers and the shapes.
   package static let widths = [ReaderFeatures.count, 64, 32, 5 + HandShape.allCases.count]
 
   private let network: ReaderNetwork
@@ -11,7 +13,7 @@ package struct HandReader: Sendable {
 
   package init(_ network: ReaderNetwork) { self.network = network }
 
-  /// The outputs of the network for the features of a hand.
+  /// Returns the network's answer for the features of a hand.
   package func answer(_ features: [Float]) -> (fingers: FingerValues<Float>, shapes: HandShapeScores) {
     let outputs = network.outputs(features)
     return (FingerValues { 1 / (1 + exp(-outputs[$0.position])) }, HandShapeScores(logits: outputs[5...]))

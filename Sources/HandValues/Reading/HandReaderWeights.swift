@@ -1,6 +1,6 @@
-/// The trained numbers of ``HandReader``, written by `Tests/Scripts/train-reader.sh`.
+/// The weights of ``HandReader``, written by `Tests/Scripts/train-reader.sh`.
 enum HandReaderWeights {
-  /// In base 64, as ``HandReader`` reads them.
+  /// The weights in base 64, in the format of ``ReaderNetwork``.
   static let base64: StaticString = """
     rQAAAOYwmzlYeKRyP3FUVut8d3kGVjViy2GwPUFb+E++dFts6GWJZzJEVFGWXJ8w9VAxaO1YTFk7a/Y4bFlgUm4mEkevUEprwmjqZ0Q+LmwuW7M0WlWMWf9/6X4cbUthkW\
     waYD1Du2RuGIcaVCQ4Hs0xWEwMa9gWqRcPJcsYWyc2QRxZMBTXGRMpSRfaLadCal1QFpMboSOtHlc6DUgnYCA8i0GISj81Nj0tPCpBlDx6RlRFRh7vKUUV0TLxJes4sRPT\

@@ -1,13 +1,14 @@
 extension HandReading {
-  /// The probability that the tip of a finger touches that of the thumb, 0…1: of those with 0.8 four in five do. 0 for the thumb itself.
+  /// Returns the probability that the tips of a finger and of the thumb touch, 0…1; 0 for the thumb.
   ///
-  /// It is the same for a left and a right hand, at any distance, and for any rotation in the image. Fingers that are curled into a fist, bent fingers
-  /// whose tips are apart, and an open hand that is seen from its edge do not pinch. The article HandsAsBodies has the figures by view.
+  /// Of fingers with 0.8, four in five touch. The value does not depend on handedness, distance and rotation in the
+  /// image. Fingers curled into a fist, bent fingers with separate tips, and an open hand seen from its edge do not
+  /// pinch. The article HandsAsBodies has figures by view.
   public func pinchStrength(of finger: Finger) -> Float {
     finger == .thumb ? 0 : Self.strength(of: finger, PinchFeatures(self))
   }
 
-  /// The strengths of the pinches of all fingers; see ``pinchStrength(of:)``.
+  /// The pinch strengths of all fingers; see ``pinchStrength(of:)``.
   public var pinchStrengths: FingerValues<Float> {
     let features = PinchFeatures(self)
     return FingerValues { $0 == .thumb ? 0 : Self.strength(of: $0, features) }
@@ -15,7 +16,7 @@ extension HandReading {
 
   private static func strength(of finger: Finger, _ features: PinchFeatures) -> Float {
     let values = features.values(of: finger)
-    // Coordinates that are finite may have distances that are not.
+    // Finite coordinates may have infinite distances.
     return values.allSatisfy(\.isFinite) ? PinchReader.shared.probability(values) : 0
   }
 }

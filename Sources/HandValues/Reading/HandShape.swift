@@ -1,8 +1,8 @@
 import GestureFoundation
 
-/// The shape of a hand that a canned gesture has, whatever its direction.
+/// The shape of a hand in a canned gesture, in any direction.
 public enum HandShape: Int, Sendable, Hashable, CaseIterable {
-  /// None of the others.
+  /// Any other shape.
   case other
   /// A fist, as for Closed_Fist.
   case fist
@@ -22,7 +22,7 @@ public enum HandShape: Int, Sendable, Hashable, CaseIterable {
 public struct HandShapeScores: Sendable, Hashable {
   private var scores = SIMD8<Float>.zero
 
-  /// Softmax.
+  /// Creates the probabilities with softmax.
   init(logits: ArraySlice<Float>) {
     let largest = logits.max() ?? 0
     for (index, logit) in logits.enumerated() { scores[index] = exp(logit - largest) }

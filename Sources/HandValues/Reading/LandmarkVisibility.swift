@@ -1,17 +1,19 @@
-/// Whether a camera sees the point of the hand that a landmark stands for.
+/// The visibility of a landmark's point of the hand to the camera.
 public enum LandmarkVisibility: String, Sendable, Hashable, CaseIterable, Codable {
-  /// In the image, and not behind another part of the hand.
+  /// Inside the image, and not behind another part of the hand.
   case visible
-  /// In the image, but behind another part of the same hand: an estimate from the landmarks, whose depth MediaPipe estimates as well. Whether something
-  /// else covers the hand is not known.
+  /// Inside the image, but behind another part of the same hand.
+  ///
+  /// This is an estimate from landmarks with estimated depth. Other objects in front of the hand are unknown.
   case hidden
-  /// Outside of the image, where MediaPipe guesses.
+  /// Outside the image, where MediaPipe guesses.
   case outside
 }
 
 extension Hand {
-  /// Whether each landmark is seen, in the order of `HandLandmark`: a certain answer for those outside of the image, an estimate for those that the
-  /// hand itself hides. Without world landmarks none counts as hidden.
+  /// The visibility of each landmark, in the order of `HandLandmark`.
+  ///
+  /// `outside` is certain, `hidden` an estimate. Without world landmarks no landmark is hidden.
   public var visibility: [LandmarkVisibility] {
     let occlusion = HandOcclusion(self)
     return landmarks.indices.map { index in

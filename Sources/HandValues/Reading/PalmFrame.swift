@@ -1,7 +1,8 @@
-/// The transform of a hand's own space, that of ``PalmShape``, to the space of its points, by least squares over wrist and knuckles, which do not
-/// move to each other.
+/// The transform between a hand's own space, see ``PalmShape``, and the space of its points.
+///
+/// The transform is fitted by least squares to wrist and knuckles, which do not move relative to each other.
 struct PalmFrame {
-  /// Wrist, and the knuckles of index, middle, ring and little finger.
+  /// The wrist, and the knuckles of index, middle, ring and little finger.
   private static let template = Array(zip(Hand.palmLandmarks, [PalmShape.wrist] + PalmShape.knuckles))
   private static let centre = template.reduce(SIMD3<Float>.zero) { $0 + $1.1 } / Float(template.count)
   private static let extent = template.reduce(Float(0)) { $0 + ($1.1 - centre).dot($1.1 - centre) }
@@ -9,26 +10,30 @@ struct PalmFrame {
   /// −1 for a left hand, else 1.
   var side: Float { mirror.x }
 
-  /// The directions of the hand's axes; the palm faces `z`. Of a left hand they are those of its mirror image, mirrored back.
+  /// The directions of the hand's axes; the palm faces `z`.
+  ///
+  /// For a left hand they belong to its mirror image.
   private(set) var x = SIMD3<Float>(1, 0, 0)
   private(set) var y = SIMD3<Float>(0, 1, 0)
   private(set) var z = SIMD3<Float>(0, 0, 1)
-  /// The unit of the hand's own space, in that of the points.
+  /// The unit of the hand's own space, in the unit of the points.
   private(set) var scale: Float = 0
   private let mirror: SIMD3<Float>
   /// The mean of the palm's points, mirrored for a left hand.
   private let middle: SIMD3<Float>
 
-  /// The signs of the axes in which a hand is a right one and z is towards the camera.
+  /// The signs of the axes that make every hand a right hand, with z towards the camera.
   static func mirror(_ handedness: Handedness) -> SIMD3<Float> { SIMD3(handedness == .left ? -1 : 1, -1, -1) }
 
-  /// Nil if the palm has no extent. The points have x to the right, y downwards, z away from the camera.
+  /// Fits the frame; nil if the palm has no extent.
+  ///
+  /// The points have x to the right, y downwards, z away from the camera.
   init?(_ points: HandPoints, handedness: Handedness) {
-    // To x right, y up, z towards the camera; a left hand to its mirror image.
+    // Convert to x right, y up, z towards the camera, and a left hand to its mirror image.
     mirror = Self.mirror(handedness)
     middle = points.middle(Hand.palmLandmarks) * mirror
 
-    // The columns of Σ (point − middle) · (template − centre)ᵀ: the sum of products of the directions of each axis.
+    // The columns of Σ (point − middle) · (template − centre)ᵀ; an axis direction is multiplied by each.
     var (a, b, c) = (SIMD3<Float>.zero, SIMD3<Float>.zero, SIMD3<Float>.zero)
     for (landmark, point) in Self.template {
       let (offset, own) = (points[landmark] * mirror - middle, point - Self.centre)
@@ -36,7 +41,7 @@ struct PalmFrame {
       b += offset * own.y
       c += offset * own.z
     }
-    // The palm is nearly flat: x and y are nearly where its points are, and z follows.
+    // The palm is nearly flat, so x and y nearly follow its points, and z follows from them.
     y = b.normalized
     let across = a - y * a.dot(y)
     guard b.length > 1e-12, across.length > 1e-6 * b.length else { return nil }
@@ -47,11 +52,13 @@ struct PalmFrame {
     guard scale > 1e-12, scale.isFinite else { return nil }
   }
 
-  /// Turns the axes to where the sum of their products with the columns is largest, by Newton's method on rotations.
+  /// Rotates the axes to the largest sum of products with the columns, by Newton's method on rotations.
   private mutating func improve(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
     for _ in 0..<6 {
-      // Rows of the product of the transposed rotation and the columns.
-      let (rx, ry, rz) = (SIMD3(x.dot(a), x.dot(b), x.dot(c)), SIMD3(y.dot(a), y.dot(b), y.dot(c)), SIMD3(z.dot(a), z.dot(b), z.dot(c)))
+      // The rows of the product of the transposed rotation and the columns.
+      let (rx, ry, rz) = (
+        SIMD3(x.dot(a), x.dot(b), x.dot(c)), SIMD3(y.dot(a), y.dot(b), y.dot(c)), SIMD3(z.dot(a), z.dot(b), z.dot(c))
+      )
       let gradient = SIMD3(rz.y - ry.z, rx.z - rz.x, ry.x - rx.y)
       let (xy, xz, yz) = (-(rx.y + ry.x) / 2, -(rx.z + rz.x) / 2, -(ry.z + rz.y) / 2)
       let (h0, h1, h2) = (SIMD3(ry.y + rz.z, xy, xz), SIMD3(xy, rx.x + rz.z, yz), SIMD3(xz, yz, rx.x + ry.y))
@@ -59,25 +66,27 @@ struct PalmFrame {
       guard abs(determinant) > 1e-30 else { return }
       let turn = SIMD3(gradient.dot(h1.cross(h2)), h0.dot(gradient.cross(h2)), h0.dot(h1.cross(gradient))) / determinant
       guard turn.dot(turn) < 1 else { return }
-      // In the hand's own axes, about radians.
-      let (ex, ey, ez) = (SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn))
+      // The rotation in the hand's own axes, in approximate radians.
+      let (ex, ey, ez) = (
+        SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn)
+      )
       (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
       if turn.dot(turn) < 1e-10 { return }
     }
   }
 
-  /// A direction of the points in the hand's own space, in the unit of the points.
+  /// Returns a direction of the points in the hand's own space, in the unit of the points.
   func own(direction: SIMD3<Float>) -> SIMD3<Float> {
     let turned = direction * mirror
     return SIMD3(x.dot(turned), y.dot(turned), z.dot(turned))
   }
 
-  /// A point in the hand's own space.
+  /// Returns a point in the hand's own space.
   func own(point: SIMD3<Float>) -> SIMD3<Float> { own(direction: point - middle * mirror) / scale + Self.centre }
 
-  /// Pitch, yaw and roll of `HandPose`, in degrees; yaw is −90…90.
+  /// The pitch, yaw and roll of `HandPose` in degrees; yaw is −90…90.
   var turn: (pitch: Float, yaw: Float, roll: Float) {
-    // The rotation itself: for a left hand it follows the mirroring, so that both sides of it are mirrored.
+    // For a left hand the rotation follows the mirroring, so both of its sides are mirrored.
     let pitch = SpaceVector.degrees(y.z, z.z)
     let yaw = SpaceVector.degrees(-x.z, (x.x * x.x + x.y * x.y).squareRoot())
     let roll = SpaceVector.degrees(x.y, x.x)

@@ -1,10 +1,10 @@
-/// The positions of wrist and knuckles in a hand's own space: that of a right hand, fingers along y, the palm faces z, the thumb on the side of x;
-/// the unit is about the length from the wrist to the middle finger's knuckle.
+/// The positions of wrist and knuckles in a hand's own space.
 ///
-/// Hands are computed from these points (`GestureFixtures`) and read by them. MediaPipe's answers for photographs fit them within 5 % of that length (the
-/// median of 200 hands).
+/// The shape is a right hand with fingers along y, the palm facing z, and the thumb on the side of x. The unit is about
+/// the length from the wrist to the middle finger's knuckle. `GestureFixtures` computes hands from these points, and
+/// hands are read with them. MediaPipe's results for photos match within 5 % of the unit (median of 200 hands).
 package enum PalmShape {
-  /// The wrist as MediaPipe finds it, a little beside the joint, which is the origin (medians of 35 drawn images).
+  /// MediaPipe's wrist landmark, slightly beside the joint, which is the origin (medians of 35 drawn images).
   package static let wrist = SIMD3<Float>(-0.045, 0.06, 0)
   /// The knuckles of index, middle, ring and little finger.
   package static let knuckles: [SIMD3<Float>] = [

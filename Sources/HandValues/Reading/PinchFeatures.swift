@@ -1,27 +1,30 @@
-/// Numbers from which a ``PinchReader`` reads whether the tip of a finger touches the thumb's.
+/// The features from which a ``PinchReader`` reads whether the tips of a finger and the thumb touch.
 ///
-/// They do not depend on the location of the hand, its size and its rotation in the image, and are the same for a left and a right hand. Those of space
-/// come from world landmarks; those of the image show what the depth of world landmarks misses.
+/// The features do not depend on the position, size and rotation of the hand in the image, and are equal for left and
+/// right hands. Features in space come from world landmarks; features in the image correct the depth of world
+/// landmarks.
 package struct PinchFeatures {
   /// The number of values of a finger.
   package static let count = 2 * jointPairs.count + 31
 
-  /// Joints of the thumb and of the finger, from the root, whose distances count.
+  /// The joints of thumb and finger, from the root, whose distances are features.
   private static let jointPairs = [(3, 3), (3, 2), (3, 1), (3, 0), (2, 3), (2, 2), (2, 1), (1, 3), (1, 1)]
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
-  /// The length that every bone has across the image: a bone that points to the camera is a point there, whose angles would jump.
+  /// The length that every bone is given perpendicular to the image.
+  ///
+  /// Without it a bone that points to the camera would be a point, whose angles jump.
   private static let imageSoftness = SIMD3<Float>(0, 0, 0.1)
 
-  /// World landmarks in palm lengths.
+  /// The world landmarks in palm lengths.
   private let points: HandPoints
-  /// Landmarks of the image, as wide as the world landmarks are in its plane.
+  /// The landmarks of the image, scaled to the spread of the world landmarks in the image plane.
   private let image: HandPoints
   private let facing: Float
   private let tilt: Float
   private let bends: FingerValues<Float>
   private let reaches: FingerValues<Float>
-  /// The distances of the fingers' tips from the thumb's in space and in the image.
+  /// The distances of the fingertips from the thumb's tip in space and in the image.
   private let gaps: FingerValues<(space: Float, image: Float)>
 
   package init(_ reading: HandReading) {
@@ -42,13 +45,13 @@ package struct PinchFeatures {
     }
   }
 
-  /// The root mean square distance of points from their middle.
+  /// Returns the root mean square distance of points from their mean.
   private static func spread(_ points: HandPoints) -> Float {
     let middle = points.reduce(.zero, +) / Float(HandPoints.count)
     return (points.reduce(Float(0)) { $0 + ($1 - middle).dot($1 - middle) } / Float(HandPoints.count)).squareRoot()
   }
 
-  /// The values of a finger, not of the thumb.
+  /// Returns the features of a finger other than the thumb.
   package func values(of finger: Finger) -> [Float] {
     var values: [Float] = []
     values.reserveCapacity(Self.count)
@@ -60,7 +63,9 @@ package struct PinchFeatures {
     let (thumbEnd, thumbTip) = (points[thumb + 2], points[thumb + 3])
     values += [thumbTip.z - tip.z, thumbEnd.z - end.z]
 
-    func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) { values.append(first.degrees(to: second) / Self.angleUnit) }
+    func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) {
+      values.append(first.degrees(to: second) / Self.angleUnit)
+    }
     append(angle: knuckle - points[.wrist], middle - knuckle)
     append(angle: middle - knuckle, end - middle)
     append(angle: end - middle, tip - end)
@@ -79,13 +84,14 @@ package struct PinchFeatures {
       (min($0.space, gaps[$1].space), min($0.image, gaps[$1].image))
     }
     values += [nearest.space, nearest.image] + others.map { bends[$0] } + others.map { reaches[$0] }
-    // A palm that is narrower than palms are is seen from its edge.
+    // A palm that appears unusually narrow is seen from its edge.
     for points in [points, image] {
       let (length, width) = (points[.middleFingerMCP] - points[.wrist], points[.indexFingerMCP] - points[.pinkyMCP])
       values.append(min(width.length / max(length.length, 1e-6), 3))
     }
     append(
-      angle: image[first + 3] - image[first + 2] + Self.imageSoftness, image[thumb + 3] - image[thumb + 2] + Self.imageSoftness)
+      angle: image[first + 3] - image[first + 2] + Self.imageSoftness,
+      image[thumb + 3] - image[thumb + 2] + Self.imageSoftness)
     for other in FingerSet.withoutThumb { values.append(other == finger ? 1 : 0) }
     return values
   }

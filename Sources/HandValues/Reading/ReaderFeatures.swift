@@ -1,18 +1,25 @@
-/// Numbers from which a ``HandReader`` reads a hand: independent of where it is, how large, and how it is turned in the image; a left hand has those of
-/// its mirror image.
+/// The features from which a ``HandReader`` reads a hand.
+///
+/// The features do not depend on the position, size and rotation of the hand in the image; a left hand has those of its
+/// mirror image.
 package enum ReaderFeatures {
-  /// Values of a hand: 16 points, two times the bends and distances, 4 directions, 20 image points, 5 rules.
+  /// The number of features: 16 points, two sets of bends and distances, 4 directions, 20 image points, 5 rules.
   package static let count = 48 + shapeCount + 4 + 40 + shapeCount + 5
   private static let shapeCount = 4 * 7 + 2 + 7 + 1
   private static let palm = [0, 5, 9, 13, 17]
 
-  /// The numbers of points with x to the right, y downwards and z away from the camera, of the landmarks as the image shows them with x and y in one
-  /// unit, and of the extension of the fingers by the rules of ``FingerExtension``.
-  static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>) -> [Float] {
+  /// Returns the features of points with x to the right, y downwards and z away from the camera. `image` has the
+  /// landmarks as the image shows them, with x and y in the same unit; `rules` is the extension of the fingers by
+  /// ``FingerExtension``.
+  static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>)
+    -> [Float]
+  {
     var values: [Float] = []
     values.reserveCapacity(count)
     let own = points.mapPoints(frame.own(point:))
-    for index in 0..<HandPoints.count where !palm.contains(index) { values += [own[index].x, own[index].y, own[index].z] }
+    for index in 0..<HandPoints.count where !palm.contains(index) {
+      values += [own[index].x, own[index].y, own[index].z]
+    }
     appendShape(of: own, softness: 0, to: &values)
     appendDirections(frame, to: &values)
     let upright = frame.upright(image)
@@ -22,23 +29,23 @@ package enum ReaderFeatures {
     return values
   }
 
-  /// The numbers of a hand; nil if it cannot be read.
+  /// Returns the features of a hand; nil if it cannot be read.
   package static func values(of hand: Hand) -> [Float]? { HandReading(hand)?.features }
 
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
 
-  /// The length that every way has across the image, in the unit of its points: a bone that points to the camera is a point there, whose angles would
-  /// jump.
+  /// The length that every distance is given perpendicular to the image, in the unit of its points. Without it a bone
+  /// that points to the camera would be a point, whose angles jump.
   private static let imageSoftness: Float = 0.1
 
-  /// Bends of the joints and distances of the tips.
+  /// Appends the bends of the joints and the distances of the tips.
   private static func appendShape(of points: HandPoints, softness: Float, to values: inout [Float]) {
     let across = SIMD3(0, 0, softness)
     func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) {
       values.append((first + across).degrees(to: second + across) / angleUnit)
     }
-    // An image may show a bone or the palm as a point: the quotients are bounded.
+    // In an image a bone or the palm may be a point, so quotients are bounded.
     func append(distance: Float) { values.append(min(distance, 6)) }
     let wrist = points[0]
     for knuckle in [5, 9, 13, 17] {
@@ -58,7 +65,7 @@ package enum ReaderFeatures {
     append(distance: (points[8] - points[12]).length)
   }
 
-  /// Directions of the palm against the camera, of the hand that points up in the image.
+  /// Appends the directions of the palm relative to the camera, for the hand pointing up in the image.
   private static func appendDirections(_ frame: PalmFrame, to values: inout [Float]) {
     let (up, normal) = (frame.y, frame.z)
     let length = max((up.x * up.x + up.y * up.y).squareRoot(), 1e-6)
@@ -68,7 +75,10 @@ package enum ReaderFeatures {
 }
 
 extension PalmFrame {
-  /// The points of an image, relative to the wrist, turned so that the middle finger's knuckle is above it, in units of their spread. A left hand is mirrored.
+  /// Returns the points of an image in an upright hand's space.
+  ///
+  /// The points are relative to the wrist, rotated so that the middle finger's knuckle is above it, in units of their
+  /// spread. A left hand is mirrored.
   fileprivate func upright(_ image: HandPoints) -> HandPoints {
     let origin = image[0]
     let relative = image.mapPoints { SIMD3(($0.x - origin.x) * side, $0.y - origin.y, 0) }

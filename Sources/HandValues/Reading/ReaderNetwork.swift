@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// A small trained network: layers that each compute `weights · max(factor ∘ input + summand, 0) + bias`.
+/// A small trained network; each layer computes `weights · max(factor ∘ input + summand, 0) + bias`.
 package struct ReaderNetwork: Sendable {
   private struct Layer: Sendable {
     let factor, summand, weights, bias: [Float]
@@ -10,7 +10,7 @@ package struct ReaderNetwork: Sendable {
       return active.withUnsafeBufferPointer { active in
         weights.withUnsafeBufferPointer { weights in
           bias.indices.map { row in
-            // Eight sums side by side, which the compiler may not make of one.
+            // Eight parallel sums, into which the compiler may not split a single one.
             var (sums, rest, first) = (SIMD8<Float>.zero, bias[row], 0)
             let start = row * active.count
             while first + 8 <= active.count {
@@ -29,14 +29,15 @@ package struct ReaderNetwork: Sendable {
 
   private let layers: [Layer]
 
-  /// - Parameter numbers: Factors, summands, weights and biases of each layer.
+  /// - Parameter numbers: The factors, summands, weights and biases of each layer.
   package init(numbers: [[Float]]) {
     layers = stride(from: 0, to: numbers.count, by: 4).map {
       Layer(factor: numbers[$0], summand: numbers[$0 + 1], weights: numbers[$0 + 2], bias: numbers[$0 + 3])
     }
   }
 
-  /// - Parameter text: Groups of numbers in base 64: of each their count (4 bytes), a scale (a float), and as many 16-bit integers, little-endian.
+  /// - Parameter text: Groups of numbers in base 64. Each group has a count (4 bytes), a scale (a float), and that many
+  ///   16-bit integers, little-endian.
   init(base64 text: StaticString) {
     var bytes = [UInt8](Data(base64Encoded: text.description) ?? Data())[...]
     func next<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number {

@@ -1,7 +1,7 @@
 import GestureFoundation
 
 extension SIMD3<Float> {
-  /// The part in the plane of the image.
+  /// The components in the image plane.
   package var xy: SIMD2<Float> { SIMD2(x, y) }
 
   package func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
@@ -12,27 +12,29 @@ extension SIMD3<Float> {
 
   package var length: Float { dot(self).squareRoot() }
 
-  /// Zero for a vector without a direction.
+  /// The unit vector of the same direction; zero for a vector without a direction.
   var normalized: SIMD3<Float> {
     let length = length
     return length > 0 ? self / length : .zero
   }
 
-  /// The vector turned about an axis whose length is about the angle in radians.
+  /// Returns the vector turned about an axis whose length is approximately the angle in radians.
   func turned(by turn: SIMD3<Float>) -> SIMD3<Float> {
     let half = turn / 2
     let first = half.cross(self)
     return self + (first + half.cross(first)) * (2 / (1 + half.dot(half)))
   }
 
-  /// The angle to another vector in degrees, 0…180.
+  /// Returns the angle to another vector in degrees, 0…180.
   package func degrees(to other: SIMD3<Float>) -> Float { SpaceVector.degrees(cross(other).length, dot(other)) }
 }
 
 enum SpaceVector {
-  /// The angle of a point of a plane from the second axis towards the first one, in degrees, −180…180.
+  /// Returns the angle of a point of a plane from the second axis towards the first, in degrees, −180…180.
   static func degrees(_ y: Float, _ x: Float) -> Float { atan2(y, x) * (180 / .pi) }
 
-  /// An angle brought into −180…180 degrees.
-  static func wrapped(_ degrees: Float) -> Float { degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees }
+  /// Returns an angle wrapped to −180…180 degrees.
+  static func wrapped(_ degrees: Float) -> Float {
+    degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+  }
 }

@@ -8,17 +8,19 @@ extension ThumbPose {
     let inPlane = (direction.x * direction.x + direction.y * direction.y).squareRoot()
     let (spreadSine, spreadCosine) = inPlane > 1e-6 ? (direction.x / inPlane, direction.y / inPlane) : (0, 1)
 
-    // The thumb bends within a plane that holds its first bone; the plane is turned about that bone.
+    // The thumb bends within a plane that contains its first bone and is rotated about that bone.
     let across = SIMD3(-spreadCosine, spreadSine, 0)
     let upwards = direction.cross(across)
     let bones = (
       frame.own(direction: points[HandLandmark.thumbIP] - points[HandLandmark.thumbMCP]).normalized,
       frame.own(direction: points[HandLandmark.thumbTIP] - points[HandLandmark.thumbIP]).normalized
     )
-    let (first, second) = (SIMD2(bones.0.dot(across), bones.0.dot(upwards)), SIMD2(bones.1.dot(across), bones.1.dot(upwards)))
+    let (first, second) = (
+      SIMD2(bones.0.dot(across), bones.0.dot(upwards)), SIMD2(bones.1.dot(across), bones.1.dot(upwards))
+    )
     let squares = first * first + second * second
     var turn = atan2(2 * (first.x * first.y + second.x * second.y), squares.x - squares.y) / 2
-    // Of the two ends of that plane the one that thumbs bend to.
+    // The plane has two ends; the thumb bends towards this one.
     if turn < Self.leastTurn { turn += .pi }
     let (turnSine, turnCosine) = (sin(turn), cos(turn))
     func bend(_ bone: SIMD3<Float>, _ side: SIMD2<Float>) -> Float {
@@ -26,10 +28,13 @@ extension ThumbPose {
     }
     let (knuckleBend, endBend) = (bend(bones.0, first), bend(bones.1, second))
     self.init(
-      spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane), mcp: knuckleBend,
+      spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane),
+      mcp: knuckleBend,
       ip: SpaceVector.wrapped(endBend - knuckleBend), turn: turn * (180 / .pi))
   }
 
-  /// Poses have −45…90 degrees; the middle of what they do not have, −67.5 in radians.
+  /// The smallest turn in radians.
+  ///
+  /// Poses have −45…90 degrees; −67.5 is in the middle of the angles that no pose has.
   private static let leastTurn: Float = -67.5 * .pi / 180
 }

@@ -1,17 +1,21 @@
-/// The pose of the thumb. Angles in degrees.
+/// The pose of the thumb.
+///
+/// Angles are in degrees.
 public struct ThumbPose: Sendable, Hashable, Codable {
-  /// The angle away from the index finger within the plane of the palm.
+  /// The angle away from the index finger, within the palm's plane.
   public var spread: Float
-  /// The angle out of the plane of the palm, towards the side the palm faces.
+  /// The angle out of the palm's plane, towards the side that the palm faces.
   public var lift: Float
   /// The bend of the knuckle, the joint MCP.
   public var mcp: Float
   /// The bend of the outer joint, IP.
   public var ip: Float
-  /// The direction of a bent thumb: 0 is across the palm towards the little finger, 90 is out towards the side the palm faces.
+  /// The direction in which the thumb bends, in degrees.
+  ///
+  /// 0 is across the palm towards the little finger, 90 out towards the side that the palm faces.
   public var turn: Float
 
-  /// Creates a thumb of its angles.
+  /// Creates a thumb from its angles.
   public init(spread: Float, lift: Float, mcp: Float, ip: Float, turn: Float = 0) {
     self.spread = spread
     self.lift = lift

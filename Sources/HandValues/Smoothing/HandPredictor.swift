@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// Predicts where hands are a little after the last frame, for what is drawn over a camera's image that is shown later.
+/// Predicts hands shortly after the last frame, for overlays on camera images that are displayed later.
 ///
 /// ```swift
 /// var predictor = HandPredictor()
@@ -10,22 +10,28 @@ import GestureSupport
 /// }
 /// ```
 public struct HandPredictor: Sendable {
-  /// The longest time after the last frame that is predicted: landmarks stay where they are from there on.
+  /// The longest prediction after the last frame; landmarks do not move further.
   public static let horizon = Duration.milliseconds(100)
 
-  /// The frames that a speed is measured over are at most so old, but for one: a camera in the dark has few.
+  /// The largest age of the frames for measuring speed.
+  ///
+  /// The second is that of a single frame if there are few, as from a camera in the dark.
   private static let (window, longestWindow) = (Duration.milliseconds(80), Duration.milliseconds(200))
-  /// The share of the measured speed that hands keep, which is less the more it is due to jitter. Measured on recordings of people.
+  /// The share of the measured speed that hands keep.
+  ///
+  /// Jitter reduces it further. Determined on recordings of people.
   private static let share: Float = 0.85
-  /// The speed at which half of a landmark's movement counts as jitter, in hand sizes per second.
+  /// The speed at which half of a landmark's change counts as jitter, in hand sizes per second.
   private static let jitter: Float = 0.25
 
   private var frames: [HandFrame] = []
 
-  /// Creates a predictor that has seen nothing.
+  /// Creates a predictor for a new stream.
   public init() {}
 
-  /// Takes the next frame; one whose time does not increase begins a new stream.
+  /// Adds the next frame.
+  ///
+  /// A frame that is not later begins a new stream.
   public mutating func add(_ frame: HandFrame) {
     if let last = frames.last, last.time >= frame.time { frames = [] }
     frames.append(frame)
@@ -33,15 +39,17 @@ public struct HandPredictor: Sendable {
     frames.removeAll { frame.time - $0.time > Self.longestWindow }
   }
 
-  /// Returns the hands of the last frame, moved to where they are expected at a time; empty before the first frame.
+  /// Returns the hands of the last frame, moved to their expected positions; empty before the first frame.
   ///
-  /// - Parameter time: Not before the last frame; up to ``horizon`` after it.
+  /// - Parameter time: A time from the last frame up to ``horizon`` after it.
   public func hands(at time: Duration) -> [Hand] {
     guard let last = frames.last else { return [] }
     let ahead = Float(min(max(time - last.time, .zero), Self.horizon).seconds)
     return last.hands.map { hand in
       let before = frames.dropLast().compactMap { frame in
-        frame.hands.first { $0.id == hand.id && $0.handedness == hand.handedness }.map { (Float((frame.time - last.time).seconds), $0) }
+        frame.hands.first { $0.id == hand.id && $0.handedness == hand.handedness }.map {
+          (Float((frame.time - last.time).seconds), $0)
+        }
       }
       guard ahead > 0, !before.isEmpty else { return hand }
       var predicted = hand
@@ -51,16 +59,19 @@ public struct HandPredictor: Sendable {
     }
   }
 
-  /// - Parameter before: The points of earlier frames, with their times after the last one in seconds, which are negative.
-  private static func moved(_ points: HandPoints, _ before: [(time: Float, points: HandPoints)], by seconds: Float) -> HandPoints {
+  /// - Parameter before: The points of earlier frames, and their times relative to the last frame in seconds, which are
+  ///   negative.
+  private static func moved(_ points: HandPoints, _ before: [(time: Float, points: HandPoints)], by seconds: Float)
+    -> HandPoints
+  {
     let size = LandmarkSmoother.size(points)
-    // The slope of the line through the last point that fits the earlier ones best.
+    // The slope of the line through the last point that fits the earlier points best.
     let squares = before.reduce(Float(0)) { $0 + $1.time * $1.time }
     return HandPoints { index in
       let sum = before.reduce(SIMD3<Float>.zero) { $0 + ($1.points[index] - points[index]) * $1.time }
       let speed = sum / squares
       let relative = speed.length / size
-      // Frames that are nearly at the same time give speeds that no hand has, and those with coordinates that are not finite give none.
+      // Frames at nearly the same time give impossible speeds, and coordinates that are not finite give none.
       guard relative <= HandContinuity.largestSpeed else { return points[index] }
       let weight = share * relative / (relative + jitter)
       return points[index] + speed * (seconds * weight)

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Smooths the landmarks of tracked hands: each hand has its own filters, found by its identity.
+/// Smooths the landmarks of tracked hands.
+///
+/// Each hand has separate filters, found by its identity.
 package struct LandmarkSmoother {
   private let parameters: LandmarkSmoothing
   private var tracks: [Int: (landmarks: [OneEuroFilter], worldLandmarks: [OneEuroFilter])] = [:]
@@ -8,9 +10,11 @@ package struct LandmarkSmoother {
 
   package init(_ parameters: LandmarkSmoothing) { self.parameters = parameters }
 
-  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before, or in one of another size, stays as it is.
+  /// Returns the hands of the next frame with smoothed landmarks.
+  ///
+  /// A hand is unchanged if it was not in the previous frame, or that frame had another size.
   package mutating func smoothed(_ hands: [Hand], imageSize: ImageSize, at time: Duration) -> [Hand] {
-    // Filtered in pixels, so that both directions count the same; z is on the scale of x.
+    // Filtered in pixels, so that both directions have the same scale; z has the scale of x.
     let scale = SIMD3(Float(imageSize.width), Float(imageSize.height), Float(imageSize.width))
     let interval = last.map { Float((time - $0.time).seconds) } ?? 0
     let before = last?.scale == scale ? tracks : [:]
@@ -35,7 +39,7 @@ package struct LandmarkSmoother {
     return filters
   }
 
-  /// The longer side of the box around the points.
+  /// Returns the longer side of the box around the points.
   static func size(_ points: some Sequence<SIMD3<Float>>) -> Float {
     guard let (low, high) = points.bounds else { return 1 }
     return max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Smooths one landmark of a hand, such as the fingertip that moves a cursor. The others stay as they are, so that taps and pinches are not late.
+/// Smooths one landmark of a hand, such as the fingertip that moves a cursor.
+///
+/// The other landmarks are unchanged, so that taps and pinches have no lag.
 ///
 /// ```swift
 /// var smoother = PointSmoother()
@@ -13,33 +15,34 @@ public struct PointSmoother: Sendable {
   package let smoothing: LandmarkSmoothing
   private var last: (filter: OneEuroFilter, time: Duration, scale: SIMD3<Float>, id: Int, landmarks: [HandLandmark])?
 
-  /// Creates a smoother with default parameters that has seen nothing.
+  /// Creates a smoother with default parameters for a new stream.
   public init() { smoothing = LandmarkSmoothing() }
 
-  /// Creates a smoother that has seen nothing.
+  /// Creates a smoother for a new stream.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a parameter that is out of range.
+  /// - Throws: `StatusError` (invalid argument) for a parameter out of range.
   public init(_ smoothing: LandmarkSmoothing) throws(StatusError) {
     try smoothing.check()
     self.smoothing = smoothing
   }
 
-  /// - Parameter smoothing: Parameters that are within their ranges.
+  /// - Parameter smoothing: Valid parameters.
   package init(checked smoothing: LandmarkSmoothing) { self.smoothing = smoothing }
 
-  /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
-  /// in the first frame, after one with a position that is not finite, for another hand, landmark or size than before, and where the time does not
-  /// increase.
+  /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height.
+  ///
+  /// The position is the landmark's own position in the first frame, after a position that is not finite, after a
+  /// change of hand, landmark or image size, and if the time does not increase.
   ///
   /// - Parameters:
   ///   - landmark: The landmark.
   ///   - hand: A hand of the frame.
-  ///   - frame: The frame; its size makes both directions count the same.
+  /// - frame: The frame; its size gives both directions the same scale.
   public mutating func position(of landmark: HandLandmark, of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
     position(ofMiddle: [landmark], of: hand, in: frame)
   }
 
-  /// Returns the smoothed middle of landmarks, likewise.
+  /// Returns the smoothed mean position of landmarks in the same way.
   package mutating func position(ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
     let scale = SIMD3(Float(max(frame.imageSize?.width ?? 1, 1)), Float(max(frame.imageSize?.height ?? 1, 1)), 0)
     let point = hand.landmarks.middle(landmarks) * scale

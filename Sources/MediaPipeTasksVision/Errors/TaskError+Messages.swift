@@ -1,6 +1,8 @@
 import Foundation
 
-/// MediaPipe's sentences for misuse of the tasks (`MPPVisionTaskRunner.mm`, `MPPVisionPacketCreator.mm`, `task_runner.cc`).
+/// MediaPipe's sentences for misuse of the tasks.
+///
+/// The sources are `MPPVisionTaskRunner.mm`, `MPPVisionPacketCreator.mm` and `task_runner.cc`.
 extension TaskError {
   static var delegateInSynchronousMode: NSError {
     misuse(
@@ -15,10 +17,11 @@ extension TaskError {
       suggestion: "the options hold the delegate weakly: keep a strong reference to it")
   }
 
-  /// A call for another running mode than the task's.
+  /// The error of a call for another running mode.
   static func wrongMode(_ wanted: RunningMode, current: RunningMode) -> NSError {
     misuse(
-      "The vision task is not initialized with \(wanted.displayName.lowercased()) mode. Current Running Mode: \(current.displayName)")
+      "The vision task is not initialized with \(wanted.displayName.lowercased()) mode. Current Running Mode: \(current.displayName)"
+    )
   }
 
   static var mirroredOrientation: NSError {

@@ -1,21 +1,26 @@
 import Foundation
 import GestureClassifier
 
-/// The errors that the tasks throw: `NSError`s as MediaPipe's, with more information in their `userInfo`.
+/// The errors of the tasks.
 ///
-/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such
-///   as `NOT_FOUND: `; misuse of the API has no such prefix.
-/// - `localizedFailureReason`: what is concerned: file, entry, byte, frame or option.
-/// - `localizedRecoverySuggestion`: what would be right.
+/// The errors are `NSError`s as MediaPipe's, with more information in their `userInfo`:
+///
+/// - `localizedDescription`: MediaPipe's sentence if there is one. Errors from inside the tasks start with the name of
+///   their status, such as `NOT_FOUND: `; misuse of the API has no such prefix.
+/// - `localizedFailureReason`: the file, entry, byte, frame or option concerned.
+/// - `localizedRecoverySuggestion`: the right values or calls.
 package enum TaskError {
-  /// Misuse of the API: the bare sentence.
+  /// Returns the error of a misuse of the API, without a status.
   package static func misuse(_ message: String, suggestion: String? = nil) -> NSError {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
     userInfo[NSLocalizedRecoverySuggestionErrorKey] = suggestion
-    return NSError(domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
+    return NSError(
+      domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
   }
 
-  /// An error of a stage or of the engine as the tasks report it. Errors of other kinds are passed on as they are.
+  /// Returns a stage's or the engine's error as the tasks report it.
+  ///
+  /// Errors of other kinds are passed on as they are.
   package static func reported(_ error: any Error) -> any Error {
     guard let error = error as? StatusError else { return error }
     var userInfo: [String: Any] = [
@@ -27,7 +32,7 @@ package enum TaskError {
     return NSError(domain: TasksErrorCode.domain, code: error.status.rawValue, userInfo: userInfo)
   }
 
-  /// Runs `body`, and reports what it throws.
+  /// Runs `body` and reports its error as the tasks do.
   package static func reporting<R>(_ body: () throws -> R) throws -> R {
     do {
       return try body()

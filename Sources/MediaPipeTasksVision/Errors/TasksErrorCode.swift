@@ -1,13 +1,14 @@
 /// The codes of the errors that the tasks throw.
 ///
-/// They are `NSError`s whose domain is ``domain``; compare with `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.
+/// The errors are `NSError`s of ``domain``. Compare a code with
+/// `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.
 #if canImport(ObjectiveC)
   @objc(MPPTasksErrorCode)
 #endif
 public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   /// The work was cancelled.
   case cancelledError = 1
-  /// Errors that no other code covers, such as a file that is not a bundle.
+  /// An error that no other code covers, such as a file that is not a bundle.
   case unknownError = 2
   /// An option, a call or an image is invalid.
   case invalidArgumentError = 3
@@ -17,7 +18,7 @@ public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   case notFoundError = 5
   /// Not used by the hand tasks.
   case alreadyExistsError = 6
-  /// Permission to read a file was denied.
+  /// Reading a file is not permitted.
   case permissionDeniedError = 7
   /// A limit on sizes is exceeded.
   case resourceExhaustedError = 8
@@ -27,9 +28,9 @@ public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   case abortedError = 10
   /// Not used by the hand tasks.
   case outOfRangeError = 11
-  /// A format or an operator that is not supported.
+  /// A format or an operator is not supported.
   case unimplementedError = 12
-  /// A fault of this package.
+  /// The package has a fault.
   case internalError = 13
   /// Reading was interrupted.
   case unavailableError = 14
@@ -55,7 +56,9 @@ public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   public static let domain = "com.google.mediapipe.tasks"
 }
 
-/// The lowest and the highest code; Objective-C sees `MPPTasksErrorCodeFirst` and `MPPTasksErrorCodeLast`.
+/// The lowest and the highest code.
+///
+/// Objective-C sees `MPPTasksErrorCodeFirst` and `MPPTasksErrorCodeLast`.
 #if canImport(ObjectiveC)
   @objc(MPPTasksErrorCodeBounds)
 #endif

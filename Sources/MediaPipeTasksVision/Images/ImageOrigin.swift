@@ -8,7 +8,7 @@
   import UIKit
 #endif
 
-/// The kind of object an ``MPImage`` was created from, and on Apple's platforms the object itself.
+/// The kind of an image's origin, on Apple's platforms with the object.
 package enum ImageOrigin {
   /// Bytes in memory or of a file.
   case buffer

@@ -12,7 +12,7 @@ import GestureImages
 /// let result = try recognizer.recognize(image: image)
 /// ```
 ///
-/// On Apple's platforms an image can also be created from the types of their frameworks, each with or without an orientation:
+/// On Apple's platforms an image can also be created from objects of their frameworks, with or without an orientation:
 ///
 /// | | from | |
 /// | --- | --- | --- |
@@ -22,11 +22,11 @@ import GestureImages
 /// | `init(cgImage:orientation:)` | `CGImage` | an addition to MediaPipe's API |
 /// | `init(nsImage:orientation:)` | `NSImage` | with AppKit; an addition to MediaPipe's API |
 ///
-/// The properties `image`, `pixelBuffer` and `sampleBuffer` give the object back. What cannot be read is refused when the image is created,
-/// in MediaPipe when it is used.
+/// The properties `image`, `pixelBuffer` and `sampleBuffer` return the object. An unreadable object is refused when the
+/// image is created; MediaPipe refuses it when the image is used.
 ///
-/// The pixels are copied when the image is created, so the memory they came from can be used again at once. Images are immutable and may be
-/// sent between threads.
+/// The pixels are copied when the image is created, so the memory they came from can be used again at once. Images are
+/// immutable and may be sent between threads.
 #if canImport(ObjectiveC)
   @objc(MPPImage) @objcMembers
 #endif
@@ -38,54 +38,63 @@ open class MPImage: MPImageName, @unchecked Sendable {
 
   /// The meaning of the fourth byte of a pixel.
   public enum Alpha: Sendable, Hashable {
-    /// It is ignored: red, green and blue are taken as they are.
+    /// The byte is ignored: red, green and blue are taken as they are.
     case ignore
-    /// The colours were multiplied by it, as in Apple's images: they are divided by it again.
+    /// The colours are multiplied by the byte, as in Apple's images, and are divided by it again.
     case premultiplied
   }
 
   /// The largest width or height, in pixels.
   public static let maximumSide = RasterImage.maximumSide
-  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a third of it.
+  /// The largest number of pixels, 16 384 × 16 384.
+  ///
+  /// The limit bounds the memory of one image.
   public static let maximumPixelCount = RasterImage.maximumPixelCount
 
-  /// In pixels, as stored: before any turn.
+  /// The width of the stored pixels, before any turn.
   open var width: CGFloat { CGFloat(pixels.width) }
-  /// In pixels, as stored: before any turn.
+  /// The height of the stored pixels, before any turn.
   open var height: CGFloat { CGFloat(pixels.height) }
   /// The turn that makes the stored image upright.
   public let orientation: Orientation
-  /// The object the image was created from.
+  /// The kind of object the image was created from.
   open var imageSourceType: MPImageSourceType { origin.sourceType }
 
-  /// The object the image was made from. Set only while it is made, and only handed out, so that images may be handed between threads all the same.
+  /// The object the image was created from.
+  ///
+  /// The property is set only during the creation, so that images may be sent between threads.
   package private(set) final var origin = ImageOrigin.buffer
   /// The pixels that the stages read.
   package let pixels: RasterImage
 
-  /// Creates an image of a value in another orientation. An addition to MediaPipe's API, and the designated initializer: a subclass inherits the
-  /// others.
+  /// Creates an image of a value in another orientation.
+  ///
+  /// The designated initializer, so that a subclass inherits the others. An addition to MediaPipe's API.
   ///
   /// - Parameters:
-  ///   - pixels: The stored pixels; their own orientation is not looked at.
-  ///   - orientation: The turn that makes the image upright. The tasks refuse mirrored ones.
+  ///   - pixels: The stored pixels, whose own orientation is ignored.
+  ///   - orientation: The turn that makes the image upright. The tasks refuse mirrored orientations.
   public init(pixels: RasterImage, orientation: Orientation) {
     self.pixels = pixels
     self.orientation = orientation
   }
 
-  /// - Throws: What `pixels` throws, as the tasks report it.
+  /// Creates an image of the pixels that a closure makes.
+  ///
+  /// - Throws: The errors of `pixels`, as the tasks report them.
   convenience init(orientation: Orientation, origin: ImageOrigin = .buffer, pixels: () throws -> RasterImage) throws {
     self.init(pixels: try TaskError.reporting(pixels), orientation: orientation)
     self.origin = origin
   }
 
-  /// Creates an image of a value, with its orientation. An addition to MediaPipe's API.
+  /// Creates an image of a value, with its orientation.
+  ///
+  /// An addition to MediaPipe's API.
   public convenience init(_ image: RasterImage) {
     self.init(pixels: image, orientation: MPImageOrientation(image.orientation))
   }
 
-  /// The image as a value, with its orientation.
+  /// Returns the image as a value, with its orientation.
   ///
   /// - Throws: MediaPipe's error of a mirrored orientation.
   package func turned() throws -> RasterImage {
@@ -98,16 +107,17 @@ open class MPImage: MPImageName, @unchecked Sendable {
   /// Creates an image of bytes in memory, which are copied.
   ///
   /// - Parameters:
-  ///   - bytes: Rows from top to bottom. The last row may lack the padding at its end.
-  ///   - width: In pixels, 1…``maximumSide``.
-  ///   - height: In pixels, 1…``maximumSide``.
-  ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
+  ///   - bytes: The rows from top to bottom. The last row may lack its padding.
+  ///   - width: The width, 1…``maximumSide`` pixels.
+  ///   - height: The height, 1…``maximumSide`` pixels.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes; nil if there is no padding.
   ///   - format: The layout of a pixel's bytes.
   ///   - alpha: The meaning of the fourth byte of `.rgba8` and `.bgra8`.
   ///   - orientation: The turn that makes the stored image upright.
-  /// - Throws: An `NSError` with the code of ``TasksErrorCode/invalidArgumentError`` if the sizes do not fit each other.
+  /// - Throws: An `NSError` with the code ``TasksErrorCode/invalidArgumentError`` if the sizes do not fit each other.
   public convenience init(
-    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat,
+    alpha: Alpha = .ignore,
     orientation: Orientation = .up
   ) throws {
     try self.init(orientation: orientation) {
@@ -116,7 +126,9 @@ open class MPImage: MPImageName, @unchecked Sendable {
     }
   }
 
-  /// Creates an image of bytes in memory, which are copied; see ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
+  /// Creates an image of bytes in memory, which are copied.
+  ///
+  /// The parameters are those of ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
   ///
   /// - Throws: An `NSError` of code 3 if the sizes do not fit each other.
   public convenience init(
@@ -134,36 +146,36 @@ open class MPImage: MPImageName, @unchecked Sendable {
   /// The turn that makes the stored image upright.
   public typealias MPImageOrientation = UIImage.Orientation
 #else
-  /// The turn that makes the stored image upright. Names and raw values are those of `UIImage.Orientation`.
+  /// The turn that makes the stored image upright.
   ///
-  /// `.right` means that the stored image has to be turned 90° clockwise, `.left` 90° counter-clockwise. The tasks refuse mirrored
-  /// orientations.
+  /// Names and raw values are those of `UIImage.Orientation`. `.right` means that the stored image has to be turned 90°
+  /// clockwise, `.left` 90° counter-clockwise. The tasks refuse mirrored orientations.
   #if canImport(ObjectiveC)
     @objc(MPPImageOrientation)
   #endif
   public enum MPImageOrientation: Int, Sendable, CaseIterable {
-    /// It is upright.
+    /// An upright image.
     case up = 0
-    /// Turned by 180° to be upright.
+    /// An image to turn by 180°.
     case down
-    /// Turned by 90° counter-clockwise to be upright.
+    /// An image to turn by 90° counter-clockwise.
     case left
-    /// Turned by 90° clockwise to be upright.
+    /// An image to turn by 90° clockwise.
     case right
-    /// Mirrored; refused by the tasks.
+    /// A mirrored image, which the tasks refuse.
     case upMirrored
-    /// Mirrored and turned; refused by the tasks.
+    /// A mirrored and turned image, which the tasks refuse.
     case downMirrored
-    /// Mirrored and turned; refused by the tasks.
+    /// A mirrored and turned image, which the tasks refuse.
     case leftMirrored
-    /// Mirrored and turned; refused by the tasks.
+    /// A mirrored and turned image, which the tasks refuse.
     case rightMirrored
   }
 #endif
 
-/// Raw values are the same in both.
+/// Conversions of orientations, whose raw values are the same in both types.
 extension MPImageOrientation {
-  /// The orientation as a value; nil if it is mirrored.
+  /// The orientation as a value; nil if mirrored.
   package var rasterOrientation: RasterImage.Orientation? { RasterImage.Orientation(rawValue: rawValue) }
 
   package init(_ orientation: RasterImage.Orientation) { self = Self(rawValue: orientation.rawValue) ?? .up }

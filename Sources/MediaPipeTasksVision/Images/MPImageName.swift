@@ -1,7 +1,9 @@
 import Foundation
 
 #if canImport(ObjectiveC)
-  /// The name that MediaPipe's guides for Objective-C give to images, beside `MPPImage`: a variable of type `MPImage *` takes an `MPPImage`.
+  /// The name of images in MediaPipe's guides for Objective-C.
+  ///
+  /// A variable of type `MPImage *` takes an `MPPImage`.
   @objc(MPImage)
   open class MPImageName: NSObject {}
 #else

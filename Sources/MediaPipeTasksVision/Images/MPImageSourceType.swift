@@ -1,12 +1,13 @@
-/// The kind of object an ``MPImage`` was created from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
+/// The kind of object an ``MPImage`` was created from.
 ///
-/// Objective-C does not see it, because it has no structures of Swift; there the one of `image`, `pixelBuffer` and `sampleBuffer` that is not
-/// nil gives the same information.
+/// Raw values are MediaPipe's; a `switch` over the type needs a `default`. Objective-C does not see the type, a Swift
+/// structure; there `image`, `pixelBuffer` and `sampleBuffer`, of which at most one is not nil, give the same
+/// information.
 public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
-  /// As in MediaPipe, and 3 for ``buffer``.
+  /// MediaPipe's number of the kind, or 3 for ``buffer``.
   public let rawValue: Int
 
-  /// Any number: values that are not known have no name.
+  /// Creates a kind of any number; unknown numbers have no name.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -17,6 +18,8 @@ public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
   public static let pixelBuffer = MPImageSourceType(rawValue: 1)
   /// A `CMSampleBuffer`.
   public static let sampleBuffer = MPImageSourceType(rawValue: 2)
-  /// Bytes in memory or of a file. An addition to MediaPipe's API.
+  /// Bytes in memory or of a file.
+  ///
+  /// An addition to MediaPipe's API.
   public static let buffer = MPImageSourceType(rawValue: 3)
 }

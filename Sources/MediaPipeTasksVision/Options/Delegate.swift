@@ -1,4 +1,4 @@
-/// The processor the models run on. Raw values as in MediaPipe.
+/// The processor of the models, with MediaPipe's raw values.
 #if canImport(ObjectiveC)
   @objc(MPPDelegate)
 #endif
@@ -6,7 +6,9 @@ public enum Delegate: UInt, Sendable {
   /// The CPU.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case CPU = 0
-  /// Accepted, so that existing code compiles; the models run on the CPU.
+  /// The GPU, accepted so that existing code compiles.
+  ///
+  /// The models run on the CPU.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case GPU = 1
 }

@@ -6,20 +6,32 @@ import GestureClassifier
   @objc(MPPGestureRecognizerOptions) @objcMembers
 #endif
 open class GestureRecognizerOptions: HandTaskOptions {
-  /// Receives the results in live-stream mode, where it has to be set; in the other modes it must not be. Held weakly.
+  /// The receiver of the results in live-stream mode, held weakly.
+  ///
+  /// The delegate has to be set in live-stream mode and must not be set in the other modes.
   open weak var gestureRecognizerLiveStreamDelegate: (any GestureRecognizerLiveStreamDelegate)?
-  /// The options of the classifier of the eight built-in gestures. Assigning copies.
+  /// The options of the classifier of the eight built-in gestures.
+  ///
+  /// Assigning copies.
   @NSCopying open var cannedGesturesClassifierOptions: ClassifierOptions?
-  /// The options of the classifier of custom gestures, if the bundle has one. Assigning copies.
+  /// The options of the classifier of the bundle's custom gestures.
+  ///
+  /// Assigning copies.
   @NSCopying open var customGesturesClassifierOptions: ClassifierOptions?
 
-  /// Whether the built-in gestures are named as people hold them, turned hands as well, and none that a finger contradicts; see
-  /// `HandGestureRecognizer.Options`. An addition to MediaPipe's Swift API.
+  /// Whether the built-in gestures are named in turned hands, too.
+  ///
+  /// A gesture that a finger contradicts is not named then; see `HandGestureRecognizer.Options`. An addition to
+  /// MediaPipe's Swift API.
   open var namesTurnedHands = false
-  /// Whether custom gestures are named at any turn; not for those that mean a direction. An addition to MediaPipe's Swift API.
+  /// Whether custom gestures are named at any turn.
+  ///
+  /// The option does not suit gestures that mean a direction. An addition to MediaPipe's Swift API.
   open var namesTurnedCustomGestures = false
 
-  /// A copy of the same class, with every option; the delegate is the same object.
+  /// Returns a copy of the same class, with every option.
+  ///
+  /// The copy has the same delegate object.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? GestureRecognizerOptions {

@@ -5,10 +5,14 @@ import Foundation
   @objc(MPPHandLandmarkerOptions) @objcMembers
 #endif
 open class HandLandmarkerOptions: HandTaskOptions {
-  /// Receives the results in live-stream mode, where it has to be set; in the other modes it must not be. Held weakly.
+  /// The receiver of the results in live-stream mode, held weakly.
+  ///
+  /// The delegate has to be set in live-stream mode and must not be set in the other modes.
   open weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?
 
-  /// A copy of the same class, with every option; the delegate is the same object.
+  /// Returns a copy of the same class, with every option.
+  ///
+  /// The copy has the same delegate object.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? HandLandmarkerOptions {

@@ -1,4 +1,4 @@
-/// The running modes of all tasks of MediaPipe, which serve its logging.
+/// The running modes of all tasks of MediaPipe, for its logging.
 #if canImport(ObjectiveC)
   @objc(MPPCoreRunningMode)
 #endif

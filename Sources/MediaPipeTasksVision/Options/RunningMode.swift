@@ -1,14 +1,15 @@
-/// The running mode of a task. Raw values as in MediaPipe.
+/// The running mode of a task, with MediaPipe's raw values.
 #if canImport(ObjectiveC)
   @objc(MPPRunningMode)
 #endif
 public enum RunningMode: UInt, Sendable, CaseIterable {
-  /// Unrelated images; calls block.
+  /// Unrelated images, with blocking calls.
   case image = 0
-  /// Frames of a video, with timestamps; hands are tracked from frame to frame; calls block.
+  /// Frames of a video, with timestamps, tracking and blocking calls.
   case video = 1
-  /// Frames of a camera, with timestamps; hands are tracked; calls return at once, results go to the delegate, frames that come too fast
-  /// are dropped.
+  /// Frames of a camera, with timestamps, tracking and calls that return at once.
+  ///
+  /// Results go to the delegate. Frames that come too fast are dropped.
   case liveStream = 2
 
   /// The name in error messages (`MPPRunningModeDisplayName`).

@@ -5,7 +5,9 @@ import Foundation
   @objc(MPPTaskOptions) @objcMembers
 #endif
 open class TaskOptions: NSObject, NSCopying {
-  /// Assigning copies; what is read is the stored object, so that `options.baseOptions.modelAssetPath = …` works.
+  /// The source of the models.
+  ///
+  /// Assigning copies. Reading returns the stored object, so that `options.baseOptions.modelAssetPath = …` works.
   @NSCopying open var baseOptions = BaseOptions()
 
   /// Creates the default options.
@@ -13,7 +15,7 @@ open class TaskOptions: NSObject, NSCopying {
     super.init()
   }
 
-  /// A copy of the same class, with every option.
+  /// Returns a copy of the same class, with every option.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()
     copy.baseOptions = baseOptions

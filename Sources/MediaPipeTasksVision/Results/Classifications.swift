@@ -1,15 +1,17 @@
 import Foundation
 
-/// The findings of one head of a classifier. The hand tasks do not produce it; it exists for code that shares it between tasks.
+/// The categories of one head of a classifier.
+///
+/// The hand tasks do not produce it; the class serves code that several tasks share.
 #if canImport(ObjectiveC)
   @objc(MPPClassifications) @objcMembers
 #endif
 public final class Classifications: NSObject, Sendable {
-  /// Which head of the classifier, counted from 0.
+  /// The number of the classifier's head, counted from 0.
   public let headIndex: Int
   /// The head's name in the model's metadata.
   public let headName: String?
-  /// In descending order of their scores.
+  /// The categories in descending order of their scores.
   public let categories: [ResultCategory]
 
   /// Creates the categories of a head without a name.
@@ -25,14 +27,16 @@ public final class Classifications: NSObject, Sendable {
   }
 }
 
-/// The findings of all heads of a classifier. The hand tasks do not produce it; it exists for code that shares it between tasks.
+/// The categories of all heads of a classifier.
+///
+/// The hand tasks do not produce it; the class serves code that several tasks share.
 #if canImport(ObjectiveC)
   @objc(MPPClassificationResult) @objcMembers
 #endif
 public final class ClassificationResult: NSObject, Sendable {
-  /// One for each head of the classifier.
+  /// The categories of each head.
   public let classifications: [Classifications]
-  /// The time of what was classified.
+  /// The time of the classified input.
   public let timestampInMilliseconds: Int
 
   /// Creates a result.

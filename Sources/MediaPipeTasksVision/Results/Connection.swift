@@ -5,9 +5,9 @@ import Foundation
   @objc(MPPConnection) @objcMembers
 #endif
 public final class Connection: NSObject, Sendable {
-  /// The landmark the line starts at: a raw value of `HandLandmark`.
+  /// The landmark at the start, a raw value of `HandLandmark`.
   public let start: UInt
-  /// The landmark the line ends at: a raw value of `HandLandmark`.
+  /// The landmark at the end, a raw value of `HandLandmark`.
   public let end: UInt
 
   /// Creates a line.
@@ -16,6 +16,6 @@ public final class Connection: NSObject, Sendable {
     self.end = end
   }
 
-  /// Start and end.
+  /// The raw values of both landmarks.
   public override var description: String { "\(start)–\(end)" }
 }

@@ -2,9 +2,10 @@ import Foundation
 import GestureClassifier
 import HandFiles
 
-/// A ``NormalizedLandmark`` or a ``Landmark``, which tell the unit of the coordinates.
+/// A point of a hand: a ``NormalizedLandmark`` or a ``Landmark``.
 ///
-/// Two of the same kind are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+/// The subclass tells the unit of the coordinates. Two landmarks of the same class are equal if their coordinates
+/// differ by less than `1e-6` each, as in MediaPipe.
 #if canImport(ObjectiveC)
   @objc(MPPTaskLandmark) @objcMembers
 #endif
@@ -15,9 +16,13 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
   public let y: Float
   /// The coordinate away from the camera: smaller is nearer.
   public let z: Float
-  /// The likelihood that the point is visible, 0…1. The hand models do not estimate it: nil.
+  /// The likelihood that the point is visible, 0…1.
+  ///
+  /// The hand models do not estimate it: nil.
   public let visibility: NSNumber?
-  /// The likelihood that the point is within the image, 0…1. The hand models do not estimate it: nil.
+  /// The likelihood that the point is within the image, 0…1.
+  ///
+  /// The hand models do not estimate it: nil.
   public let presence: NSNumber?
 
   /// Creates a landmark.
@@ -29,7 +34,7 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
     self.presence = presence
   }
 
-  /// The form of a landmark in JSON.
+  /// The JSON form of a landmark.
   private struct Coded: Codable {
     var x: Float
     var y: Float
@@ -38,30 +43,34 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
     var presence: Float?
   }
 
-  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
+  /// Reads an object with `x`, `y`, `z` and perhaps `visibility` and `presence`.
   ///
   /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
   public required convenience init(from decoder: any Decoder) throws {
     let point = try Coded(from: decoder)
     self.init(
-      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init),
+      presence: point.presence.map(NSNumber.init))
   }
 
-  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
+  /// Writes an object with `x`, `y`, `z` and any `visibility` and `presence`.
   ///
   /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {
     try Coded(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
   }
 
-  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each (`MPPLandmark.m`).
+  /// Whether the other landmark has the same class and about the same coordinates.
+  ///
+  /// Coordinates may differ by less than `1e-6` each (`MPPLandmark.m`).
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? TaskLandmark, type(of: other) == type(of: self) else { return false }
     let tolerance: Float = 1e-6
-    return other === self || abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(z - other.z) < tolerance
+    return other === self
+      || abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(z - other.z) < tolerance
   }
 
-  /// The same for all: equality has a tolerance, so nothing finer is safe.
+  /// One value for all landmarks, because equality has a tolerance.
   public override var hash: Int { 0 }
 
   /// The coordinates.
@@ -70,33 +79,37 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
 
 /// A point of the hand in the image.
 ///
-/// `x` and `y` are fractions of the image's width and height as it is stored, measured from its top left corner; they are not clamped to
-/// 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
+/// `x` and `y` are fractions of the stored image's width and height, measured from its top left corner; they are not
+/// clamped to 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
 #if canImport(ObjectiveC)
   @objc(MPPNormalizedLandmark) @objcMembers
 #endif
 public final class NormalizedLandmark: TaskLandmark, @unchecked Sendable {}
 
-/// A point of the hand in space: metres to the right, downwards and away from the camera, with the origin near the hand's centre.
+/// A point of the hand in space, in metres.
+///
+/// The axes go to the right, downwards and away from the camera; the origin is near the hand's centre.
 #if canImport(ObjectiveC)
   @objc(MPPLandmark) @objcMembers
 #endif
 public final class Landmark: TaskLandmark, @unchecked Sendable {}
 
-/// A class that a model has chosen, with its score.
+/// A model's chosen category, with its score.
 ///
-/// Compared by identity, as in MediaPipe.
+/// Categories are compared by identity, as in MediaPipe.
 #if canImport(ObjectiveC)
   @objc(MPPCategory) @objcMembers
 #endif
 public final class ResultCategory: NSObject, Codable, Sendable {
-  /// The position in the model's output. −1 for gestures; 0 for a right and 1 for a left hand.
+  /// The position in the model's output.
+  ///
+  /// −1 for gestures; 0 for a right and 1 for a left hand.
   public let index: Int
-  /// 0…1.
+  /// The score, 0…1.
   public let score: Float
   /// The label in the model, such as `Thumb_Up` or `Right`.
   public let categoryName: String?
-  /// The label in the wanted language. nil for gestures.
+  /// The label in the wanted language; nil for gestures.
   public let displayName: String?
 
   /// Creates a category.
@@ -107,31 +120,38 @@ public final class ResultCategory: NSObject, Codable, Sendable {
     self.displayName = displayName
   }
 
-  /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or missing.
+  /// Reads an object with `index`, `score`, `categoryName` and `displayName`.
   ///
-  /// - Throws: `DecodingError` if another key is missing or of another type.
+  /// - Throws: `DecodingError` if a key except the names is missing, or a value is of another type.
   public convenience init(from decoder: any Decoder) throws {
     let read = try HandRecord.Category(from: decoder)
     self.init(index: read.index, score: read.score, categoryName: read.categoryName, displayName: read.displayName)
   }
 
-  /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
+  /// Writes an object with `index`, `score`, `categoryName` and `displayName`.
+  ///
+  /// Names that are nil are written as null.
   ///
   /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    try HandRecord.Category(index: index, score: score, categoryName: categoryName, displayName: displayName).encode(to: encoder)
+    try HandRecord.Category(index: index, score: score, categoryName: categoryName, displayName: displayName).encode(
+      to: encoder)
   }
 
   /// Name and score.
   public override var description: String { "\(categoryName ?? "") \(score)" }
 }
 
-/// The base class of every task's result. Results are immutable and may be sent between threads.
+/// The base class of every task's result.
+///
+/// Results are immutable and may be sent between threads.
 #if canImport(ObjectiveC)
   @objc(MPPTaskResult) @objcMembers
 #endif
 open class TaskResult: NSObject, NSCopying, @unchecked Sendable {
-  /// The time of the result's frame. In image mode a counter of the task's calls, 0, 1000, 2000, …, as in MediaPipe.
+  /// The time of the result's frame.
+  ///
+  /// In image mode a counter of the task's calls, 0, 1000, 2000, …, as in MediaPipe.
   public let timestampInMilliseconds: Int
 
   /// Creates a result that has only its time.
@@ -139,11 +159,11 @@ open class TaskResult: NSObject, NSCopying, @unchecked Sendable {
     self.timestampInMilliseconds = timestampInMilliseconds
   }
 
-  /// The result itself: it cannot change.
+  /// Returns the result itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Hands as MediaPipe's results have them.
+/// The hand's values as MediaPipe's results have them.
 extension Hand {
   var normalizedLandmarks: [NormalizedLandmark] {
     landmarks.map { NormalizedLandmark(x: $0.x, y: $0.y, z: $0.z, visibility: nil, presence: nil) }
@@ -153,24 +173,38 @@ extension Hand {
     worldLandmarks.map { Landmark(x: $0.x, y: $0.y, z: $0.z, visibility: nil, presence: nil) }
   }
 
+  /// The category of the handedness.
+  ///
   /// The index belongs to the name, in a mirrored image too.
   var handednessCategories: [ResultCategory] {
-    [ResultCategory(index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)]
+    [
+      ResultCategory(
+        index: handedness.index, score: handednessScore, categoryName: handedness.rawValue,
+        displayName: handedness.rawValue)
+    ]
   }
 
+  /// The category of the gesture.
+  ///
   /// Only name and score survive the combination of the classifiers, as in MediaPipe.
   var gestureCategories: [ResultCategory] {
-    gestureScores?.winner.map { [ResultCategory(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)] } ?? []
+    gestureScores?.winner.map { [ResultCategory(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)] }
+      ?? []
   }
 }
 
 extension [Hand] {
-  /// The hands of results that were constructed from arrays; empty if one of them is not complete.
+  /// Creates the hands of a result that was constructed from arrays.
+  ///
+  /// The array is empty if one of the hands is not complete.
   init(
-    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], gestures: [[ResultCategory]]? = nil,
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]],
+    gestures: [[ResultCategory]]? = nil,
     handIDs: [Int]? = nil
   ) {
-    let counts = [landmarks.count, worldLandmarks.count, handedness.count, gestures?.count, handIDs?.count].compactMap { $0 }
+    let counts = [landmarks.count, worldLandmarks.count, handedness.count, gestures?.count, handIDs?.count].compactMap {
+      $0
+    }
     self = []
     guard Set(counts).count == 1 else { return }
     for index in landmarks.indices {
@@ -183,8 +217,11 @@ extension [Hand] {
       }
       append(
         Hand(
-          id: handIDs?[index] ?? index, handedness: label, handednessScore: side.score, landmarks: points, worldLandmarks: worldPoints,
-          gestureScores: gestures.map { GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }) }))
+          id: handIDs?[index] ?? index, handedness: label, handednessScore: side.score, landmarks: points,
+          worldLandmarks: worldPoints,
+          gestureScores: gestures.map {
+            GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) })
+          }))
     }
   }
 }

@@ -1,19 +1,22 @@
 /// The gestures and hands of one image or frame.
 ///
-/// All arrays are empty if there is no hand, and, as in MediaPipe, also if there are hands but the classifiers' options leave none of them a
-/// gesture. If only some hands have a gesture, the array of the others in ``gestures`` is empty (MediaPipe leaves it out).
+/// All arrays are empty if there is no hand and, as in MediaPipe, if the classifiers' options leave no hand a gesture.
+/// If only some hands have a gesture, ``gestures`` has empty arrays for the others, which MediaPipe leaves out.
 #if canImport(ObjectiveC)
   @objc(MPPGestureRecognizerResult) @objcMembers
 #endif
 public final class GestureRecognizerResult: HandTaskResult, @unchecked Sendable {
-  /// One category per hand, with index −1; none for a hand that the classifiers' options leave without.
+  /// The category of each hand's gesture, with index −1.
+  ///
+  /// A hand that the classifiers' options leave without a gesture has none.
   public var gestures: [[ResultCategory]] { gestureCategories ?? [] }
 
   override class var hasGestures: Bool { true }
 
   /// Creates a result, such as for tests and previews.
   public convenience init(
-    gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
+    gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]],
+    worldLandmarks: [[Landmark]],
     timestampInMilliseconds: Int
   ) {
     self.init(

@@ -1,6 +1,6 @@
 import GestureClassifier
 
-/// The objects of the lists, created once.
+/// The objects of the skeleton's lines, created once.
 enum HandConnections {
   static let palm = objects(HandConnection.palm)
   static let thumb = objects(HandConnection.thumb)

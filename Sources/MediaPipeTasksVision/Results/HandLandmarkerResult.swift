@@ -1,11 +1,12 @@
-/// The hands of one image or frame, as a ``HandLandmarker`` finds them.
+/// The hands that a ``HandLandmarker`` finds in one image or frame.
 #if canImport(ObjectiveC)
   @objc(MPPHandLandmarkerResult) @objcMembers
 #endif
 public final class HandLandmarkerResult: HandTaskResult, @unchecked Sendable {
   /// Creates a result, such as for tests and previews.
   public convenience init(
-    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], timestampInMilliseconds: Int
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]],
+    timestampInMilliseconds: Int
   ) {
     self.init(
       landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, gestures: nil,

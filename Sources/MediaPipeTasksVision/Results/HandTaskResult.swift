@@ -1,24 +1,28 @@
 import Foundation
 import HandFiles
 
-/// The hands of one image or frame: what ``HandLandmarkerResult`` and the result of the gesture recognizer have in common.
+/// The hands of one image or frame, the base of both results.
 ///
 /// The arrays have one element per hand, in the same order; without a hand all are empty.
 #if canImport(ObjectiveC)
   @objc(MPPHandTaskResult) @objcMembers
 #endif
 public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
-  /// 21 points per hand, in the order of `HandLandmark`, as fractions of the stored image's width and height.
+  /// The 21 points of each hand, in the order of `HandLandmark`.
+  ///
+  /// Coordinates are fractions of the stored image's width and height.
   public let landmarks: [[NormalizedLandmark]]
-  /// The same points in metres around the hand's centre.
+  /// The same points in metres, with the origin near the hand's centre.
   public let worldLandmarks: [[Landmark]]
-  /// One category per hand: `Right` (index 0) or `Left` (index 1).
+  /// The category of each hand, `Right` (index 0) or `Left` (index 1).
   public let handedness: [[ResultCategory]]
-  /// The hands as values, with what MediaPipe's arrays do not have; empty in a result that was constructed from incomplete hands. An addition
-  /// to MediaPipe's API.
+  /// The hands as values, which hold more than MediaPipe's arrays.
+  ///
+  /// Empty in a result that was constructed from incomplete hands. An addition to MediaPipe's API.
   public let hands: [Hand]
-  /// In the stream modes the identity of each hand: a number that stays with it while it is tracked. Nil in image mode. An addition to
-  /// MediaPipe's API.
+  /// The identity of each hand in the stream modes.
+  ///
+  /// The number stays with a hand while it is tracked. Nil in image mode. An addition to MediaPipe's API.
   public let handIDs: [Int]?
   /// The categories of each hand's gesture; nil in results that have none.
   let gestureCategories: [[ResultCategory]]?
@@ -28,9 +32,12 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   /// Whether results of the class have gestures.
   class var hasGestures: Bool { false }
 
-  /// - Parameter hands: Nil to take them from the arrays.
+  /// Creates a result from arrays or hands.
+  ///
+  /// - Parameter hands: The hands; nil to take them from the arrays.
   init(
-    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], gestures: [[ResultCategory]]? = nil,
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]],
+    gestures: [[ResultCategory]]? = nil,
     hands: [Hand]? = nil, handIDs: [Int]? = nil, timestampInMilliseconds: Int, isTimed: Bool = true
   ) {
     self.landmarks = landmarks
@@ -38,7 +45,9 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
     self.handedness = handedness
     self.hands =
       hands
-      ?? [Hand](landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, gestures: gestures, handIDs: handIDs)
+      ?? [Hand](
+        landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, gestures: gestures,
+        handIDs: handIDs)
     self.handIDs = handIDs
     self.isTimed = isTimed
     gestureCategories = gestures
@@ -50,25 +59,33 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
     if !Self.hasGestures { for index in hands.indices { hands[index].gestureScores = nil } }
     self.init(
       landmarks: hands.map(\.normalizedLandmarks), worldLandmarks: hands.map(\.landmarksInMetres),
-      handedness: hands.map(\.handednessCategories), gestures: Self.hasGestures ? hands.map(\.gestureCategories) : nil, hands: hands,
-      handIDs: hasIdentities ? hands.map(\.id) : nil, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed)
+      handedness: hands.map(\.handednessCategories), gestures: Self.hasGestures ? hands.map(\.gestureCategories) : nil,
+      hands: hands,
+      handIDs: hasIdentities ? hands.map(\.id) : nil, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed
+    )
   }
 
-  /// Creates a result of values. One with gestures is empty if no hand has a gesture: MediaPipe drops the hands then
+  /// Creates a result of values.
+  ///
+  /// A result with gestures is empty if no hand has a gesture: MediaPipe drops the hands then
   /// (`MPPGestureRecognizerResult+Helpers.mm`).
   ///
   /// - Parameters:
   ///   - hands: The hands, as a tracker or recognizer finds them.
   ///   - timestampInMilliseconds: The time of the frame; in image mode a counter.
-  ///   - isTimed: Whether they are those of a frame, with identities; false for a single image.
+  ///   - isTimed: Whether the hands are those of a frame, with identities; false for a single image.
   public required convenience init(hands: [Hand], timestampInMilliseconds: Int, isTimed: Bool = true) {
     let isEmpty = Self.hasGestures && !hands.contains { $0.gestureScores?.winner != nil }
-    self.init(isEmpty ? [] : hands, hasIdentities: isTimed, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed)
+    self.init(
+      isEmpty ? [] : hands, hasIdentities: isTimed, timestampInMilliseconds: timestampInMilliseconds, isTimed: isTimed)
   }
 
-  /// Reads the form of `HandRecord`; what else it holds is skipped. A timestamp that is null, as in image mode, is 0.
+  /// Reads the form of `HandRecord`.
   ///
-  /// - Throws: `DecodingError` if a key is missing, the arrays have different numbers of hands, or a hand is not complete.
+  /// Other keys are skipped. A timestamp of null, as in image mode, is 0.
+  ///
+  /// - Throws: `DecodingError` if a key is missing, the arrays have different numbers of hands, or a hand is not
+  ///   complete.
   public required convenience init(from decoder: any Decoder) throws {
     let record = try HandRecord(from: decoder)
     self.init(
@@ -76,18 +93,19 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
       isTimed: record.time != nil)
   }
 
-  /// Writes the form of `HandRecord`. In image mode the timestamp is null.
+  /// Writes the form of `HandRecord`, in image mode with a timestamp of null.
   ///
   /// - Throws: `EncodingError` if a hand is not complete, and the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     guard hands.count == landmarks.count else {
       let problem = "\(landmarks.count) hands have landmarks, \(hands.count) of them are complete"
-      throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
+      throw EncodingError.invalidValue(
+        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
     }
     try record().encode(to: encoder)
   }
 
-  /// The result in the form of the command line's JSON.
+  /// Returns the result in the form of the command line's JSON.
   ///
   /// - Parameters:
   ///   - source: The file the image came from.

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
   import Foundation
 
-  /// `HandLandmark` for Objective-C, under MediaPipe's name; Swift uses `HandLandmark`.
+  /// The landmarks for Objective-C, under MediaPipe's name; Swift uses `HandLandmark`.
   @objc(MPPHandLandmark)
   public enum MPPHandLandmark: UInt {
     case wrist = 0

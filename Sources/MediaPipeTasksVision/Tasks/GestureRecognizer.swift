@@ -8,9 +8,8 @@ import GestureClassifier
 /// let result = try recognizer.recognize(image: image)
 /// print(result.gestures.first?.first?.categoryName ?? "no gesture")
 /// ```
-///
-/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
-/// frame to frame.
+/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes
+/// the task tracks hands from frame to frame.
 #if canImport(ObjectiveC)
   @objc(MPPGestureRecognizer) @objcMembers
 #endif
@@ -27,7 +26,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     try self.init(options: options)
   }
 
-  /// Creates a task with default options, in image mode, of a bundle in memory. An addition to MediaPipe's API.
+  /// Creates a task of a bundle in memory, in image mode.
+  ///
+  /// The other options are the defaults. An addition to MediaPipe's API.
   ///
   /// - Throws: An `NSError`, see `TasksErrorCode`.
   public convenience init(modelData: Data) throws {
@@ -38,13 +39,15 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
 
   /// Creates a task with options, which are read once.
   ///
-  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for
-  ///   other options.
+  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for
+  ///   the models, then for other options.
   public init(options: GestureRecognizerOptions) throws {
-    task = try VisionTask(options, name: "gestureRecognizer", hasDelegate: options.gestureRecognizerLiveStreamDelegate != nil) {
+    task = try VisionTask(
+      options, name: "gestureRecognizer", hasDelegate: options.gestureRecognizerLiveStreamDelegate != nil
+    ) {
       let model = try GestureModel(bundle: options.baseOptions.openBundle())
       return try HandGestureRecognizer(model: model, options: options.recognizerOptions) {
-        // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
+        // MediaPipe accepts an unknown name silently; code written for MediaPipe can get no more than a log.
         NSLog("%@", $0.logLine)
       } check: { () throws(StatusError) in
         try options.check()
@@ -59,7 +62,7 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     task.close()
   }
 
-  /// Names the gestures in an image. Image mode only.
+  /// Names the gestures in an image, in image mode.
   ///
   /// - Throws: An `NSError` of code 3 in another running mode or for a mirrored orientation.
   #if canImport(ObjectiveC)
@@ -69,13 +72,15 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     try task.process(image: image)
   }
 
-  /// Names the gestures in the next frame of a video. Video mode only.
+  /// Names the gestures in the next frame of a video, in video mode.
+  ///
+  /// A refused frame changes nothing.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  ///   - timestampInMilliseconds: The time of the frame, larger than that of the previous frame; the first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase.
   #if canImport(ObjectiveC)
     @objc(recognizeVideoFrame:timestampInMilliseconds:error:)
   #endif
@@ -83,15 +88,17 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     try task.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
   }
 
-  /// Takes a frame of a camera and returns at once; the result goes to the delegate. Live-stream mode only.
+  /// Takes a frame of a camera, in live-stream mode.
   ///
-  /// While a frame is processed, the newest one waits and older ones are dropped without a call of the delegate.
+  /// The call returns at once; the result goes to the delegate. While a frame is processed, the newest frame waits and
+  /// older ones are dropped without a call of the delegate. A refused frame changes nothing.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  ///   - timestampInMilliseconds: The time of the frame, larger than that of the previous frame, dropped or not; the
+  ///     first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase.
   #if canImport(ObjectiveC)
     @objc(recognizeAsyncImage:timestampInMilliseconds:error:)
   #endif
@@ -99,6 +106,8 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     try task.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }
 
-  /// The lines of the hand's skeleton, see ``HandLandmarker/handConnections``. An addition to MediaPipe's API.
+  /// The lines of the hand's skeleton, as ``HandLandmarker/handConnections``.
+  ///
+  /// An addition to MediaPipe's API.
   open class var handConnections: [Connection] { HandConnections.all }
 }

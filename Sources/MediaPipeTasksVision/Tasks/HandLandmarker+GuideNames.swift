@@ -1,21 +1,27 @@
 #if canImport(ObjectiveC)
   import Foundation
 
-  /// The selectors of MediaPipe's guide for Objective-C, which its framework does not have.
+  /// Selectors of MediaPipe's Objective-C guide that its framework lacks.
   extension HandLandmarker {
-    /// `detectImage:error:` under the name of the guide.
+    /// Finds the hands in an image: `detectImage:error:` under the guide's name.
     @objc(detectInImage:error:)
     open func detectForObjectiveC(inImage image: MPImageName) throws -> HandLandmarkerResult {
       try detect(image: Self.checked(image))
     }
 
-    /// `detectVideoFrame:timestampInMilliseconds:error:` under the name of the guide.
+    /// Finds the hands in a video's frame.
+    ///
+    /// The method is `detectVideoFrame:timestampInMilliseconds:error:` under the guide's name.
     @objc(detectInVideoFrame:timestampInMilliseconds:error:)
-    open func detectForObjectiveC(inVideoFrame image: MPImageName, timestampInMilliseconds: Int) throws -> HandLandmarkerResult {
+    open func detectForObjectiveC(inVideoFrame image: MPImageName, timestampInMilliseconds: Int) throws
+      -> HandLandmarkerResult
+    {
       try detect(videoFrame: Self.checked(image), timestampInMilliseconds: timestampInMilliseconds)
     }
 
-    /// `detectAsyncImage:timestampInMilliseconds:error:` under the name of the guide.
+    /// Takes a frame of a camera.
+    ///
+    /// The method is `detectAsyncImage:timestampInMilliseconds:error:` under the guide's name.
     @objc(detectAsyncInImage:timestampInMilliseconds:error:)
     open func detectAsyncForObjectiveC(inImage image: MPImageName, timestampInMilliseconds: Int) throws {
       try detectAsync(image: Self.checked(image), timestampInMilliseconds: timestampInMilliseconds)

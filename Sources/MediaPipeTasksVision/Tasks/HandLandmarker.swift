@@ -8,8 +8,8 @@ import GestureClassifier
 /// let result = try landmarker.detect(image: image)
 /// ```
 ///
-/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
-/// frame to frame.
+/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes
+/// the task tracks hands from frame to frame.
 #if canImport(ObjectiveC)
   @objc(MPPHandLandmarker) @objcMembers
 #endif
@@ -26,7 +26,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try self.init(options: options)
   }
 
-  /// Creates a task with default options, in image mode, of a bundle in memory. An addition to MediaPipe's API.
+  /// Creates a task of a bundle in memory, in image mode.
+  ///
+  /// The other options are the defaults. An addition to MediaPipe's API.
   ///
   /// - Throws: An `NSError`, see ``TasksErrorCode``.
   public convenience init(modelData: Data) throws {
@@ -37,13 +39,17 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
 
   /// Creates a task with options, which are read once.
   ///
-  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for
-  ///   other options.
+  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for
+  ///   the models, then for other options.
   public init(options: HandLandmarkerOptions) throws {
-    task = try VisionTask(options, name: "handLandmarker", hasDelegate: options.handLandmarkerLiveStreamDelegate != nil) {
+    task = try VisionTask(
+      options, name: "handLandmarker", hasDelegate: options.handLandmarkerLiveStreamDelegate != nil
+    ) {
       // MediaPipe refuses a bundle that contains the landmarker's.
       let model = try HandModel(bundle: options.baseOptions.openBundle())
-      return try HandTracker(model: model, options: options.trackerOptions) { () throws(StatusError) in try options.check() }
+      return try HandTracker(model: model, options: options.trackerOptions) { () throws(StatusError) in
+        try options.check()
+      }
     }
     delegate = options.handLandmarkerLiveStreamDelegate
     super.init()
@@ -54,7 +60,7 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     task.close()
   }
 
-  /// Finds the hands in an image. Image mode only.
+  /// Finds the hands in an image, in image mode.
   ///
   /// - Throws: An `NSError` of code 3 in another running mode or for a mirrored orientation.
   #if canImport(ObjectiveC)
@@ -64,13 +70,15 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try task.process(image: image)
   }
 
-  /// Finds the hands in the next frame of a video. Video mode only.
+  /// Finds the hands in the next frame of a video, in video mode.
+  ///
+  /// A refused frame changes nothing.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  ///   - timestampInMilliseconds: The time of the frame, larger than that of the previous frame; the first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase.
   #if canImport(ObjectiveC)
     @objc(detectVideoFrame:timestampInMilliseconds:error:)
   #endif
@@ -78,15 +86,17 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try task.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
   }
 
-  /// Takes a frame of a camera and returns at once; the result goes to the delegate. Live-stream mode only.
+  /// Takes a frame of a camera, in live-stream mode.
   ///
-  /// While a frame is processed, the newest one waits and older ones are dropped without a call of the delegate.
+  /// The call returns at once; the result goes to the delegate. While a frame is processed, the newest frame waits and
+  /// older ones are dropped without a call of the delegate. A refused frame changes nothing.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
-  ///   refused frame changes nothing.
+  ///   - timestampInMilliseconds: The time of the frame, larger than that of the previous frame, dropped or not; the
+  ///     first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that
+  ///   does not increase.
   #if canImport(ObjectiveC)
     @objc(detectAsyncImage:timestampInMilliseconds:error:)
   #endif
@@ -94,24 +104,26 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try task.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }
 
-  /// The lines of the palm: 6.
+  /// The 6 lines of the palm.
   open class var handPalmConnections: [Connection] { HandConnections.palm }
 
-  /// The lines of the thumb: 3.
+  /// The 3 lines of the thumb.
   open class var handThumbConnections: [Connection] { HandConnections.thumb }
 
-  /// The lines of the index finger: 3.
+  /// The 3 lines of the index finger.
   open class var handIndexFingerConnections: [Connection] { HandConnections.indexFinger }
 
-  /// The lines of the middle finger: 3.
+  /// The 3 lines of the middle finger.
   open class var handMiddleFingerConnections: [Connection] { HandConnections.middleFinger }
 
-  /// The lines of the ring finger: 3.
+  /// The 3 lines of the ring finger.
   open class var handRingFingerConnections: [Connection] { HandConnections.ringFinger }
 
-  /// The lines of the little finger: 3.
+  /// The 3 lines of the little finger.
   open class var handPinkyConnections: [Connection] { HandConnections.pinky }
 
-  /// All lines of the skeleton: palm, thumb, index finger, middle finger, ring finger, pinky.
+  /// All lines of the skeleton, from the palm to the little finger.
+  ///
+  /// The order is palm, thumb, index finger, middle finger, ring finger, little finger.
   open class var handConnections: [Connection] { HandConnections.all }
 }

@@ -1,5 +1,5 @@
 extension HandLandmarkerLiveStreamDelegate {
-  /// Calls the method, which is optional where there is Objective-C and has a default elsewhere.
+  /// Calls the method, optional with Objective-C and defaulted elsewhere.
   func receive(_ result: HandLandmarkerResult?, of task: HandLandmarker, error: (any Error)?) {
     let time = result?.timestampInMilliseconds ?? .min
     #if canImport(ObjectiveC)
@@ -11,11 +11,14 @@ extension HandLandmarkerLiveStreamDelegate {
 }
 
 extension GestureRecognizerLiveStreamDelegate {
-  /// Calls the method that is implemented: both are optional where there is Objective-C, and have defaults elsewhere.
+  /// Calls the implemented method of the two.
+  ///
+  /// Both are optional with Objective-C and have defaults elsewhere.
   func receive(_ result: GestureRecognizerResult?, of task: GestureRecognizer, error: (any Error)?) {
     let time = result?.timestampInMilliseconds ?? .min
     #if canImport(ObjectiveC)
-      let answer: Void? = gestureRecognizer?(task, didFinishGestureRecognition: result, timestampInMilliseconds: time, error: error)
+      let answer: Void? = gestureRecognizer?(
+        task, didFinishGestureRecognition: result, timestampInMilliseconds: time, error: error)
       if answer == nil {
         gestureRecognizer?(task, didFinishRecognition: result, timestampInMilliseconds: time, error: error)
       }

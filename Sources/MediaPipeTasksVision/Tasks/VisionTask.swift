@@ -1,18 +1,19 @@
 import Foundation
 import GestureClassifier
 
-/// Both tasks: running modes, timestamps, and the callbacks of the live stream, around a finder that does the work.
+/// The common part of both tasks, around a finder of hands.
 ///
-/// Image and video calls run on the caller's thread, one after the other. In live-stream mode one frame is processed at a time, and the newest frame
-/// that came meanwhile waits; results leave in order on a private serial queue, for which the work does not wait. (MediaPipe: a flow limiter with one
-/// frame in flight and one in its queue, `MPPTaskInfo.mm`.)
+/// The common part checks running modes and timestamps and calls the delegate. Image and video calls run on the
+/// caller's thread, one at a time. In live-stream mode one frame is processed at a time, and of the frames that come
+/// meanwhile the newest waits; results leave in order on a private serial queue, for which the work does not wait.
+/// (MediaPipe: a flow limiter with one frame in flight and one in its queue, `MPPTaskInfo.mm`.)
 ///
 /// Safe to call from any thread.
 final class VisionTask<Output: HandTaskResult>: Sendable {
   private enum Work {
-    /// The number of images so far.
+    /// Single images, with the number of images so far.
     case image(any HandFinder, count: Locked<Int>)
-    /// The times of the frames, of those that failed as well.
+    /// A video, with the times of its frames, including failed frames.
     case video(HandStream, clock: Locked<FrameClock>)
     case liveStream(LiveHandStream)
   }
@@ -21,16 +22,21 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
   private let work: Work
   /// Takes the results of the live stream.
   private let consumer = Locked<Task<Void, Never>?>(nil)
-  /// Delivers an outcome; nil before the task was made and after it was closed.
+  /// Delivers an outcome; nil before the task was made and after its closing.
   private let receiver: Locked<Receiver?>
 
-  /// Turns an outcome into its delivery to the delegate, which runs on the callback queue; nil after the task was released.
+  /// Makes an outcome's delivery to the delegate.
+  ///
+  /// The delivery runs on the callback queue. Nil after the task was released.
   private typealias Receiver = @Sendable (Result<Output, any Error>) -> (@Sendable () -> Void)?
 
+  /// Creates a task with a finder of hands.
+  ///
   /// - Parameters:
-  ///   - name: Part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
-  ///   - hasDelegate: Checked first, before any file is touched.
-  ///   - makeFinder: Makes the finder of hands unless the options replace it; its errors are reported as MediaPipe does.
+  ///   - name: A part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
+  ///   - hasDelegate: Whether the options have a delegate; checked first, before any file is opened.
+  ///   - makeFinder: Makes the finder of hands unless the options replace it; its errors are reported as MediaPipe
+  ///     does.
   init(_ options: HandTaskOptions, name: String, hasDelegate: Bool, makeFinder: () throws -> any HandFinder) throws {
     mode = options.runningMode
     switch mode {
@@ -52,7 +58,9 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
       @Sendable func deliver(_ outcome: Result<Output, any Error>) {
         if let delivery = receiver.withLock(\.self)?(outcome) { callbacks.async(execute: delivery) }
       }
-      let live = LiveHandStream(finder.work, startsAtOnce: true) { error, _ in deliver(Result { try TaskError.reporting { throw error } }) }
+      let live = LiveHandStream(finder.work, startsAtOnce: true) { error, _ in
+        deliver(Result { try TaskError.reporting { throw error } })
+      }
       let results = live.results
       let task = Task.detached {
         do {
@@ -60,7 +68,7 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
             deliver(.success(Output(hands: frame.hands, timestampInMilliseconds: frame.time.milliseconds)))
           }
         } catch {
-          // A frame's error goes to the delegate, and what is left is the end of the task.
+          // A frame's error goes to the delegate; only the end of the task gets here.
         }
       }
       consumer.withLock { $0 = task }
@@ -68,11 +76,11 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
     }
   }
 
-  /// Sets the receiver of live-stream results; called once, before the first frame.
+  /// Sets the receiver of live-stream results, once, before the first frame.
   ///
   /// - Parameters:
-  ///   - owner: Held weakly until there is something to deliver.
-  ///   - deliver: Called on the callback queue with the owner and a result or an error.
+  ///   - owner: The task, held weakly until there is something to deliver.
+  ///   - deliver: Takes the owner and a result or an error, on the callback queue.
   func setReceiver<Owner: AnyObject & Sendable>(
     of owner: Owner, _ deliver: @escaping @Sendable (Owner, Output?, (any Error)?) -> Void
   ) {
@@ -89,7 +97,7 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
     }
   }
 
-  /// Image mode: the result of a single image.
+  /// Returns the result of a single image, in image mode.
   func process(image: MPImage) throws -> Output {
     guard case .image(let finder, let count) = work else { throw TaskError.wrongMode(.image, current: mode) }
     let image = try image.turned()
@@ -102,7 +110,7 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
     }
   }
 
-  /// Video mode: the result of the next frame.
+  /// Returns the result of the next frame, in video mode.
   func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
     guard case .video(let stream, let clock) = work else { throw TaskError.wrongMode(.video, current: mode) }
     let image = try image.turned()
@@ -116,14 +124,14 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
     }
   }
 
-  /// Live-stream mode: takes a frame and returns at once.
+  /// Takes a frame and returns at once, in live-stream mode.
   func enqueue(image: MPImage, timestampInMilliseconds timestamp: Int) throws {
     guard case .liveStream(let live) = work else { throw TaskError.wrongMode(.liveStream, current: mode) }
     let image = try image.turned()
     try TaskError.reporting { _ = try live.recognizeAsync(image: image, at: .milliseconds(timestamp)) }
   }
 
-  /// Ends the task: frames that wait are not begun, and nothing is delivered any more.
+  /// Ends the task: waiting frames are not begun, and nothing more is delivered.
   func close() {
     receiver.withLock { $0 = nil }
     consumer.withLock { $0 }?.cancel()

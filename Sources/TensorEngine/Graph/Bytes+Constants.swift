@@ -1,12 +1,16 @@
-/// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
+/// Conversion of constants, which lie unaligned and little-endian in the file.
 ///
-/// Invariant: every read is at an offset below the count of whole elements, any bits are a number of the element's type, and as many floats are
-/// written as are counted. Unsafe because the loops over millions of weights are a third of the time to load a model.
+/// Sizes were verified with the model.
+///
+/// Invariant: each read starts below the count of whole elements, any bit pattern is valid for the element's type, and
+/// as many floats are written as are counted. Unsafe because these loops over millions of weights take much of a
+/// model's loading time.
 extension Bytes {
   func float32Values() -> [Float] {
     unsafe values(elementSize: 4) { source, target, count in
       for i in 0..<count {
-        unsafe target[i] = Float(bitPattern: UInt32(littleEndian: source.loadUnaligned(fromByteOffset: 4 &* i, as: UInt32.self)))
+        unsafe target[i] = Float(
+          bitPattern: UInt32(littleEndian: source.loadUnaligned(fromByteOffset: 4 &* i, as: UInt32.self)))
       }
     }
   }
@@ -25,14 +29,14 @@ extension Bytes {
     }
   }
 
-  /// Quantised integers, each multiplied by its scale after its zero point was taken off.
+  /// Dequantised integers: scale · (integer − zero point).
   ///
-  /// - Parameter shape: That of the tensor, which has as many elements as there are bytes.
+  /// - Parameter shape: The shape of the tensor; it has as many elements as there are bytes.
   func dequantised<Integer: FixedWidthInteger>(
     _ type: Integer.Type, _ quantization: ModelTensor.Quantization, shape: [Int]
   ) -> [Float] {
     let (scales, zeroPoints) = (quantization.scales, quantization.zeroPoints.map { Float($0) })
-    // The elements that follow each other with one scale.
+    // Consecutive elements that share one scale.
     let stretch = scales.count == 1 ? count : shape.dropFirst(quantization.axis + 1).reduce(1, *)
     return unsafe values(elementSize: 1) { source, target, count in
       for i in 0..<count {

@@ -1,23 +1,23 @@
-/// An output of which only some rows will be read: each is computed when it is asked for.
+/// An output of which only some rows are read: each row is computed when it is read.
 ///
-/// This is how the boxes of a detector are made: `pointwise convolution → RESHAPE → CONCATENATION`, and a box is of interest only where a
-/// score passes.
+/// Detectors make their boxes this way: `pointwise convolution → RESHAPE → CONCATENATION`. Only the boxes whose scores
+/// pass are read.
 struct DeferredOutput: Sendable {
   /// A convolution whose result is part of the output.
   struct Head: Sendable {
     let node: Int
-    /// The rows of the output that are its.
+    /// The rows of the output that this convolution computes.
     let rows: Range<Int>
     let rowsPerPixel: Int
   }
 
   let heads: [Head]
-  /// Elements of a row, the output's last dimension.
+  /// The number of elements of a row: the output's last dimension.
   let rowLength: Int
-  /// The nodes that need not run: the heads, and what only rearranges their results.
+  /// The nodes that need not run: the heads, and nodes that only rearrange the results of heads.
   let nodes: Set<Int>
 
-  /// nil if the output is made in another way; then it is computed as a whole.
+  /// - Returns: nil if the graph makes the output in another way; the output is then computed as a whole.
   init?(_ output: Int, in graph: Graph) {
     let readers = graph.readers()
     let producers = graph.producers()
@@ -37,8 +37,10 @@ struct DeferredOutput: Sendable {
     var heads: [Head] = []
     var row = 0
     for part in parts {
-      guard let reshape = producers[part], graph.nodes[reshape].operator is Reshape, part == output || readers[part].count == 1,
-        let convolved = graph.nodes[reshape].inputs[0], readers[convolved].count == 1, !graph.outputs.contains(convolved),
+      guard let reshape = producers[part], graph.nodes[reshape].operator is Reshape,
+        part == output || readers[part].count == 1,
+        let convolved = graph.nodes[reshape].inputs[0], readers[convolved].count == 1,
+        !graph.outputs.contains(convolved),
         let node = producers[convolved], let convolution = graph.nodes[node].operator as? Convolution,
         convolution.epilogue.residual == .none, let weights = graph.nodes[node].inputs[1],
         graph.values[weights].shape[1] == 1, graph.values[weights].shape[2] == 1,
@@ -46,7 +48,8 @@ struct DeferredOutput: Sendable {
         rowLength > 0, graph.values[convolved].shape[3] % rowLength == 0
       else { return nil }
       let count = graph.values[part].shape[1]
-      heads.append(Head(node: node, rows: row..<row + count, rowsPerPixel: graph.values[convolved].shape[3] / rowLength))
+      heads.append(
+        Head(node: node, rows: row..<row + count, rowsPerPixel: graph.values[convolved].shape[3] / rowLength))
       nodes.formUnion([node, reshape])
       row += count
     }

@@ -1,7 +1,8 @@
 extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
   ///
-  /// - Throws: `StatusError` naming the operator and its location if it, one of its types or its shapes are not supported.
+  /// - Throws: `StatusError` naming the operator and its location if it, one of its types or its shapes are not
+  ///   supported.
   package init(_ model: Model, limits: Limits = .standard) throws {
     values = []
     nodes = []
@@ -19,7 +20,8 @@ extension Graph {
     try checkArithmetic(limits)
   }
 
-  /// Before any pass computes what depends on constants alone. No term overflows: each is a product of two numbers of elements.
+  /// Refuses a graph that needs more arithmetic than the limits allow, before any pass computes with constants. No term
+  /// overflows: each is a product of two numbers of elements.
   private func checkArithmetic(_ limits: Limits) throws {
     var steps = 0
     for node in nodes {
@@ -29,14 +31,16 @@ extension Graph {
       steps += node.operator.innerSteps(inputs, outputs) + passes
       try node.place.require(
         steps <= limits.arithmetic, .resourceExhausted,
-        "The model needs more arithmetic than is done for one call: \(steps) steps up to here", suggestion: "at most \(limits.arithmetic)")
+        "The model needs more arithmetic than is done for one call: \(steps) steps up to here",
+        suggestion: "at most \(limits.arithmetic)")
     }
   }
 
   private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {
     let made = try makeOperator(modelOperator, at: index, of: model)
     var node = Node(
-      name: modelOperator.name, operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs, place: made.place)
+      name: modelOperator.name, operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs,
+      place: made.place)
     guard let activation = made.activation else { return nodes.append(node) }
     // A fused activation becomes a separate operator; a pass fuses it again where a kernel can apply it.
     let output = modelOperator.outputs[0]
@@ -45,12 +49,13 @@ extension Graph {
     nodes.append(node)
     nodes.append(
       Node(
-        name: activation.kind.rawValue, operator: activation, inputs: [before], outputs: modelOperator.outputs, place: made.place))
+        name: activation.kind.rawValue, operator: activation, inputs: [before], outputs: modelOperator.outputs,
+        place: made.place))
   }
 
   /// The operator of an entry of the model, checked, with its fused activation.
   ///
-  /// Apart from `append`, so that the context's copy of the graph is gone when the graph grows.
+  /// Separate from `append`, so that the context's copy of the graph is released before the graph grows.
   private func makeOperator(
     _ modelOperator: ModelOperator, at index: Int, of model: Model
   ) throws -> (operator: any Operator, activation: Activation?, place: Place) {
@@ -67,11 +72,13 @@ extension Graph {
       throw StatusError(error).within(context.place)
     }
     guard shapes.count == modelOperator.outputs.count else {
-      throw context.invalid("\(context.name) has \(modelOperator.outputs.count) outputs.", suggestion: "It should have \(shapes.count)")
+      throw context.invalid(
+        "\(context.name) has \(modelOperator.outputs.count) outputs.", suggestion: "It should have \(shapes.count)")
     }
     for (shape, output) in zip(shapes, modelOperator.outputs) where shape != values[output].shape {
       throw context.invalid(
-        "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape).")
+        "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape)."
+      )
     }
     let fused = modelOperator.options?.activation ?? .none
     guard fused != .none else { return (made, nil, context.place) }
@@ -83,18 +90,23 @@ extension Graph {
 }
 
 extension Graph.Constant {
-  /// The values of a constant tensor; nil if it is not one, or of a type that no operator takes.
+  /// The values of a constant tensor.
+  ///
+  /// Nil if the tensor is not constant, or has a type that no operator takes.
   package init?(_ tensor: ModelTensor, model: String) throws {
     guard let bytes = tensor.constant else { return nil }
     switch tensor.type {
     case .float32: self = .floats(bytes.float32Values())
     case .float16: self = .computed { bytes.float16Values() }
     case .int8, .uint8:
-      // Weights of dynamic range quantisation. LiteRT's hybrid kernels quantise each row of the input as well; here it stays as it is.
+      // Weights of dynamic range quantisation. LiteRT's hybrid kernels also quantise each row of the input; this engine
+      // does not.
       guard let quantization = tensor.quantization else { return nil }
       let (isSigned, shape) = (tensor.type == .int8, tensor.shape)
       self = .computed {
-        isSigned ? bytes.dequantised(Int8.self, quantization, shape: shape) : bytes.dequantised(UInt8.self, quantization, shape: shape)
+        isSigned
+          ? bytes.dequantised(Int8.self, quantization, shape: shape)
+          : bytes.dequantised(UInt8.self, quantization, shape: shape)
       }
     case .int32: self = .integers(bytes.integerValues(Int32.self))
     case .int64: self = .integers(bytes.integerValues(Int64.self))

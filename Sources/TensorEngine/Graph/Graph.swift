@@ -1,10 +1,14 @@
-/// A model as a typed graph of operators, in execution order. Passes rewrite it before it is planned.
+/// A model as a typed graph of operators, in execution order.
+///
+/// Passes rewrite it before it is planned.
 package struct Graph: Sendable {
   package enum Constant: Sendable {
     case floats([Float])
     case integers([Int])
-    /// Floats that are made whenever they are asked for, from what takes less memory: the half floats of the file, or a choice of another
-    /// constant's. A model is packed one operator at a time, so that its weights never stand in memory as a whole but in their packed form.
+    /// Floats that are computed at each use from a smaller source.
+    ///
+    /// The source is half floats of the file, or a selection from another constant. A model is packed one operator at a
+    /// time, so unpacked weights are never in memory all at once.
     case computed(@Sendable () -> [Float])
   }
 
@@ -30,7 +34,7 @@ package struct Graph: Sendable {
     /// Indices into `values`; nil where an optional input is absent.
     package var inputs: [Int?]
     package var outputs: [Int]
-    /// Which operator of the model this is, for messages and profiles.
+    /// The operator's location in the model, for messages and profiles.
     package var place: Place
   }
 
@@ -54,7 +58,7 @@ package struct Graph: Sendable {
     }
   }
 
-  /// Whether `floats` has an answer, without computing it.
+  /// Whether `floats` returns a value; computes nothing.
   package func hasFloats(_ value: Int) -> Bool {
     switch values[value].constant {
     case .floats, .computed: true
@@ -66,7 +70,9 @@ package struct Graph: Sendable {
     if case .integers(let integers)? = values[value].constant { integers } else { nil }
   }
 
-  /// For each value the nodes that read it, in order; a node that reads it twice is listed twice.
+  /// The nodes that read each value, in order.
+  ///
+  /// A node that reads a value twice is listed twice.
   package func readers() -> [[Int]] {
     var readers = [[Int]](repeating: [], count: values.count)
     for (index, node) in nodes.enumerated() {
@@ -75,7 +81,7 @@ package struct Graph: Sendable {
     return readers
   }
 
-  /// For each value the node that computes it.
+  /// The node that computes each value; nil for inputs and constants.
   package func producers() -> [Int?] {
     var producers = [Int?](repeating: nil, count: values.count)
     for (index, node) in nodes.enumerated() {
@@ -87,10 +93,12 @@ package struct Graph: Sendable {
   package func inputShapes(of node: Node) -> [[Int]?] { node.inputs.map { $0.map { values[$0].shape } } }
   package func outputShapes(of node: Node) -> [[Int]] { node.outputs.map { values[$0].shape } }
 
-  /// The graph with empty constants.
+  /// A copy of the graph with empty constants.
   var withoutConstants: Graph {
     var graph = self
-    for value in graph.values.indices where graph.values[value].constant != nil { graph.values[value].constant = .floats([]) }
+    for value in graph.values.indices where graph.values[value].constant != nil {
+      graph.values[value].constant = .floats([])
+    }
     return graph
   }
 

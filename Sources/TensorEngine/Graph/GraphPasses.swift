@@ -1,5 +1,7 @@
 package enum GraphPasses {
-  /// The passes that every model goes through before it is planned. None of these changes a bit of any result.
+  /// The passes that run on every model before it is planned.
+  ///
+  /// No pass changes a bit of any result.
   package static let standard: [any GraphPass] = [
     FoldConstants(),
     FuseEpilogues(),

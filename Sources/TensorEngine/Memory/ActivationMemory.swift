@@ -1,5 +1,6 @@
-/// Memory that interpreters compute in. Interpreters that are never called at the same time can share one, which is as large as the
-/// largest of them needs.
+/// Memory for the activations of interpreters.
+///
+/// Interpreters that never run at the same time can share it; its size is that of the largest plan.
 package final class ActivationMemory {
   let floats: AlignedFloats
 

@@ -1,12 +1,13 @@
-/// Floats aligned to a cache line, zero at first.
+/// Floats aligned to a cache line, initially zero.
 ///
-/// Invariants: `pointer` is the start of `count` initialised floats (at least one) at a multiple of 64 bytes, as long as this object lives; nothing
-/// else frees them. The object itself does not change after it was made; a caller that writes through `pointer` ensures that no other thread does:
-/// weights and constants are written before they are shared, activations belong to one interpreter at a time, and each worker has its own scratch.
+/// Invariants: `pointer` is the start of `count` initialised floats (at least one) at a multiple of 64 bytes, valid
+/// while this object lives; only this object frees them. The object does not change after its creation. A caller that
+/// writes through `pointer` ensures that no other thread does: weights and constants are written before they are
+/// shared, activations belong to one interpreter at a time, and each worker has separate scratch memory.
 @safe final class AlignedFloats: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<Float>
   let count: Int
-  /// Set if the memory is the system's.
+  /// The pages behind `pointer`; nil for memory from the heap.
   private let pages: SystemPages?
 
   init(count: Int) {
@@ -48,7 +49,7 @@
     }
   }
 
-  /// A tensor at `offset`.
+  /// Returns the tensor of a shape at `offset`.
   func view(_ shape: [Int], at offset: Int = 0) -> TensorView {
     let count = shape.reduce(1, *)
     precondition(offset >= 0 && count >= 0 && count <= self.count - offset)

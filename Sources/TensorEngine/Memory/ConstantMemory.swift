@@ -1,4 +1,4 @@
-/// Constants that plain steps read, and outputs that are constants: dense, one after the other.
+/// The constants that plain steps read, and constant outputs: dense, one after the other.
 struct ConstantMemory: Sendable {
   let floats: AlignedFloats
   private let offsets: [Int?]
@@ -6,7 +6,7 @@ struct ConstantMemory: Sendable {
   init(_ graph: Graph, steps: [any PreparedStep]) {
     var offsets = [Int?](repeating: nil, count: graph.values.count)
     var count = 0
-    // Packed steps hold their own copies.
+    // Packed steps hold copies of their constants.
     let read = zip(graph.nodes, steps).filter { $1 is PlainStep }.flatMap { node, _ in node.inputs.compactMap(\.self) }
     for value in read + graph.outputs where offsets[value] == nil {
       guard let floats = graph.floats(value) else { continue }
@@ -20,6 +20,8 @@ struct ConstantMemory: Sendable {
     self.offsets = offsets
   }
 
-  /// The offset of a value in floats; nil if it is not held here.
+  /// The offset of a value in floats.
+  ///
+  /// Nil if this memory does not hold the value.
   func offset(of value: Int) -> Int? { offsets[value] }
 }

@@ -1,21 +1,23 @@
-/// Places for values in one block of memory, shared by values that are never alive at the same time.
+/// Offsets of values in one block of memory.
+///
+/// Values that are never alive together share memory.
 struct MemoryPlan: Sendable {
-  /// Something that needs memory from step `first` to step `last`, both included.
+  /// A need for memory from step `first` to step `last`, both included.
   struct Request {
     var count: Int
     var first: Int
     var last: Int
   }
 
-  /// For each request its offset in floats.
+  /// The offset of each request, in floats.
   let offsets: [Int]
-  /// Floats in all.
+  /// The total number of floats.
   let count: Int
 
-  /// Offsets are multiples of this many floats, a cache line.
+  /// Alignment of offsets in floats: one cache line.
   private static let alignment = 16
 
-  /// Places large requests first, each at the lowest offset where it meets none that is alive with it.
+  /// Places large requests first, each at the lowest offset that is free while the request is alive.
   init(_ requests: [Request]) {
     var offsets = [Int](repeating: 0, count: requests.count)
     var placed: [Int] = []

@@ -1,2 +1,2 @@
-/// The work of one step: the share `part` of `parts`, with `scratch` of the worker's own.
+/// The work of a step: computes share `part` of `parts` with a worker's scratch memory.
 package typealias StepBody = (_ part: Int, _ parts: Int, _ scratch: WorkerScratch) -> Void

@@ -1,7 +1,8 @@
-/// The memory layout of a tensor's elements: dense in NHWC order, or in blocks of as many channels as a vector has lanes.
+/// The memory layout of a tensor's elements: dense in NHWC order, or in blocks of channels.
 ///
-/// In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned and neighbours in a row are neighbours in memory. Lanes beyond the last
-/// channel are there and hold nothing of use. Strides count floats.
+/// A block has as many channels as a vector has lanes. In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned,
+/// and neighbours in a row are neighbours in memory. Lanes after the last channel exist, with undefined values. Strides
+/// count floats.
 package struct TensorLayout: Sendable, Hashable {
   package let height: Int
   package let width: Int
@@ -11,10 +12,10 @@ package struct TensorLayout: Sendable, Hashable {
   package let pixelStride: Int
   package let blockStride: Int
   package let isBlocked: Bool
-  /// Floats of memory.
+  /// The size of the memory in floats.
   package let count: Int
 
-  /// - Parameter shape: [1, H, W, C]; any other shape when not blocked, whose strides are then without meaning.
+  /// - Parameter shape: [1, H, W, C] if blocked; else any shape. Strides are meaningful for four dimensions only.
   package init(shape: [Int], lanes: Int, blocked: Bool) {
     let isImage = shape.count == 4
     height = isImage ? shape[1] : 1

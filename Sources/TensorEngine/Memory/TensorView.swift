@@ -1,8 +1,8 @@
 /// A dense tensor in memory, NHWC if it has four dimensions.
 ///
-/// Invariants: `data` is the start of `count` floats, and `count` is the product of the shape. A view does not keep the memory alive: the code that
-/// makes one holds the `AlignedFloats` it points into for as long as the view is used. Indices are checked in debug builds only: the plain loops of
-/// operators run over shapes that their `outputShapes` has checked.
+/// Invariants: `data` is the start of `count` floats, and `count` is the product of the shape. A view does not keep its
+/// memory alive: the creator of a view holds the `AlignedFloats` while the view is used. Indices are checked in debug
+/// builds only: the plain loops of operators run over shapes that their `outputShapes` has checked.
 @safe package struct TensorView: @unchecked Sendable {
   package let shape: [Int]
   let data: UnsafeMutablePointer<Float>
@@ -28,7 +28,8 @@
 
   /// Copies `count` elements of another tensor.
   func copy(_ count: Int, of other: TensorView, from source: Int, to target: Int) {
-    precondition(count >= 0 && source >= 0 && target >= 0 && count <= other.count - source && count <= self.count - target)
+    precondition(
+      count >= 0 && source >= 0 && target >= 0 && count <= other.count - source && count <= self.count - target)
     unsafe (data + target).update(from: other.data + source, count: count)
   }
 

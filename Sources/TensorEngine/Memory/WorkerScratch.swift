@@ -1,6 +1,7 @@
-/// The memory a worker has for itself while it runs a step.
+/// The memory that only one worker uses while it runs a step.
 ///
-/// Invariant: `pointer` is the start of as many floats as the `workerScratchCount` of any step of the model, which no other worker uses.
+/// Invariant: `pointer` is the start of at least `workerScratchCount` floats, for every step of the model; no other
+/// worker uses these floats.
 @safe package struct WorkerScratch {
   let pointer: UnsafeMutablePointer<Float>
 }

@@ -1,6 +1,8 @@
-/// An activation that an operator applies to its own result. Raw values as in the TFLite schema.
+/// An activation that an operator applies to its own result.
+///
+/// Raw values as in the TFLite schema.
 package enum FusedActivation: Int, Sendable, Hashable {
-  /// The result as it is.
+  /// No activation.
   case none = 0
   /// max(x, 0).
   case relu = 1

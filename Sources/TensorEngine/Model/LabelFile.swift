@@ -1,11 +1,13 @@
 extension ModelMetadata {
-  /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
+  /// A label file of output 0.
+  ///
+  /// The file has the names of the categories, one a line, in the order of the scores.
   package struct LabelFile: Sendable, Equatable {
     /// The entry of the archive, such as `labels.txt`.
     package var name: String
-    /// Empty if none is given.
+    /// The language of the labels, such as `en`; empty if the metadata has none.
     package var locale: String
-    /// In the order of the scores.
+    /// The labels in the order of the scores.
     package var labels: [String]
 
     /// Creates a label file.
@@ -15,24 +17,30 @@ extension ModelMetadata {
       self.labels = labels
     }
 
-    /// The lines of a label file. They end with `\n`, `\r` or `\r\n`, the last one with or without; one empty line at the end is dropped.
+    /// Returns the lines of a label file.
+    ///
+    /// Lines end with `\n`, `\r` or `\r\n`; the last line may lack its end. One empty line at the end is dropped.
     ///
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     package static func labels(in bytes: Bytes) throws -> [String] {
       try bytes.place.require(bytes.count > 0, "Expected non-empty labels file.", suggestion: "give one label a line")
-      var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(String.init)
-      // Behind the end of the last line, and the empty line.
+      var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(
+        String.init)
+      // An end of the last line leaves one empty string, and an empty line one more.
       for _ in 0..<2 where labels.last == "" { labels.removeLast() }
       return labels
     }
   }
 
-  /// The labels of the categories: those of the first label file, whatever its locale. nil if there is none.
+  /// The labels of the first label file, whatever its locale.
+  ///
+  /// Nil if there is no file.
   package var labels: [String]? {
     labelFiles.first?.labels
   }
 
-  /// The names to display in a language: the first label file with exactly this locale; an empty `locale` takes the first file.
+  /// Returns the display names of a locale: the labels of the first file with exactly this locale. An empty `locale`
+  /// selects the first file.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: `StatusError` with MediaPipe's message if the file has another number of lines than the labels.

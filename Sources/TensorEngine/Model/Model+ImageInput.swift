@@ -1,11 +1,11 @@
 extension Model {
-  /// The image that a model takes: its size, and the range its input's bytes are scaled to.
+  /// The image input of a model: its size, and the range to which bytes are scaled.
   package struct ImageInput: Sendable, Equatable {
-    /// In pixels.
+    /// The width in pixels.
     package var width: Int
-    /// In pixels.
+    /// The height in pixels.
     package var height: Int
-    /// The value a byte of 0 becomes, and that of 255.
+    /// The values of a byte of 0 and of a byte of 255.
     package var range: ClosedRange<Float>
 
     /// Creates a description.
@@ -16,7 +16,7 @@ extension Model {
     }
   }
 
-  /// Checks that the model takes one RGB image as [1, height, width, 3] float32 and returns how to scale it.
+  /// Returns the image input of a model that takes one RGB image as [1, height, width, 3] float32.
   ///
   /// - Throws: `StatusError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
   package func imageInput() throws -> ImageInput {
@@ -24,13 +24,17 @@ extension Model {
       throw refusal(.invalidArgument, "Image tflite models are assumed to have a single input.")
     }
     switch metadata?.inputContent {
-    case .other(let kind): throw refusal(.invalidArgument, "Expected ImageProperties for tensor \(tensor.name), got \(kind).")
+    case .other(let kind):
+      throw refusal(.invalidArgument, "Expected ImageProperties for tensor \(tensor.name), got \(kind).")
     case .image(isRGB: false): throw refusal(.invalidArgument, "Only RGB color space is supported for now.")
     case .image(isRGB: true), nil: break
     }
-    guard tensor.shape.count == 4 else { throw refusal(.invalidArgument, "Only 4D tensors in BHWD layout are supported.") }
+    guard tensor.shape.count == 4 else {
+      throw refusal(.invalidArgument, "Only 4D tensors in BHWD layout are supported.")
+    }
     guard tensor.type == .float32 else {
-      throw refusal(.invalidArgument, "Type mismatch for input tensor \(tensor.name). Requested float32, got \(tensor.type).")
+      throw refusal(
+        .invalidArgument, "Type mismatch for input tensor \(tensor.name). Requested float32, got \(tensor.type).")
     }
     let (batch, height, width, depth) = (tensor.shape[0], tensor.shape[1], tensor.shape[2], tensor.shape[3])
     guard batch == 1, depth == 3 else {
@@ -41,7 +45,9 @@ extension Model {
     }
     guard let normalization = metadata?.normalization else {
       throw refusal(
-        .notFound, "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images.")
+        .notFound,
+        "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images."
+      )
     }
     guard width > 0 else { throw refusal(.invalidArgument, "The input width should be positive.") }
     guard height > 0 else { throw refusal(.invalidArgument, "The input height should be positive.") }
@@ -50,7 +56,9 @@ extension Model {
       throw refusal(.unimplemented, "The normalization of the channels must be the same, with a positive deviation.")
     }
     let (lower, upper) = ((0 - mean[0]) / deviation[0], (255 - mean[0]) / deviation[0])
-    guard lower.isFinite, upper.isFinite else { throw refusal(.invalidArgument, "The normalization leaves the range of float32.") }
+    guard lower.isFinite, upper.isFinite else {
+      throw refusal(.invalidArgument, "The normalization leaves the range of float32.")
+    }
     return ImageInput(width: width, height: height, range: lower...upper)
   }
 

@@ -16,7 +16,7 @@ extension Model {
       result.inputs = try readIndices(table, Schema.Operator.inputs, index, limits).map { $0 == -1 ? nil : $0 }
       result.outputs = try readIndices(table, Schema.Operator.outputs, index, limits)
       do {
-        // Options of operators the engine does not know are not read.
+        // The format of options is known only for operators that the engine knows.
         if let format = OperatorRegistry[code: result.code]?.options { result.attributes = try format.read(table) }
       } catch let problem as OptionReader.Problem {
         throw table.error("Operator \(index) (\(result.name)) \(problem.what)", suggestion: problem.suggestion)

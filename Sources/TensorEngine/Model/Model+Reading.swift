@@ -1,8 +1,8 @@
 extension Model {
   /// Reads and verifies a `.tflite` file.
   ///
-  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or describe one that
-  ///   the engine does not run: quantised tensors, control flow, variables, sizes beyond what a device has.
+  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or describe one
+  ///   that the engine does not run: quantised tensors, control flow, variables, sizes beyond what a device has.
   ///   ``CompiledModel`` refuses unknown operators.
   package init(_ bytes: Bytes) throws { try self.init(bytes, limits: .standard) }
 
@@ -18,11 +18,12 @@ extension Model {
 
   /// Reads and verifies a `.tflite` file, with its metadata and label files.
   ///
-  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or ask for more than the limits, or
-  ///   for what the engine does not do at all (quantised tensors, control flow, variables). Operators the engine does not know pass:
+  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, exceed the limits,
+  ///   or need features that the engine lacks (quantised tensors, control flow, variables). Unknown operators pass:
   ///   compiling the model refuses them.
   package init(_ bytes: Bytes, limits: Limits) throws {
-    let file = try FlatBuffer(bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)
+    let file = try FlatBuffer(
+      bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)
     let root = try file.root
     let version = try root.int32(Schema.Model.version)
     guard version == Schema.version else {
@@ -34,7 +35,8 @@ extension Model {
       graphs.count == 1, .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported",
       suggestion: "convert the model to a single graph")
     try bytes.place.require(
-      root.tables(Schema.Model.externalBuffers).count == 0, .unimplemented, "The model keeps its weights in other files",
+      root.tables(Schema.Model.externalBuffers).count == 0, .unimplemented,
+      "The model keeps its weights in other files",
       suggestion: "convert it to a single file")
     let buffers = try ModelBuffers(root, file: bytes)
     let graph = try graphs.table(at: 0)
@@ -59,7 +61,8 @@ extension Model {
       }
       return ModelSignature(
         key: try table.string(Schema.Signature.key) ?? "",
-        inputs: try readBindings(table, Schema.Signature.inputs), outputs: try readBindings(table, Schema.Signature.outputs))
+        inputs: try readBindings(table, Schema.Signature.inputs),
+        outputs: try readBindings(table, Schema.Signature.outputs))
     }
   }
 

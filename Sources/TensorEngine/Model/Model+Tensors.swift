@@ -2,13 +2,16 @@ extension Model {
   static func readTensors(_ graph: FlatTable, buffers: ModelBuffers, limits: Limits) throws -> [ModelTensor] {
     let vector = try graph.tables(Schema.Subgraph.tensors)
     try graph.buffer.bytes.place.require(
-      vector.count <= limits.tensors, .resourceExhausted, "The model has \(vector.count) tensors", suggestion: "at most \(limits.tensors)")
+      vector.count <= limits.tensors, .resourceExhausted, "The model has \(vector.count) tensors",
+      suggestion: "at most \(limits.tensors)")
     return try (0..<vector.count).map { index in
       try readTensor(vector.table(at: index), index: index, buffers: buffers, limits: limits)
     }
   }
 
-  private static func readTensor(_ table: FlatTable, index: Int, buffers: ModelBuffers, limits: Limits) throws -> ModelTensor {
+  private static func readTensor(_ table: FlatTable, index: Int, buffers: ModelBuffers, limits: Limits) throws
+    -> ModelTensor
+  {
     let name = try table.string(Schema.Tensor.name) ?? ""
     func unsupported(_ what: String, _ suggestion: String) -> StatusError {
       table.error("Tensor \(index) (\(name)) \(what)", .unimplemented, suggestion: suggestion)
@@ -17,7 +20,9 @@ extension Model {
     guard let type = TensorType(rawValue: Int(code)), let elementSize = type.byteCount else {
       throw unsupported("has elements of type \(TensorType.name(of: Int(code)))", "float32 and float16 are supported")
     }
-    if try table.bool(Schema.Tensor.isVariable) { throw unsupported("is a variable", "only models without state are supported") }
+    if try table.bool(Schema.Tensor.isVariable) {
+      throw unsupported("is a variable", "only models without state are supported")
+    }
     if try table.has(Schema.Tensor.sparsity) { throw unsupported("is sparse", "convert the model without sparsity") }
     if try table.integer(Schema.Tensor.externalBuffer, as: UInt32.self) != 0 {
       throw unsupported("is kept in another file", "convert the model to a single file")
@@ -54,7 +59,7 @@ extension Model {
     return tensor
   }
 
-  /// - Parameter problem: Makes the error about numbers that do not fit the tensor.
+  /// - Parameter problem: Makes the error for numbers that do not fit the tensor.
   private static func readQuantization(
     _ table: FlatTable, of shape: [Int], problem: (String) -> StatusError
   ) throws -> ModelTensor.Quantization? {
@@ -76,8 +81,10 @@ extension Model {
   }
 
   private static func isQuantised(_ table: FlatTable, _ type: TensorType) throws -> Bool {
-    // Converters leave an empty table, or the range seen in training, at float tensors; neither changes what they hold.
-    guard type != .float32, type != .float16, let quantization = try table.table(Schema.Tensor.quantization) else { return false }
+    // Converters add an empty table, or the range seen in training, to float tensors; neither changes their values.
+    guard type != .float32, type != .float16, let quantization = try table.table(Schema.Tensor.quantization) else {
+      return false
+    }
     let scales = try quantization.vector(Schema.Quantization.scale, stride: 4)?.count ?? 0
     let details = try quantization.integer(Schema.Quantization.detailsType, as: UInt8.self)
     return scales > 0 || details != 0

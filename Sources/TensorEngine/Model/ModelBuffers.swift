@@ -12,15 +12,20 @@ struct ModelBuffers {
 
   /// The bytes of buffer `index` (below `count`); nil if it is empty.
   ///
-  /// Data is either in the FlatBuffer or, in models over 2 GB, behind it at an offset from the start of the file.
+  /// Data is in the FlatBuffer. In models over 2 GB it may also be after the FlatBuffer, at an offset from the start of
+  /// the file.
   func bytes(at index: Int) throws -> Bytes? {
     let table = try vector.table(at: index)
     let offset = try table.integer(Schema.Buffer.offset, as: UInt64.self)
     // 0 and 1 are not offsets: TensorFlow Lite's converter writes 1 where it later fills in the true one.
     if offset > 1 {
       let size = try table.integer(Schema.Buffer.size, as: UInt64.self)
-      guard let start = Int(exactly: offset), let count = Int(exactly: size), let bytes = try? file.slice(at: start, count: count) else {
-        throw table.error("A buffer of \(size) bytes at offset \(offset) reaches past the end", suggestion: "there are \(file.count) bytes")
+      guard let start = Int(exactly: offset), let count = Int(exactly: size),
+        let bytes = try? file.slice(at: start, count: count)
+      else {
+        throw table.error(
+          "A buffer of \(size) bytes at offset \(offset) reaches past the end",
+          suggestion: "there are \(file.count) bytes")
       }
       return bytes.count == 0 ? nil : bytes
     }

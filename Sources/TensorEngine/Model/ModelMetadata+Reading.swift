@@ -1,5 +1,5 @@
 extension ModelMetadata {
-  /// Reads the metadata of a model (`metadata_schema.fbs`), with the label files it names.
+  /// Reads the metadata of a model (`metadata_schema.fbs`), with its label files.
   ///
   /// The rules and messages are MediaPipe's (`metadata_extractor.cc`, `label_map_util.cc`).
   ///
@@ -7,20 +7,24 @@ extension ModelMetadata {
   ///   - bytes: The model's buffer called `TFLITE_METADATA`.
   ///   - files: The files appended to the model.
   ///   - limits: The limits of the metadata's demands.
-  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
+  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or refer to a file that is
+  ///   missing.
   package init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {
       let found = try bytes.slice(at: min(4, bytes.count), count: min(4, max(0, bytes.count - 4))).text
       throw StatusError(
-        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)", place: bytes.place)
+        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)",
+        place: bytes.place)
     }
-    let file = try FlatBuffer(bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
+    let file = try FlatBuffer(
+      bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
     let root = try file.root
     let minimum = try root.string(Schema.ModelMetadata.minimumParserVersion) ?? ""
     try bytes.place.require(
       !isVersion(minimum, newerThan: Schema.metadataVersion),
-      "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer.")
+      "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer."
+    )
     name = try root.string(Schema.ModelMetadata.name) ?? ""
     description = try root.string(Schema.ModelMetadata.description) ?? ""
     version = try root.string(Schema.ModelMetadata.version) ?? ""
@@ -41,8 +45,11 @@ extension ModelMetadata {
       if let properties = try content.table(Schema.Content.properties) {
         inputContent =
           kind == Schema.Content.image
-          ? .image(isRGB: try properties.integer(Schema.ImageProperties.colorSpace, as: Int8.self) == Schema.ImageProperties.rgb)
-          : .other(Schema.Content.kindNames.indices.contains(Int(kind)) ? Schema.Content.kindNames[Int(kind)] : "\(kind)")
+          ? .image(
+            isRGB: try properties.integer(Schema.ImageProperties.colorSpace, as: Int8.self)
+              == Schema.ImageProperties.rgb)
+          : .other(
+            Schema.Content.kindNames.indices.contains(Int(kind)) ? Schema.Content.kindNames[Int(kind)] : "\(kind)")
       }
     }
     guard let options = try processUnit(table, Schema.ProcessUnit.normalization, "NormalizationOptions") else { return }
@@ -56,7 +63,8 @@ extension ModelMetadata {
       throw options.error("NormalizationOptions: only 1 or 3 mean and std values are supported, got \(mean.count).")
     }
     guard (mean + deviation).allSatisfy(\.isFinite), !deviation.contains(0) else {
-      throw options.error("NormalizationOptions: mean and std must be finite and std must not be 0, got \(mean) and \(deviation).")
+      throw options.error(
+        "NormalizationOptions: mean and std must be finite and std must not be 0, got \(mean) and \(deviation).")
     }
     normalization = Normalization(mean: mean, standardDeviation: deviation)
   }
@@ -79,7 +87,8 @@ extension ModelMetadata {
       try file.buffer.charge(entry.bytes.count, at: file.position)
       labelFiles.append(
         LabelFile(
-          name: name, locale: try file.string(Schema.AssociatedFile.locale) ?? "", labels: try LabelFile.labels(in: entry.bytes)))
+          name: name, locale: try file.string(Schema.AssociatedFile.locale) ?? "",
+          labels: try LabelFile.labels(in: entry.bytes)))
     }
   }
 
@@ -99,7 +108,9 @@ extension ModelMetadata {
   }
 }
 
-/// Compares versions part by part, as numbers; a part that is not a number counts as 0 (`metadata_version_utils.cc`).
+/// Compares versions part by part, as numbers.
+///
+/// A part that is not a number counts as 0 (`metadata_version_utils.cc`).
 private func isVersion(_ version: String, newerThan other: String) -> Bool {
   func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
   var (parts, others) = (numbers(version), numbers(other))

@@ -1,4 +1,4 @@
-/// The part of a model's TFLite metadata that the tasks use, and its description of itself.
+/// The part of a model's TFLite metadata that the tasks use, and the model's description.
 package struct ModelMetadata: Sendable {
   /// The normalization of input 0: value = (byte − mean) / standard deviation.
   package struct Normalization: Sendable, Equatable {
@@ -16,17 +16,21 @@ package struct ModelMetadata: Sendable {
 
   /// The content of input 0.
   package enum Content: Sendable, Equatable {
-    /// An image: with red, green and blue, or of another colour space.
+    /// An image, in RGB or in another colour space.
     case image(isRGB: Bool)
-    /// Something else, by its name in the schema.
+    /// Other content, by its name in the schema.
     case other(String)
   }
 
-  /// The normalization of bytes to values of input 0; nil if the metadata has none.
+  /// The normalization of the bytes of input 0.
+  ///
+  /// Nil if the metadata has none.
   package var normalization: Normalization?
   /// The content of input 0; nil if the metadata does not state it.
   package var inputContent: Content?
-  /// The label files of output 0. The first one holds the category names; display names are those of the first one with the wanted locale.
+  /// The label files of output 0.
+  ///
+  /// The first one holds the category names. Display names come from the first file with the wanted locale.
   package var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
   package var scoreThreshold: Float?
@@ -36,7 +40,7 @@ package struct ModelMetadata: Sendable {
   package var description = ""
   /// The model's version, or empty.
   package var version = ""
-  /// Who made the model, or empty.
+  /// The author of the model, or empty.
   package var author = ""
   /// The model's licence, or empty.
   package var license = ""

@@ -1,6 +1,6 @@
 /// A named buffer of a model.
 package struct ModelMetadataBuffer: Sendable {
-  /// Such as `TFLITE_METADATA`.
+  /// The name of the buffer, such as `TFLITE_METADATA`.
   package var name: String
   /// The content of the buffer.
   package var bytes: Bytes

@@ -8,7 +8,9 @@ package struct ModelOperator: Sendable {
   package var inputs: [Int?]
   /// Indices into the model's tensors.
   package var outputs: [Int]
-  /// The options in the operator's table; nil for an operator without options, or with options that hold nothing.
+  /// The options in the operator's table.
+  ///
+  /// Nil if the operator has no options or an empty table.
   package var attributes: (any OperatorAttributes)?
   /// The name of an operator that is not builtin (code 32).
   package var customCode: String?
@@ -17,7 +19,8 @@ package struct ModelOperator: Sendable {
 
   /// Creates an operator.
   package init(
-    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: (any OperatorAttributes)? = nil, byteOffset: Int = 0
+    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: (any OperatorAttributes)? = nil,
+    byteOffset: Int = 0
   ) {
     self.code = code
     self.version = version
@@ -27,10 +30,12 @@ package struct ModelOperator: Sendable {
     self.byteOffset = byteOffset
   }
 
-  /// The attributes as values that can be visited; nil also for those of a type that is not the engine's.
+  /// The attributes as options that can be visited.
+  ///
+  /// Nil for types outside the engine.
   package var options: (any OptionTable)? { attributes as? any OptionTable }
 
-  /// The schema's name, such as `CONV_2D`; for custom operators their own.
+  /// The schema's name, such as `CONV_2D`; for custom operators their `custom_code`.
   package var name: String {
     customCode ?? BuiltinOperator.name(of: code)
   }

@@ -1,6 +1,6 @@
-/// Names for inputs and outputs of a model, as TensorFlow's `SignatureDef` gives them.
+/// A TensorFlow `SignatureDef`: names for inputs and outputs of a model.
 package struct ModelSignature: Sendable, Equatable {
-  /// A name and the index of the tensor it stands for.
+  /// A name and the index of its tensor.
   package struct Binding: Sendable, Equatable {
     /// The name that callers use, such as `image`.
     package var name: String
@@ -14,7 +14,7 @@ package struct ModelSignature: Sendable, Equatable {
     }
   }
 
-  /// Such as `serving_default`.
+  /// The name of the signature, such as `serving_default`.
   package var key: String
   /// The named inputs; not all need a name.
   package var inputs: [Binding]

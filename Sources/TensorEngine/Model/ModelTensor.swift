@@ -1,14 +1,14 @@
-/// One tensor of a model: a constant if it has bytes, else a value computed or given at run time.
+/// One tensor of a model: a constant if it has bytes, else a value of run time.
 package struct ModelTensor: Sendable {
-  /// The converter's name, for people; may be empty, need not be unique.
+  /// The converter's name for the tensor; may be empty or ambiguous.
   package var name: String
-  /// Images are NHWC: batch, height, width, channels.
+  /// The dimensions; for images NHWC: batch, height, width, channels.
   package var shape: [Int]
   /// The type of one element.
   package var type: TensorType
-  /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
+  /// The constant's bytes, little-endian, in the order of the shape, shape × element size in number; may be unaligned.
   package var constant: Bytes?
-  /// The real values of integers; nil for integers that stand for themselves, and for floats.
+  /// The real values of integers; nil for plain integers, and for floats.
   package var quantization: Quantization?
 
   /// Creates a tensor.
@@ -21,14 +21,14 @@ package struct ModelTensor: Sendable {
 
   /// The real values of quantised integers: scale · (integer − zero point).
   package struct Quantization: Sendable, Hashable {
-    /// One for the tensor, or one for each index of ``axis``; finite, above 0.
+    /// One scale for the tensor, or one per index of ``axis``; finite, above 0.
     package var scales: [Float]
-    /// As many as there are scales.
+    /// One zero point per scale.
     package var zeroPoints: [Int]
-    /// The dimension whose indices have scales of their own.
+    /// The dimension whose indices have separate scales.
     package var axis: Int
 
-    /// Creates a quantisation; without zero points they are 0.
+    /// Creates a quantisation; omitted zero points are 0.
     package init(scales: [Float], zeroPoints: [Int]? = nil, axis: Int = 0) {
       self.scales = scales
       self.zeroPoints = zeroPoints ?? scales.map { _ in 0 }

@@ -1,8 +1,9 @@
-/// Checks what the single tables of a model cannot show: that the graph as a whole can run. The engine relies on every rule here.
+/// Checks rules that concern several tables of a model, so that its graph can run. The engine relies on every rule
+/// here.
 struct ModelVerifier {
   private let model: Model
   private let limits: Limits
-  /// The memory all constants together may take, counting each as often as tensors use it.
+  /// The largest memory of all constants in bytes, counting a constant once for each tensor that uses it.
   private let constantBytes: Int
 
   init(_ model: Model, limits: Limits, fileSize: Int) {
@@ -17,12 +18,14 @@ struct ModelVerifier {
     var isKnown = model.tensors.map { $0.constant != nil }
     for index in model.inputs {
       try verifyIndex(index, "The graph's inputs", place: model.place)
-      try model.place.require(!isKnown[index], "Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant")
+      try model.place.require(
+        !isKnown[index], "Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant")
       isKnown[index] = true
     }
     let isWritten = try verifyOutputs(isKnown: isKnown)
-    for (index, tensor) in model.tensors.enumerated() where !isWritten[index] && limits.elementCount(of: tensor.shape) == 0 {
-      isKnown[index] = true  // No bytes are all the bytes of an empty constant.
+    for (index, tensor) in model.tensors.enumerated()
+    where !isWritten[index] && limits.elementCount(of: tensor.shape) == 0 {
+      isKnown[index] = true  // An empty constant has no bytes to miss.
     }
     for (number, operation) in model.operators.enumerated() {
       if let problem = OperatorRegistry[code: operation.code]?.problem(of: operation) {
@@ -33,7 +36,8 @@ struct ModelVerifier {
     }
     for index in model.outputs {
       try verifyIndex(index, "The graph's outputs", place: model.place)
-      try model.place.require(isKnown[index], "Graph output \(index) (\(model.tensors[index].name)) is computed by no operator")
+      try model.place.require(
+        isKnown[index], "Graph output \(index) (\(model.tensors[index].name)) is computed by no operator")
     }
   }
 
@@ -48,14 +52,16 @@ struct ModelVerifier {
       }
     }
     try model.place.require(
-      constants <= constantBytes, .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)",
+      constants <= constantBytes, .resourceExhausted,
+      "The model's constants share bytes too often: they add up to \(constants)",
       suggestion: "at most \(constantBytes) in a file of this size")
     try model.place.require(
       activations <= limits.activationBytes, .resourceExhausted, "The model computes values of \(activations) bytes",
       suggestion: "at most \(limits.activationBytes)")
   }
 
-  /// Checks the outputs of all operators: each in range, not known beforehand, and written once. Returns which tensors are written.
+  /// Checks the outputs of all operators: each is in range, not known beforehand, and written once. Returns, for each
+  /// tensor, whether it is written.
   private func verifyOutputs(isKnown: [Bool]) throws -> [Bool] {
     var isWritten = Array(repeating: false, count: model.tensors.count)
     for (number, operation) in model.operators.enumerated() {
@@ -64,7 +70,8 @@ struct ModelVerifier {
         try verifyIndex(output, "The outputs", place: place)
         try place.require(
           !isKnown[output] && !isWritten[output],
-          "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already")
+          "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already"
+        )
         isWritten[output] = true
       }
     }
@@ -74,7 +81,7 @@ struct ModelVerifier {
   private func verifyInputs(_ operation: ModelOperator, place: Place, isKnown: [Bool]) throws {
     for (position, input) in operation.inputs.enumerated() {
       guard let input else {
-        // Operators the engine does not know are refused when it compiles the model.
+        // Compiling refuses unknown operators later.
         let isAllowed = OperatorRegistry[code: operation.code].map { $0.optionalInput == position } ?? true
         try place.require(isAllowed, "Input \(position) is absent (-1)", suggestion: "only a bias may be absent")
         continue
@@ -88,7 +95,8 @@ struct ModelVerifier {
 
   private func verifyIndex(_ index: Int, _ what: String, place: Place) throws {
     try place.require(
-      model.tensors.indices.contains(index), "\(what) name tensor \(index)", suggestion: "there are \(model.tensors.count)")
+      model.tensors.indices.contains(index), "\(what) name tensor \(index)",
+      suggestion: "there are \(model.tensors.count)")
   }
 
   private func place(_ number: Int) -> Place {

@@ -1,12 +1,14 @@
-/// The element types of the TFLite schema. The engine computes in `float32`; the others occur as constants and indices.
+/// The element types of the TFLite schema.
+///
+/// The engine computes in `float32`; constants and indices have other types.
 package enum TensorType: Int, Sendable, Hashable {
   /// IEEE 754 single precision, 4 bytes.
   case float32 = 0
-  /// IEEE 754 half precision, 2 bytes; weights, turned into `float32` when the model is compiled.
+  /// IEEE 754 half precision, 2 bytes; weights, converted to `float32` when the model is compiled.
   case float16 = 1
   /// 4 bytes, signed: shapes, axes, indices.
   case int32 = 2
-  /// 1 byte, unsigned; quantised weights, turned into `float32` as those of ``int8``.
+  /// 1 byte, unsigned; quantised weights, converted to `float32` when the model is compiled.
   case uint8 = 3
   /// 8 bytes, signed.
   case int64 = 4
@@ -18,7 +20,7 @@ package enum TensorType: Int, Sendable, Hashable {
   case int16 = 7
   /// Two `float32`.
   case complex64 = 8
-  /// 1 byte, signed; quantised weights, turned into `float32` when the model is compiled.
+  /// 1 byte, signed; quantised weights, converted to `float32` when the model is compiled.
   case int8 = 9
   /// IEEE 754 double precision, 8 bytes.
   case float64 = 10
@@ -26,20 +28,20 @@ package enum TensorType: Int, Sendable, Hashable {
   case complex128 = 11
   /// 8 bytes, unsigned.
   case uint64 = 12
-  /// A handle of TensorFlow; no fixed size.
+  /// A TensorFlow handle; no fixed size.
   case resource = 13
-  /// A value of TensorFlow of any kind; no fixed size.
+  /// A TensorFlow value of any kind; no fixed size.
   case variant = 14
   /// 4 bytes, unsigned.
   case uint32 = 15
   /// 2 bytes, unsigned.
   case uint16 = 16
-  /// Half a byte, signed; two in a byte.
+  /// Half a byte, signed; two values per byte.
   case int4 = 17
   /// The upper half of a `float32`, 2 bytes.
   case bfloat16 = 18
 
-  /// Bytes per element; nil for types without a fixed whole number of bytes.
+  /// Bytes per element; nil for types without a fixed number of whole bytes.
   package var byteCount: Int? {
     switch self {
     case .uint8, .bool, .int8: 1

@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// Functions of single elements: RELU, RELU6, LOGISTIC, TANH, HARD_SWISH, and the fused RELU_N1_TO_1.
+/// Elementwise functions: RELU, RELU6, LOGISTIC, TANH, HARD_SWISH, and the fused RELU_N1_TO_1.
 struct Activation: Operator {
   static let definitions = [
     definition(.RELU, .relu),
@@ -8,7 +8,7 @@ struct Activation: Operator {
     definition(.LOGISTIC, .logistic),
     definition(.TANH, .tanh),
     definition(.HARD_SWISH, .hardSwish),
-    // Only as a fused activation.
+    // The schema has this operator; models use it as a fused activation only.
     OperatorDefinition(kind: .RELU_N1_TO_1, inputs: 1...1, make: nil),
   ]
 
@@ -46,7 +46,7 @@ struct Activation: Operator {
 }
 
 extension Activation {
-  /// nil for fused activations the engine does not know.
+  /// - Returns: nil for a fused activation that the engine does not know.
   init?(_ fused: FusedActivation) {
     switch fused {
     case .relu: kind = .relu

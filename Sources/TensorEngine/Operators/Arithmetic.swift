@@ -1,10 +1,18 @@
 /// ADD, SUB, MUL, DIV, MAXIMUM, MINIMUM with NumPy's broadcasting.
 struct Arithmetic: Operator {
   static let definitions = [
-    OperatorDefinition(kind: .ADD, inputs: 2...2, options: OptionFormat(11, ArithmeticAttributes())) { _ in Arithmetic(kind: .add) },
-    OperatorDefinition(kind: .SUB, inputs: 2...2, options: OptionFormat(28, ArithmeticAttributes())) { _ in Arithmetic(kind: .subtract) },
-    OperatorDefinition(kind: .MUL, inputs: 2...2, options: OptionFormat(21, ArithmeticAttributes())) { _ in Arithmetic(kind: .multiply) },
-    OperatorDefinition(kind: .DIV, inputs: 2...2, options: OptionFormat(29, ArithmeticAttributes())) { _ in Arithmetic(kind: .divide) },
+    OperatorDefinition(kind: .ADD, inputs: 2...2, options: OptionFormat(11, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .add)
+    },
+    OperatorDefinition(kind: .SUB, inputs: 2...2, options: OptionFormat(28, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .subtract)
+    },
+    OperatorDefinition(kind: .MUL, inputs: 2...2, options: OptionFormat(21, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .multiply)
+    },
+    OperatorDefinition(kind: .DIV, inputs: 2...2, options: OptionFormat(29, ArithmeticAttributes())) { _ in
+      Arithmetic(kind: .divide)
+    },
     OperatorDefinition(kind: .MAXIMUM, inputs: 2...2) { _ in Arithmetic(kind: .maximum) },
     OperatorDefinition(kind: .MINIMUM, inputs: 2...2) { _ in Arithmetic(kind: .minimum) },
   ]
@@ -38,10 +46,10 @@ struct Arithmetic: Operator {
 
 /// The options of ADD, SUB, MUL and DIV.
 package struct ArithmeticAttributes: OptionTable {
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(activation: FusedActivation = .none) {
     self.activation = activation
   }
@@ -51,9 +59,9 @@ package struct ArithmeticAttributes: OptionTable {
   }
 }
 
-/// The broadcast of two tensors of different shapes element by element: dimensions are aligned at the end, and those of 1 repeat.
+/// The elementwise broadcast of two shapes: dimensions are aligned at the end; dimensions of 1 repeat.
 struct Broadcast: Sendable {
-  /// Neighbouring outputs whose operands advance evenly, by 0 or 1.
+  /// Consecutive outputs whose operands advance by a constant step of 0 or 1.
   struct Run: Sendable {
     var output: Int
     var count: Int
@@ -79,7 +87,7 @@ struct Broadcast: Sendable {
     bStrides = Self.strides(wideB)
   }
 
-  /// Strides in elements, 0 where the dimension repeats.
+  /// Strides in elements; 0 for a dimension that repeats.
   private static func strides(_ shape: [Int]) -> [Int] {
     var strides = [Int](repeating: 0, count: shape.count)
     var step = 1
@@ -90,7 +98,7 @@ struct Broadcast: Sendable {
     return strides
   }
 
-  /// Every output once, in order.
+  /// Returns runs that cover each output once, in order.
   func runs() -> [Run] {
     let count = shape.reduce(1, *)
     guard count > 0 else { return [] }
@@ -102,7 +110,8 @@ struct Broadcast: Sendable {
     for start in stride(from: 0, to: count, by: width) {
       let a = zip(index, aStrides).reduce(0) { $0 + $1.0 * $1.1 }
       let b = zip(index, bStrides).reduce(0) { $0 + $1.0 * $1.1 }
-      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a, last.b + last.count * bStep == b
+      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a,
+        last.b + last.count * bStep == b
       {
         runs[runs.count - 1].count += width
       } else {

@@ -1,7 +1,9 @@
 /// CONCATENATION along an axis, and PACK along a new one.
 struct Concatenation: MovementOperator {
   static let definitions = [
-    OperatorDefinition(kind: .CONCATENATION, inputs: 1...Int.max, options: OptionFormat(10, ConcatenationAttributes(axis: 0))) {
+    OperatorDefinition(
+      kind: .CONCATENATION, inputs: 1...Int.max, options: OptionFormat(10, ConcatenationAttributes(axis: 0))
+    ) {
       try Concatenation(axis: $0.options(ConcatenationAttributes.self).axis, addsAxis: false)
     },
     OperatorDefinition(kind: .PACK, inputs: 1...Int.max, options: OptionFormat(59, PackAttributes(axis: 0, count: 1))) {
@@ -14,13 +16,14 @@ struct Concatenation: MovementOperator {
   let axis: Int
   let addsAxis: Bool
 
-  /// The shapes as they are joined, and along which axis.
+  /// Returns the shapes to join, and the axis along which they are joined.
   private func parts(_ inputs: [[Int]?]) throws -> (shapes: [[Int]], axis: Int) {
     var shapes = try inputs.indices.map { try required(inputs, $0) }
     let axis = try [Int].axis(axis, rank: shapes[0].count + (addsAxis ? 1 : 0))
     if addsAxis { for i in shapes.indices where axis <= shapes[i].count { shapes[i].insert(1, at: axis) } }
     for shape in shapes {
-      guard shape.count == shapes[0].count, shape.indices.allSatisfy({ $0 == axis || shape[$0] == shapes[0][$0] }) else {
+      guard shape.count == shapes[0].count, shape.indices.allSatisfy({ $0 == axis || shape[$0] == shapes[0][$0] })
+      else {
         throw mismatch("\(shapes[0]) and \(shape) cannot be joined along axis \(axis).")
       }
     }
@@ -61,10 +64,10 @@ struct Concatenation: MovementOperator {
 package struct ConcatenationAttributes: OptionTable {
   /// The dimension along which the inputs are joined; negative counts from the last.
   package var axis: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, activation: FusedActivation = .none) {
     self.axis = axis
     self.activation = activation
@@ -83,7 +86,7 @@ package struct PackAttributes: OptionTable {
   /// The number of inputs.
   package var count: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, count: Int) {
     self.axis = axis
     self.count = count

@@ -1,7 +1,9 @@
-/// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]. Pointwise where the window is 1×1.
+/// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]; pointwise with a 1×1 window.
 struct Convolution: FusingOperator {
   static let definitions = [
-    OperatorDefinition(kind: .CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))) {
+    OperatorDefinition(
+      kind: .CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))
+    ) {
       try Convolution(attributes: $0.options())
     }
   ]
@@ -76,7 +78,7 @@ struct Convolution: FusingOperator {
 }
 
 extension Convolution {
-  /// The tiles take one image at a time and no dilation.
+  /// Whether the tiles apply: to one image at a time, without dilation.
   private func hasTiles(_ shapes: [[Int]?]) -> Bool {
     shapes[0]?.first == 1 && attributes.dilationHeight == 1 && attributes.dilationWidth == 1
   }
@@ -88,17 +90,20 @@ extension Convolution {
   func deliversBlocks(shapes: [[Int]?]) -> Bool { hasTiles(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else { return nil }
+    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else {
+      return nil
+    }
     let (rows, columns) = try windows(context.inputShapes)
     return MatrixStep(
-      context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0], bias: context.floats(2),
+      context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0],
+      bias: context.floats(2),
       epilogue: epilogue)
   }
 }
 
 /// The options of CONV_2D.
 package struct Conv2DAttributes: OptionTable {
-  /// The border of the input.
+  /// The border around the input.
   package var padding: Padding
   /// The step from window to window, in rows, at least 1.
   package var strideHeight: Int
@@ -108,10 +113,10 @@ package struct Conv2DAttributes: OptionTable {
   package var dilationHeight: Int
   /// The distance between the taps of a window, in columns, at least 1.
   package var dilationWidth: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(
     padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, dilationHeight: Int = 1, dilationWidth: Int = 1,
     activation: FusedActivation = .none

@@ -2,7 +2,8 @@
 struct DepthwiseConvolution: FusingOperator {
   static let definitions = [
     OperatorDefinition(
-      kind: .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
+      kind: .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2,
+      options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
     ) { try DepthwiseConvolution(attributes: $0.options()) }
   ]
 
@@ -26,9 +27,11 @@ struct DepthwiseConvolution: FusingOperator {
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let input = try required(inputs, 0, rank: 4)
     let weights = try required(inputs, 1, rank: 4)
-    // The option is redundant and old converters left it 0: the weights determine the multiplier.
+    // The multiplier follows from the weights. The option is redundant, and old converters left it 0.
     guard weights[0] == 1, input[3] > 0, weights[3] > 0, weights[3] % input[3] == 0 else {
-      throw mismatch("The weights \(weights) do not fit the input \(input): they should be [1, height, width, a multiple of \(input[3])].")
+      throw mismatch(
+        "The weights \(weights) do not fit the input \(input): they should be [1, height, width, a multiple of \(input[3])]."
+      )
     }
     if inputs.count > 2, let bias = inputs[2], bias.reduce(1, *) != weights[3] {
       throw mismatch("The bias \(bias) does not fit \(weights[3]) output channels.")
@@ -78,10 +81,13 @@ struct DepthwiseConvolution: FusingOperator {
 }
 
 extension DepthwiseConvolution {
-  /// The tiles take one image at a time, square windows without dilation, and one output channel for each input channel.
+  /// Whether the tiles apply.
+  ///
+  /// The tiles apply to one image at a time, square windows without dilation, and one output channel per input channel.
   private func hasTiles(_ shapes: [[Int]?]) -> Bool {
     guard let input = shapes[0], shapes.count > 1, let weights = shapes[1] else { return false }
-    return input[0] == 1 && weights[3] == input[3] && weights[1] == weights[2] && attributes.strideHeight == attributes.strideWidth
+    return input[0] == 1 && weights[3] == input[3] && weights[1] == weights[2]
+      && attributes.strideHeight == attributes.strideWidth
       && attributes.dilationHeight == 1 && attributes.dilationWidth == 1
   }
 
@@ -99,7 +105,7 @@ extension DepthwiseConvolution {
 
 /// The options of DEPTHWISE_CONV_2D.
 package struct DepthwiseConv2DAttributes: OptionTable {
-  /// The border of the input.
+  /// The border around the input.
   package var padding: Padding
   /// The step from window to window, in rows, at least 1.
   package var strideHeight: Int
@@ -111,10 +117,10 @@ package struct DepthwiseConv2DAttributes: OptionTable {
   package var dilationWidth: Int
   /// Output channels for each input channel, at least 1.
   package var depthMultiplier: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(
     padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, dilationHeight: Int = 1, dilationWidth: Int = 1,
     depthMultiplier: Int = 1, activation: FusedActivation = .none

@@ -1,7 +1,9 @@
 /// FULLY_CONNECTED: input [batch…, K] by weights [rows, K] and bias [rows].
 struct FullyConnected: FusingOperator {
   static let definitions = [
-    OperatorDefinition(kind: .FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())) {
+    OperatorDefinition(
+      kind: .FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())
+    ) {
       try FullyConnected(keepDims: $0.options(FullyConnectedAttributes.self).keepDims)
     }
   ]
@@ -21,7 +23,9 @@ struct FullyConnected: FusingOperator {
       throw mismatch("The bias \(bias) does not fit \(weights[0]) rows.")
     }
     guard keepDims else { return [[count / weights[1], weights[0]]] }
-    guard input.last == weights[1] else { throw mismatch("The weights \(weights) do not fit the last dimension of \(input).") }
+    guard input.last == weights[1] else {
+      throw mismatch("The weights \(weights) do not fit the last dimension of \(input).")
+    }
     return [input.dropLast() + [weights[0]]]
   }
 
@@ -54,7 +58,7 @@ extension FullyConnected {
     guard let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else { return nil }
     let depth = context.shape(1)[1]
     let batch = context.shape(0).reduce(1, *) / depth
-    // A row of `batch` pixels with `depth` channels, convolved pointwise.
+    // The product is a pointwise convolution of a row of `batch` pixels with `depth` channels.
     return MatrixStep(
       context, rows: try WindowAxis(input: 1, filter: 1, stride: 1, padding: .valid),
       columns: try WindowAxis(input: batch, filter: 1, stride: 1, padding: .valid), weights: weights,
@@ -64,12 +68,12 @@ extension FullyConnected {
 
 /// The options of FULLY_CONNECTED.
 package struct FullyConnectedAttributes: OptionTable {
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
-  /// Keeps all dimensions of the input but the last; otherwise the output is [batch, rows].
+  /// Keeps all dimensions of the input except the last; otherwise the output is [batch, rows].
   package var keepDims: Bool
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(activation: FusedActivation = .none, keepDims: Bool = false) {
     self.activation = activation
     self.keepDims = keepDims

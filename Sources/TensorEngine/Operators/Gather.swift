@@ -1,7 +1,9 @@
-/// GATHER of slices along an axis, by constant indices.
+/// GATHER: slices along an axis, selected by constant indices.
 struct Gather: MovementOperator {
   static let definitions = [
-    OperatorDefinition(kind: .GATHER, inputs: 2...2, floats: [0], options: OptionFormat(23, GatherAttributes(axis: 0))) { try Gather($0) }
+    OperatorDefinition(
+      kind: .GATHER, inputs: 2...2, floats: [0], options: OptionFormat(23, GatherAttributes(axis: 0))
+    ) { try Gather($0) }
   ]
 
   let axis: Int
@@ -45,7 +47,7 @@ package struct GatherAttributes: OptionTable {
   /// The number of leading dimensions that input and indices have in common.
   package var batchDims: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, batchDims: Int = 0) {
     self.axis = axis
     self.batchDims = batchDims

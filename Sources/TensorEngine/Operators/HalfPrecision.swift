@@ -1,12 +1,14 @@
-/// DEQUANTIZE from float16 or of quantised constants, and QUANTIZE to float16. Values live in float32; quantising rounds them to what a half float can
-/// hold.
+/// DEQUANTIZE from float16 or from quantised constants, and QUANTIZE to float16.
+///
+/// Values are float32 in memory; quantising rounds them to half floats.
 struct HalfPrecision: Operator {
   static let definitions = [
     OperatorDefinition(kind: .DEQUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(dequantize: $0) },
     OperatorDefinition(kind: .QUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(quantize: $0) },
   ]
 
-  /// Otherwise the result is the input itself: the conversion of a constant has happened when it was read.
+  /// Whether values are rounded to half floats; otherwise the output equals the input, since reading converted
+  /// constants.
   let rounds: Bool
 
   init(dequantize context: OperatorContext) throws {
@@ -33,7 +35,7 @@ struct HalfPrecision: Operator {
     }
   }
 
-  /// The nearest half float, ties to even, as a float32; beyond 65504 infinity.
+  /// Returns the nearest half float as float32, ties to even; infinity beyond 65504.
   static func rounded(_ value: Float) -> Float {
     guard value.isFinite, value != 0 else { return value }
     // Half floats have 11 significant bits down to 2^−14 and a spacing of 2^−24 below.

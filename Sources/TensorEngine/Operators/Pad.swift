@@ -1,15 +1,16 @@
-/// PAD with zeros by constant amounts.
+/// PAD with zeros, by constant amounts.
 struct Pad: MovementOperator {
   static let definitions = [
     OperatorDefinition(kind: .PAD, inputs: 2...2, floats: [0]) { try Pad($0) }
   ]
 
-  /// Before and after, for each axis.
+  /// The number of zeros before and after the input along each axis.
   let amounts: [(before: Int, after: Int)]
 
   init(_ context: OperatorContext) throws {
     let flat = try context.integers(1)
-    guard try context.shape(1) == [try context.shape(0).count, 2], flat.allSatisfy({ $0 >= 0 && $0 <= Limits.standard.tensorElements })
+    guard try context.shape(1) == [try context.shape(0).count, 2],
+      flat.allSatisfy({ $0 >= 0 && $0 <= Limits.standard.tensorElements })
     else {
       throw context.invalid(
         "PAD has paddings \(flat).", suggestion: "they must be two numbers of at least 0 for each dimension")
@@ -32,7 +33,7 @@ struct Pad: MovementOperator {
     }
   }
 
-  /// Whether only channels are added, after the present ones: what a sum can leave out.
+  /// Whether the padding only appends channels; a fused sum can then skip it.
   var addsOnlyTrailingChannels: Bool {
     guard let last = amounts.last else { return false }
     return last.before == 0 && amounts.dropLast().allSatisfy { $0.before == 0 && $0.after == 0 }

@@ -1,10 +1,16 @@
 import TensorKernelArguments
 
-/// MAX_POOL_2D and AVERAGE_POOL_2D. Padding is ignored: the maximum and the mean are over the elements inside the image.
+/// MAX_POOL_2D and AVERAGE_POOL_2D.
+///
+/// Elements of the padding do not count for the maximum and the mean.
 struct Pooling: Operator {
   static let definitions = [
-    OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) { try Pooling(kind: .average, attributes: $0.options()) },
-    OperatorDefinition(kind: .MAX_POOL_2D, inputs: 1...1, options: format) { try Pooling(kind: .max, attributes: $0.options()) },
+    OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) {
+      try Pooling(kind: .average, attributes: $0.options())
+    },
+    OperatorDefinition(kind: .MAX_POOL_2D, inputs: 1...1, options: format) {
+      try Pooling(kind: .max, attributes: $0.options())
+    },
   ]
   private static let format = OptionFormat(
     5, Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 1, filterWidth: 1))
@@ -17,8 +23,10 @@ struct Pooling: Operator {
   func windows(_ inputs: [[Int]?]) throws -> (rows: WindowAxis, columns: WindowAxis) {
     let input = try required(inputs, 0, rank: 4)
     return (
-      try WindowAxis(input: input[1], filter: attributes.filterHeight, stride: attributes.strideHeight, padding: attributes.padding),
-      try WindowAxis(input: input[2], filter: attributes.filterWidth, stride: attributes.strideWidth, padding: attributes.padding)
+      try WindowAxis(
+        input: input[1], filter: attributes.filterHeight, stride: attributes.strideHeight, padding: attributes.padding),
+      try WindowAxis(
+        input: input[2], filter: attributes.filterWidth, stride: attributes.strideWidth, padding: attributes.padding)
     )
   }
 
@@ -28,7 +36,7 @@ struct Pooling: Operator {
     return [[input[0], rows.output, columns.output, input[3]]]
   }
 
-  /// Elements of the output × the part of the window that can be inside the image.
+  /// The number of output elements times the part of the window that can be inside the image.
   func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int {
     guard let input = inputs.first ?? nil, let output = outputs.first, input.count == 4 else { return 0 }
     return output.reduce(1, *) * min(attributes.filterHeight, input[1]) * min(attributes.filterWidth, input[2])
@@ -69,7 +77,7 @@ struct Pooling: Operator {
 }
 
 extension Pooling {
-  /// The kernel computes 2×2 maxima two apart that all lie inside.
+  /// Whether the kernel applies: 2×2 maxima with stride 2, all windows inside the image.
   private func hasKernel(_ shapes: [[Int]?]) -> Bool {
     guard kind == .max, shapes[0]?.first == 1, let (rows, columns) = try? windows(shapes) else { return false }
     return [rows, columns].allSatisfy { $0.filter == 2 && $0.stride == 2 && $0.padBefore == 0 && $0.padAfter == 0 }
@@ -82,18 +90,21 @@ extension Pooling {
     let input = context.layout(0)
     let output = context.outputLayout(0)
     let kernels = context.kernels
-    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: kernels.lanes), output.hasWholeBlocks(lanes: kernels.lanes) else {
+    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: kernels.lanes),
+      output.hasWholeBlocks(lanes: kernels.lanes)
+    else {
       return nil
     }
     return try unsafe WindowStep(
-      arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2, rowAxis: windows(context.inputShapes).rows
+      arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2,
+      rowAxis: windows(context.inputShapes).rows
     )
   }
 }
 
 /// The options of MAX_POOL_2D and AVERAGE_POOL_2D.
 package struct Pool2DAttributes: OptionTable {
-  /// The border of the input.
+  /// The border around the input.
   package var padding: Padding
   /// The step from window to window, in rows, at least 1.
   package var strideHeight: Int
@@ -103,10 +114,10 @@ package struct Pool2DAttributes: OptionTable {
   package var filterHeight: Int
   /// The width of the window in columns, at least 1.
   package var filterWidth: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(
     padding: Padding, strideHeight: Int, strideWidth: Int, filterHeight: Int, filterWidth: Int,
     activation: FusedActivation = .none
@@ -123,7 +134,8 @@ package struct Pool2DAttributes: OptionTable {
     try visitor.padding(0, &padding)
     try visitor.strides(2, &strideHeight, 1, &strideWidth)
     try visitor.size(
-      "filter", hidden: nil, height: OptionField(4, "filter_height"), &filterHeight, width: OptionField(3, "filter_width"), &filterWidth)
+      "filter", hidden: nil, height: OptionField(4, "filter_height"), &filterHeight,
+      width: OptionField(3, "filter_width"), &filterWidth)
     try visitor.activation(5, &activation)
   }
 }

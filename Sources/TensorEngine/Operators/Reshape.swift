@@ -4,12 +4,14 @@ struct Reshape: MovementOperator {
     OperatorDefinition(kind: .RESHAPE, inputs: 1...2, floats: [0], options: OptionFormat(17, ReshapeAttributes())) {
       try Reshape(reshape: $0)
     },
-    OperatorDefinition(kind: .SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) { try Reshape(squeeze: $0) },
+    OperatorDefinition(kind: .SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) {
+      try Reshape(squeeze: $0)
+    },
     OperatorDefinition(kind: .EXPAND_DIMS, inputs: 2...2, floats: [0]) { try Reshape(expandDims: $0) },
   ]
 
   enum Target: Sendable {
-    /// May hold one −1, which takes what is left.
+    /// A shape with at most one −1, which stands for the remaining elements.
     case shape([Int])
     case squeeze([Int])
     case expand(axis: Int)
@@ -59,7 +61,9 @@ struct Reshape: MovementOperator {
       return [shape]
     case .squeeze(let dims):
       let squeezed = Set(try dims.map { try [Int].axis($0, rank: input.count) })
-      guard squeezed.allSatisfy({ input[$0] == 1 }) else { throw mismatch("\(input) has no dimensions of 1 at \(dims).") }
+      guard squeezed.allSatisfy({ input[$0] == 1 }) else {
+        throw mismatch("\(input) has no dimensions of 1 at \(dims).")
+      }
       return [
         input.enumerated().filter { dims.isEmpty ? $0.element != 1 : !squeezed.contains($0.offset) }.map(\.element)
       ]
@@ -77,10 +81,10 @@ struct Reshape: MovementOperator {
 
 /// The options of RESHAPE.
 package struct ReshapeAttributes: OptionTable {
-  /// The new shape, unless a second input has it.
+  /// The new shape; nil if a second input has it.
   package var newShape: [Int]?
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(newShape: [Int]? = nil) {
     self.newShape = newShape
   }
@@ -92,10 +96,12 @@ package struct ReshapeAttributes: OptionTable {
 
 /// The options of SQUEEZE.
 package struct SqueezeAttributes: OptionTable {
-  /// The dimensions of size 1 that are removed; empty means all of them. Negative ones count from the last.
+  /// The dimensions of size 1 to remove; empty for all of them.
+  ///
+  /// Negative ones count from the last.
   package var dims: [Int]
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(dims: [Int] = []) {
     self.dims = dims
   }

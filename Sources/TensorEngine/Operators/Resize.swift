@@ -4,10 +4,14 @@ import TensorKernelArguments
 struct Resize: FusingOperator {
   static let definitions = [
     // The table of RESIZE_BILINEAR begins with two fields that are no longer in use.
-    OperatorDefinition(kind: .RESIZE_BILINEAR, inputs: 2...2, floats: [0], options: OptionFormat(15, ResizeAttributes(), firstField: 2)) {
+    OperatorDefinition(
+      kind: .RESIZE_BILINEAR, inputs: 2...2, floats: [0], options: OptionFormat(15, ResizeAttributes(), firstField: 2)
+    ) {
       try Resize(.bilinear, $0)
     },
-    OperatorDefinition(kind: .RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, floats: [0], options: OptionFormat(74, ResizeAttributes())) {
+    OperatorDefinition(
+      kind: .RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, floats: [0], options: OptionFormat(74, ResizeAttributes())
+    ) {
       try Resize(.nearest, $0)
     },
   ]
@@ -25,7 +29,9 @@ struct Resize: FusingOperator {
   init(_ kind: Kind, _ context: OperatorContext) throws {
     let attributes = try context.options(ResizeAttributes.self)
     let size = try context.integers(1)
-    guard size.count == 2, size[0] > 0, size[1] > 0 else { throw context.invalid("\(context.name) resizes to \(size).") }
+    guard size.count == 2, size[0] > 0, size[1] > 0 else {
+      throw context.invalid("\(context.name) resizes to \(size).")
+    }
     guard !(attributes.alignCorners && attributes.halfPixelCenters) else {
       throw context.invalid("\(context.name) has both align_corners and half_pixel_centers.")
     }
@@ -42,7 +48,7 @@ struct Resize: FusingOperator {
     return [[input[0], height, width, input[3]]]
   }
 
-  /// The position of output `index` of `output` among `input` elements: lower, upper, weight of the upper.
+  /// Returns the source of output `index`: lower and upper input element, and the weight of the upper one.
   func position(_ index: Int, output: Int, input: Int) -> (lower: Int, upper: Int, weight: Float) {
     let scale = alignCorners && output > 1 ? Float(input - 1) / Float(output - 1) : Float(input) / Float(output)
     if kind == .nearest {
@@ -52,7 +58,7 @@ struct Resize: FusingOperator {
       return (nearest, nearest, 0)
     }
     let position = halfPixelCenters ? (Float(index) + 0.5) * scale - 0.5 : Float(index) * scale
-    // Beyond 2²⁴ elements a position is rounded, possibly past the end.
+    // Above 2²⁴ elements a position is rounded, possibly beyond the end.
     let lower = min(max(Int(position.rounded(.down)), 0), input - 1)
     return (lower, min(Int(position.rounded(.up)), input - 1), position - Float(lower))
   }
@@ -101,9 +107,13 @@ extension Resize {
     let input = context.layout(0)
     let output = context.outputLayout(0)
     let lanes = context.kernels.lanes
-    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: lanes), output.hasWholeBlocks(lanes: lanes) else { return nil }
+    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: lanes), output.hasWholeBlocks(lanes: lanes) else {
+      return nil
+    }
     if epilogue.residual != .none {
-      guard epilogue.residual == .afterActivation || epilogue.activation == .none, context.layout(Epilogue.residualInput) == output else {
+      guard epilogue.residual == .afterActivation || epilogue.activation == .none,
+        context.layout(Epilogue.residualInput) == output
+      else {
         return nil
       }
     }
@@ -125,14 +135,15 @@ extension Resize {
   }
 }
 
-/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most one of the two is true.
+/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: the rule that maps pixels of the result to the input. At
+/// most one of the two is true.
 package struct ResizeAttributes: OptionTable {
-  /// The centres of the corner pixels of input and output are the same.
+  /// Whether the centres of the corner pixels of input and output coincide.
   package var alignCorners: Bool
-  /// Pixels are found by their centres instead of their upper left corners.
+  /// Whether pixels are positioned by their centres; otherwise by their upper left corners.
   package var halfPixelCenters: Bool
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(alignCorners: Bool = false, halfPixelCenters: Bool = false) {
     self.alignCorners = alignCorners
     self.halfPixelCenters = halfPixelCenters

@@ -2,7 +2,9 @@
 struct Slice: MovementOperator {
   static let definitions = [
     OperatorDefinition(kind: .SLICE, inputs: 3...3, floats: [0]) { try Slice(slice: $0) },
-    OperatorDefinition(kind: .STRIDED_SLICE, inputs: 4...4, floats: [0], options: OptionFormat(32, StridedSliceAttributes())) {
+    OperatorDefinition(
+      kind: .STRIDED_SLICE, inputs: 4...4, floats: [0], options: OptionFormat(32, StridedSliceAttributes())
+    ) {
       try Slice(stridedSlice: $0)
     },
   ]
@@ -23,19 +25,26 @@ struct Slice: MovementOperator {
     guard attributes.ellipsisMask == 0, attributes.newAxisMask == 0 else {
       throw context.unsupported("STRIDED_SLICE with an ellipsis or a new axis is not supported.")
     }
-    bounds = .strided(begin: try context.integers(1), end: try context.integers(2), strides: try context.integers(3), attributes)
+    bounds = .strided(
+      begin: try context.integers(1), end: try context.integers(2), strides: try context.integers(3), attributes)
   }
 
-  /// For each axis the first element, the step, how many, and whether the axis vanishes.
+  /// The first element, step and count of each axis, and whether the axis is removed.
   private func ranges(_ input: [Int]) throws -> [(start: Int, step: Int, count: Int, shrinks: Bool)] {
     switch bounds {
     case .sizes(let begin, let size):
-      guard begin.count == input.count, size.count == input.count else { throw mismatch("SLICE of \(input) from \(begin), sizes \(size).") }
+      guard begin.count == input.count, size.count == input.count else {
+        throw mismatch("SLICE of \(input) from \(begin), sizes \(size).")
+      }
       return try input.indices.map { axis in
-        guard begin[axis] >= 0, begin[axis] <= input[axis] else { throw mismatch("SLICE of \(input) begins at \(begin).") }
+        guard begin[axis] >= 0, begin[axis] <= input[axis] else {
+          throw mismatch("SLICE of \(input) begins at \(begin).")
+        }
         let rest = input[axis] - begin[axis]
         let count = size[axis] == -1 ? rest : size[axis]
-        guard count >= 0, count <= rest else { throw mismatch("SLICE of \(input) from \(begin) has no \(size) elements.") }
+        guard count >= 0, count <= rest else {
+          throw mismatch("SLICE of \(input) from \(begin) has no \(size) elements.")
+        }
         return (begin[axis], 1, count, false)
       }
     case .strided(let begin, let end, let strides, let masks):
@@ -54,7 +63,9 @@ struct Slice: MovementOperator {
         let masked = { (mask: Int) in axis < Int.bitWidth && mask >> axis & 1 == 1 }
         let start = masked(masks.beginMask) ? (step > 0 ? 0 : size - 1) : clamped(begin[axis])
         if masked(masks.shrinkAxisMask) {
-          guard size > 0, start >= 0, start < size else { throw mismatch("STRIDED_SLICE picks element \(begin[axis]) of \(size).") }
+          guard size > 0, start >= 0, start < size else {
+            throw mismatch("STRIDED_SLICE picks element \(begin[axis]) of \(size).")
+          }
           return (start, 1, 1, true)
         }
         let stop = masked(masks.endMask) ? (step > 0 ? size : -1) : clamped(end[axis])
@@ -79,21 +90,25 @@ struct Slice: MovementOperator {
   }
 }
 
-/// The options of STRIDED_SLICE. The masks have one bit per dimension, lowest first.
+/// The options of STRIDED_SLICE.
+///
+/// The masks have one bit per dimension, lowest first.
 package struct StridedSliceAttributes: OptionTable {
-  /// Dimensions whose begin is ignored: they start at their first element.
+  /// Dimensions that ignore `begin` and start at their first element.
   package var beginMask: Int
-  /// Dimensions whose end is ignored: they end at their last element.
+  /// Dimensions that ignore `end` and stop at their last element.
   package var endMask: Int
-  /// The position of `...`: all dimensions in between, whole.
+  /// The position of `...`, which stands for whole dimensions.
   package var ellipsisMask: Int
   /// Positions of new dimensions of size 1.
   package var newAxisMask: Int
-  /// Dimensions of which one element is taken; they go away.
+  /// Dimensions that are reduced to one element and removed.
   package var shrinkAxisMask: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
-  package init(beginMask: Int = 0, endMask: Int = 0, ellipsisMask: Int = 0, newAxisMask: Int = 0, shrinkAxisMask: Int = 0) {
+  /// Creates options; compiling a model checks them.
+  package init(
+    beginMask: Int = 0, endMask: Int = 0, ellipsisMask: Int = 0, newAxisMask: Int = 0, shrinkAxisMask: Int = 0
+  ) {
     self.beginMask = beginMask
     self.endMask = endMask
     self.ellipsisMask = ellipsisMask

@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// SOFTMAX over the last axis: the maximum is subtracted first.
+/// SOFTMAX over the last axis; subtracts the maximum first.
 struct Softmax: Operator {
   static let definitions = [
     OperatorDefinition(kind: .SOFTMAX, inputs: 1...1, options: OptionFormat(9, SoftmaxAttributes())) {
@@ -37,10 +37,10 @@ struct Softmax: Operator {
 
 /// The options of SOFTMAX.
 package struct SoftmaxAttributes: OptionTable {
-  /// The factor of the exponents.
+  /// The factor of the inputs before the exponential function.
   package var beta: Float
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(beta: Float = 1) {
     self.beta = beta
   }

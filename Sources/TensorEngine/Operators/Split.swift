@@ -1,8 +1,9 @@
-/// SPLIT into equal parts along an axis, and UNPACK into the elements of one.
+/// SPLIT into equal parts along an axis, and UNPACK into the elements of an axis.
 struct Split: MovementOperator {
   static let definitions = [
     OperatorDefinition(
-      kind: .SPLIT, inputs: 2...2, outputs: 1...Int.max, floats: [1], options: OptionFormat(35, SplitAttributes(count: 1))
+      kind: .SPLIT, inputs: 2...2, outputs: 1...Int.max, floats: [1],
+      options: OptionFormat(35, SplitAttributes(count: 1))
     ) { try Split(split: $0) },
     OperatorDefinition(
       kind: .UNPACK, inputs: 1...1, outputs: 1...Int.max, options: OptionFormat(64, UnpackAttributes(axis: 0, count: 1))
@@ -62,7 +63,7 @@ package struct SplitAttributes: OptionTable {
   /// The number of outputs, all of the same size.
   package var count: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(count: Int) {
     self.count = count
   }
@@ -81,7 +82,7 @@ package struct UnpackAttributes: OptionTable {
   /// The number of outputs.
   package var count: Int
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(axis: Int, count: Int) {
     self.axis = axis
     self.count = count

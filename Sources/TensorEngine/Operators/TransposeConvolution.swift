@@ -24,7 +24,9 @@ struct TransposeConvolution: Operator {
     }
     let (rows, columns) = try windows(weights: weights)
     guard rows.output == input[1], columns.output == input[2] else {
-      throw mismatch("An output of \(outputShape) is made from \(rows.output)×\(columns.output) inputs, not \(input[1])×\(input[2]).")
+      throw mismatch(
+        "An output of \(outputShape) is made from \(rows.output)×\(columns.output) inputs, not \(input[1])×\(input[2])."
+      )
     }
     return [outputShape]
   }
@@ -34,12 +36,16 @@ struct TransposeConvolution: Operator {
     return input.reduce(1, *) * weights[0] * weights[1] * weights[2]
   }
 
-  /// The windows of the convolution that this one is the transpose of: from its output to its input.
+  /// The windows of the forward convolution, which leads from this operator's output to its input.
   private func windows(weights: [Int]) throws -> (rows: WindowAxis, columns: WindowAxis) {
-    guard outputShape.count == 4, outputShape.allSatisfy({ $0 >= 0 }) else { throw mismatch("The output shape is \(outputShape).") }
+    guard outputShape.count == 4, outputShape.allSatisfy({ $0 >= 0 }) else {
+      throw mismatch("The output shape is \(outputShape).")
+    }
     return (
-      try WindowAxis(input: outputShape[1], filter: weights[1], stride: attributes.strideHeight, padding: attributes.padding),
-      try WindowAxis(input: outputShape[2], filter: weights[2], stride: attributes.strideWidth, padding: attributes.padding)
+      try WindowAxis(
+        input: outputShape[1], filter: weights[1], stride: attributes.strideHeight, padding: attributes.padding),
+      try WindowAxis(
+        input: outputShape[2], filter: weights[2], stride: attributes.strideWidth, padding: attributes.padding)
     )
   }
 
@@ -79,16 +85,16 @@ struct TransposeConvolution: Operator {
 
 /// The options of TRANSPOSE_CONV.
 package struct TransposeConvAttributes: OptionTable {
-  /// The border of the output.
+  /// The border around the output.
   package var padding: Padding
   /// The step from window to window in the output, in rows, at least 1.
   package var strideHeight: Int
   /// The step from window to window in the output, in columns, at least 1.
   package var strideWidth: Int
-  /// Applied to every element of the result.
+  /// The activation of each element of the result.
   package var activation: FusedActivation
 
-  /// Creates options. Nothing is checked before a model with them is compiled.
+  /// Creates options; compiling a model checks them.
   package init(padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, activation: FusedActivation = .none) {
     self.padding = padding
     self.strideHeight = strideHeight

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// The bytes of the integer, the lowest first.
+  /// The bytes of the integer, lowest first.
   package var littleEndianBytes: [UInt8] {
     (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
   }

@@ -1,14 +1,14 @@
-/// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
+/// Untrusted bytes in FlatBuffers format, with a budget of bytes that may still be read.
 ///
-/// Nothing in the bytes is believed: every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`), and what is
-/// read is counted, because tables and vectors may be shared, so that a small file can describe something huge.
+/// Every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`). Reads are counted, because
+/// tables and vectors may be shared, so a small file could describe a huge model.
 final class FlatBuffer {
   let bytes: Bytes
-  /// The message of every refusal: MediaPipe's sentence for the kind of file.
+  /// The message of every error: MediaPipe's sentence for this kind of file.
   let refusal: String
   private var budget: Int
 
-  /// - Parameter identifier: The four letters that have to stand at offset 4, or nil if that was checked before.
+  /// - Parameter identifier: The four letters required at offset 4; nil if the caller has checked them.
   init(_ bytes: Bytes, identifier: String?, refusal: String, limits: Limits) throws {
     self.bytes = bytes
     self.refusal = refusal
@@ -26,10 +26,13 @@ final class FlatBuffer {
     get throws { try FlatTable(self, position: target(of: 0)) }
   }
 
-  /// The refusal of bytes that are not a FlatBuffer, because of the bytes at `offset`.
+  /// Returns the error for bytes that are not a FlatBuffer.
+  ///
+  /// - Parameter offset: The position of the first wrong byte.
   func error(_ what: String, at offset: Int, suggestion: String? = nil) -> StatusError {
     StatusError(
-      .invalidArgument, refusal, place: bytes.place.at(byte: offset), suggestion: suggestion.map { "\(what): \($0)" } ?? what)
+      .invalidArgument, refusal, place: bytes.place.at(byte: offset),
+      suggestion: suggestion.map { "\(what): \($0)" } ?? what)
   }
 
   /// Counts `amount` bytes as read.
@@ -44,7 +47,8 @@ final class FlatBuffer {
 
   func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
     guard let value = try? bytes.load(type, at: offset) else {
-      throw error("\(T.bitWidth / 8) bytes reach past the end", at: offset, suggestion: "there are \(bytes.count) bytes")
+      throw error(
+        "\(T.bitWidth / 8) bytes reach past the end", at: offset, suggestion: "there are \(bytes.count) bytes")
     }
     return value
   }
@@ -54,17 +58,22 @@ final class FlatBuffer {
     let distance = Int(try load(UInt32.self, at: position))
     let (target, overflow) = position.addingReportingOverflow(distance)
     guard distance > 0, !overflow, target < bytes.count else {
-      throw error("an offset of \(distance) leads out of the file", at: position, suggestion: "there are \(bytes.count) bytes")
+      throw error(
+        "an offset of \(distance) leads out of the file", at: position, suggestion: "there are \(bytes.count) bytes")
     }
     return target
   }
 
-  /// Position and number of the elements of the vector at `position`, all of which are there.
+  /// Returns the elements of the vector at `position`.
+  ///
+  /// All of them are inside the buffer.
   func vector(at position: Int, stride: Int) throws -> FlatVector {
     let count = Int(try load(UInt32.self, at: position))
     let start = position + 4
     guard count <= (bytes.count - start) / stride else {
-      throw error("a vector of \(count) elements reaches past the end", at: position, suggestion: "there are \(bytes.count) bytes")
+      throw error(
+        "a vector of \(count) elements reaches past the end", at: position, suggestion: "there are \(bytes.count) bytes"
+      )
     }
     return FlatVector(buffer: self, start: start, count: count, stride: stride)
   }

@@ -1,11 +1,12 @@
 import GestureFoundation
 
-/// A table to be written as FlatBuffer: its fields by their number in the schema. Fields that are not set have the schema's default.
+/// A table to be written to a FlatBuffer: its fields by their number in the schema. Fields that are not set have the
+/// schema's default.
 package typealias FlatRecord = [Int: FlatValue]
 
 /// The value of a field.
 package enum FlatValue {
-  /// Little-endian bytes that stand in the table itself, aligned to their number.
+  /// Little-endian bytes inside the table, aligned to their number.
   case scalar([UInt8])
   case string(String)
   case table(FlatRecord)
@@ -45,7 +46,8 @@ package enum FlatValue {
 
   private static func narrow(_ value: Int) throws -> Int32 {
     guard let narrow = Int32(exactly: value) else {
-      throw StatusError(.invalidArgument, "\(value) cannot be written to a model", suggestion: "numbers there have 32 bits")
+      throw StatusError(
+        .invalidArgument, "\(value) cannot be written to a model", suggestion: "numbers there have 32 bits")
     }
     return narrow
   }

@@ -1,4 +1,6 @@
-/// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
+/// One table of a FlatBuffer.
+///
+/// The schema's numbers identify fields; an absent field has the schema's default.
 struct FlatTable {
   let buffer: FlatBuffer
   let position: Int
@@ -23,8 +25,10 @@ struct FlatTable {
     fieldCount = (size - 4) / 2
   }
 
-  /// The error for the content of this table.
-  func error(_ message: String, _ status: StatusError.Status = .invalidArgument, suggestion: String? = nil) -> StatusError {
+  /// Returns an error at the location of this table.
+  func error(_ message: String, _ status: StatusError.Status = .invalidArgument, suggestion: String? = nil)
+    -> StatusError
+  {
     StatusError(status, message, place: buffer.bytes.place.at(byte: position), suggestion: suggestion)
   }
 
@@ -61,18 +65,18 @@ struct FlatTable {
     return try FlatTable(buffer, position: buffer.target(of: location))
   }
 
-  /// A vector of elements of `stride` bytes; for tables, strings and vectors that is 4.
+  /// The elements of a vector; `stride` is 4 for tables, strings and vectors.
   func vector(_ field: Int, stride: Int) throws -> FlatVector? {
     guard let location = try location(of: field) else { return nil }
     return try buffer.vector(at: buffer.target(of: location), stride: stride)
   }
 
-  /// A vector of tables; empty if absent.
+  /// The tables of a vector; empty if the field is absent.
   func tables(_ field: Int) throws -> FlatVector {
     try vector(field, stride: 4) ?? FlatVector(buffer: buffer, start: position, count: 0, stride: 4)
   }
 
-  /// A vector of bytes, as a view.
+  /// A view of a vector of bytes; nil if the field is absent.
   func bytes(_ field: Int) throws -> Bytes? {
     guard let vector = try vector(field, stride: 1) else { return nil }
     return try buffer.bytes.slice(at: vector.start, count: vector.count)
@@ -87,19 +91,19 @@ struct FlatTable {
     return try buffer.bytes.slice(at: vector.start, count: vector.count).text
   }
 
-  /// A vector of 32-bit integers; nil if absent.
+  /// The 32-bit integers of a vector; nil if the field is absent.
   func int32s(_ field: Int) throws -> [Int]? {
     try numbers(field) { Int(try buffer.load(Int32.self, at: $0)) }
   }
 
-  /// A vector of 64-bit integers; nil if absent.
+  /// The 64-bit integers of a vector; nil if the field is absent.
   func int64s(_ field: Int) throws -> [Int]? {
     guard let vector = try vector(field, stride: 8) else { return nil }
     try buffer.charge(8 * vector.count, at: vector.start)
     return try (0..<vector.count).map { Int(clamping: try buffer.load(Int64.self, at: vector.start + 8 * $0)) }
   }
 
-  /// A vector of 32-bit floats; nil if absent.
+  /// The 32-bit floats of a vector; nil if the field is absent.
   func floats(_ field: Int) throws -> [Float]? {
     try numbers(field) { try buffer.bytes.loadFloat(at: $0) }
   }

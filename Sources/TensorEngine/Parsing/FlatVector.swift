@@ -1,11 +1,13 @@
-/// The elements of a vector in a FlatBuffer; all of them lie inside the buffer.
+/// The elements of a vector in a FlatBuffer.
+///
+/// All of them lie inside the buffer.
 struct FlatVector {
   let buffer: FlatBuffer
   let start: Int
   let count: Int
   let stride: Int
 
-  /// The table that element `index` (from 0 to `count` − 1) of a vector of tables points at.
+  /// The target of element `index` (from 0 to `count` − 1) of a vector of tables.
   func table(at index: Int) throws -> FlatTable {
     try FlatTable(buffer, position: buffer.target(of: start + stride * index))
   }

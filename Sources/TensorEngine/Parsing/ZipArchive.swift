@@ -1,7 +1,7 @@
-/// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
+/// A zip archive of stored entries: Google's `.task` bundles, and files appended to a `.tflite` model.
 ///
-/// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its `zip_utils`, which reads
-/// with minizip), except that every position and size is checked against the bytes that are there.
+/// Entries are views of the archive's bytes; nothing is copied. The reader accepts the archives that MediaPipe accepts
+/// (its `zip_utils`, which reads with minizip), and checks every position and size.
 public struct ZipArchive: Sendable {
   /// One file of an archive.
   package struct Entry: Sendable {
@@ -41,7 +41,7 @@ public struct ZipArchive: Sendable {
     (entries, start) = (try directory.entries(), directory.shift)
   }
 
-  /// The files appended to a model: none if there is no archive at its end.
+  /// Reads the files appended to a model; none if the model has no archive at its end.
   init(appendedTo bytes: Bytes, limits: Limits) throws {
     let directory = try ZipDirectory(bytes, limits: limits)
     (entries, start) = (try directory?.entries() ?? [], directory?.shift ?? 0)
@@ -49,28 +49,33 @@ public struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-  /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in MediaPipe.
+  /// The bytes of the entry called exactly `name`; nil if there is none.
+  ///
+  /// The last of several entries with this name counts, as in MediaPipe.
   package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
-  /// The bytes of an entry that has to be there.
+  /// Returns the bytes of an entry that must exist.
   ///
-  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), listing what the archive does hold.
+  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), which lists the entries
+  ///   of the archive.
   package func requiredBytes(named name: String) throws -> Bytes {
     if let bytes = try usableBytes(named: name) { return bytes }
     let names = names.joined(separator: ", ")
     throw StatusError(
       .notFound, "No file with name: \(name). All files in the model asset bundle are: \(names).",
       file: entries.first?.bytes.place.file,
-      suggestion: "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
+      suggestion:
+        "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
   }
 
-  /// The bytes of an entry that may be missing, but not empty.
+  /// Returns the bytes of an entry that may be missing but not empty.
   ///
   /// - Throws: `StatusError` with MediaPipe's sentence (its `ExternalFileHandler`) for an empty entry.
   package func usableBytes(named name: String) throws -> Bytes? {
     guard let bytes = bytes(named: name) else { return nil }
     try bytes.place.require(
-      bytes.count > 0, "The length of the file in external_file.file_pointer_meta should be positive.", suggestion: "the entry is empty")
+      bytes.count > 0, "The length of the file in external_file.file_pointer_meta should be positive.",
+      suggestion: "the entry is empty")
     return bytes
   }
 }

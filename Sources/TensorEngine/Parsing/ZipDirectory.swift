@@ -1,9 +1,9 @@
-/// The central directory of a zip archive, found and checked as a whole; its entries are read by `entries()`.
+/// The central directory of a zip archive, found and checked; `entries()` reads the entries.
 struct ZipDirectory {
   private let bytes: Bytes
   private let start: Int
   private let end: Int
-  /// Is added to every offset in the archive: the number of bytes before it in the file.
+  /// The number of bytes before the archive in the file; added to every offset in the archive.
   let shift: Int
   let entryCount: Int
 
@@ -12,10 +12,11 @@ struct ZipDirectory {
   private static let localSignature: UInt32 = 0x0403_4b50
   private static let endSize = 22
 
-  /// - Returns: nil if no archive can be found.
+  /// - Returns: nil if the bytes have no archive.
   init?(_ bytes: Bytes, limits: Limits) throws {
     try bytes.place.require(
-      bytes.depth < limits.archiveDepth, .resourceExhausted, "Archives are nested more than \(limits.archiveDepth) deep",
+      bytes.depth < limits.archiveDepth, .resourceExhausted,
+      "Archives are nested more than \(limits.archiveDepth) deep",
       suggestion: "a gesture bundle needs three levels")
     self.bytes = bytes
     guard let position = ZipDirectory.endRecord(in: bytes) else { return nil }
@@ -32,13 +33,15 @@ struct ZipDirectory {
       suggestion: "at most \(limits.archiveEntries) are read")
   }
 
-  /// The position of the end record: after it comes a comment of up to 65,535 bytes. The last signature counts, even if the record is cut
-  /// short: what stands before it may be the end of an archive inside this one.
+  /// The position of the end record, which a comment of up to 65,535 bytes may follow. The last signature counts even
+  /// if its record is cut short: an earlier one may end an archive inside this one.
   private static func endRecord(in bytes: Bytes) -> Int? {
     let last = bytes.count - 4
-    // At offset 0 there is no room for an archive before it, not even an empty one in MediaPipe's eyes.
+    // An end record at offset 0 would belong to an empty archive, which MediaPipe does not accept.
     let first = max(1, bytes.count - endSize - 65_535)
-    guard first <= last, let position = bytes.lastOffset(of: endSignature, in: first...last), position <= bytes.count - endSize else {
+    guard first <= last, let position = bytes.lastOffset(of: endSignature, in: first...last),
+      position <= bytes.count - endSize
+    else {
       return nil
     }
     return position
@@ -49,11 +52,14 @@ struct ZipDirectory {
     var position = start
     for _ in 0..<entryCount {
       guard end - position >= 46, try bytes.load(UInt32.self, at: position) == ZipDirectory.entrySignature else {
-        throw error("Unable to read associated file in zip archive.", at: position, "an entry of the central directory belongs here")
+        throw error(
+          "Unable to read associated file in zip archive.", at: position,
+          "an entry of the central directory belongs here")
       }
       let variable = try (0..<3).map { Int(try bytes.load(UInt16.self, at: position + 28 + 2 * $0)) }
       guard variable.reduce(46, +) <= end - position else {
-        throw error("Unable to read the file in zip archive.", at: position, "the entry reaches past the central directory")
+        throw error(
+          "Unable to read the file in zip archive.", at: position, "the entry reaches past the central directory")
       }
       entries.append(try entry(at: position, nameLength: variable[0]))
       position += variable.reduce(46, +)
@@ -71,18 +77,20 @@ struct ZipDirectory {
     let size = try bytes.load(UInt32.self, at: position + 24)
     let local = shift + Int(try bytes.load(UInt32.self, at: position + 42))
     guard local <= bytes.count - 30, try bytes.load(UInt32.self, at: local) == ZipDirectory.localSignature else {
-      throw error("Unable to read the file in zip archive.", at: position, "\(name) has no local header at byte \(local)")
+      throw error(
+        "Unable to read the file in zip archive.", at: position, "\(name) has no local header at byte \(local)")
     }
     guard method == 0, flags & 1 == 0 else {
-      throw error("Expected uncompressed zip archive.", at: position, "\(name) is compressed or encrypted; store it (zip -0)")
+      throw error(
+        "Expected uncompressed zip archive.", at: position, "\(name) is compressed or encrypted; store it (zip -0)")
     }
     let localFlags = try bytes.load(UInt16.self, at: local + 6)
     var agrees = try bytes.load(UInt16.self, at: local + 8) == method
     agrees = try agrees && Int(bytes.load(UInt16.self, at: local + 26)) == nameLength
-    // With flag bit 3 checksum and sizes stand behind the data, and the local header has zeros.
+    // With flag bit 3 the checksum and sizes follow the data, and the local header has zeros.
     if localFlags & 8 == 0 {
       agrees = try agrees && bytes.load(UInt32.self, at: local + 14) == checksum
-      // A size that zip64 keeps in an extra field is not compared: MediaPipe takes those of the central directory.
+      // A size that zip64 stores in an extra field is not compared: MediaPipe uses the sizes of the central directory.
       let localSizes = try [18, 22].map { try bytes.load(UInt32.self, at: local + $0) }
       agrees = agrees && zip(localSizes, [storedSize, size]).allSatisfy { $0 == $1 || $0 == .max }
     }
@@ -91,15 +99,18 @@ struct ZipDirectory {
     }
     let data = local + 30 + nameLength + Int(try bytes.load(UInt16.self, at: local + 28))
     guard data <= bytes.count, Int(size) <= bytes.count - data else {
-      throw error("Unable to read the file in zip archive.", at: local, "\(name) with \(size) bytes reaches past the end")
+      throw error(
+        "Unable to read the file in zip archive.", at: local, "\(name) with \(size) bytes reaches past the end")
     }
     let contents = try bytes.slice(at: data, count: Int(size), entry: name)
     try check(contents, checksum)
     return ZipArchive.Entry(name: name, bytes: contents)
   }
 
-  /// Refuses damaged contents. Of an archive in the archive only the directory is needed, whose entries have checksums
-  /// of their own: every byte of a model is looked at once.
+  /// Refuses contents with a wrong checksum.
+  ///
+  /// An inner archive is skipped, because its entries have checksums of their own: each byte of a model is checked
+  /// once.
   private func check(_ contents: Bytes, _ checksum: UInt32) throws {
     if contents.hasBytes("PK\u{3}\u{4}", at: 0) { return }
     let actual = unsafe contents.withUnsafeBytes { unsafe CRC32.checksum($0) }

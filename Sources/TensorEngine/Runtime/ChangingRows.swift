@@ -1,9 +1,12 @@
-/// The rows of each value of a model that depend on some rows of its input. All others are the same in every call whose input has the same other
-/// rows, as the bars of a letterboxed image are.
+/// The rows of each value of a model that depend on some rows of its input.
+///
+/// Other rows are the same in all calls whose other input rows are the same, such as the bars of a letterboxed image.
 struct ChangingRows {
-  /// For each value; all rows of what is no image, none of a constant.
+  /// The changing rows of each value.
+  ///
+  /// All rows of a value that is not an image, none of a constant.
   let rows: [Range<Int>]
-  /// For each value the rows that are the same and that steps read to compute rows that are not.
+  /// The rows of each value that do not change but that steps read to compute changing rows.
   let fixed: [[Range<Int>]]
 
   /// - Parameter rows: The rows of the model's first input that change.
@@ -20,11 +23,12 @@ struct ChangingRows {
         }
         for (position, value) in content.inputs.enumerated() {
           guard let value, !changing[value].isEmpty else { continue }
-          changing[output] = changing[output].hull(position == 0 ? axis.outputs(over: changing[value]) : changing[value])
+          changing[output] = changing[output].hull(
+            position == 0 ? axis.outputs(over: changing[value]) : changing[value])
         }
       }
     }
-    // Outputs are read as a whole, and so is what heads compute pixels from.
+    // Outputs are read as a whole, and so are the values from which heads compute pixels.
     var read = [Range<Int>](repeating: 0..<0, count: heights.count)
     for value in graph.outputs { read[value] = 0..<heights[value] }
     for (node, content) in graph.nodes.enumerated() {
@@ -49,37 +53,39 @@ struct ChangingRows {
 }
 
 extension Range<Int> {
-  /// The smallest range with both; an empty one counts for nothing.
+  /// Returns the smallest range that contains both ranges; an empty range is ignored.
   fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
-    isEmpty ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    isEmpty
+      ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 
-/// The steps of a model over changing rows alone, and the rows that are the same, which are put back after each step.
+/// Runs a model's steps on changing rows only, and restores the other rows after each step.
 final class RowProgram {
   /// The rows of the model's first input that change.
   let rows: Range<Int>
   let phases: [StepBody]
-  /// For each node.
+  /// The rows to restore after each node.
   private let copies: [[RowCopy]]
   private let activations: AlignedFloats
   private let kept: AlignedFloats
 
-  /// Neighbouring floats of activations, and the first of those that keep them.
+  /// A range of activations, and the offset of the floats that preserve it.
   private struct RowCopy {
     let offset: Int
     let kept: Int
     let count: Int
   }
 
-  /// - Parameter bound: For each node its memory in `activations`.
+  /// - Parameter bound: The memory of each node in `activations`.
   init(_ rows: Range<Int>, of model: CompiledModel, bound: [BoundMemory], activations: AlignedFloats) {
     self.rows = rows
     self.activations = activations
     let changing = ChangingRows(rows, of: model)
     var count = 0
     copies = model.graph.nodes.enumerated().map { node, content -> [RowCopy] in
-      model.idleNodes.contains(node) ? [] : content.outputs.flatMap { Self.copies(of: $0, changing.fixed[$0], in: model, count: &count) }
+      model.idleNodes.contains(node)
+        ? [] : content.outputs.flatMap { Self.copies(of: $0, changing.fixed[$0], in: model, count: &count) }
     }
     let kept = AlignedFloats(count: count)
     self.kept = kept
@@ -88,32 +94,43 @@ final class RowProgram {
       let output = model.graph.nodes[node].outputs.first
       phases += model.steps[node].bind(bound[node], rows: output.map { changing.rows[$0] } ?? 0..<0)
       guard let last = phases.last, !copies.isEmpty else { continue }
-      // No step reads rows that it does not compute.
+      // Part 0 may restore rows while other parts compute: no step reads rows of its output that it does not compute.
       phases[phases.count - 1] = { part, parts, scratch in
         last(part, parts, scratch)
         guard part == 0 else { return }
-        for copy in copies { unsafe activations.address(copy.offset).update(from: kept.address(copy.kept), count: copy.count) }
+        for copy in copies {
+          unsafe activations.address(copy.offset).update(from: kept.address(copy.kept), count: copy.count)
+        }
       }
     }
     self.phases = phases
   }
 
-  private static func copies(of value: Int, _ fixed: [Range<Int>], in model: CompiledModel, count: inout Int) -> [RowCopy] {
+  private static func copies(of value: Int, _ fixed: [Range<Int>], in model: CompiledModel, count: inout Int)
+    -> [RowCopy]
+  {
     guard let offset = model.plan.offset(of: value) else { return [] }
     let layout = model.layouts[value]
     var copies: [RowCopy] = []
     for rows in fixed {
       for block in 0..<(layout.isBlocked ? layout.blocks : 1) {
         let length = rows.count * layout.rowStride
-        copies.append(RowCopy(offset: offset + block * layout.blockStride + rows.lowerBound * layout.rowStride, kept: count, count: length))
+        copies.append(
+          RowCopy(
+            offset: offset + block * layout.blockStride + rows.lowerBound * layout.rowStride, kept: count, count: length
+          ))
         count += length
       }
     }
     return copies
   }
 
-  /// Keeps the rows that are the same of what a node has computed; to be called after each node of a call that computes all rows.
+  /// Preserves the unchanging rows of a node's output.
+  ///
+  /// Call it after each node of a call that computes all rows.
   func keepRows(of node: Int) {
-    for copy in copies[node] { unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count) }
+    for copy in copies[node] {
+      unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count)
+    }
   }
 }

@@ -1,10 +1,11 @@
 extension CompiledModel {
-  /// The compiled form of a model, the same one for all in the process who ask for the same bytes while one of them has it: its weights
-  /// stand in memory once.
+  /// Returns the compiled form of a model, shared within the process while a caller holds it.
+  ///
+  /// Callers that pass the same bytes get the same object, so its weights are in memory once.
   ///
   /// - Parameters:
   ///   - model: The model that was read from `bytes`.
-  ///   - deferredOutputs: As for `init`; models compiled with others are not the same.
+  ///   - deferredOutputs: As for `init`; models with other deferred outputs are separate.
   package static func shared(_ model: Model, bytes: Bytes, deferredOutputs: Set<Int> = []) throws -> CompiledModel {
     let key = Key(bytes, deferredOutputs: deferredOutputs)
     if let known = known.withLock({ $0[key]?.model }) { return known }
@@ -23,7 +24,7 @@ extension CompiledModel {
   }
 
   private struct Key: Hashable {
-    /// A keyed hash with the process's secret (`Hasher`), so that no model can be constructed that is taken for another.
+    /// A hash with the process's secret key (`Hasher`), so that a crafted model cannot replace another.
     let hash: Int
     let count: Int
     let deferredOutputs: Set<Int>

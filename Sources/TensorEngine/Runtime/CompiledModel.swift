@@ -1,4 +1,6 @@
-/// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
+/// A model ready to run: an optimised, planned graph with packed weights.
+///
+/// The compiled model holds no state of a call, so interpreters share it.
 public final class CompiledModel: Sendable {
   /// Shapes of the inputs by position, NHWC.
   public let inputShapes: [[Int]]
@@ -8,39 +10,40 @@ public final class CompiledModel: Sendable {
   /// The graph after all passes, without the values of its constants.
   package let graph: Graph
   package let kernels: KernelSet
-  /// For each node its prepared form.
+  /// The prepared form of each node.
   let steps: [any PreparedStep]
-  /// For each node.
+  /// The number of multiply-adds of each node.
   package let multiplyAdds: [Int]
-  /// Bytes of memory that packed weights take.
+  /// The memory of packed weights, in bytes.
   package var weightBytes: Int { steps.reduce(0) { $0 + $1.weightBytes } }
-  /// Bytes of memory that the values of a call take.
+  /// The memory of the values of a call, in bytes.
   package var activationBytes: Int { plan.count * MemoryLayout<Float>.stride }
-  /// The number of layers that leave out products with zeros.
+  /// The number of layers that skip products with zeros.
   package var layersWithoutZeros: Int { steps.count { ($0 as? MatrixStep)?.leavesOutZeros == true } }
   let plan: ActivationPlan
-  /// For each value.
+  /// The layout of each value.
   let layouts: [TensorLayout]
   let constants: ConstantMemory
   let deferred: DeferredOutputs
-  /// Nodes of the graph that no call runs, since their results are computed when they are read.
+  /// The nodes that no call runs; their results are computed when they are read.
   package var idleNodes: Set<Int> { deferred.idleNodes }
 
   /// Rewrites, plans and packs a model for this machine's processor.
   ///
-  /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does not know,
-  ///   or if the environment variable `GESTURE_KERNELS` names kernels that this processor does not have.
+  /// - Throws: `StatusError` naming the operator and its location if the engine does not support an operator or type of
+  ///   the model, or if the environment variable `GESTURE_KERNELS` names kernels that this processor does not have.
   public convenience init(_ model: Model) throws { try self.init(model, deferredOutputs: []) }
 
-  /// - Parameter deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. A call does not
-  ///   compute them where the graph allows it.
+  /// - Parameter deferredOutputs: Outputs of which only some rows are read, with
+  ///   ``Interpreter/withRow(_:ofOutput:_:)``. A call does not compute them if the graph allows it.
   package convenience init(_ model: Model, deferredOutputs: Set<Int>) throws {
     try self.init(Graph(model), passes: GraphPasses.standard, kernels: .chosen(), deferredOutputs: deferredOutputs)
   }
 
-  /// - Parameter usesReference: Runs every operator in plain loops, as an oracle.
+  /// - Parameter usesReference: Runs every operator in plain loops, as a reference for tests.
   package init(
-    _ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false, deferredOutputs: Set<Int> = []
+    _ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false,
+    deferredOutputs: Set<Int> = []
   ) throws {
     var rewritten = graph
     for pass in passes { try pass.run(&rewritten) }
@@ -52,11 +55,13 @@ public final class CompiledModel: Sendable {
 
     let choice = try BlockChoice(graph, kernels: kernels, usesReference: usesReference)
     steps = choice.steps
-    layouts = zip(graph.values, choice.isBlocked).map { TensorLayout(shape: $0.shape, lanes: kernels.lanes, blocked: $1) }
+    layouts = zip(graph.values, choice.isBlocked).map {
+      TensorLayout(shape: $0.shape, lanes: kernels.lanes, blocked: $1)
+    }
     deferred = DeferredOutputs(usesReference ? [] : deferredOutputs, in: graph, steps: steps)
     plan = try ActivationPlan(graph, steps: steps, layouts: layouts, deferred: deferred, lanes: kernels.lanes)
     constants = ConstantMemory(graph, steps: steps)
-    // Steps have copies of what they need.
+    // Steps hold copies of their constants.
     self.graph = graph.withoutConstants
   }
 }

@@ -1,6 +1,8 @@
-/// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
+/// Runs a compiled model.
+///
+/// Not thread-safe: use one interpreter per thread; interpreters share their model's weights.
 public final class Interpreter {
-  /// The model that it runs.
+  /// The model that the interpreter runs.
   package let model: CompiledModel
   /// The largest number of threads that work on one call.
   package let threads: Int
@@ -9,14 +11,14 @@ public final class Interpreter {
   private let kept: AlignedFloats
   private let scratch: AlignedFloats
   private let program: Program
-  /// For each node.
+  /// The memory of each node.
   private let bound: [BoundMemory]
-  /// The workers' scratch in floats.
+  /// The size of one worker's scratch memory, in floats.
   private let workerScratch: Int
-  /// For the rows that changed in the last call, if they were the same in the call before it.
+  /// The program for the last call's changing rows, if the previous call had the same rows.
   private var rowProgram: (rows: RowProgram, program: Program)?
   private var lastRows: Range<Int>?
-  /// For each head of a deferred output what computes one of its pixels, and where.
+  /// The heads of deferred outputs, by their node.
   private let heads: [Int: Head]
 
   /// A convolution whose pixels are computed when a row is read.
@@ -27,17 +29,17 @@ public final class Interpreter {
     let output: UnsafeMutablePointer<Float>
   }
 
-  /// Memory for the calls of one model.
+  /// Creates an interpreter with memory for the calls of one model.
   ///
   /// - Parameters:
   ///   - model: The model to run.
   ///   - threads: The number of threads that work on one call, at least 1. Results do not depend on it.
-  /// - Throws: Nothing at present; it is reserved for memory that cannot be had.
+  /// - Throws: Nothing at present; errors are reserved for failed allocations.
   public convenience init(_ model: CompiledModel, threads: Int = 1) throws {
     try self.init(model, threads: threads, memory: ActivationMemory(for: [model]))
   }
 
-  /// An interpreter that computes in memory it shares with others: a call overwrites inputs and outputs of theirs.
+  /// Creates an interpreter in shared memory: a call overwrites the inputs and outputs of its other users.
   ///
   /// - Throws: `StatusError` if `memory` was not made for this model.
   package init(_ model: CompiledModel, threads: Int, memory: ActivationMemory) throws {
@@ -57,10 +59,14 @@ public final class Interpreter {
     var heads: [Int: Head] = [:]
     var boundNodes: [BoundMemory] = []
     for (index, step) in model.steps.enumerated() {
-      let bound = unsafe BoundMemory(model.graph.nodes[index], of: model, activations: memory.floats, kept: kept.address(keptOffset))
+      let bound = unsafe BoundMemory(
+        model.graph.nodes[index], of: model, activations: memory.floats, kept: kept.address(keptOffset))
       boundNodes.append(bound)
-      if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first?.data {
-        heads[index] = unsafe Head(compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
+      if model.deferred.heads.contains(index), let step = step as? MatrixStep,
+        let output = unsafe bound.outputs.first?.data
+      {
+        heads[index] = unsafe Head(
+          compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
       }
       if !model.deferred.idleNodes.contains(index) { phases += step.bind(bound, rows: nil) }
       ends.append(phases.count)
@@ -80,25 +86,31 @@ public final class Interpreter {
   }
 
   private func floats(of values: [Int], at index: Int, _ name: String) throws -> UnsafeMutableBufferPointer<Float> {
-    guard values.indices.contains(index), let pointer = unsafe model.address(of: values[index], in: memory.floats) else {
+    guard values.indices.contains(index), let pointer = unsafe model.address(of: values[index], in: memory.floats)
+    else {
       throw StatusError(.invalidArgument, "There is no \(name) \(index); the model has \(values.count).")
     }
     return unsafe UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[values[index]].count)
   }
 
-  /// Runs the model on the inputs filled last. It takes no memory.
+  /// Runs the model on the inputs filled last.
+  ///
+  /// Allocates no memory.
   ///
   /// - Throws: Nothing at present; operators are checked when the model is compiled.
   public func invoke() throws {
     program.run(threads: threads)
   }
 
-  /// Runs the model on the inputs filled last, of whose first one only some rows may differ from call to call.
+  /// Runs the model on inputs of which some rows may change.
   ///
-  /// The part that depends on the other rows alone is computed in the second of successive calls with the same rows, kept, and left out from the third on.
+  /// The inputs are those filled last; the rows are some of the first input's.
+  ///
+  /// The second successive call with the same rows computes and keeps all that depends on the other rows alone. Later
+  /// calls skip this part.
   ///
   /// - Parameters:
-  ///   - rows: nil for all. The others are the same in all calls with these rows.
+  /// - rows: The rows that change; nil for all. Other rows are the same in all successive calls with these rows.
   ///   - threads: The number of threads that work on this call, at most the interpreter's.
   package func invoke(changing rows: Range<Int>?, threads: Int = .max) throws {
     let threads = min(threads, self.threads)
@@ -122,12 +134,16 @@ public final class Interpreter {
     return try unsafe body(UnsafeBufferPointer(floats(of: model.graph.outputs, at: index, "output")))
   }
 
-  /// Lets `body` read one row of the output at `index` of the last call: the elements along its last dimension.
+  /// Lets `body` read one row of an output of the last call.
   ///
-  /// The way to read outputs that were deferred when the model was compiled, and possible with all.
+  /// The row has the elements along the last dimension of the output at `index`.
+  ///
+  /// Works for all outputs, and is the only way to read outputs deferred by ``CompiledModel``.
   ///
   /// - Throws: `StatusError` if there is no such output or row; whatever `body` throws.
-  package func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+  package func withRow<R>(
+    _ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R
+  ) throws -> R {
     guard let deferred = model.deferred.outputs[index] else {
       let length = model.outputShapes.indices.contains(index) ? model.outputShapes[index].last ?? 1 : 0
       return try unsafe withOutput(index) { output in
@@ -135,15 +151,20 @@ public final class Interpreter {
         return try unsafe body(UnsafeBufferPointer(rebasing: output[row * length..<(row + 1) * length]))
       }
     }
-    guard let part = deferred.heads.first(where: { $0.rows.contains(row) }), let head = heads[part.node] else { throw Self.noRow(row) }
+    guard let part = deferred.heads.first(where: { $0.rows.contains(row) }), let head = heads[part.node] else {
+      throw Self.noRow(row)
+    }
     let start = row - part.rows.lowerBound
     head.compute(start / part.rowsPerPixel)
-    return try unsafe body(UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
+    return try unsafe body(
+      UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
   }
 
-  private static func noRow(_ row: Int) -> StatusError { StatusError(.invalidArgument, "The output has no row \(row).") }
+  private static func noRow(_ row: Int) -> StatusError {
+    StatusError(.invalidArgument, "The output has no row \(row).")
+  }
 
-  /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
+  /// Runs the model once and returns the time of each node of the compiled graph, in order.
   package func measureNodes() -> [Duration] {
     var times: [Duration] = []
     var watch = Stopwatch()
@@ -159,10 +180,10 @@ public final class Interpreter {
 struct Program {
   private let work: PhasedWork
   private let phaseCount: Int
-  /// For each step, where its phases end.
+  /// The end of each step's phases.
   private let ends: [Int]
 
-  /// - Parameter scratch: `workerScratch` floats for each worker, which the interpreter that has the program holds.
+  /// - Parameter scratch: `workerScratch` floats for each worker; the interpreter keeps them alive.
   init(phases: [StepBody], ends: [Int] = [], scratch: UnsafeMutablePointer<Float>, workerScratch: Int) {
     work = { phase, part, parts, worker in
       phases[phase](part, parts, unsafe WorkerScratch(pointer: scratch + worker &* workerScratch))
@@ -188,13 +209,13 @@ struct Program {
   }
 }
 
-/// The share of `count` items that `part` of `parts` has: neighbours, sizes at most one apart.
+/// Returns the share of `count` items for `part` of `parts`: consecutive items; sizes differ by at most one.
 @inline(__always)
 func share(_ count: Int, _ part: Int, _ parts: Int) -> Range<Int> {
   count * part / parts..<count * (part + 1) / parts
 }
 
-/// The share of a range that `part` of `parts` has.
+/// Returns the share of a range for `part` of `parts`.
 @inline(__always)
 func share(_ range: Range<Int>, _ part: Int, _ parts: Int) -> Range<Int> {
   range.lowerBound + range.count * part / parts..<range.lowerBound + range.count * (part + 1) / parts

@@ -1,12 +1,15 @@
 extension KernelSet {
-  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s (a multiply-add counts as two): the median of 21 short runs of
-  /// multiply-adds between registers, as operators are measured by the median. Takes some 20 ms.
+  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s.
+  ///
+  /// A multiply-add counts as two.
+  ///
+  /// The result is the median of 21 short runs of multiply-adds between registers. Takes some 20 ms.
   package func measurePeak() -> Double {
     let numbers = AlignedFloats(count: lanes)
     let clock = ContinuousClock()
     var speeds: [Double] = []
     for _ in 0..<21 {
-      // So that the numbers stay in the range of normal floats.
+      // Starting again keeps the numbers in the range of normal floats.
       for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }
       var multiplyAdds = 0
       let time = clock.measure { multiplyAdds = unsafe table.peakMultiplyAdds(200_000, numbers.pointer) }

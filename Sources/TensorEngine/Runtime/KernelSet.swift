@@ -9,13 +9,13 @@ package struct KernelSet: Sendable {
   package let name: String
   package let table: KernelTable
 
-  /// Floats per vector, which is also the block width of the blocked layout.
+  /// The number of floats per vector, and the block width of the blocked layout.
   package var lanes: Int { table.lanes }
 
   /// The kernels that every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
   package static let baseline = KernelSet(name: "baseline", table: unsafe KernelTable(TensorKernels.kernelTable()))
 
-  /// Those this machine can run, slowest first.
+  /// The kernel sets that this machine can run, slowest first.
   package static let available: [KernelSet] = {
     var sets = [baseline]
     if ProcessorFeatures.current.avx2AndFMA {
@@ -29,20 +29,21 @@ package struct KernelSet: Sendable {
 
   package static let best = available[available.count - 1]
 
-  /// The variable that names one of `available` to compile all models with, in place of the best: to measure and check slower kernels on a faster
-  /// processor.
+  /// The environment variable that selects the kernels of all models.
+  ///
+  /// Its value is one of `available`; slower kernels can so be measured and checked on a faster processor.
   package static let environmentVariable = "GESTURE_KERNELS"
 
-  /// The kernels that models are compiled with: the best, or those the environment asked for when the process began.
+  /// The kernels with which models are compiled: the best, or those that the environment variable named at start.
   ///
-  /// - Throws: `StatusError` if this processor has no such kernels.
+  /// - Throws: `StatusError` if this processor does not have the named kernels.
   package static func chosen() throws(StatusError) -> KernelSet { try choice.get() }
 
   private static let choice = Result { () throws(StatusError) in
     try named(ProcessInfo.processInfo.environment[environmentVariable] ?? "")
   }
 
-  /// The kernels of a name; of an empty one the best.
+  /// Returns the kernels with a name; the best for an empty name.
   ///
   /// - Throws: `StatusError` if this processor has no such kernels.
   package static func named(_ name: String) throws(StatusError) -> KernelSet {
@@ -54,35 +55,41 @@ package struct KernelSet: Sendable {
       suggestion: "it must be one of \(names)")
   }
 
-  /// The least number of equal groups of panels that leave out products with zeros; nil if there are no kernels for any.
+  /// Returns the smallest number of groups with kernels that skip zeros.
+  ///
+  /// The groups of panels are equal; nil if there is no such number.
   func nonzeroGroups(panels: Int) -> Int? {
     (1...8).first { panels % $0 == 0 && panels / $0 < Int.bitWidth && table.nonzeroPanels >> (panels / $0) & 1 == 1 }
   }
 }
 
-/// Which values of a graph lie in blocks of channels, and the prepared form of every node for these layouts.
+/// The choice of values in blocks of channels, and the prepared nodes for these layouts.
 struct BlockChoice {
-  /// For each value.
+  /// Whether each value is in blocks.
   private(set) var isBlocked: [Bool]
-  /// For each node.
+  /// The prepared form of each node.
   private(set) var steps: [any PreparedStep]
 
-  /// - Parameter usesReference: Prepares plain loops over dense values only.
+  /// - Parameter usesReference: Prepares only plain loops over dense values.
   init(_ graph: Graph, kernels: KernelSet, usesReference: Bool) throws {
     isBlocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.wanted(graph)
-    // A node that turns out to have no fast form for its layouts reads and writes dense tensors, and so do its neighbours then.
+    // A node without a fast form for its layouts reads and writes dense tensors, which changes the layouts of its
+    // neighbours.
     repeat {
       steps = try Self.prepare(graph, isBlocked: isBlocked, kernels: kernels, usesReference: usesReference)
     } while unblockPlainSteps(graph)
   }
 
-  /// A value lies in blocks of channels if the step that computes it and all that read it have kernels for that.
+  /// Returns whether each value is in blocks.
+  ///
+  /// A value is in blocks if the step that computes it and all steps that read it have kernels for blocks.
   private static func wanted(_ graph: Graph) -> [Bool] {
     var isBlocked = [Bool](repeating: false, count: graph.values.count)
     for node in graph.nodes {
       guard node.outputs.count == 1, let output = node.outputs.first else { continue }
       let shape = graph.values[output].shape
-      isBlocked[output] = shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: graph.inputShapes(of: node))
+      isBlocked[output] =
+        shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: graph.inputShapes(of: node))
     }
     for node in graph.nodes {
       let shapes = graph.inputShapes(of: node)

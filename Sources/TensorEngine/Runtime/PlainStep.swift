@@ -4,7 +4,7 @@ package struct PlainStep: PreparedStep {
 
   package func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
     let (inputs, outputs) = (memory.inputs, memory.outputs)
-    // A result without elements may come from values that have no memory.
+    // An output without elements may come from values that have no memory.
     guard outputs.contains(where: { !$0.shape.contains(0) }) else { return [] }
     let body = body
     return [
@@ -16,7 +16,7 @@ package struct PlainStep: PreparedStep {
 }
 
 extension [TensorView?] {
-  /// An input that the operator cannot do without: `outputShapes` has refused a model that lacks it.
+  /// A required input; `outputShapes` has refused a model that lacks it.
   func required(_ index: Int) -> TensorView {
     guard let view = self[index] else { preconditionFailure("input \(index) was not checked") }
     return view

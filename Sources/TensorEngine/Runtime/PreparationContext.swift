@@ -3,7 +3,7 @@ package struct PreparationContext {
   package let graph: Graph
   package let node: Graph.Node
   package let kernels: KernelSet
-  /// For each value whether it lies in blocks.
+  /// Whether each value is in blocks.
   let blocked: [Bool]
 
   package var inputShapes: [[Int]?] { graph.inputShapes(of: node) }
@@ -17,7 +17,7 @@ package struct PreparationContext {
   /// A constant operand; nil if it is absent or computed.
   package func floats(_ input: Int) -> [Float]? { value(input).flatMap(graph.floats) }
 
-  /// Whether `floats` has an answer, without computing it.
+  /// Whether `floats` returns a value; computes nothing.
   package func hasFloats(_ input: Int) -> Bool { value(input).map(graph.hasFloats) ?? false }
 
   package func has(_ input: Int) -> Bool { value(input) != nil }
@@ -31,9 +31,11 @@ package struct PreparationContext {
     TensorLayout(shape: outputShapes[output], lanes: kernels.lanes, blocked: blocked[node.outputs[output]])
   }
 
-  /// Whether an input comes from ReLU or ReLU6, so that many of its elements are zero.
+  /// Whether an input is the result of ReLU or ReLU6, so that many of its elements are zero.
   func isRectified(_ input: Int) -> Bool {
-    guard let value = node.inputs[input], let producer = graph.nodes.first(where: { $0.outputs.contains(value) }) else { return false }
+    guard let value = node.inputs[input], let producer = graph.nodes.first(where: { $0.outputs.contains(value) }) else {
+      return false
+    }
     let epilogue = (producer.operator as? any FusingOperator)?.epilogue
     return epilogue?.residual != .afterActivation && (epilogue?.activation == .relu || epilogue?.activation == .relu6)
   }

@@ -1,20 +1,26 @@
-/// An operator made ready: weights packed, geometry computed. Immutable, and shared by all interpreters of a model.
+/// An operator ready to run: packed weights and computed geometry.
+///
+/// Immutable; a model's interpreters share it.
 package protocol PreparedStep: Sendable {
-  /// Floats of memory that each worker uses while it runs.
+  /// The scratch memory of each worker, in floats.
   var workerScratchCount: Int { get }
-  /// Floats of its own memory that are zero at first and keep their contents between calls.
+  /// The memory that the step keeps between calls, in floats; initially zero.
   var keptCount: Int { get }
-  /// Bytes of memory in which it keeps packed weights.
+  /// The memory of packed weights, in bytes.
   var weightBytes: Int { get }
-  /// The position of an input that its only output may overwrite: the step reads no element of it after it has written that of the output. nil if
-  /// there is none.
-  var inPlaceInput: Int? { get }
-  /// The windows of the output's rows over those of the first input; other inputs lie under the output row by row. nil if the step can only compute
-  /// all rows.
-  var rowAxis: WindowAxis? { get }
-  /// The phases of the step, each of which all workers finish before the next one begins. They allocate nothing.
+  /// The position of an input that the step's only output may overwrite.
   ///
-  /// - Parameter rows: Those of the output that are computed, if there is a ``rowAxis``; nil for all.
+  /// Nil if there is none. The step reads each element of this input before it writes that element of the output.
+  var inPlaceInput: Int? { get }
+  /// The windows of the output's rows over the rows of the first input.
+  ///
+  /// Nil if the step must compute all rows. Other inputs correspond to the output row by row.
+  var rowAxis: WindowAxis? { get }
+  /// Returns the phases of the step.
+  ///
+  /// All workers finish a phase before the next one begins. Phases allocate nothing.
+  ///
+  /// - Parameter rows: The rows of the output to compute, if there is a ``rowAxis``; nil for all.
   func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody]
 }
 

@@ -14,14 +14,15 @@ package struct ProcessorFeatures: Sendable, Equatable {
   /// AVX-512 F, VL and DQ.
   package var avx512 = false
 
-  /// Those of this machine, asked once.
+  /// The features of this machine, detected once.
   package static let current: ProcessorFeatures = {
     var features = ProcessorFeatures()
     #if arch(x86_64)
       #if canImport(Darwin)
         features.avx2AndFMA = flag("hw.optional.avx2_0") && flag("hw.optional.fma")
         features.avx512 =
-          features.avx2AndFMA && flag("hw.optional.avx512f") && flag("hw.optional.avx512vl") && flag("hw.optional.avx512dq")
+          features.avx2AndFMA && flag("hw.optional.avx512f") && flag("hw.optional.avx512vl")
+          && flag("hw.optional.avx512dq")
       #else
         if !askDynamicLinker(&features) { readProcessorInfo(&features) }
       #endif
@@ -37,7 +38,9 @@ package struct ProcessorFeatures: Sendable, Equatable {
         return unsafe sysctlbyname(name, &value, &size, nil, 0) == 0 && value != 0
       }
     #else
-      /// glibc 2.33 and newer hold the processor's feature words; the second half of each leaf has what the system lets us use.
+      /// glibc 2.33 and newer provide the processor's feature words.
+      ///
+      /// The second half of each leaf holds the features that the system enables.
       private static func askDynamicLinker(_ features: inout ProcessorFeatures) -> Bool {
         typealias Leaf = @convention(c) (UInt32) -> UnsafePointer<UInt32>?
         guard let symbol = unsafe dlsym(nil, "__x86_get_cpuid_feature_leaf") else { return false }

@@ -4,29 +4,36 @@ import Synchronization
 
 /// Pauses the processor for some 40 to 140 cycles.
 ///
-/// Swift 6.2, with which only the tests for arm64 are compiled, lacks the instructions.
+/// Swift 6.2, which only compiles tests for arm64, lacks these builtins.
 @inline(__always) private func pauseProcessor() {
   #if compiler(<6.3)
   #elseif arch(x86_64)
     Builtin.int_x86_sse2_pause()
   #elseif arch(arm64)
-    // Most processors do nothing at `yield`. An instruction barrier takes about as long as x86's pause, since it fills the pipeline anew.
+    // Most processors ignore `yield`. An instruction barrier refills the pipeline, which takes about as long as x86's
+    // pause.
     Builtin.int_aarch64_isb(Int32(15)._value)
   #endif
 }
 
-/// Work in phases, each of which is done in parts. `worker` is who does it, below the number of threads asked for; no two at once are the same.
+/// Work in phases, each of which consists of parts.
+///
+/// `worker` numbers the worker, below the number of threads asked for; workers that run at the same time have different
+/// numbers.
 typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) -> Void
 
-/// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
+/// The threads of the process that help with calls.
 ///
-/// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
-/// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
-/// middle of a part does; on a busy machine that can cost a time slice at every phase. So a caller that has waited for too long continues alone, and
-/// so do the next calls, a number of them that doubles each time.
+/// The threads spin between the phases of a call and shortly after it, then sleep.
 ///
-/// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller wait, one of a higher class would take
-/// its core from more important threads.
+/// One call at a time has helpers. A call that begins meanwhile is computed by its caller alone, with the same results.
+/// Workers take parts instead of being assigned to them, so a late helper delays no other: the caller does its share. A
+/// helper that loses its processor within a part does delay the call; on a busy machine that can cost a time slice at
+/// every phase. A caller that has waited for too long therefore continues alone, and so do the next calls, whose number
+/// doubles each time.
+///
+/// Helpers work at the quality of service of their caller. A helper of a lower class would delay a more important
+/// caller; a helper of a higher class would take its core from more important threads.
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
@@ -37,48 +44,60 @@ final class WorkerPool: Sendable {
     var parts = 1
     /// Phases × parts.
     var tickets = 0
-    /// The caller's.
+    /// The quality of service of the caller.
     var qualityOfService = QualityOfService.ofThisThread
   }
 
-  /// Held by the call that has the helpers.
+  /// Whether a call has the helpers.
   private let busy = Atomic<Bool>(false)
-  /// Counts calls; helpers wait for it to change.
+  /// The number of calls; helpers wait for it to change.
   private let generation = Atomic<Int>(0)
   /// Whether helpers may enter the call.
   private let open = Atomic<Bool>(false)
-  /// Helpers that look at the call.
+  /// The number of helpers that examine the call.
   private let inside = Atomic<Int>(0)
-  /// The number of tickets that are taken. Ticket t is part t mod parts of phase t / parts.
+  /// The number of tickets taken.
+  ///
+  /// Ticket t is part t mod parts of phase t / parts.
   private let taken = Atomic<Int>(0)
-  /// The number of tickets that are done. A ticket may be worked on when all of the phases before its own are.
+  /// The number of tickets done.
+  ///
+  /// Work on a ticket begins when all tickets of earlier phases are done.
   private let done = Atomic<Int>(0)
   private let sleepers = Atomic<Int>(0)
   // Written by the caller that holds `busy` while no helper is inside, published by `open`.
   private nonisolated(unsafe) var call = Call()
   private nonisolated(unsafe) var helpers = 0
-  /// Calls that go without helpers before they are tried again, and how many it will be after the next wait.
+  /// The number of calls to run without helpers before they are tried again.
   private nonisolated(unsafe) var callsAlone = 0
   private nonisolated(unsafe) var nextCallsAlone = WorkerPool.fewestCallsAlone
   private let parking = Condition()
 
   private static let fewestCallsAlone = 4
   private static let mostCallsAlone = 256
-  /// The time that a caller may wait in one call, or a third of the call's if that is longer: beyond it would be faster alone. A helper whose core
-  /// was asleep comes some 600 µs late.
+  /// The longest wait of a caller in one call.
+  ///
+  /// A third of the call's time replaces it if that is longer. Beyond it the caller alone would be faster, because a
+  /// helper whose core was asleep is late.
   private static let longWait = Duration.milliseconds(1)
-  /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
-  /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
+  /// The number of times that a helper checks for the next call before it sleeps.
+  ///
+  /// The next model of the same frame follows soon. Most Apple and Android devices run on batteries; there the shorter
+  /// time suffices for the next model, but not for the next frame.
   #if canImport(Darwin) || canImport(Android)
     private static let looksBeforeSleep = 400
   #else
     private static let looksBeforeSleep = 4000
   #endif
 
-  /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
+  /// Runs phases of `work`, each in `threads` parts.
+  ///
+  /// A phase begins after the previous one has ended.
   func run(_ work: @escaping PhasedWork, phases: Range<Int>, threads: Int) {
     func runAlone() { for phase in phases { work(phase, 0, 1, 0) } }
-    guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else { return runAlone() }
+    guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
+      return runAlone()
+    }
     guard unsafe callsAlone == 0 else {
       unsafe callsAlone -= 1
       busy.store(false, ordering: .releasing)
@@ -102,7 +121,9 @@ final class WorkerPool: Sendable {
     busy.store(false, ordering: .releasing)
   }
 
-  /// Takes tickets until there are none; as the caller until all are done.
+  /// Takes tickets until there are none.
+  ///
+  /// The caller also waits until all are done.
   private func takeTickets(worker: Int) {
     let (work, first, parts, tickets) = unsafe (call.work, call.firstPhase, call.parts, call.tickets)
     let start = Stopwatch()
@@ -111,7 +132,7 @@ final class WorkerPool: Sendable {
       waited += spin { self.done.load(ordering: .acquiring) >= count }
       if worker == 0, waited > Self.longWait, waited > start.elapsed / 3 { open.store(false, ordering: .relaxed) }
     }
-    // The caller takes what is left after it has closed the call to helpers.
+    // After closing the call to helpers, the caller takes the remaining tickets.
     while worker == 0 || open.load(ordering: .relaxed) {
       let ticket = taken.add(1, ordering: .relaxed).oldValue
       guard ticket < tickets else { break }
@@ -123,9 +144,9 @@ final class WorkerPool: Sendable {
     if worker == 0 { wait(untilDone: tickets) }
   }
 
-  /// Waits for another worker, which is about as far; gives its processor away if that takes long.
+  /// Waits for another worker, which is about as far; yields the processor if the wait is long.
   ///
-  /// - Returns: How long, zero for less than some 10 µs.
+  /// - Returns: The time waited; zero if below some 10 µs.
   @inline(__always) @discardableResult
   private func spin(until condition: () -> Bool) -> Duration {
     var rounds = 0
@@ -140,7 +161,7 @@ final class WorkerPool: Sendable {
     return start?.elapsed ?? .zero
   }
 
-  /// Makes sure there are `count` helpers, if the system grants them.
+  /// Starts helpers until there are `count`, if the system grants them.
   private func startHelpers(_ count: Int) {
     while unsafe helpers < min(count, 63) {
       let seen = generation.load(ordering: .relaxed)
@@ -156,7 +177,8 @@ final class WorkerPool: Sendable {
     while true {
       waitForCall(after: seen)
       seen = generation.load(ordering: .sequentiallyConsistent)
-      // First in, then asked whether it is still open: the caller closes, then waits until no helper is inside.
+      // Enters first, then checks that the call is open: the caller closes the call, then waits until no helper is
+      // inside.
       inside.add(1, ordering: .sequentiallyConsistent)
       if open.load(ordering: .sequentiallyConsistent), unsafe worker < call.parts {
         let wanted = unsafe call.qualityOfService
@@ -178,7 +200,7 @@ final class WorkerPool: Sendable {
       rounds &+= 1
       guard rounds > Self.looksBeforeSleep else { continue }
       sleepers.add(1, ordering: .sequentiallyConsistent)
-      // Asked under the lock that the waking takes, so none is missed.
+      // The check holds the lock that waking takes, so no wake-up is missed.
       parking.withLock {
         while generation.load(ordering: .sequentiallyConsistent) == seen { parking.wait() }
       }
@@ -187,10 +209,11 @@ final class WorkerPool: Sendable {
   }
 }
 
-/// Runs `body` once for each of `threads` parts, on the helpers that also work on models, and returns when all are done.
+/// Runs `body` once for each of `threads` parts, and returns when all are done. Uses the helpers that also work on
+/// models.
 ///
-/// - Parameter body: Called with the part and the number of parts, which is smaller where there are no helpers to be had; from several
-///   threads at once.
+/// - Parameter body: Called with the part and the number of parts, from several threads at once. The number of parts is
+///   smaller than `threads` if there are fewer helpers.
 package func concurrently(threads: Int, _ body: (_ part: Int, _ parts: Int) -> Void) {
   withoutActuallyEscaping(body) { body in
     WorkerPool.shared.run({ _, part, parts, _ in body(part, parts) }, phases: 0..<1, threads: threads)

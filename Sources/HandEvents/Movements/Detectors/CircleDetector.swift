@@ -1,29 +1,34 @@
 import GestureFoundation
 import GestureSupport
 
-/// Finds circles that a point goes round: the sum of the angles between pieces of its way.
+/// Finds circles of a point by the angles between pieces of its way.
 ///
-/// The way is cut into pieces of about the same length, so that neither the frame rate nor a point at rest matters.
+/// The pieces have about the same length, so that neither the frame rate nor a point at rest matters.
 struct CircleDetector: Sendable {
-  /// A point of the way, and the sum of all angles up to there, in degrees, clockwise positive.
+  /// A point of the way, with the sum of all angles before it.
+  ///
+  /// The sum is in degrees, clockwise positive.
   private typealias Corner = (time: Double, position: SIMD2<Float>, turn: Float)
 
   private static let pieceLength: Float = 0.1
-  /// A point that takes longer for a piece has stopped, in seconds.
+  /// The longest duration of a piece, in seconds; a slower point has stopped.
   private static let longestPiece = 0.6
   /// The sharpest bend of a circle, in degrees.
   private static let sharpestBend: Float = 110
   /// The turn back that ends a circle, in degrees.
   private static let largestTurnBack: Float = 45
-  /// The turn of a complete round, a little less than the full one: people do not end exactly at the start.
+  /// The turn of a complete circle: people do not end exactly at the start.
   private static let fullTurn: Float = 306
   private static let largestRadius: Float = 3
   /// The shortest duration of a circle, in seconds.
   private static let shortestDuration = 0.3
-  /// The radius may deviate by this share of its mean.
+  /// The largest deviation of the radius, as a share of its mean.
   private static let largestDeviation: Float = 0.33
 
-  /// A tip that seems to be faster, in hand sizes per second, was located wrongly: it is not believed for so long, in seconds.
+  /// The highest plausible speed of a tip, and the duration of doubt.
+  ///
+  /// The speed is in hand sizes per second. A tip that seems to be faster was located wrongly and is ignored for the
+  /// duration, in seconds.
   private static let (largestSpeed, disbelief): (Float, Double) = (9, 0.12)
 
   private var corners: [Corner] = []
@@ -31,7 +36,9 @@ struct CircleDetector: Sendable {
 
   /// Takes the next point, in hand sizes.
   mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings) -> Movement? {
-    if let seen, time - seen.time <= Self.disbelief, (position - seen.position).length > Self.largestSpeed * Float(time - seen.time) {
+    if let seen, time - seen.time <= Self.disbelief,
+      (position - seen.position).length > Self.largestSpeed * Float(time - seen.time)
+    {
       return nil
     }
     seen = (time, position)
@@ -57,31 +64,38 @@ struct CircleDetector: Sendable {
     return round(settings)
   }
 
-  /// Drops what lies too long ago, and what was turned the other way.
+  /// Drops old points, and those before a change of direction.
   private mutating func forget(_ settings: HandMovementSettings) {
     guard let last = corners.last else { return }
     let longest = settings.circleDuration.seconds
     if let recent = corners.firstIndex(where: { last.time - $0.time <= longest }) { corners.removeFirst(recent) }
-    // The way since the point at which the turn was highest, or lowest, has the other direction.
+    // The way after the highest or the lowest turn has the other direction.
     for sign: Float in [1, -1] {
-      guard let peak = corners.indices.max(by: { sign * corners[$0].turn < sign * corners[$1].turn }), let first = corners.first else {
+      guard let peak = corners.indices.max(by: { sign * corners[$0].turn < sign * corners[$1].turn }),
+        let first = corners.first
+      else {
         return
       }
-      if sign * (corners[peak].turn - last.turn) > Self.largestTurnBack, sign * (corners[peak].turn - first.turn) > Self.largestTurnBack {
+      if sign * (corners[peak].turn - last.turn) > Self.largestTurnBack,
+        sign * (corners[peak].turn - first.turn) > Self.largestTurnBack
+      {
         corners.removeFirst(peak)
       }
     }
   }
 
-  /// The angle of the way from a corner to the last one, in degrees. The bends lie between the pieces: the first and the last piece turn by half
-  /// a bend as well.
+  /// Returns the angle of the way from a corner to the last one, in degrees.
+  ///
+  /// The bends lie between the pieces: the first and the last piece add half a bend each.
   private func turn(since start: Int) -> Float {
     let pieces = Float(corners.count - 1 - start)
     return abs(corners[corners.count - 1].turn - corners[start + 1].turn) * pieces / (pieces - 1)
   }
 
   private mutating func round(_ settings: HandMovementSettings) -> Movement? {
-    guard let last = corners.last, let first = corners.indices.dropLast(3).last(where: { turn(since: $0) >= Self.fullTurn }) else {
+    guard let last = corners.last,
+      let first = corners.indices.dropLast(3).last(where: { turn(since: $0) >= Self.fullTurn })
+    else {
       return nil
     }
     let points = corners[first...]
@@ -89,13 +103,14 @@ struct CircleDetector: Sendable {
     let radii = points.map { ($0.position - middle).length }
     let radius = radii.reduce(0, +) / Float(radii.count)
     let deviation = (radii.reduce(0) { $0 + ($1 - radius) * ($1 - radius) } / Float(radii.count)).squareRoot()
-    guard last.time - corners[first].time >= Self.shortestDuration, radius >= settings.circleRadius, radius <= Self.largestRadius,
+    guard last.time - corners[first].time >= Self.shortestDuration, radius >= settings.circleRadius,
+      radius <= Self.largestRadius,
       deviation <= Self.largestDeviation * radius,
       (last.position - corners[first].position).length <= 1.2 * radius
     else { return nil }
     let circle = HandEvent.Action.Circle(isClockwise: last.turn > corners[first].turn)
     let round = Movement(.circle(circle), start: corners[first].time, end: last.time)
-    // The next round begins here.
+    // The next circle begins here.
     corners = corners.suffix(2)
     return round
   }

@@ -1,32 +1,42 @@
 import GestureSupport
 
-/// Finds hands that close, to a fist or with the fingertips together, and closed hands that open.
+/// Finds hands that close, and closed hands that open.
+///
+/// A hand closes to a fist or with the fingertips together.
 struct GrabDetector: Sendable {
   private enum Posture {
     case open, closed
-    /// The tips of thumb and fingers are near to each other: what opens wide from there is let go, what gets there is not grabbed.
+    /// The thumb's and the fingers' tips are near to each other.
+    ///
+    /// A hand that opens wide from there releases; a hand that gathers its fingertips does not grab.
     case gathered
   }
 
-  /// From the tip of the thumb to that of the index finger in a hand that opens on purpose, in hand sizes: after a closed hand, and after a gathered one.
+  /// The smallest apertures of hands that open on purpose, in hand sizes.
+  ///
+  /// The aperture is the distance between the thumb's and the index finger's tips: after a closed hand, and after a
+  /// gathered one.
   private static let (wideAperture, wideAfterGathered): (Float, Float) = (0.48, 0.62)
-  /// The same to the tip of the middle finger, after a gathered hand.
+  /// The smallest distance to the middle finger's tip after a gathered hand, in hand sizes.
   private static let wideMiddle: Float = 0.75
-  /// A hand that was grabbed with opens as wide as before, by this share, if that is at least the second, in hand sizes: not everybody's thumb goes out.
+  /// The smallest aperture of a hand that opens after a grab.
+  ///
+  /// The first number is a share of the aperture before the grab, the second a limit in hand sizes: some people spread
+  /// the thumb less.
   private static let (reopenShare, smallestAperture): (Float, Float) = (0.9, 0.38)
-  /// A posture has to be held for so long, in seconds.
+  /// The shortest duration of a posture, in seconds.
   private static let minimumDuration = 0.06
 
-  /// When each posture was seen last, of those that were held long enough.
+  /// The last times of each posture that lasted long enough.
   private var (open, closed, gathered) = (-Double.infinity, -Double.infinity, -Double.infinity)
   /// The widest aperture since the hand was opened, in hand sizes.
   private var openAperture: Float = 0
-  /// The same before the last grab; nil after an opening.
+  /// The widest aperture before the last grab; nil after an opening.
   private var grabbedAperture: Float?
   /// The posture of the last frames.
   private var recent: (posture: Posture, since: Double, last: Double)?
 
-  /// - Returns: The movement, from when the fingers began to move.
+  /// Takes the next sample and returns a movement from its first change.
   mutating func process(_ sample: HandPath.Sample, _ settings: HandMovementSettings) -> Movement? {
     guard let posture = Self.posture(sample.measure) else {
       recent = nil
@@ -46,12 +56,14 @@ struct GrabDetector: Sendable {
       closed = sample.time
     case .open:
       if closed > open {
-        // A hand that is let go opens wide; one that only relaxes does not.
+        // A hand that releases opens wide; a hand that relaxes does not.
         let ownAperture = max(Self.reopenShare * (grabbedAperture ?? .infinity), Self.smallestAperture)
         if sample.measure.aperture < min(Self.wideAperture, ownAperture) { return nil }
         if isFresh(closed) { change = Movement(.release, start: closed, end: recent.since) }
       } else if gathered > open, isFresh(gathered) {
-        if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle { return nil }
+        if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle {
+          return nil
+        }
         change = Movement(.release, start: gathered, end: recent.since)
       }
       if open < closed || open < gathered { (grabbedAperture, openAperture) = (nil, 0) }
@@ -67,8 +79,10 @@ struct GrabDetector: Sendable {
 }
 
 extension HandMeasure {
-  /// Whether three fingers are straight and the thumb is away from them: many people's little finger stays bent.
+  /// Whether three fingers are straight and the thumb is apart.
+  ///
+  /// Many people's little finger stays bent.
   fileprivate var isAlmostOpen: Bool { max(bends[0], bends[1], bends[2]) <= 45 && aperture >= 0.45 }
-  /// Whether the tips of thumb, index and middle finger are near to each other, with bent fingers.
+  /// Whether the thumb's, index and middle finger's tips are near to each other, with bent fingers.
   fileprivate var isGathered: Bool { aperture <= 0.25 && middleAperture <= 0.2 && bends.sum() >= 4 * 55 }
 }

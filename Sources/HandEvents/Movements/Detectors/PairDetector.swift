@@ -1,13 +1,15 @@
 import GestureSupport
 
-/// Finds Spread and Squeeze: two hands that move apart or towards each other.
+/// Finds Spread and Squeeze: two hands moving apart or together.
 struct PairDetector: Sendable {
-  /// Each hand has to contribute at least this share of the way.
+  /// The smallest share of each hand in the way.
   private static let smallestShare: Float = 0.25
   /// The longest duration of a movement, in seconds.
   private static let longestDuration = 1.2
   private static let fewestSamples = 4
-  /// Two hands come back sooner than one: within this share of the time.
+  /// The share of the return duration in which two hands come back.
+  ///
+  /// The share is smaller than for one hand.
   private static let returnShare = 0.4
 
   private var strokes = StrokeDetector(beginSpeed: 1.5, endDuration: 0.2)
@@ -17,17 +19,25 @@ struct PairDetector: Sendable {
 
   private var isMoving = false
 
-  /// Whether the hands move apart or towards each other, or have just done so: their own strokes are part of it.
+  /// Whether the hands move apart or together, or moved so just before.
+  ///
+  /// The strokes of each hand are part of the movement then.
   func isMoving(at time: Double) -> Bool { isMoving || last.map { time - $0.end < 0.3 } ?? false }
 
-  /// Takes the two hands of a frame; `other` is the identity of the one that events name as the second.
-  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMovementSettings) -> Movement? {
+  /// Takes the two hands of a frame.
+  ///
+  /// - Parameter other: The identity of the hand that events name as the second.
+  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMovementSettings)
+    -> Movement?
+  {
     let size = (a.size + b.size) / 2
     let between = (b.measure.palm - a.measure.palm) / size
     guard between.length > 0.05 else { return nil }
     let axis = between / between.length
     recent.append((a.time, (a.palm, b.palm)))
-    if let first = recent.firstIndex(where: { a.time - $0.time <= Self.longestDuration + 0.3 }), first > 0 { recent.removeFirst(first) }
+    if let first = recent.firstIndex(where: { a.time - $0.time <= Self.longestDuration + 0.3 }), first > 0 {
+      recent.removeFirst(first)
+    }
     // The distance along the path, so that a change of the measured hand size does not move the hands.
     if recent.count >= 2 {
       let before = recent[recent.count - 2].palms

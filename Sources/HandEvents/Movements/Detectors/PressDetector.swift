@@ -1,33 +1,40 @@
-/// Finds taps as people make them with a pointing finger: it bends and straightens again while the others stay curled, whatever the hand does.
+/// Finds taps of a pointing finger, whatever the hand does.
+///
+/// The finger bends and straightens again while the others stay curled.
 struct PressDetector: Sendable {
-  /// A pointing finger is straighter than this, in degrees.
+  /// The largest bend of a pointing finger, in degrees.
   private static let straight: Float = 35
-  /// A finger that presses is bent by at least this, in degrees.
+  /// The smallest bend of a pressing finger, in degrees.
   private static let bent: Float = 68
-  /// The others are bent by at least this on average, in degrees: all the time, and while the finger points.
+  /// The other fingers' smallest mean bends, always and during pointing, in degrees.
   private static let (curled, curledWhilePointing): (Float, Float) = (58, 80)
-  /// The finger has to point for so long before, in seconds.
+  /// The shortest duration of pointing before the tap, in seconds.
   private static let restDuration = 0.1
-  /// A shorter tap is jitter, and what takes longer is another posture of the hand, in seconds.
+  /// The durations of a tap, in seconds.
+  ///
+  /// A shorter one is jitter, a longer one another posture of the hand.
   private static let durations = 0.2...1.8
-  /// A bent finger has to be seen in two frames, unless they lie further apart, in seconds.
+  /// The interval above which one frame of a bent finger is enough, in seconds.
   private static let longestFrame = 0.06
-  /// The longest gap in which the finger's movement is considered known, in seconds.
+  /// The longest gap with a known movement of the finger, in seconds.
   private static let longestGap = 0.15
-  /// The palm's orientation changes by at most this from one frame to the next: in taps of recordings by 0.5, and above 1.1 where palm and back are
-  /// mistaken for each other.
+  /// The largest change of the palm's orientation between two frames.
+  ///
+  /// Taps change it less; a mistake between palm and back changes it more.
   private static let largestTurn: Float = 0.8
 
-  /// Since when the finger points.
+  /// The time since which the finger points.
   private var straightSince: Double?
-  /// The last time it pointed for long enough.
+  /// The last time at which the finger had pointed long enough.
   private var pointed: Double?
-  /// The time of the furthest bend since it pointed, and that bend in degrees.
+  /// The time of the furthest bend since then, and the bend in degrees.
   private var peak: (time: Double, bend: Float) = (0, 0)
   private var isBent = false
   private var wasBent = false
   private var last: (time: Double, facing: Float) = (0, 0)
 
+  /// Takes the next sample and returns a tap that has ended.
+  ///
   /// - Parameter isPinching: Whether the fingertips are together, which is another movement.
   mutating func process(_ sample: HandPath.Sample, isPinching: Bool) -> Movement? {
     let bends = sample.measure.bends
@@ -54,6 +61,7 @@ struct PressDetector: Sendable {
       if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
     }
     guard straightSince == nil, isBent, let pointed, Self.durations ~= sample.time - pointed else { return nil }
-    return TapDetector.tap(of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
+    return TapDetector.tap(
+      of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
   }
 }

@@ -1,36 +1,36 @@
-/// Cuts a path into strokes: parts in which the point moves fast in about one direction.
+/// Cuts a path into strokes, fast parts in about one direction.
 ///
-/// A stroke begins when the speed rises above a bound, and ends when the point has become slow, or turned away.
+/// A stroke begins when the speed rises above a limit, and ends when the point has become slow or turned away.
 struct StrokeDetector: Sendable {
   /// One fast movement in about one direction.
   struct Stroke: Sendable {
-    /// In seconds.
+    /// The times of the stroke, in seconds.
     let start, end: Double
     let displacement: SIMD2<Float>
-    /// The length of the way, at least that of the displacement.
+    /// The length of the way, at least the displacement's.
     let length: Float
-    /// Whether the point was seen at rest immediately before.
+    /// Whether the point rested immediately before.
     let startsFromRest: Bool
     /// The number of samples from start to end.
     let sampleCount: Int
-    /// Whether it began when the point was first seen: the movement before is not known.
+    /// Whether the stroke began at the point's first sight, with an unknown movement before.
     let startsAtFirstSight: Bool
 
     var distance: Float { displacement.length }
     var duration: Double { end - start }
-    /// Per second.
+    /// The mean speed, per second.
     var speed: Float { distance / Float(max(duration, 1e-3)) }
-    /// 1 for a straight line.
+    /// The share of the displacement in the way: 1 for a straight line.
     var straightness: Float { length > 0 ? distance / length : 0 }
   }
 
   private typealias Point = (time: Double, position: SIMD2<Float>)
 
-  /// A stroke that is being made.
+  /// A stroke that goes on.
   private struct Current {
     let start: Point
     let startsFromRest: Bool
-    /// The point that is furthest from the start in the direction of the stroke.
+    /// The furthest point from the start in the stroke's direction.
     var furthest: Point
     var last: Point
     var length: Float
@@ -38,26 +38,30 @@ struct StrokeDetector: Sendable {
     var sampleCount: Int
   }
 
-  /// A stroke begins at this speed, per second.
+  /// The speed at which a stroke begins, per second.
   private let beginSpeed: Float
-  /// Speeds are measured over at least this duration, in seconds: over less, jitter counts.
+  /// The shortest duration over which speed is measured, in seconds.
+  ///
+  /// Over a shorter one, jitter counts.
   private static let speedDuration = 0.065
-  /// A stroke's end is measured over this duration, in seconds.
+  /// The duration over which a stroke's end is measured, in seconds.
   private let endDuration: Double
-  /// A point rests that has been slow for so long, in seconds.
+  /// The duration after which a slow point rests, in seconds.
   private static let restDuration = 0.06
-  /// The duration below which a point counts as just seen, in seconds.
+  /// The duration in which a point counts as just seen, in seconds.
   private static let sightDuration = 0.02
-  /// A stroke ends when its speed falls below this share of its highest.
+  /// The share of a stroke's highest speed at which it ends.
   private static let endShare: Float = 0.35
-  /// A point that is slower than this share of the speed at which strokes begin has no direction.
+  /// The share of the begin speed below which a point has no direction.
   private static let turnShare: Float = 0.5
 
   private var recent: [Point] = []
   private var slowSince: Double?
   private var firstSeen: Double?
   private var current: Current?
-  /// The end of the last stroke: a point that continues in its direction, more slowly than this, makes no new one.
+  /// The direction and speed of the last stroke's end.
+  ///
+  /// A point that continues in the direction more slowly begins no new stroke.
   private var tail: (direction: SIMD2<Float>, speed: Float)?
 
   init(beginSpeed: Float = 1, endDuration: Double = 0.1) {
@@ -65,27 +69,30 @@ struct StrokeDetector: Sendable {
     self.endDuration = endDuration
   }
 
-  /// Whether a stroke is being made.
+  /// Whether a stroke goes on.
   var isMoving: Bool { current != nil }
 
   /// The displacement of the current stroke so far.
   var currentDisplacement: SIMD2<Float> { current.map { $0.furthest.position - $0.start.position } ?? .zero }
 
-  /// Forgets everything: the point is another one.
+  /// Forgets everything, because the point is another one.
   mutating func reset() { (recent, slowSince, current, tail, firstSeen) = ([], nil, nil, nil, nil) }
 
-  /// The point is not seen any more: the stroke that was being made is over.
+  /// Ends the stroke, because the point is no longer seen.
   mutating func finish() -> Stroke? { current.map { end($0, .zero, $0.last) } }
 
-  /// The point was not seen for a moment. A stroke continues, but a rest has to be seen.
+  /// Takes a short absence of the point.
+  ///
+  /// A stroke continues, but a rest has to be seen.
   mutating func interrupt() { if current == nil { (recent, slowSince) = ([], nil) } }
 
-  /// Takes the next point; returns the stroke that has ended.
+  /// Takes the next point, and returns the stroke that has ended.
   mutating func process(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
     let now = (time: time, position: position)
     firstSeen = firstSeen ?? time
     defer { remember(now) }
-    guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time else { return nil }
+    guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time
+    else { return nil }
     let velocity = (position - base.position) / Float(time - base.time)
     let speed = velocity.length
     guard var stroke = current else {
@@ -100,12 +107,13 @@ struct StrokeDetector: Sendable {
     if (position - stroke.start.position).dot(way) >= way.dot(way) { stroke.furthest = now }
     current = stroke
     let direction = way / max(way.length, 1e-6)
-    // Videos of few frames a second have doubled ones.
+    // Videos with a low frame rate have doubled frames.
     let longBase = recent.last(where: { time - $0.time >= endDuration }) ?? base
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    // A doubled frame does not count as a way back, whatever its jitter; a stroke that has begun where another turned away has no direction yet.
+    // A doubled frame does not count as a way back, whatever its jitter; a stroke that has begun where another turned
+    // away has no direction yet.
     let isTurned = way != .zero && forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
     guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
@@ -121,7 +129,7 @@ struct StrokeDetector: Sendable {
     }
     if let tail, speed < tail.speed, velocity.dot(tail.direction) > 0 { return }
     tail = nil
-    // The rest lasted until the beginning of the time the speed was measured over.
+    // The rest lasted until the beginning of the speed's measurement.
     let rested = slowSince.map { base.time - $0 >= Self.restDuration } ?? false
     begin(at: base, startsFromRest: rested, speed, now)
   }
@@ -129,7 +137,8 @@ struct StrokeDetector: Sendable {
   private mutating func begin(at start: Point, startsFromRest: Bool, _ speed: Float, _ now: Point) {
     let count = recent.count { $0.time >= start.time } + 1
     current = Current(
-      start: start, startsFromRest: startsFromRest, furthest: now, last: now, length: (now.position - start.position).length,
+      start: start, startsFromRest: startsFromRest, furthest: now, last: now,
+      length: (now.position - start.position).length,
       peakSpeed: speed, sampleCount: count)
     slowSince = nil
   }
@@ -142,17 +151,18 @@ struct StrokeDetector: Sendable {
     } else {
       slowSince = now.time
     }
-    // Movement after the furthest point belongs to the way back.
+    // The movement after the furthest point belongs to the way back.
     let back = (now.position - stroke.furthest.position).length
     return Stroke(
-      start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,
+      start: stroke.start.time, end: stroke.furthest.time,
+      displacement: stroke.furthest.position - stroke.start.position,
       length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, sampleCount: stroke.sampleCount,
       startsAtFirstSight: stroke.start.time - (firstSeen ?? 0) <= Self.sightDuration)
   }
 
   private mutating func remember(_ point: Point) {
     recent.append(point)
-    // One point that is old enough to measure the speed from has to remain.
+    // One point remains that is old enough for a measurement of the speed.
     if let old = recent.lastIndex(where: { point.time - $0.time >= endDuration }), old > 0 { recent.removeFirst(old) }
   }
 }

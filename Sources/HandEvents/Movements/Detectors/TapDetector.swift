@@ -1,49 +1,53 @@
 import GestureFoundation
 import HandValues
 
-/// Finds taps: a finger bends and straightens again while the hand and the other fingers are at rest.
+/// Finds taps: a finger bends and straightens while all else rests.
 ///
-/// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images have does not show a
-/// finger that bends towards the camera, but the finger becomes shorter.
+/// The detector measures the way of the fingertip in the image, relative to its knuckle: the depth in the image's
+/// landmarks does not show a finger that bends towards the camera, but the finger becomes shorter.
 struct TapDetector: Sendable {
   private struct Point {
     let time: Double
-    /// From the knuckles to the tips, in hand sizes.
+    /// The vectors from the knuckles to the tips, in hand sizes.
     let fingers: FingerValues<SIMD2<Float>>
     let palm: SIMD2<Float>
-    /// Length and width of the palm in the image, in hand sizes.
+    /// The length and width of the palm in the image, in hand sizes.
     let sides: (SIMD2<Float>, SIMD2<Float>)
     let isPinching: Bool
     /// The total bend of the fingers, in degrees.
     let bends: FingerValues<Float>
   }
 
-  /// The finger has to be at rest before for so long, in seconds.
+  /// The shortest rest of the finger before a tap, in seconds.
   private static let restDuration = 0.1
-  /// A finger at rest moves less than this share of the tap's way.
+  /// The movement of a finger at rest, as a share of the tap's way.
   private static let restShare: Float = 0.5
-  /// The finger has to come back to within this share of the way.
+  /// The distance from the start at which the finger is back, as a share of the way.
   private static let returnShare: Float = 0.4
-  /// The others may move by this share of the way when the index finger points; otherwise by the second, since a hand that changes its shape moves all fingers.
+  /// The others' largest movements as shares of the way.
+  ///
+  /// The first holds for a pointing index finger, the second otherwise, since a hand that changes its shape moves all
+  /// fingers.
   private static let (othersShare, straightShare): (Float, Float) = (0.6, 0.2)
-  /// Each of the other fingers bends or straightens by at most this, in degrees.
+  /// The largest change of another finger's bend, in degrees.
   private static let largestChange: Float = 50
-  /// The palm may move by so much, and its length and width in the image may change by so much when the hand turns, in hand sizes: in drawn taps by
-  /// 0.02 and 0.06.
+  /// The palm's largest movement, and the largest change of its sides, in hand sizes.
+  ///
+  /// The sides are its length and width in the image, which change when the hand turns.
   private static let (palmDistance, turnDistance): (Float, Float) = (0.08, 0.1)
-  /// The finger bends by at least this, in degrees: more than landmarks jitter.
+  /// The smallest bend of the finger, in degrees; jitter is smaller.
   private static let smallestBend: Float = 10
-  /// A shorter tap is jitter, in seconds.
+  /// The shortest duration, in seconds; a shorter tap is jitter.
   private static let shortestDuration = 0.14
-  /// Frames that lie further apart may miss the lowest point of a tap, in seconds.
+  /// The interval at which frames may miss a tap's lowest point, in seconds.
   private static let shortestMissingInterval = 0.05
-  /// A tap that is as fast as this, in seconds.
+  /// The duration of a fast tap, in seconds.
   private static let fastDuration = 0.2
-  /// At least this share of its way has to be seen.
+  /// The smallest share of the way that has to be seen.
   private static let smallestSeenShare: Float = 0.75
-  /// The longest gap in which the finger's movement is considered known, in seconds.
+  /// The longest gap with a known movement of the finger, in seconds.
   private static let longestGap = 0.15
-  /// The finger has to be straight before: its length in the image, in hand sizes.
+  /// The smallest length of the straight finger in the image, in hand sizes.
   private static let shortestFinger: Float = 0.2
 
   private let fingers: [Finger]
@@ -63,23 +67,23 @@ struct TapDetector: Sendable {
     if let first = points.firstIndex(where: { sample.time - $0.time <= longest + Self.restDuration * 2 }), first > 0 {
       points.removeFirst(first)
     }
-    // A finger that bends takes others along a little.
+    // A bending finger moves the others a little.
     guard let tap = fingers.compactMap({ tap(of: $0, settings) }).max(by: { $0.way < $1.way })?.tap else { return nil }
     // The next tap begins after this one.
     points = points.suffix(1)
     return tap
   }
 
-  /// The tap of a finger that ends with the last point, and the way of the fingertip.
+  /// Returns the finger's tap that ends with the last point, and the tip's way.
   private func tap(of finger: Finger, _ settings: HandMovementSettings) -> (tap: Movement, way: Float)? {
     guard points.count >= 4, let last = points.last else { return nil }
     func distance(_ point: Point, from other: Point) -> Float { (point.fingers[finger] - other.fingers[finger]).length }
-    // The finger is about where it was before; in between it was furthest from there.
+    // The finger is about where it began; the peak is furthest from there.
     guard let peak = points.indices.max(by: { distance(points[$0], from: last) < distance(points[$1], from: last) }),
       peak < points.count - 1
     else { return nil }
     let way = distance(points[peak], from: last)
-    // Shorter fingers go shorter ways.
+    // Shorter fingers move less.
     let share = Self.length(of: finger) / Self.length(of: .index)
     let tapDistance = share * settings.tapDistance
     guard way >= Self.smallestSeenShare * tapDistance,
@@ -99,10 +103,11 @@ struct TapDetector: Sendable {
     guard isSeenTwice(tap.map { ($0.time, distance($0, from: last) / way) }) else { return nil }
     let others = [Finger.index, .middle, .ring, .pinky].filter { $0 != finger }
     func mean(_ point: Point) -> SIMD2<Float> { others.reduce(.zero) { $0 + point.fingers[$1] } / Float(others.count) }
-    // A pointing hand is at rest less than an open one; its curled fingers do not tap.
+    // A pointing hand rests less than an open one; its curled fingers do not tap.
     let isPointing = finger == .index && others.reduce(Float(0)) { $0 + origin.bends[$1] } >= 60 * Float(others.count)
     let isAlone = tap.allSatisfy { point in
-      !point.isPinching && (mean(point) - mean(origin)).length <= (isPointing ? Self.othersShare : Self.straightShare) * way
+      !point.isPinching
+        && (mean(point) - mean(origin)).length <= (isPointing ? Self.othersShare : Self.straightShare) * way
         && others.allSatisfy { abs(point.bends[$0] - origin.bends[$0]) <= Self.largestChange }
         && (point.palm - origin.palm).length <= Self.palmDistance
         && max((point.sides.0 - origin.sides.0).length, (point.sides.1 - origin.sides.1).length) <= Self.turnDistance
@@ -112,34 +117,40 @@ struct TapDetector: Sendable {
     return (Self.tap(of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: bending), way)
   }
 
-  /// A tap of a finger that bends by `turn` degrees in `duration` seconds.
+  /// Returns a tap of a finger that bends by `turn` degrees in `duration` seconds.
   static func tap(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) -> Movement {
-    // The mean speed of the tip on the way down, as the joints of the finger turn.
+    // The mean speed of the tip on the way down, from the joints' angles.
     let speed = max(turn, 0) * .pi / 180 * length(of: finger) / Float(max(duration, 0.01))
     return Movement(.tap(HandEvent.Action.Tap(finger, speed: speed)), start: start, end: end)
   }
 
-  /// From the joint that bends to the tip, in hand sizes.
+  /// The length from the bending joint to the tip, in hand sizes.
   private static func length(of finger: Finger) -> Float {
     let bones = HandBones.average.digits[finger].lengths
     return (bones.sum() - (finger == .thumb ? bones.x : 0)) / 2
   }
 
-  /// The share of a tap's way that is seen at least with few frames a second, when its lowest point lies between two of them: the way of a smooth tap
-  /// is a cosine.
+  /// Returns the smallest visible share of a tap's way at the frame rate.
+  ///
+  /// At a low frame rate the lowest point may lie between two frames: the way of a smooth tap is a cosine.
   private func seenShare(_ tap: ArraySlice<Point>) -> Float {
     guard let first = tap.first, let last = tap.last else { return 1 }
     let interval = (last.time - first.time) / Double(tap.count - 1)
     guard interval > Self.shortestMissingInterval else { return 1 }
-    return max(Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
+    return max(
+      Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
   }
 
-  /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then. With few frames a second it is
-  /// bent less in the second one, and with very few there is only one.
+  /// Whether two successive frames show a bent finger.
+  ///
+  /// Landmarks are wrong for a single frame now and then. At a low frame rate the finger is bent less in the second
+  /// frame, and at a very low one there is only one frame.
   private func isSeenTwice(_ tap: [(time: Double, share: Float)]) -> Bool {
     zip(tap, tap.dropFirst()).contains { first, second in
       let (interval, lesser) = (second.time - first.time, min(first.share, second.share))
-      let isSeen = lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval || interval > Self.shortestMissingInterval && lesser >= 0.1
+      let isSeen =
+        lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval
+        || interval > Self.shortestMissingInterval && lesser >= 0.1
       return isSeen && max(first.share, second.share) >= 0.5
     }
   }

@@ -1,6 +1,6 @@
-/// Finds waves: the fingertips of an open hand move from side to side several times.
+/// Finds waves: an open hand's fingertips move from side to side several times.
 struct WaveDetector: Sendable {
-  /// From one side to the other.
+  /// A movement from one side to the other.
   private struct Stroke {
     var direction: Float
     /// The starting position.
@@ -15,15 +15,17 @@ struct WaveDetector: Sendable {
     var width: Float { abs(to - from) }
   }
 
-  /// A stroke takes no longer, in seconds.
+  /// The longest duration of a stroke, in seconds.
   private static let longestStroke = 0.7
-  /// The way up and down as a share of that to the side: more is a circle.
+  /// The largest height of a stroke as a share of its width.
+  ///
+  /// A circle is higher.
   private static let largestHeight: Float = 0.45
-  /// The point has turned when it has come back by this share of the minimum width.
+  /// The share of the minimum width by which a turned point has come back.
   private static let turnShare: Float = 0.6
 
   private var stroke: Stroke?
-  /// Strokes one after the other, the current one not counted.
+  /// The number of successive strokes before the current one.
   private var count = 0
   private var start = 0.0
   private var activeSince: Double?
@@ -32,11 +34,15 @@ struct WaveDetector: Sendable {
   private var lastTime = -Double.infinity
 
   var isActive: Bool { activeSince != nil }
-  /// Whether the hand has gone from side to side already.
+  /// Whether the hand has already gone from side to side.
   var mayBegin: Bool { count >= 2 }
 
-  /// Takes the mean of the fingertips, in hand sizes; the hand is open if at least three fingers are straight.
-  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMovementSettings) -> Movement? {
+  /// Takes the mean of the fingertips, in hand sizes.
+  ///
+  /// - Parameter isOpen: Whether at least three fingers are straight.
+  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMovementSettings)
+    -> Movement?
+  {
     let passed = Float(time - lastTime)
     openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
     lastTime = time
@@ -48,17 +54,21 @@ struct WaveDetector: Sendable {
     // The first movement to either side.
     if stroke.direction == 0, abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
     (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
-    if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 { (stroke.to, stroke.end) = (point.x, time) }
+    if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 {
+      (stroke.to, stroke.end) = (point.x, time)
+    }
     if count == 0, stroke.width < 0.3 * settings.waveDistance {
-      // The hand still rests where its first stroke begins, or drifts.
+      // The hand still rests at its first stroke's beginning, or drifts.
       let from = stroke.from + min(passed / 0.3, 1) * (point.x - stroke.from)
       stroke = Self.stroke(at: point, time)
       stroke.from = from
     }
     self.stroke = stroke
-    if stroke.direction != 0, (stroke.to - point.x) * stroke.direction >= turn { return turned(stroke, point, at: time, settings) }
+    if stroke.direction != 0, (stroke.to - point.x) * stroke.direction >= turn {
+      return turned(stroke, point, at: time, settings)
+    }
     if time - stroke.start > Self.longestStroke + (isActive ? 0.2 : 0) {
-      // Too slow for a wave: it may begin anew from here.
+      // The stroke is too slow for a wave, which may begin anew from here.
       defer { self.stroke = Self.stroke(at: point, time) }
       return end()
     }
@@ -67,7 +77,7 @@ struct WaveDetector: Sendable {
     return Movement(.wave, .began, start: start, end: time)
   }
 
-  /// A stroke without a direction yet.
+  /// Returns a stroke without a direction.
   private static func stroke(at point: SIMD2<Float>, _ time: Double) -> Stroke {
     Stroke(direction: 0, from: point.x, start: time, to: point.x, end: time, lowestY: point.y, highestY: point.y)
   }
@@ -77,7 +87,9 @@ struct WaveDetector: Sendable {
       && stroke.highestY - stroke.lowestY <= Self.largestHeight * stroke.width
   }
 
-  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings) -> Movement? {
+  private mutating func turned(
+    _ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMovementSettings
+  ) -> Movement? {
     var change: Movement?
     if isGood(stroke, settings) {
       if count == 0 { start = stroke.start }
@@ -86,11 +98,12 @@ struct WaveDetector: Sendable {
       change = end()
     }
     self.stroke = Stroke(
-      direction: -stroke.direction, from: stroke.to, start: stroke.end, to: point.x, end: time, lowestY: point.y, highestY: point.y)
+      direction: -stroke.direction, from: stroke.to, start: stroke.end, to: point.x, end: time, lowestY: point.y,
+      highestY: point.y)
     return change
   }
 
-  /// The end of the wave that is being made, at its last turn.
+  /// Ends the wave that goes on, at its last turn.
   mutating func end() -> Movement? {
     defer { (activeSince, count) = (nil, 0) }
     return activeSince.map { Movement(.wave, .ended, start: $0, end: stroke?.start ?? $0) }

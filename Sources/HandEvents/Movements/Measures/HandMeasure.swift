@@ -1,52 +1,76 @@
 import HandValues
 
-/// The measures of a hand that the detectors read from its landmarks.
+/// The measures of a hand, from its landmarks.
 package struct HandMeasure: Sendable {
-  /// The middle of the palm, and the middle between the tips of thumb and index finger, as fractions of the image's width and height.
+  /// The palm's middle, and the middle between thumb's and index finger's tips.
+  ///
+  /// Both are fractions of the image's width and height.
   package let location, pinchLocation: SIMD2<Float>
-  /// The same in image heights.
+  /// The same points in image heights.
   package let palm, pinchPoint: SIMD2<Float>
-  /// The tip of the index finger, and the mean of the four fingers' tips, in image heights.
+  /// The index finger's tip, and the mean of the four fingers' tips, in image heights.
   package let indexTip, fingertips: SIMD2<Float>
   /// The hand size in image heights.
   package let size: Float
-  /// From the wrist to the middle finger's knuckle in the image: a unit vector.
+  /// The unit vector from the wrist to the middle finger's knuckle in the image.
   package let direction: SIMD2<Float>
-  /// The part of that way in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
+  /// The share of that way in the image's plane, 0…1.
+  ///
+  /// The share is 0 for a hand that points to the camera, whose ``direction`` is only jitter.
   package let directionShare: Float
-  /// The orientation of the palm's plane, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge. It is 1 for the palm of
-  /// a left hand and the back of a right one, so that it does not jump when a hand is taken for the other one.
+  /// The orientation of the palm's plane, −1…1.
+  ///
+  /// 1 and −1 mean that the plane is parallel to the image, 0 that the camera sees its edge. It is 1 for the palm of a
+  /// left hand and the back of a right one, so that it does not jump when the handedness changes.
   package let facing: Float
-  /// The total bend of each finger, in degrees: index, middle, ring, little finger. See `HandReading.bend(of:)`.
+  /// The total bends of index, middle, ring and little finger, in degrees.
+  ///
+  /// See `HandReading.bend(of:)`.
   package let bends: SIMD4<Float>
-  /// From the tip of the thumb to those of index and middle finger, and to the index finger's knuckle, in hand sizes.
+  /// The distances from the thumb's tip, in hand sizes.
+  ///
+  /// The distances go to the index finger's tip, the middle finger's tip and the index finger's knuckle.
   package let aperture, middleAperture, thumbDistance: Float
   /// ``aperture`` in metres; nil without world landmarks.
   package let apertureInMetres: Float?
-  /// From the knuckle of each finger to its tip, in image heights.
+  /// The vectors from the fingers' knuckles to their tips, in image heights.
   package let fingers: FingerValues<SIMD2<Float>>
-  /// The total bend of the thumb, as ``bends``.
+  /// The total bend of the thumb, in degrees.
   package let thumbBend: Float
-  /// From the tip of the thumb to the nearer middle joint of index and middle finger, in hand sizes: in landmarks of photos below 0.2 for a fist
-  /// and above 0.3 for a raised thumb.
+  /// The distance between the thumb's tip and the fingers' middle joints.
+  ///
+  /// The distance is that of the nearer joint of index and middle finger, in hand sizes, smaller for a fist than for a
+  /// raised thumb.
   package let thumbGap: Float
-  /// The relative distances of the fingers' tips from the wrist: below 1 for fingers that are curled into the palm. See `HandReading.reach(of:)`.
+  /// The relative distances of the fingers' tips from the wrist.
+  ///
+  /// The distances are below 1 for fingers that are curled into the palm. See `HandReading.reach(of:)`.
   package let reaches: FingerValues<Float>
-  /// The probability that the fingers' tips touch that of the thumb, 0…1. See `HandReading.pinchStrength(of:)`.
+  /// The probability that a finger's tip touches the thumb's, 0…1.
+  ///
+  /// See `HandReading.pinchStrength(of:)`.
   package let pinchStrengths: FingerValues<Float>
-  /// The direction of the line across the palm's plane, a unit vector in the axes of world landmarks, which does not jump when the hand is taken for the
-  /// other one.
+  /// The unit vector across the palm's plane, in the axes of world landmarks.
+  ///
+  /// The vector does not jump when the handedness changes.
   package let palmNormal: SIMD3<Float>
-  /// From the tip of the index finger to that of the little finger, in hand sizes.
+  /// The distance between index and little finger's tips, in hand sizes.
   package let fingerSpread: Float
-  /// The tilt of the hand away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
+  /// The tilt of the hand away from the camera, −1…1.
+  ///
+  /// The tilt is the depth of a unit vector from the wrist to the middle finger's knuckle.
   package let depth: Float
-  /// The depth of the index finger's tip behind its knuckle as the camera sees it, in hand sizes.
+  /// The depth of the index finger's tip behind its knuckle, in hand sizes.
+  ///
+  /// It is the depth as the camera sees it.
   package let indexDepth: Float
-  /// From the wrist to the middle finger's knuckle, and from the index finger's knuckle to the little finger's, in image heights.
+  /// The vectors along and across the palm, in image heights.
+  ///
+  /// The vectors go from the wrist to the middle finger's knuckle, and from the index finger's knuckle to the little
+  /// finger's.
   package let palmLength, palmWidth: SIMD2<Float>
 
-  /// Nil if a coordinate is not finite, or the hand has no size.
+  /// Creates the measures; nil for non-finite coordinates or no size.
   package init?(_ hand: Hand, aspectRatio: Float) {
     guard let place = HandPlace(hand, aspectRatio: aspectRatio) else { return nil }
     let (image, scale) = (place.points, place.scale)
@@ -69,7 +93,8 @@ package struct HandMeasure: Sendable {
     direction = palmLength / max(palmLength.length, 1e-9)
     directionShare = min(reading.direction.xy.length, 1)
     facing = reading.handedness == .right ? -reading.facing : reading.facing
-    bends = SIMD4(reading.bend(of: .index), reading.bend(of: .middle), reading.bend(of: .ring), reading.bend(of: .pinky))
+    bends = SIMD4(
+      reading.bend(of: .index), reading.bend(of: .middle), reading.bend(of: .ring), reading.bend(of: .pinky))
     let distance = reading.distance(from: .thumbTIP, to: .indexFingerTIP)
     aperture = distance / unit
     middleAperture = reading.distance(from: .thumbTIP, to: .middleFingerTIP) / unit
@@ -84,8 +109,8 @@ package struct HandMeasure: Sendable {
     palmNormal = reading.handedness == .right ? reading.palmNormal : -reading.palmNormal
   }
 
-  // The reading's states of fingers are those that people count. Movements begin and end at other bends: with those states in place of these limits a
-  // hand that opens and closes in a recording of people is not seen to do so.
+  // The limits of movements, which differ from those of the reading's states: with the reading's states, recorded hands
+  // that open and close are not recognised.
 
   /// The number of straight fingers without the thumb, 0…4.
   package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }
@@ -93,9 +118,12 @@ package struct HandMeasure: Sendable {
   package var isOpen: Bool { straightFingers == 4 }
   /// Whether all four fingers are curled and the thumb lies on them.
   package var isFist: Bool { bends.min() >= 75 && bends.sum() >= 4 * 88 && thumbGap <= 0.25 }
-  /// Whether the tips of all fingers are together before the palm, as when something small is held.
+  /// Whether all fingertips are together before the palm.
+  ///
+  /// A hand that holds a small object looks so.
   var isBunched: Bool {
-    aperture <= 0.15 && middleAperture <= 0.15 && reaches.index >= 1.05 && bends.sum() >= 4 * 75 && bends[1] <= 98 && bends.min() >= 60
+    aperture <= 0.15 && middleAperture <= 0.15 && reaches.index >= 1.05 && bends.sum() >= 4 * 75 && bends[1] <= 98
+      && bends.min() >= 60
   }
   /// Whether the hand is closed: a fist, or bunched fingers.
   var isClosed: Bool { isFist || isBunched }

@@ -7,13 +7,14 @@ import GestureClassifier
   #endif
 
   extension MPImage {
-    /// Creates an image of a `CGImage`, for platforms and programs without UIKit. An addition to MediaPipe's API.
+    /// Creates an image of a `CGImage`, for programs without UIKit.
     ///
-    /// It is drawn into 8-bit RGB at once, so any colour space and depth will do. ``imageSourceType`` is ``MPImageSourceType/buffer``.
+    /// The image is drawn into 8-bit RGB at once, so any colour space and depth will do. ``imageSourceType`` is
+    /// ``MPImageSourceType/buffer``. An addition to MediaPipe's API.
     ///
     /// - Parameters:
     ///   - cgImage: The image.
-    ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
+    ///   - orientation: The turn that makes the stored pixels upright. The tasks refuse mirrored orientations.
     /// - Throws: An `NSError` of code 3 for a side of no pixels, of code 13 if the image cannot be drawn.
     public convenience init(cgImage: CGImage, orientation: Orientation = .up) throws {
       try self.init(orientation: orientation) { try RasterImage(cgImage: cgImage) }

@@ -4,19 +4,21 @@ import GestureClassifier
   import CoreVideo
 
   extension MPImage {
-    /// The pixel buffer this image was created from; nil if it was created from something else.
+    /// The pixel buffer of the image; nil if another object was given.
     public var pixelBuffer: CVPixelBuffer? {
       if case .pixelBuffer(let buffer) = origin { buffer } else { nil }
     }
 
-    /// Creates an upright image; see ``init(pixelBuffer:orientation:)``.
+    /// Creates an upright image of a pixel buffer.
     ///
     /// - Throws: The errors of ``init(pixelBuffer:orientation:)``.
     public convenience init(pixelBuffer: CVPixelBuffer) throws {
       try self.init(pixelBuffer: pixelBuffer, orientation: .up)
     }
 
-    /// Creates an image of a Core Video pixel buffer, whose pixels are copied at once.
+    /// Creates an image of a Core Video pixel buffer.
+    ///
+    /// The pixels are copied at once.
     ///
     /// | format | |
     /// | --- | --- |
@@ -25,15 +27,19 @@ import GestureClassifier
     /// | `kCVPixelFormatType_OneComponent8` | an addition: gray |
     /// | `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`, `…FullRange` | an addition: what cameras deliver if they are not asked for another; converted with the matrix the buffer names (BT.601 if it names none) |
     ///
-    /// Colours of the formats with alpha are taken as multiplied by it, as Core Video's are. MediaPipe lets one-component floats pass, too,
-    /// in which no hand can be found; they are refused.
+    /// Colours of the formats with alpha are taken as multiplied by alpha, as Core Video's are. One-component floats,
+    /// in which MediaPipe finds no hand, are refused.
     ///
     /// - Parameters:
-    ///   - pixelBuffer: It is kept, see ``pixelBuffer``, until the image is gone. A camera has few of them: do not collect images.
-    ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
-    /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot be read.
+    ///   - pixelBuffer: The pixel buffer. The image keeps it as ``pixelBuffer``. A camera has few pixel buffers: do not
+    ///     collect images.
+    ///   - orientation: The turn that makes the stored pixels upright. The tasks refuse mirrored orientations.
+    /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot
+    ///   be read.
     public convenience init(pixelBuffer: CVPixelBuffer, orientation: Orientation) throws {
-      try self.init(orientation: orientation, origin: .pixelBuffer(pixelBuffer)) { try RasterImage(pixelBuffer: pixelBuffer) }
+      try self.init(orientation: orientation, origin: .pixelBuffer(pixelBuffer)) {
+        try RasterImage(pixelBuffer: pixelBuffer)
+      }
     }
   }
 #endif

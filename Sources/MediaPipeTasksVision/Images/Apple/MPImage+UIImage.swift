@@ -4,14 +4,14 @@ import GestureClassifier
   import UIKit
 
   extension MPImage {
-    /// The image this one was created from; nil if it was created from something else.
+    /// The `UIImage` of the image; nil if another object was given.
     public var image: UIImage? {
       if case .image(let image) = origin { image } else { nil }
     }
 
     /// Creates an image with the orientation of a `UIImage`.
     ///
-    /// - Throws: An `NSError` of code 3 if the image has no `cgImage`, as those made from a `CIImage`.
+    /// - Throws: An `NSError` of code 3 if the image has no `cgImage`, such as one made from a `CIImage`.
     #if canImport(ObjectiveC)
       @objc(initWithUIImage:error:)
     #endif
@@ -21,13 +21,15 @@ import GestureClassifier
 
     /// Creates an image of a `UIImage` with another orientation.
     ///
-    /// The pixels are copied at once, from the `cgImage` as it is stored; it is drawn into 8-bit RGB, so any colour space and depth will do.
-    /// ``width`` and ``height`` are those of the stored pixels, where MediaPipe gives those of the upright image.
+    /// The pixels are copied at once, from the `cgImage` as it is stored, into 8-bit RGB, so any colour space and depth
+    /// will do. ``width`` and ``height`` are those of the stored pixels; in MediaPipe they are those of the upright
+    /// image.
     ///
     /// - Parameters:
-    ///   - uiImage: The image. It is kept, see ``image``.
-    ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
-    /// - Throws: An `NSError` of code 3 if the image has no `cgImage` or a side of no pixels, of code 13 if it cannot be drawn.
+    ///   - uiImage: The image, kept as ``image``.
+    ///   - orientation: The turn that makes the stored pixels upright. The tasks refuse mirrored orientations.
+    /// - Throws: An `NSError` of code 3 if the image has no `cgImage` or a side of no pixels, of code 13 if it cannot
+    ///   be drawn.
     #if canImport(ObjectiveC)
       @objc(initWithUIImage:orientation:error:)
     #endif

@@ -1,4 +1,6 @@
-/// Computes what depends on constants only, once. The conversion of half floats needs no work: it happened when they were read.
+/// Computes nodes that depend on constants only, once.
+///
+/// Half floats need no conversion: reading them converted them.
 package struct FoldConstants: GraphPass {
   package init() {}
 

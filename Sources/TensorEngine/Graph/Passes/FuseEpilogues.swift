@@ -9,12 +9,16 @@ package struct FuseEpilogues: GraphPass {
     var readers = graph.readers()
     let producers = graph.producers()
     for index in nodes.indices {
-      guard let node = nodes[index], let result = node.outputs.first, !graph.outputs.contains(result), readers[result].count == 1,
+      guard let node = nodes[index], let result = node.outputs.first, !graph.outputs.contains(result),
+        readers[result].count == 1,
         let next = nodes[readers[result][0]], let fused = fuse(node, next, in: graph, producers)
       else { continue }
-      // The node moves to the position of its reader, since what else the reader needs may be computed later; the reader disappears.
+      // The node moves to the position of its reader, whose other operands may be computed later. The reader
+      // disappears.
       let position = readers[result][0]
-      for input in node.inputs + next.inputs { if let input { readers[input].removeAll { $0 == index || $0 == position } } }
+      for input in node.inputs + next.inputs {
+        if let input { readers[input].removeAll { $0 == index || $0 == position } }
+      }
       for input in fused.inputs { if let input { readers[input].append(position) } }
       nodes[index] = nil
       nodes[position] = fused
@@ -22,7 +26,9 @@ package struct FuseEpilogues: GraphPass {
     graph.nodes = nodes.compactMap { $0 }
   }
 
-  /// `node` with what its only reader does to its result; nil if it cannot do that.
+  /// Returns `node` with the work of its only reader added.
+  ///
+  /// Nil if the two cannot be fused.
   private func fuse(_ node: Graph.Node, _ next: Graph.Node, in graph: Graph, _ producers: [Int?]) -> Graph.Node? {
     guard var fusing = node.operator as? any FusingOperator, let result = node.outputs.first else { return nil }
     var inputs = node.inputs
@@ -32,7 +38,7 @@ package struct FuseEpilogues: GraphPass {
     }
     let canActivate = fusing.epilogue.activation == .none && fusing.epilogue.residual != .afterActivation
     if let activation = next.operator as? Activation {
-      // The resize kernel knows no other activation than PReLU.
+      // The resize kernel supports PReLU only.
       guard canActivate, !(fusing is Resize) else { return nil }
       switch activation.kind {
       case .relu: fusing.epilogue.activation = .relu
@@ -48,11 +54,13 @@ package struct FuseEpilogues: GraphPass {
       setInput(slopes, at: Epilogue.slopesInput)
     } else if let sum = next.operator as? Arithmetic, sum.kind == .add {
       guard fusing.fusesSlopesAndResidual, fusing.epilogue.residual == .none,
-        let other = next.inputs[0] == result ? next.inputs[1] : next.inputs[0], other != result, graph.values[other].constant == nil,
+        let other = next.inputs[0] == result ? next.inputs[1] : next.inputs[0], other != result,
+        graph.values[other].constant == nil,
         graph.values[other].shape == graph.values[result].shape
       else { return nil }
-      // The resize kernel adds last; with no activation before it that is the same.
-      fusing.epilogue.residual = fusing.epilogue.activation == .none && !(fusing is Resize) ? .beforeActivation : .afterActivation
+      // The resize kernel adds last, which is equivalent when no activation precedes the sum.
+      fusing.epilogue.residual =
+        fusing.epilogue.activation == .none && !(fusing is Resize) ? .beforeActivation : .afterActivation
       setInput(unpadded(other, in: graph, producers), at: Epilogue.residualInput)
     } else {
       return nil
@@ -60,9 +68,10 @@ package struct FuseEpilogues: GraphPass {
     return Graph.Node(name: node.name, operator: fusing, inputs: inputs, outputs: next.outputs, place: node.place)
   }
 
-  /// The value before channels of zeros were added to `value`, if whole blocks of them are left.
+  /// The value before zero channels were appended to `value`, if its channels fill whole blocks; else `value`.
   private func unpadded(_ value: Int, in graph: Graph, _ producers: [Int?]) -> Int {
-    guard let producer = producers[value], let pad = graph.nodes[producer].operator as? Pad, pad.addsOnlyTrailingChannels,
+    guard let producer = producers[value], let pad = graph.nodes[producer].operator as? Pad,
+      pad.addsOnlyTrailingChannels,
       let source = graph.nodes[producer].inputs[0], let channels = graph.values[source].shape.last, channels % 16 == 0
     else { return value }
     return source

@@ -1,10 +1,10 @@
-/// Removes channels that carry a constant: where all depthwise weights of a channel are zero, its result is the activation of its bias
-/// whatever comes in.
+/// Removes channels that carry a constant.
 ///
-/// Along `pointwise → depthwise → pointwise` the row of the first, the channel, and the column of the last are dropped, and likewise along
-/// `pointwise → depthwise → mean → products`, where the constant is zero or has no weight. Then every sum stays the same to the
-/// last bit: adding zeros changes none. A constant that counts stays, since moving it into a bias would round differently, and tracking
-/// through a video amplifies differences in the last bit. In the hand landmark model this removes 13 % of the multiply-adds.
+/// If all depthwise weights of a channel are zero, its result is the activation of its bias for every input. Along
+/// `pointwise → depthwise → pointwise` and `pointwise → depthwise → mean → products` the pass drops the row of the
+/// first convolution, the channel, and the column of the last matrix. It drops only channels whose constant is zero or
+/// has no weight: then each sum keeps every bit, since adding zero changes nothing. Moving another constant into a bias
+/// would round differently, and tracking through a video amplifies differences in the last bit.
 struct RemoveDeadChannels: GraphPass {
   package func run(_ graph: inout Graph) throws {
     let readers = graph.readers()
@@ -24,7 +24,7 @@ private struct Chain {
   let depthwise: Int
   /// A mean over the image between the depthwise convolution and its consumers, if there is one.
   let mean: Int?
-  /// Pointwise convolutions or fully connected layers; all that read the result.
+  /// All readers of the result: pointwise convolutions or fully connected layers.
   let consumers: [Int]
   let channels: Int
   let weights: [Float]
@@ -49,7 +49,8 @@ private struct Chain {
     bias = node.inputs.count > 2 ? node.inputs[2].flatMap(graph.floats) ?? [] : []
 
     var value = output
-    if readers[output].count == 1, let reduction = graph.nodes[readers[output][0]].operator as? Reduction, reduction.kind == .mean,
+    if readers[output].count == 1, let reduction = graph.nodes[readers[output][0]].operator as? Reduction,
+      reduction.kind == .mean,
       graph.values[output].shape.count == 4, (try? reduction.reduced(rank: 4)) == [1, 2]
     {
       mean = readers[output][0]
@@ -61,18 +62,22 @@ private struct Chain {
     consumers = readers[value]
     let usable = consumers.allSatisfy { consumer in
       let node = graph.nodes[consumer]
-      guard node.inputs.count > 1, node.inputs[0] == value, !node.inputs.dropFirst().contains(value), let weights = node.inputs[1],
-        graph.hasFloats(weights), node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].map(graph.hasFloats) == true
+      guard node.inputs.count > 1, node.inputs[0] == value, !node.inputs.dropFirst().contains(value),
+        let weights = node.inputs[1],
+        graph.hasFloats(weights),
+        node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].map(graph.hasFloats) == true
       else { return false }
       let shape = graph.values[weights].shape
       if node.operator is FullyConnected { return shape[1] == channels }
-      // Only a window of one pixel sees every constant at every position.
+      // A wider window does not see every constant at every position.
       return node.operator is Convolution && shape[1] == 1 && shape[2] == 1 && shape[3] == channels
     }
     guard usable, !consumers.isEmpty else { return nil }
   }
 
-  /// The channels that must stay: those with weights, and those whose constant is not zero and given weight by a consumer.
+  /// Returns the channels that must stay.
+  ///
+  /// The channels have weights, or a constant other than zero that a consumer weighs.
   func alive(in graph: Graph) -> [Int] {
     let epilogue = (graph.nodes[depthwise].operator as? DepthwiseConvolution)?.epilogue ?? Epilogue()
     let isAlive = (0..<channels).map { hasWeight($0, in: weights) }
@@ -81,16 +86,17 @@ private struct Chain {
     }
     guard !constants.isEmpty else { return (0..<channels).filter { isAlive[$0] } }
     let columns = consumers.map { graph.nodes[$0].inputs[1].flatMap(graph.floats) }
-    let counting = Set(constants.filter { channel in columns.contains { $0.map { hasWeight(channel, in: $0) } ?? true } })
+    let counting = Set(
+      constants.filter { channel in columns.contains { $0.map { hasWeight(channel, in: $0) } ?? true } })
     return (0..<channels).filter { isAlive[$0] || counting.contains($0) }
   }
 
-  /// Whether a matrix with a column per channel has anything but zeros in that of `channel`.
+  /// Whether column `channel` of a matrix with one column per channel has a value other than zero.
   private func hasWeight(_ channel: Int, in matrix: [Float]) -> Bool {
     stride(from: channel, to: matrix.count, by: channels).contains { matrix[$0] != 0 }
   }
 
-  /// Drops all channels but `alive`.
+  /// Drops all channels except `alive`.
   func keep(_ alive: [Int], in graph: inout Graph) {
     selectRows(alive, of: expand, in: &graph)
     selectColumns(alive, of: depthwise, in: &graph)
@@ -118,14 +124,19 @@ private struct Chain {
     replace(1, of: node, in: &graph, axis: graph.values[value].shape.count - 1, size: columns.count) { weights in
       var kept: [Float] = []
       kept.reserveCapacity(weights.count / channels * columns.count)
-      for row in stride(from: 0, to: weights.count, by: channels) { for column in columns { kept.append(weights[row + column]) } }
+      for row in stride(from: 0, to: weights.count, by: channels) {
+        for column in columns { kept.append(weights[row + column]) }
+      }
       return kept
     }
   }
 
-  /// Replaces a constant of a node by a selection from it: the old one may have other readers. Nothing happens if it has none.
+  /// Replaces a constant of a node by a selection from it.
+  ///
+  /// Nothing changes if the node has no such constant. The old constant stays for its other readers.
   private func replace(
-    _ input: Int, of node: Int, in graph: inout Graph, axis: Int, size: Int, choice: @escaping @Sendable ([Float]) -> [Float]
+    _ input: Int, of node: Int, in graph: inout Graph, axis: Int, size: Int,
+    choice: @escaping @Sendable ([Float]) -> [Float]
   ) {
     guard graph.nodes[node].inputs.count > input, let old = graph.nodes[node].inputs[input] else { return }
     let constant: @Sendable () -> [Float]
@@ -137,6 +148,7 @@ private struct Chain {
     var shape = graph.values[old].shape
     // A bias may have leading dimensions of 1.
     shape[min(axis, shape.count - 1)] = size
-    graph.nodes[node].inputs[input] = graph.addValue(graph.values[old].name, shape: shape, constant: .computed(constant))
+    graph.nodes[node].inputs[input] = graph.addValue(
+      graph.values[old].name, shape: shape, constant: .computed(constant))
   }
 }

@@ -12,7 +12,7 @@ package struct Epilogue: Sendable, Hashable {
   package static let slopesInput = 3
   package static let residualInput = 4
 
-  /// The plain form: `value` is an element of channel `channel`.
+  /// Applies the epilogue to one element in plain arithmetic.
   @inline(__always)
   func apply(_ value: Float, slope: Float, residual: Float) -> Float {
     var value = value

@@ -12,7 +12,9 @@ struct EpilogueOperands {
 
   func slope(_ channel: Int) -> Float { slopes.map { $0[$0.count == 1 ? 0 : channel] } ?? 0 }
 
-  /// The residual of output element `index`; a residual with fewer channels counts as zero in the others.
+  /// The residual of output element `index`.
+  ///
+  /// A residual with fewer channels counts as zero in the others.
   func residual(_ index: Int, channel: Int) -> Float {
     guard let residual, let width = residual.shape.last else { return 0 }
     guard width != channels else { return residual[index] }

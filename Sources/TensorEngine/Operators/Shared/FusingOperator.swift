@@ -1,6 +1,6 @@
-/// An operator that changes its result in place of an activation or a sum that would follow it.
+/// An operator that can include an activation or a sum that follows it.
 package protocol FusingOperator: Operator {
   var epilogue: Epilogue { get set }
-  /// Whether PReLU slopes and residuals can be taken in, at input positions `Epilogue.slopesInput` and `.residualInput`.
+  /// Whether PReLU slopes and residuals can be fused, as inputs `Epilogue.slopesInput` and `.residualInput`.
   var fusesSlopesAndResidual: Bool { get }
 }

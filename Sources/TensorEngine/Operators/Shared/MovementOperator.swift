@@ -1,8 +1,9 @@
-/// Operators that only move elements: every output is a copy of one input element, or zero.
+/// Operators that only move elements: every output element is a copy of an input element, or zero.
 ///
-/// The plain loop is `source`: where output element i comes from. The fast form copies runs of neighbours, found once.
+/// The plain loop asks `sources` for each output element. The fast form copies runs of neighbours, which are found
+/// once.
 protocol MovementOperator: Operator {
-  /// For output `output`, element `index`: which input and which of its elements it is; nil for zero.
+  /// Returns a function from the index of an element of an output to its source; nil stands for zero.
   func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)?
 }
 
@@ -35,7 +36,7 @@ extension MovementOperator {
     }
   }
 
-  /// nil if there are so many that the list would outgrow what is copied.
+  /// Returns nil if the list of runs would outgrow the copied data.
   private func copyRuns(_ inputs: [[Int]?], output: Int, count: Int) throws -> [CopyRun]? {
     let source = try sources(inputs, output: output)
     var runs: [CopyRun] = []
@@ -52,7 +53,7 @@ extension MovementOperator {
   }
 }
 
-/// A run takes 40 bytes.
+/// The largest number of runs; a run takes 40 bytes.
 private let maximumRuns = 1 << 20
 
 private struct CopyRun: Sendable {
@@ -62,7 +63,7 @@ private struct CopyRun: Sendable {
   var count: Int
 }
 
-/// The coordinates of element `index` of a tensor, and back.
+/// Returns the coordinates of element `index` of a tensor.
 func coordinates(_ index: Int, in shape: [Int]) -> [Int] {
   var rest = index
   var coordinates = shape

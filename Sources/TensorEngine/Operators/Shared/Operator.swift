@@ -1,28 +1,34 @@
-/// The computation of an operator of a graph. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
+/// The computation of an operator of a graph.
 ///
-/// To add an operator, write such a type and register it in `OperatorRegistry`.
+/// Each family of operators has one file: parameters, shape rule, plain-loop reference, and possibly a fast form. To
+/// add an operator, write such a type and register it in `OperatorRegistry`.
 package protocol Operator: Sendable {
-  /// The shapes of the outputs; checks everything the reference relies on.
+  /// Returns the shapes of the outputs, and checks everything that the reference relies on.
   ///
-  /// - Throws: `StatusError` saying what does not fit.
+  /// - Throws: `StatusError` that describes the mismatch.
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]]
 
-  /// Plain loops over dense tensors that compute the outputs, for inputs of these shapes. Everything faster is tested against them.
+  /// Returns plain loops over dense tensors that compute the outputs for inputs of these shapes. Tests compare every
+  /// faster form with them.
   ///
-  /// - Throws: `StatusError` saying what does not fit: the loops themselves cannot fail.
+  /// - Throws: `StatusError` that describes a mismatch; the loops themselves cannot fail.
   func reference(_ inputs: [[Int]?]) throws -> PlainStep
 
-  /// Multiplications of the kind counted in model cards: elements of the output × window × input channels.
+  /// The number of multiplications as model cards count them: output elements × window × input channels.
   func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
 
-  /// Steps of the reference's innermost loop, where that is more than a pass over inputs and outputs: what `Limits.arithmetic` counts.
+  /// The number of steps of the reference's innermost loop, for `Limits.arithmetic`.
+  ///
+  /// 0 if a pass over inputs and outputs suffices.
   func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
 
-  /// Whether the fast form takes this input (or, for `outputs`, delivers its result) in blocks of channels.
+  /// Whether the fast form takes an input in blocks of channels.
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool
   func deliversBlocks(shapes: [[Int]?]) -> Bool
 
-  /// The fast form, with its weights packed; nil if the reference has to do for these shapes.
+  /// Returns the fast form with packed weights.
+  ///
+  /// Nil if the reference must run for these shapes.
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)?
 }
 

@@ -1,4 +1,4 @@
-/// The source of an operator: its entry in the model, and the constants it takes parameters from.
+/// The source of an operator: its entry in the model, and the model's constants.
 package struct OperatorContext {
   package let modelOperator: ModelOperator
   package let name: String
@@ -29,7 +29,7 @@ package struct OperatorContext {
     model.tensors[try tensor(input)].type
   }
 
-  /// Whether an input is a constant whose numbers are floats, or stand for floats.
+  /// Whether an input is a constant with float values, dequantised ones included.
   package func hasFloats(_ input: Int) throws -> Bool { graph.hasFloats(try tensor(input)) }
 
   package func outputType(_ output: Int) throws -> TensorType {
@@ -37,7 +37,9 @@ package struct OperatorContext {
     return model.tensors[modelOperator.outputs[output]].type
   }
 
-  /// The values of an integer constant, such as axes or a shape; beyond 32 bits the nearest that fits, which is as far outside of any tensor.
+  /// Returns the values of an integer constant, such as axes or a shape.
+  ///
+  /// A value beyond 32 bits becomes the nearest one that fits, which is equally out of range for any tensor.
   package func integers(_ input: Int) throws -> [Int] {
     guard let integers = graph.integers(try tensor(input)) else {
       throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")
@@ -45,12 +47,13 @@ package struct OperatorContext {
     return integers.map { Int(Int32(clamping: $0)) }
   }
 
-  /// Refuses a number of inputs that the operator cannot have, and operands that are not computed in float32.
+  /// Refuses a number of inputs that the operator cannot have, and operands in another type than float32.
   func checkOperands(_ definition: OperatorDefinition) throws {
     guard !definition.isConversion else { return }
     let range = definition.inputs.clamped(to: 0...Limits.standard.operands)
     guard range.contains(inputCount) else {
-      throw invalid("\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
+      throw invalid(
+        "\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
     }
     for input in definition.floats ?? Array(0..<inputCount) where input < inputCount {
       guard let tensor = modelOperator.inputs[input] else { continue }
@@ -73,16 +76,18 @@ package struct OperatorContext {
   }
 
   private func tensor(_ input: Int) throws -> Int {
-    guard input < inputCount, let tensor = modelOperator.inputs[input] else { throw invalid("\(name) lacks its input \(input).") }
+    guard input < inputCount, let tensor = modelOperator.inputs[input] else {
+      throw invalid("\(name) lacks its input \(input).")
+    }
     return tensor
   }
 }
 
-/// Shape rules throw this; the caller adds the place.
+/// Returns the error of a shape rule; the caller adds the location.
 func mismatch(_ message: String) -> StatusError { StatusError(.invalidArgument, message) }
 
 extension Array where Element == Int {
-  /// The axis from the front for one that may count from the end.
+  /// Returns a non-negative axis for an axis that may count from the end.
   static func axis(_ axis: Int, rank: Int) throws -> Int {
     let positive = axis < 0 ? axis + rank : axis
     guard positive >= 0, positive < rank else { throw mismatch("Axis \(axis) is outside a tensor of rank \(rank).") }
@@ -90,9 +95,11 @@ extension Array where Element == Int {
   }
 }
 
-/// The shape of a required input.
+/// Returns the shape of a required input.
 func required(_ shapes: [[Int]?], _ index: Int, rank: Int? = nil) throws -> [Int] {
   guard index < shapes.count, let shape = shapes[index] else { throw mismatch("Input \(index) is missing.") }
-  if let rank, shape.count != rank { throw mismatch("Input \(index) has shape \(shape); it should have \(rank) dimensions.") }
+  if let rank, shape.count != rank {
+    throw mismatch("Input \(index) has shape \(shape); it should have \(rank) dimensions.")
+  }
   return shape
 }

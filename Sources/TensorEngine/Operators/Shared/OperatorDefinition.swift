@@ -1,4 +1,4 @@
-/// The definition of an operator of the TFLite schema for the engine. Each operator's file has its own definitions.
+/// The engine's definition of an operator of the TFLite schema.
 package struct OperatorDefinition: Sendable {
   package typealias Maker = @Sendable (OperatorContext) throws -> any Operator
 
@@ -9,16 +9,24 @@ package struct OperatorDefinition: Sendable {
   package var outputs = 1...1
   /// The position of the input that may be absent (−1): the bias.
   package var optionalInput: Int?
-  /// The inputs that are computed in float32, nil for all; the others are constants.
+  /// The positions of inputs that are computed in float32; nil for all.
+  ///
+  /// Other inputs are constants.
   var floats: [Int]?
-  /// Whether it converts between types, which it checks itself; all others deliver float32.
+  /// Whether the operator converts between types; it then checks the types itself.
+  ///
+  /// Other operators deliver float32.
   var isConversion = false
-  /// nil if there are no options, or none that matter.
+  /// The format of the options.
+  ///
+  /// Nil if there are none, or none that matter.
   package var options: OptionFormat?
-  /// nil for an operator that is known to the verifier alone: compiling refuses it.
+  /// Creates the operator.
+  ///
+  /// Nil if only the verifier knows it, and compiling refuses it.
   package let make: Maker?
 
-  /// The problem of an operator's number of inputs or outputs; nil if they are right.
+  /// Describes a wrong number of inputs or outputs; nil if both are right.
   func problem(of operation: ModelOperator) -> String? {
     let (inputCount, outputCount) = (operation.inputs.count, operation.outputs.count)
     if !inputs.contains(inputCount) { return "has \(inputCount) inputs, expected \(Self.text(inputs))" }

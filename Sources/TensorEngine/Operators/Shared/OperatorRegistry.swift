@@ -1,4 +1,6 @@
-/// Every operator the engine knows. A new one is a separate file and a line here.
+/// All operators that the engine knows.
+///
+/// A new operator needs a file and a line here.
 package enum OperatorRegistry {
   package static let definitions: [OperatorDefinition] = [
     Activation.definitions,
@@ -22,10 +24,11 @@ package enum OperatorRegistry {
     TransposeConvolution.definitions,
   ].flatMap(\.self)
 
-  /// The operators that can be run.
+  /// The operators that the engine can run.
   package static var supported: [BuiltinOperator] { definitions.filter { $0.make != nil }.map(\.kind) }
 
-  private static let definitionsByCode = Dictionary(uniqueKeysWithValues: definitions.map { (Int($0.kind.rawValue), $0) })
+  private static let definitionsByCode = Dictionary(
+    uniqueKeysWithValues: definitions.map { (Int($0.kind.rawValue), $0) })
 
   /// The definition of the operator with the schema's `code`.
   package static subscript(code code: Int) -> OperatorDefinition? { definitionsByCode[code] }

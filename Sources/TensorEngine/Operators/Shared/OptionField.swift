@@ -1,9 +1,9 @@
 /// A field of an options table.
 package struct OptionField: Sendable {
   package let number: Int
-  /// As in the schema, such as `stride_h`.
+  /// The name in the schema, such as `stride_h`.
   package let name: String
-  /// The value when the field is absent.
+  /// The value of an absent field.
   package let schemaDefault: Int
 
   package init(_ number: Int, _ name: String, default schemaDefault: Int = 0) {

@@ -2,11 +2,11 @@
 package struct OptionFormat: Sendable {
   /// The number of the table's type in the schema's union `BuiltinOptions`.
   package let type: UInt8
-  /// Options of the operator's type, with any values.
+  /// A value of the operator's type of options; reading fills a copy of it.
   package let example: any OptionTable
   private let firstField: Int
 
-  /// - Parameter firstField: The number of the table's field that `visit` counts as 0.
+  /// - Parameter firstField: The table's field that `visit` numbers 0.
   package init(_ type: UInt8, _ example: any OptionTable, firstField: Int = 0) {
     self.type = type
     self.example = example
@@ -21,14 +21,16 @@ package struct OptionFormat: Sendable {
     guard type == self.type || type == 0 else {
       throw OptionReader.Problem(what: "has options of type \(type)", suggestion: "expected type \(self.type)")
     }
-    // Without options every field has its default, which for strides and filters is 0 and refused.
+    // Without a table every field has the schema's default; 0 for strides and filters, which is refused.
     var reader = OptionReader(table: type == 0 ? nil : try table.table(Schema.Operator.options), firstField: firstField)
     var options = example
     try options.visit(&reader)
     return options
   }
 
-  /// The table to write; nil if the options are of another type than the operator's.
+  /// Returns the table to write.
+  ///
+  /// Nil if the options are of another operator's type.
   package func record(_ options: any OptionTable) throws -> FlatRecord? {
     guard Swift.type(of: options) == Swift.type(of: example) else { return nil }
     var writer = OptionWriter(firstField: firstField)

@@ -1,12 +1,13 @@
 import GestureSupport
 
-/// The options of an operator by their names in the TFLite schema, for people to read. Defaults such as a dilation of 1 are not listed.
+/// The options of an operator by their names in the TFLite schema, for display. Usual defaults, such as a dilation of
+/// 1, are omitted.
 package struct OptionList: OptionVisitor {
   package private(set) var options: [(key: String, value: JSON)] = []
 
   package init(_ attributes: (any OperatorAttributes)?) {
     guard var table = attributes as? any OptionTable else { return }
-    // Listing refuses nothing.
+    // The visitor's functions do not throw.
     try? table.visit(&self)
   }
 
@@ -17,7 +18,8 @@ package struct OptionList: OptionVisitor {
   }
 
   package mutating func size(
-    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
+    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField,
+    _ widthValue: inout Int
   ) {
     if heightValue != hidden || widthValue != hidden { add(title, [heightValue, widthValue]) }
   }

@@ -1,13 +1,15 @@
-/// Reads an operator's options from its table, checking each field. Without a table every field has its default.
+/// Reads an operator's options from its table and checks each field.
+///
+/// Without a table all fields have defaults.
 struct OptionReader: OptionVisitor {
-  /// A problem of an operator's options; the caller adds which operator it is.
+  /// A problem of an operator's options; the caller adds the operator.
   struct Problem: Error {
     var what: String
     var suggestion: String?
   }
 
   let table: FlatTable?
-  /// The number of the table's field that the operator's file counts as 0.
+  /// The table's field that the operator's `visit` numbers 0.
   let firstField: Int
 
   func padding(_ number: Int, _ value: inout Padding) throws {

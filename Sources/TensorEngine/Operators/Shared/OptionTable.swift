@@ -1,17 +1,21 @@
 /// The options of an operator: a table of the TFLite schema as a Swift value.
 ///
-/// `visit` names each field once; reading, checking, writing and listing the options all follow from it.
+/// `visit` names each field once; reading, checking, writing and listing all use it.
 package protocol OptionTable: OperatorAttributes {
-  /// Shows every field to `visitor`, which may change it.
+  /// Passes every field to `visitor`, which may change it.
   ///
-  /// - Throws: The errors of the visitor.
+  /// - Throws: The visitor's errors.
   mutating func visit(_ visitor: inout some OptionVisitor) throws
 
   /// The activation that the operator applies to its result.
   var activation: FusedActivation { get }
-  /// The number of inputs of the operator according to its options; nil if they do not state it.
+  /// The number of inputs that the options demand.
+  ///
+  /// Nil if they do not state it.
   var inputCount: Int? { get }
-  /// The number of outputs of the operator according to its options; nil if they do not state it.
+  /// The number of outputs that the options demand.
+  ///
+  /// Nil if they do not state it.
   var outputCount: Int? { get }
 }
 

@@ -8,9 +8,13 @@ package struct WindowAxis: Sendable, Hashable {
   /// Elements of padding before the first input.
   let padBefore: Int
 
-  /// The window of TFLite's SAME and VALID padding: SAME delivers ⌈input / stride⌉ and pads the smaller half before.
+  /// Creates the window of TFLite's SAME or VALID padding.
+  ///
+  /// SAME delivers ⌈input / stride⌉ outputs, and puts the smaller half of the padding before the input.
   init(input: Int, filter: Int, stride: Int, dilation: Int = 1, padding: Padding) throws {
-    guard filter > 0, stride > 0, dilation > 0 else { throw mismatch("Filter, stride and dilation must be at least 1.") }
+    guard filter > 0, stride > 0, dilation > 0 else {
+      throw mismatch("Filter, stride and dilation must be at least 1.")
+    }
     let (reach, overflow) = (filter - 1).multipliedReportingOverflow(by: dilation)
     guard !overflow, reach < Limits.standard.tensorElements else {
       throw mismatch("A window of \(filter) with dilation \(dilation) is too large.")
@@ -30,36 +34,36 @@ package struct WindowAxis: Sendable, Hashable {
     self.dilation = dilation
   }
 
-  /// The inputs from the first tap of a window to the last.
+  /// The number of inputs from the first to the last tap of a window.
   var span: Int { (filter - 1) * dilation + 1 }
 
-  /// Elements of padding after the last input that windows reach into.
+  /// The number of padding elements after the last input.
   var padAfter: Int { max(inputs(under: 0..<output).upperBound - input, 0) }
 
-  /// The inputs that the windows of some outputs reach, those outside of the image included.
+  /// The inputs under the windows of some outputs, including positions outside the image.
   func inputs(under outputs: Range<Int>) -> Range<Int> {
     guard !outputs.isEmpty else { return 0..<0 }
     let first = outputs.lowerBound * stride - padBefore
     return first..<first + (outputs.count - 1) * stride + span
   }
 
-  /// The outputs whose windows reach some inputs.
+  /// The outputs whose windows contain some inputs.
   func outputs(over inputs: Range<Int>) -> Range<Int> {
     let first = max(inputs.lowerBound + padBefore - span + stride, 0) / stride
     let last = min((inputs.upperBound - 1 + padBefore) / stride, output - 1)
     return first..<max(last + 1, first)
   }
 
-  /// The input under tap `tap` of output `index`, if it is inside.
+  /// The input under tap `tap` of output `index`; nil outside the image.
   @inline(__always)
   func source(_ index: Int, _ tap: Int) -> Int? {
     let position = index * stride + tap * dilation - padBefore
     return position >= 0 && position < input ? position : nil
   }
 
-  /// The taps of output `index` that are inside.
+  /// The taps of output `index` inside the image.
   func taps(_ index: Int) -> Range<Int> {
-    // The distance of the window's start before (or, negative, behind) the first input.
+    // The distance from the window's start to the first input; negative if the window starts inside.
     let before = padBefore - index * stride
     let lower = min(max((before + dilation - 1) / dilation, 0), filter)
     let upper = min(max((input + before + dilation - 1) / dilation, lower), filter)

@@ -1,27 +1,28 @@
 import TensorKernelArguments
 
-/// A convolution or a product of matrices on register tiles, with its weights packed for them.
+/// A convolution or matrix product on register tiles, with packed weights.
 ///
-/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual; windows that leave the input are read
-/// from the copies of `border` alone, so that no kernel reads or writes outside of its operands; `perChannel` holds biases and slopes, padded to
-/// whole vectors.
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual. Windows
+/// that leave the input are read only from the copies of `border`, so no kernel reads or writes outside its operands.
+/// `perChannel` holds biases and slopes, padded to whole vectors.
 struct MatrixStep: PreparedStep {
-  /// Everything but the pointers.
+  /// The arguments without their pointers.
   private let arguments: ConvolutionArguments
   private let weights: PackedWeights
-  /// Panels × lanes floats of bias, as many of PReLU's slopes.
+  /// The biases, padded to whole vectors, and as many PReLU slopes.
   private let perChannel: AlignedFloats
-  /// That of the residual if it lies as the output does: a tile adds what is there, then stores.
+  /// The position of the residual if its layout equals the output's: a tile then adds to the residual in place.
   let inPlaceInput: Int?
   private let rows: WindowAxis
   let rowAxis: WindowAxis?
   private let border: WindowStrips
-  /// From the first element of the input back to that under the first tap of the first window, if it were there.
+  /// The offset of the first window's first tap before the first input element, in floats.
   private let padding: Int
 
-  /// nil if the layouts do not suit the tiles.
+  /// - Returns: nil if the layouts do not suit the tiles.
   init?(
-    _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int, bias: [Float]?,
+    _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int,
+    bias: [Float]?,
     epilogue: Epilogue
   ) {
     let lanes = context.kernels.lanes
@@ -31,7 +32,7 @@ struct MatrixStep: PreparedStep {
       shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
     let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
     self.rows = rows
-    // A product of matrices has no rows of an image.
+    // A matrix product has no image rows.
     rowAxis = context.outputLayout(0).height == rows.output ? rows : nil
     border = WindowStrips(input, rows: rows, columns: columns)
     padding = rows.padBefore * input.rowStride + columns.padBefore * input.pixelStride
@@ -48,7 +49,7 @@ struct MatrixStep: PreparedStep {
       a.blocks = input.blocks
       a.blockStride = input.blockStride
       a.run = columns.filter * lanes
-      // A pointwise window can stop at the last channel; a wider one runs over the unused lanes between its columns.
+      // A pointwise window can stop at the last channel; a wider one includes the unused lanes between its columns.
       a.lastRun = columns.filter == 1 ? depth - (input.blocks - 1) * lanes : a.run
     } else {
       a.run = columns.filter * depth
@@ -63,7 +64,8 @@ struct MatrixStep: PreparedStep {
     var inPlaceInput: Int?
     if epilogue.residual != .none {
       let residual = context.layout(Epilogue.residualInput)
-      guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0 else { return nil }
+      guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0
+      else { return nil }
       a.residualRowStride = residual.rowStride
       a.residualPixelStride = residual.pixelStride
       a.residualBlockStride = residual.blockStride
@@ -74,9 +76,10 @@ struct MatrixStep: PreparedStep {
     self.inPlaceInput = inPlaceInput
     arguments = a
     let order = Self.windowOrder(a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
-    // Zero times infinity would be no number.
+    // 0 · ∞ is NaN, so zeros may be skipped only if all weights are finite.
     let leavesOutZeros =
-      isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0) && weights.allSatisfy { $0.isFinite }
+      isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0)
+      && weights.allSatisfy { $0.isFinite }
     self.weights = PackedWeights(
       weights, outputChannels: outputChannels, panels: a.panels, order: order, kernels: context.kernels,
       nonzeroGroups: leavesOutZeros ? context.kernels.nonzeroGroups(panels: a.panels) : nil)
@@ -87,8 +90,12 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// In which order the floats of a window come by: for each the index in the model's weights [kh][kw][C], or −1 for an unused lane.
-  private static func windowOrder(_ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool) -> [Int] {
+  /// Returns the index in the weights of each float of a window.
+  ///
+  /// Floats are in reading order, the model's weights are [kh][kw][C]; −1 for an unused lane.
+  private static func windowOrder(
+    _ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool
+  ) -> [Int] {
     guard blocked else { return Array(0..<arguments.kernelRows * columns * depth) }
     var sources: [Int] = []
     for row in 0..<arguments.kernelRows {
@@ -103,21 +110,24 @@ struct MatrixStep: PreparedStep {
     return sources
   }
 
-  /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it saves.
+  /// The smallest depth at which zeros are skipped; below it, finding zeros takes longer than it saves.
   private static let leastDepthWithZeros = 128
 
-  /// The number of blocks of a pointwise convolution's input that are added up at a time. Every group of output channels reads the whole input: from
-  /// the L3 cache where it does not stay in the L2 cache, of 512 KB on many processors, together with weights and outputs. With all blocks at a time
-  /// that is more streams than a processor fetches ahead in.
+  /// The number of input blocks that a pointwise convolution adds up at a time.
+  ///
+  /// Every group of output channels reads the whole input, from the L3 cache if the input does not fit into the L2
+  /// cache beside weights and outputs. All blocks at a time would be more streams than a processor prefetches.
   private static func partBlocks(_ input: TensorLayout, depth: Int, kernels: KernelSet) -> Int {
     let part = kernels.table.partDepth
     let blocks = input.isBlocked ? input.blocks : 1
-    guard part > 0, input.isBlocked, depth >= 3 * part, input.count * MemoryLayout<Float>.stride > 256 << 10 else { return blocks }
+    guard part > 0, input.isBlocked, depth >= 3 * part, input.count * MemoryLayout<Float>.stride > 256 << 10 else {
+      return blocks
+    }
     let parts = (depth + part - 1) / part
     return (blocks + parts - 1) / parts
   }
 
-  /// Whether products with inputs that are zero are left out.
+  /// Whether products with zero inputs are skipped.
   var leavesOutZeros: Bool { weights.leavesOutZeros }
   var workerScratchCount: Int { weights.workerScratchCount }
   var weightBytes: Int { weights.byteCount }
@@ -128,11 +138,12 @@ struct MatrixStep: PreparedStep {
     let arguments = bound(memory)
     let weights = weights
     return { pixel in
-      unsafe weights.convolve(arguments, rows: 0..<1, columns: pixel..<pixel + 1, groups: 0..<weights.groups, scratch: scratch.pointer)
+      unsafe weights.convolve(
+        arguments, rows: 0..<1, columns: pixel..<pixel + 1, groups: 0..<weights.groups, scratch: scratch.pointer)
     }
   }
 
-  /// For the output as a whole, read where no window leaves the image.
+  /// The arguments for the whole output, where no window leaves the image.
   private func bound(_ memory: BoundMemory) -> ConvolutionArguments {
     var bound = arguments
     unsafe bound.bias = UnsafePointer(perChannel.pointer)
@@ -145,8 +156,10 @@ struct MatrixStep: PreparedStep {
     return bound
   }
 
-  /// For a strip alone, read from its copy.
-  private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments) -> ConvolutionArguments {
+  /// The arguments for one strip, which reads from the strip's copy.
+  private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments)
+    -> ConvolutionArguments
+  {
     var bound = whole
     bound.rows = strip.rows.count
     bound.columns = strip.columns.count
@@ -155,8 +168,12 @@ struct MatrixStep: PreparedStep {
     if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
     unsafe bound.input = copy
     let (row, column) = (strip.rows.lowerBound, strip.columns.lowerBound)
-    unsafe bound.output = whole.output.map { unsafe $0 + (row * whole.outputRowStride + column * whole.outputPixelStride) }
-    unsafe bound.residual = whole.residual.map { unsafe $0 + (row * whole.residualRowStride + column * whole.residualPixelStride) }
+    unsafe bound.output = whole.output.map {
+      unsafe $0 + (row * whole.outputRowStride + column * whole.outputPixelStride)
+    }
+    unsafe bound.residual = whole.residual.map {
+      unsafe $0 + (row * whole.residualRowStride + column * whole.residualPixelStride)
+    }
     return bound
   }
 
@@ -165,7 +182,7 @@ struct MatrixStep: PreparedStep {
     let rows = rows ?? 0..<self.rows.output
     let weights = weights
     let whole = bound(memory)
-    // A pointwise convolution has all its pixels in one row.
+    // A pointwise convolution treats all its pixels as one row.
     let width = whole.columns / self.rows.output
     let middle =
       whole.rows == 1 && border.strips.isEmpty
@@ -195,7 +212,9 @@ struct MatrixStep: PreparedStep {
     guard unsafe !copies.isEmpty else { return [body] }
     return [
       { [copies = unsafe copies] part, parts, _ in
-        for index in unsafe share(copies.count, part, parts) { unsafe copies[index].0.copy(from: input, to: copies[index].1) }
+        for index in unsafe share(copies.count, part, parts) {
+          unsafe copies[index].0.copy(from: input, to: copies[index].1)
+        }
       },
       body,
     ]

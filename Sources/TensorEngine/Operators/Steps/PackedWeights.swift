@@ -1,37 +1,41 @@
 import TensorKernelArguments
 
-/// Weights in the order in which the tiles of a convolution read them: for each group of panels, for each float of a window, `panels of the group` ×
-/// lanes output channels.
+/// Weights in the order in which the tiles of a convolution read them.
 ///
-/// Weights that short floats hold are kept as such, in half the memory. A group of them becomes floats just before its tiles run; it stays in the
-/// L2 cache while all pixels read it.
+/// For each group of panels and each float of a window there are `panels of the group` × lanes output channels.
 ///
-/// If products with zeros are left out, each pixel reads the weights of its own channels: from the L1 cache, in which a part of the depth of a
-/// group is held for all pixels before the next part, and sums wait in between.
+/// Weights that fit into short floats are stored as short floats, in half the memory. A group is expanded to floats
+/// just before its tiles run, and stays in the L2 cache while all pixels read it.
 ///
-/// Invariants: `storage` is written by the initialiser alone and holds every group as `start(of:)` and `vectors(of:)` lay it out; every index of
-/// `order` is below the floats of a window. Callers of `convolve` keep rows, columns and groups within the arguments, and give each worker
-/// `workerScratchCount` floats of its own.
+/// If products with zeros are skipped, each pixel reads only the weights of its nonzero channels. They come from the L1
+/// cache: it holds a part of the depth of a group for all pixels, before the next part follows; sums are stored in
+/// between.
+///
+/// Invariants: only the initialiser writes `storage`, which holds every group as `start(of:)` and `vectors(of:)` lay it
+/// out; every index of `order` is below the floats of a window. Callers of `convolve` keep rows, columns and groups
+/// within the arguments, and give each worker separate scratch memory of `workerScratchCount` floats.
 struct PackedWeights: Sendable {
   let groups: Int
   private let kernels: KernelSet
   private let panels: Int
-  /// Floats of a window in the tiles' order.
+  /// The number of floats of a window in the tiles' order.
   private let window: Int
   private let isShort: Bool
   let leavesOutZeros: Bool
   private let storage: AlignedFloats
 
-  /// Larger groups would not stay in that cache.
+  /// The largest size of an expanded group, in floats, that stays in the L2 cache.
   private static let mostExpandedFloats = 128 * 1024
-  /// The scratch that `KernelTable.convolve` needs, in floats.
+  /// The scratch memory of `KernelTable.convolve`, in floats.
   private static let tileScratchCount = 4096
 
   /// - Parameters:
   ///   - weights: [output channel][window].
-  ///   - order: For each float of a window in the tiles' order its index in the model's, or −1 for an unused lane.
-  ///   - nonzeroGroups: The number of groups if products with zeros are to be left out.
-  init(_ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet, nonzeroGroups: Int? = nil) {
+  /// - order: The index in the model's weights for each float of a window in the tiles' order; −1 for an unused lane.
+  /// - nonzeroGroups: The number of groups if products with zeros are skipped.
+  init(
+    _ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet, nonzeroGroups: Int? = nil
+  ) {
     self.kernels = kernels
     self.panels = panels
     window = order.count
@@ -39,25 +43,30 @@ struct PackedWeights: Sendable {
     groups = nonzeroGroups ?? (panels + kernels.table.maxPanels - 1) / kernels.table.maxPanels
     let largest = (panels + groups - 1) / groups * window * kernels.lanes
     isShort = (leavesOutZeros || largest <= Self.mostExpandedFloats) && ShortFloat.holdsAll(weights)
-    storage = AlignedFloats(count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
-    // From the heap, which keeps it for the next layer.
+    storage = AlignedFloats(
+      count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
+    // Heap memory, which the allocator reuses for the next layer.
     let floats = isShort ? UnsafeMutablePointer<Float>.allocate(capacity: largest) : nil
     defer { unsafe floats?.deallocate() }
     for group in 0..<groups {
       let words = unsafe storage.pointer + start(of: group)
       unsafe pack(weights, outputChannels: outputChannels, order: order, group: group, into: floats ?? words)
-      if let floats = unsafe floats { unsafe Self.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words) }
+      if let floats = unsafe floats {
+        unsafe Self.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words)
+      }
     }
   }
 
-  private func pack(_ weights: [Float], outputChannels: Int, order: [Int], group: Int, into target: UnsafeMutablePointer<Float>) {
+  private func pack(
+    _ weights: [Float], outputChannels: Int, order: [Int], group: Int, into target: UnsafeMutablePointer<Float>
+  ) {
     let lanes = kernels.lanes
     let rowCount = weights.count / outputChannels
     let first = Self.firstPanel(of: group, panels: panels, groups: groups)
     let count = panelCount(of: group)
     unsafe weights.withUnsafeBufferPointer { weights in
       for panel in 0..<count {
-        // As many rows side by side as there are lanes, so that both reading and writing run along.
+        // Handles `lanes` rows together, so that reads and writes are both sequential.
         let channels = max(min(lanes, outputChannels - (first + panel) * lanes), 0)
         let rows = (first + panel) * lanes * rowCount
         var to = unsafe target + panel * lanes
@@ -78,25 +87,32 @@ struct PackedWeights: Sendable {
   /// Packs vectors of `lanes` floats for `KernelSet.expandWeights`.
   ///
   /// - Parameters:
-  ///   - vectors: The number of vectors; after an odd one zeros follow.
-  ///   - target: ⌈vectors / 2⌉ × `lanes` words of 32 bits.
-  private static func encode(_ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer) {
+  /// - vectors: The number of vectors; an odd number is padded with zeros.
+  /// - target: Memory for ⌈vectors / 2⌉ × `lanes` words of 32 bits.
+  private static func encode(
+    _ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer
+  ) {
     for pair in 0..<(vectors + 1) / 2 {
       let first = unsafe source + 2 * pair * lanes
       let second = unsafe 2 * pair + 1 < vectors ? first + lanes : nil
       let words = unsafe target + pair * lanes * 4
       for lane in 0..<lanes {
         let word =
-          unsafe ShortFloat.encoded(first[lane].bitPattern) | (second.map { unsafe ShortFloat.encoded($0[lane].bitPattern) } ?? 0) << 16
+          unsafe ShortFloat.encoded(first[lane].bitPattern)
+          | (second.map { unsafe ShortFloat.encoded($0[lane].bitPattern) } ?? 0) << 16
         unsafe words.storeBytes(of: word, toByteOffset: lane &* 4, as: UInt32.self)
       }
     }
   }
 
-  /// The larger groups come first.
-  private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int { group * (panels / groups) + min(group, panels % groups) }
+  /// The first panel of a group; larger groups come first.
+  private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int {
+    group * (panels / groups) + min(group, panels % groups)
+  }
 
-  /// The start of a group, in vectors of words. Groups of short floats end with a whole word.
+  /// The start of a group, in vectors of words.
+  ///
+  /// A group of short floats ends with a whole word.
   private static func start(of group: Int, panels: Int, groups: Int, window: Int, short: Bool) -> Int {
     guard short else { return firstPanel(of: group, panels: panels, groups: groups) * window }
     let larger = min(group, panels % groups)
@@ -110,7 +126,7 @@ struct PackedWeights: Sendable {
   private func panelCount(of group: Int) -> Int { panels / groups + (group < panels % groups ? 1 : 0) }
   private func vectors(of group: Int) -> Int { panelCount(of: group) * window }
 
-  /// Floats of scratch that `convolve` takes.
+  /// The scratch memory that `convolve` needs, in floats.
   var workerScratchCount: Int {
     if leavesOutZeros { return Self.maskCount + (Self.partDepth + Self.mostSums) * panelCount(of: 0) * kernels.lanes }
     return Self.tileScratchCount + (isShort ? (vectors(of: 0) + 1) / 2 * 2 * kernels.lanes : 0)
@@ -119,14 +135,16 @@ struct PackedWeights: Sendable {
 
   /// Runs the tiles of some rows and columns with the weights of some groups.
   func convolve(
-    _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
+    _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>,
+    scratch: UnsafeMutablePointer<Float>
   ) {
     if leavesOutZeros { return unsafe convolveNonzeros(arguments, columns: columns, groups: groups, scratch: scratch) }
     func convolve(_ groups: Range<Int>, _ weights: UnsafePointer<Float>) {
       var arguments = arguments
       unsafe arguments.weights = weights
       unsafe kernels.table.convolve(
-        &arguments, rows.lowerBound, rows.upperBound, columns.lowerBound, columns.upperBound, groups.lowerBound, groups.upperBound, scratch)
+        &arguments, rows.lowerBound, rows.upperBound, columns.lowerBound, columns.upperBound, groups.lowerBound,
+        groups.upperBound, scratch)
     }
     guard isShort else { return unsafe convolve(groups, storage.pointer + start(of: groups.lowerBound)) }
     let expanded = unsafe scratch + Self.tileScratchCount
@@ -136,14 +154,15 @@ struct PackedWeights: Sendable {
     }
   }
 
-  /// Channels that are added up at a time, for each a bit of a mask. With up to 112 output channels their weights stay in an L1 cache of 32 KB.
+  /// The number of channels that are added up at a time: one per bit of a mask. With up to 112 output channels their
+  /// weights fit into an L1 cache of 32 KB.
   private static let partDepth = 64
-  /// Pixels whose sums wait at a time, in the L2 cache.
+  /// The number of pixels whose sums are stored at a time, in the L2 cache.
   private static let mostSums = 256
-  /// The scratch that `KernelTable.addNonzeros` needs for masks, in floats.
+  /// The scratch memory that `KernelTable.addNonzeros` needs for masks, in floats.
   private static let maskCount = 32
 
-  /// Goes over the pixels once for each part of the depth, in the order of all additions, and leaves out products with zeros.
+  /// Visits the pixels once for each part of the depth, in the order of all additions, and skips products with zeros.
   private func convolveNonzeros(
     _ arguments: ConvolutionArguments, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
   ) {
@@ -158,7 +177,7 @@ struct PackedWeights: Sendable {
         let end = min(begin + Self.mostSums, columns.upperBound)
         for channel in stride(from: 0, to: window, by: Self.partDepth) {
           let channels = min(Self.partDepth, window - channel)
-          // A part is whole pairs of vectors, all but the last one.
+          // A part has whole pairs of vectors; the last part may be odd.
           var weights = unsafe storage.pointer + start(of: group) + channel * width / (isShort ? 2 : 1)
           if isShort {
             unsafe kernels.table.expandWeights(weights, expanded, (channels * panels + 1) / 2)
@@ -166,7 +185,8 @@ struct PackedWeights: Sendable {
           }
           let isFirst = channel == 0
           unsafe kernels.table.addNonzeros(
-            input + (begin * kernels.lanes + channel / kernels.lanes * arguments.blockStride), arguments.blockStride, channels, end - begin,
+            input + (begin * kernels.lanes + channel / kernels.lanes * arguments.blockStride), arguments.blockStride,
+            channels, end - begin,
             panels, weights, isFirst ? bias + group * width : UnsafePointer(sums), isFirst ? 0 : width, sums, scratch)
         }
         unsafe kernels.table.finishSums(&arguments, begin, end, group * panels, panels, sums)

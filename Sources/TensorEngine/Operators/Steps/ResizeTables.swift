@@ -1,9 +1,10 @@
 import TensorKernelArguments
 
-/// The source positions of resizing, in memory that outlives the calls.
+/// The source positions of a resize operator, in memory that outlives the calls.
 ///
-/// Invariants: `indices` is the start of two integers for each row and column of the output, all below the input's height and width, which nothing
-/// changes after the initialiser and only `deinit` frees; `floats` holds the slopes, padded to whole vectors, and a weight for each row and column.
+/// Invariants: `indices` is the start of two integers for each row and column of the output, all below the input's
+/// height and width. They do not change after the initialiser, and only `deinit` frees them. `floats` holds the slopes,
+/// padded to whole vectors, and a weight for each row and column.
 @safe final class ResizeTables: @unchecked Sendable {
   private let indices: UnsafeMutablePointer<Int>
   private let floats: AlignedFloats

@@ -2,8 +2,9 @@ import TensorKernelArguments
 
 /// A window kernel over rows or blocks.
 ///
-/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output, so that the kernel stays within them, or writes
-/// whole blocks of a dense output, which has room for one vector more; what else `arguments` points to belongs to `tables` and `weights`.
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output. The kernel therefore
+/// stays within them, or writes whole blocks of a dense output, which has one extra vector. All other memory of
+/// `arguments` belongs to `tables` and `weights`.
 @safe struct WindowStep: PreparedStep {
   let arguments: WindowArguments
   let kernel: KernelTable.Window
@@ -11,7 +12,7 @@ import TensorKernelArguments
   var weights: AlignedFloats?
   var residualInput: Int?
   var rowAxis: WindowAxis?
-  /// The work is shared by blocks if each part gets at least so many, else by rows.
+  /// The smallest number of blocks per part for which the work is split by blocks; else it is split by rows.
   var leastBlocks = 1
 
   var weightBytes: Int { (weights?.count ?? 0) * MemoryLayout<Float>.stride }
@@ -21,7 +22,9 @@ import TensorKernelArguments
     var bound = arguments
     unsafe bound.input = UnsafePointer(input)
     unsafe bound.output = memory.outputs[0].data
-    if let residualInput, let residual = unsafe memory.inputs[residualInput]?.data { unsafe bound.residual = UnsafePointer(residual) }
+    if let residualInput, let residual = unsafe memory.inputs[residualInput]?.data {
+      unsafe bound.residual = UnsafePointer(residual)
+    }
     let (kernel, leastBlocks, rows) = unsafe (kernel, leastBlocks, rows ?? 0..<bound.outputHeight)
     return [
       { [bound] part, parts, _ in
@@ -36,10 +39,12 @@ import TensorKernelArguments
 }
 
 extension WindowStep {
-  /// A depthwise convolution, whose layouts have whole blocks, with its weights packed for the kernel: for each block, for each tap, `lanes`
-  /// floats; then the biases.
+  /// Creates a depthwise convolution, whose layouts have whole blocks.
+  ///
+  /// Packed weights are `lanes` floats for each tap of each block; the biases follow.
   init(
-    depthwise context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float], epilogue: Epilogue
+    depthwise context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float],
+    epilogue: Epilogue
   ) {
     let lanes = context.kernels.lanes
     let channels = context.layout(0).channels
@@ -82,10 +87,12 @@ extension WindowArguments {
   }
 }
 
-/// The parts of an operator's output whose windows leave the image: up to four strips around the middle, each with the small piece of the input that
-/// its windows see, zeros around it. The middle reads the input itself, so that nothing but the border is ever copied.
+/// The parts of an operator's output whose windows leave the image: up to four strips around the middle.
+///
+/// Each strip has a copy of the input under its windows, surrounded by zeros. The middle reads the input itself, so
+/// only the border is copied.
 struct WindowStrips: Sendable {
-  /// Rows and columns of the output whose windows lie within the image.
+  /// The rows and columns of the output whose windows lie within the image.
   let middle: (rows: Range<Int>, columns: Range<Int>)
   let strips: [WindowStrip]
 
@@ -99,7 +106,7 @@ struct WindowStrips: Sendable {
   }
 }
 
-/// A part of the output, and the part of the input under its windows.
+/// A part of the output, and the input under its windows.
 struct WindowStrip: Sendable {
   /// The rows of the output.
   let rows: Range<Int>
@@ -107,7 +114,7 @@ struct WindowStrip: Sendable {
   /// The layout of the copy.
   let layout: TensorLayout
   private let source: TensorLayout
-  /// Rows and columns of the input that are copied, and where the first of them goes.
+  /// The rows and columns of the input that are copied.
   private let copied: (rows: Range<Int>, columns: Range<Int>)
   private let target: (row: Int, column: Int)
 
@@ -118,20 +125,23 @@ struct WindowStrip: Sendable {
     copied = (seen.rows.clamped(to: 0..<source.height), seen.columns.clamped(to: 0..<source.width))
     target = (copied.rows.lowerBound - seen.rows.lowerBound, copied.columns.lowerBound - seen.columns.lowerBound)
     layout = TensorLayout(
-      shape: [1, seen.rows.count, seen.columns.count, source.channels], lanes: source.isBlocked ? source.pixelStride : source.blockStride,
+      shape: [1, seen.rows.count, seen.columns.count, source.channels],
+      lanes: source.isBlocked ? source.pixelStride : source.blockStride,
       blocked: source.isBlocked)
   }
 
-  /// Those of some rows of the output that the strip has, counted from its first.
+  /// The rows of the output within the strip, counted from the strip's first row.
   func localRows(_ rows: Range<Int>) -> Range<Int> {
     let common = self.rows.clamped(to: rows)
     return common.lowerBound - self.rows.lowerBound..<common.upperBound - self.rows.lowerBound
   }
 
-  /// Copies the part of the input to the strip, whose other floats are zero.
+  /// Copies the strip's part of the input.
+  ///
+  /// All other floats of the strip are zero.
   ///
   /// - Parameters:
-  ///   - input: The start of a value of the layout the strip was made for.
+  /// - input: The start of a value in the layout for which the strip was made.
   ///   - strip: The start of `layout.count` floats.
   func copy(from input: UnsafePointer<Float>, to strip: UnsafeMutablePointer<Float>) {
     let count = copied.columns.count * source.pixelStride
@@ -147,7 +157,7 @@ struct WindowStrip: Sendable {
 }
 
 extension WindowAxis {
-  /// Outputs whose windows lie within the input; an empty range where the strips before and after it meet.
+  /// The outputs whose windows lie within the input; empty where the strips before and after meet.
   fileprivate var outputsInside: Range<Int> {
     let first = min((padBefore + stride - 1) / stride, output)
     let last = input + padBefore >= span ? (input + padBefore - span) / stride + 1 : 0
