@@ -12,7 +12,8 @@ let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 // A module optimised as a whole compiles in two thirds of the time of its files one by one. Swift Build, Xcode's engine and that of Swift 6.4, refuses
 // such a module in a debug build.
 #if os(Linux) && !compiler(>=6.4)
-  let fast = SwiftSetting.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+  let fast = SwiftSetting.unsafeFlags(
+    ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
 #else
   let fast = fastKernels
 #endif
@@ -56,11 +57,16 @@ let package = Package(
     // The parts of Foundation and of the C library that gesture-cli links.
     .target(name: "GestureFoundation"),
     .target(
-      name: "GestureSupport", dependencies: ["GestureFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
+      name: "GestureSupport", dependencies: ["GestureFoundation"], exclude: privacyManifest.excluded,
+      resources: privacyManifest.resources,
       swiftSettings: [.strictMemorySafety(), fastInDebug, small]),
-    .target(name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [builtins, fastInDebug]),
-    .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug, small]),
-    .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),
+    .target(
+      name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"],
+      swiftSettings: [builtins, fastInDebug]),
+    .target(
+      name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug, small]),
+    .target(
+      name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels]),
     .target(
@@ -69,12 +75,14 @@ let package = Package(
     .target(
       name: "TensorKernelsAVX512", dependencies: ["TensorKernelArguments"],
       swiftSettings: [
-        .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastKernels,
+        .define("KERNELS_AVX512"),
+        .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastKernels,
       ]),
     .target(
       name: "TensorEngine",
       dependencies: [
-        "GestureFoundation", "GestureSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
+        "GestureFoundation", "GestureSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2",
+        "TensorKernelsAVX512",
       ],
       swiftSettings: [.strictMemorySafety(), builtins, fastInDebug, assertsInDebug, small]),
     .target(
@@ -82,54 +90,67 @@ let package = Package(
       swiftSettings: [.strictMemorySafety(), small]),
     .target(
       name: "HandLandmarkerCore",
-      dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues", "TensorEngine"], swiftSettings: [fastInDebug]),
+      dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues", "TensorEngine"],
+      swiftSettings: [fastInDebug]),
     .target(
       name: "GestureClassifier",
-      dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandLandmarkerCore", "HandValues", "TensorEngine"],
+      dependencies: [
+        "GestureFoundation", "GestureImages", "GestureSupport", "HandLandmarkerCore", "HandValues", "TensorEngine",
+      ],
       swiftSettings: [small]),
-    .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),
+    .target(
+      name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [small]),
     .target(
       name: "HandDrawings", dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues"],
       swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureTraining",
       dependencies: [
-        "GestureClassifier", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents", "HandFiles",
+        "GestureClassifier", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents",
+        "HandFiles",
         "HandLandmarkerCore", "HandValues", "TensorEngine",
       ], swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureReport",
       dependencies: [
-        "GestureClassifier", "GestureFoundation", "GestureImages", "GestureSupport", "HandDrawings", "HandEvents", "HandLandmarkerCore",
+        "GestureClassifier", "GestureFoundation", "GestureImages", "GestureSupport", "HandDrawings", "HandEvents",
+        "HandLandmarkerCore",
         "HandValues",
       ],
       swiftSettings: [small]),
     .target(
       name: "MediaPipeTasksVision",
       dependencies: [
-        "GestureClassifier", "GestureImages", "GestureSupport", "HandDrawings", "HandFiles", "HandLandmarkerCore", "HandValues",
+        "GestureClassifier", "GestureImages", "GestureSupport", "HandDrawings", "HandFiles", "HandLandmarkerCore",
+        "HandValues",
         "TensorEngine",
       ]),
     // It draws, which takes minutes without optimisation.
     .target(
       name: "GestureFixtures",
       dependencies: [
-        "GestureClassifier", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents", "HandFiles", "HandLandmarkerCore",
+        "GestureClassifier", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents", "HandFiles",
+        "HandLandmarkerCore",
         "HandValues", "TensorEngine",
       ],
       swiftSettings: [fastInDebug]),
-    .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "GestureSupport", "HandValues", "MediaPipeTasksVision"]),
+    .target(
+      name: "MediaPipeFixtures",
+      dependencies: ["GestureFixtures", "GestureSupport", "HandValues", "MediaPipeTasksVision"]),
     .target(name: "GestureCommandLine", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [small]),
     // Everything of the tool but its first line, as a module that tests and fuzzing link as well.
     .target(
       name: "GestureCLI",
       dependencies: [
-        "GestureClassifier", "GestureCommandLine", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureReport",
-        "GestureSupport", "GestureTraining", "HandDrawings", "HandEvents", "HandFiles", "HandLandmarkerCore", "HandValues", "TensorEngine",
+        "GestureClassifier", "GestureCommandLine", "GestureFoundation", "GestureImages", "GestureModelTools",
+        "GestureReport",
+        "GestureSupport", "GestureTraining", "HandDrawings", "HandEvents", "HandFiles", "HandLandmarkerCore",
+        "HandValues", "TensorEngine",
       ],
       swiftSettings: [small]),
     .executableTarget(
-      name: "gesture-cli", dependencies: ["GestureCLI", "GestureCommandLine", "GestureFoundation", "GestureSupport"], swiftSettings: [small]
+      name: "gesture-cli", dependencies: ["GestureCLI", "GestureCommandLine", "GestureFoundation", "GestureSupport"],
+      swiftSettings: [small]
     ),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "GestureImages"], path: "Tests/DrawnHands"),
     .executableTarget(
@@ -138,14 +159,18 @@ let package = Package(
       path: "Tests/Scripts/draw-hands"),
     .executableTarget(
       name: "train-reader",
-      dependencies: ["GestureFixtures", "GestureImages", "GestureSupport", "GestureTraining", "HandLandmarkerCore", "HandValues"],
+      dependencies: [
+        "GestureFixtures", "GestureImages", "GestureSupport", "GestureTraining", "HandLandmarkerCore", "HandValues",
+      ],
       path: "Tests/Scripts/train-reader"),
     .executableTarget(
-      name: "measure-parts", dependencies: ["GestureImages", "GestureSupport", "HandValues"], path: "Tests/Scripts/measure-parts"),
+      name: "measure-parts", dependencies: ["GestureImages", "GestureSupport", "HandValues"],
+      path: "Tests/Scripts/measure-parts"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "GestureCLI", "GestureClassifier", "GestureCommandLine", "GestureImages", "GestureModelTools", "GestureSupport", "HandDrawings",
+        "GestureCLI", "GestureClassifier", "GestureCommandLine", "GestureImages", "GestureModelTools", "GestureSupport",
+        "HandDrawings",
         "HandEvents", "HandFiles", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine", "TestSupport",
       ],
       path: "Tests/Fuzz/fuzz"),
@@ -153,54 +178,68 @@ let package = Package(
       name: "operator-models", dependencies: ["GestureModelTools", "GestureSupport", "TensorEngine", "TestSupport"],
       path: "Tests/Fuzz/operator-models", swiftSettings: [unoptimised]),
     .executableTarget(
-      name: "soak", dependencies: ["MediaPipeTasksVision", "TestSupport"], path: "Tests/Fuzz/soak", swiftSettings: [unoptimised]),
+      name: "soak", dependencies: ["MediaPipeTasksVision", "TestSupport"], path: "Tests/Fuzz/soak",
+      swiftSettings: [unoptimised]),
     .executableTarget(
       name: "measure-servers", dependencies: ["GestureClassifier", "GestureImages", "GestureSupport"],
       path: "Tests/Scripts/measure-servers"),
     .target(
       name: "TestSupport",
       dependencies: [
-        "DrawnHands", "GestureFixtures", "GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles", "HandValues",
+        "DrawnHands", "GestureFixtures", "GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles",
+        "HandValues",
         "MediaPipeFixtures", "TensorEngine",
       ],
       path: "Tests/TestSupport", swiftSettings: [unoptimised]),
-    .testTarget(name: "GestureSupportTests", dependencies: ["GestureSupport", "TestSupport"], swiftSettings: [unoptimised]),
-    .testTarget(name: "HandValuesTests", dependencies: ["HandFiles", "HandValues", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(
-      name: "TensorEngineTests", dependencies: ["GestureModelTools", "TensorEngine", "TestSupport"], exclude: ["Goldens"],
+      name: "GestureSupportTests", dependencies: ["GestureSupport", "TestSupport"], swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "HandValuesTests", dependencies: ["HandFiles", "HandValues", "TestSupport"], swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "TensorEngineTests", dependencies: ["GestureModelTools", "TensorEngine", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureImagesTests", dependencies: ["GestureImages", "GestureSupport", "TestSupport"], exclude: ["Goldens"],
+      name: "GestureImagesTests", dependencies: ["GestureImages", "GestureSupport", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "HandLandmarkerCoreTests", dependencies: ["GestureModelTools", "GestureSupport", "HandLandmarkerCore", "TestSupport"],
+      name: "HandLandmarkerCoreTests",
+      dependencies: ["GestureModelTools", "GestureSupport", "HandLandmarkerCore", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "HandFilesTests", dependencies: ["GestureSupport", "HandFiles", "TestSupport"], swiftSettings: [unoptimised]),
-    .testTarget(name: "HandDrawingsTests", dependencies: ["HandDrawings", "TestSupport"], swiftSettings: [unoptimised]),
+      name: "HandFilesTests", dependencies: ["GestureSupport", "HandFiles", "TestSupport"], swiftSettings: [unoptimised]
+    ),
+    .testTarget(
+      name: "HandDrawingsTests", dependencies: ["HandDrawings", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(
       name: "GestureClassifierTests",
       dependencies: ["GestureClassifier", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "HandEventsTests", dependencies: ["GestureSupport", "GestureTraining", "HandEvents", "HandFiles", "TestSupport"],
+      name: "HandEventsTests",
+      dependencies: ["GestureSupport", "GestureTraining", "HandEvents", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureTrainingTests", dependencies: ["GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles", "TestSupport"],
+      name: "GestureTrainingTests",
+      dependencies: ["GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
       name: "MediaPipeTasksVisionTests",
       dependencies: [
-        "GestureModelTools", "GestureSupport", "HandDrawings", "HandFiles", "MediaPipeFixtures", "MediaPipeTasksVision", "TestSupport",
+        "GestureModelTools", "GestureSupport", "HandDrawings", "HandFiles", "MediaPipeFixtures", "MediaPipeTasksVision",
+        "TestSupport",
       ],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureFixturesTests", dependencies: ["GestureFixtures", "GestureSupport", "HandFiles", "MediaPipeFixtures", "TestSupport"],
+      name: "GestureFixturesTests",
+      dependencies: ["GestureFixtures", "GestureSupport", "HandFiles", "MediaPipeFixtures", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
       name: "GestureCLITests",
       dependencies: [
-        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureReport", "GestureSupport", "HandFiles",
+        "gesture-cli", "GestureCLI", "GestureCommandLine", "GestureModelTools", "GestureReport", "GestureSupport",
+        "HandFiles",
         "TestSupport",
       ],
       swiftSettings: [unoptimised]),
@@ -212,8 +251,11 @@ let package = Package(
 if Context.environment["GESTURE_FUZZ"] == "address" {
   package.targets.removeAll { $0.type == .test }
   for target in package.targets {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])]
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])]
     // gold cannot link what AddressSanitizer makes of Swift.
-    if target.type == .executable { target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])] }
+    if target.type == .executable {
+      target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+    }
   }
 }

@@ -4,15 +4,19 @@ import TensorEngine
 extension Tool {
   /// The tool: its subcommands and its descriptions.
   package static let gestureCLI: Tool = Tool(
-    name: "gesture-cli", version: "0.2.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
+    name: "gesture-cli", version: "0.2.0",
+    summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
     subcommands: [
-      .recognize, .detect, .classify, .describe, .explain, .draw, .report, .view, .events, .train, .trainMotion, .evaluate, .record,
+      .recognize, .detect, .classify, .describe, .explain, .draw, .report, .view, .events, .train, .trainMotion,
+      .evaluate, .record,
       .inspect, .benchmark, .install,
     ],
     options: [Options.model],
     everyday: [
-      "arm", "camera", "details", "epochs", "exec", "exec-shell", "format", "help", "label", "mirrored", "model", "motion", "motions",
-      "name", "num-hands", "on", "osc", "output", "overwrite", "quiet", "reconnect", "recursive", "results", "serve", "set", "svg",
+      "arm", "camera", "details", "epochs", "exec", "exec-shell", "format", "help", "label", "mirrored", "model",
+      "motion", "motions",
+      "name", "num-hands", "on", "osc", "output", "overwrite", "quiet", "reconnect", "recursive", "results", "serve",
+      "set", "svg",
       "thorough", "values",
     ],
     environment: [
@@ -36,6 +40,7 @@ extension Tool {
   ) { arguments in
     guard let path = Settings(arguments).model else { return "" }
     let embedder = try? ModelFile(path: path).embedderName()
-    return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n" + (embedder.map { "gesture embedder: \($0)\n" } ?? "")
+    return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n"
+      + (embedder.map { "gesture embedder: \($0)\n" } ?? "")
   }
 }

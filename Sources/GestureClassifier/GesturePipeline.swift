@@ -51,7 +51,8 @@ package struct GesturePipeline: HandSource {
 
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
     let named = try named(hands.followed(in: image, at: time, continuing: &stream), in: image)
-    return hands.presented(stream.smoothed(named, at: time, imageSize: ImageSize(width: image.width, height: image.height)))
+    return hands.presented(
+      stream.smoothed(named, at: time, imageSize: ImageSize(width: image.width, height: image.height)))
   }
 
   package func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] {

@@ -14,7 +14,8 @@ import TensorEngine
 /// let model = try builder.model()
 /// ```
 ///
-/// The builder checks nothing, so that wrong graphs can be built too; `model()` reads the graph through the file format.
+/// The builder checks nothing, so that wrong graphs can be built too; `model()` reads the graph through the file
+/// format.
 package struct ModelBuilder {
   /// An index into the model's tensors.
   package typealias Tensor = Int

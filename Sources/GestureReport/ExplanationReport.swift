@@ -52,7 +52,9 @@ package struct ExplanationReport: Sendable {
 
   /// Adds the next frame, or the image.
   package mutating func add(_ hands: [Hand], in image: RasterImage, at time: Duration? = nil) {
-    let found = hands.compactMap { hand in GestureExplanation(gesture, of: hand, rotation: image.rotation).map { (hand, $0) } }
+    let found = hands.compactMap { hand in
+      GestureExplanation(gesture, of: hand, rotation: image.rotation).map { (hand, $0) }
+    }
     frameCount += 1
     handFrameCount += hands.isEmpty ? 0 : 1
     shownFrameCount += found.contains { $1.isShown } ? 1 : 0
@@ -67,7 +69,8 @@ package struct ExplanationReport: Sendable {
       let small = keepsImages ? SmallImage([hand.upright(in: image.orientation)], image) : nil
       let index = nearest.firstIndex { $0.explanation.nearness < explanation.nearness } ?? nearest.count
       nearest.insert(
-        Moment(explanation: explanation, hand: hand, time: time, image: small, reasonWithoutScore: reasonWithoutScore), at: index)
+        Moment(explanation: explanation, hand: hand, time: time, image: small, reasonWithoutScore: reasonWithoutScore),
+        at: index)
     }
   }
 
@@ -86,7 +89,9 @@ package struct ExplanationReport: Sendable {
 
   /// Whether the gesture is shown, in words.
   package var summary: String {
-    if handFrameCount == 0 { return frameCount == 1 ? "no hand was found" : "no hand was found in \(frameCount) frames" }
+    if handFrameCount == 0 {
+      return frameCount == 1 ? "no hand was found" : "no hand was found in \(frameCount) frames"
+    }
     return frameCount == 1
       ? shownFrameCount == 1 ? "shown" : "not shown"
       : "shown in \(shownFrameCount) of \(frameCount) frames, \(handFrameCount) of them with a hand"
@@ -98,7 +103,8 @@ extension ExplanationReport.Moment {
   package var title: String {
     let named = explanation.answer.map { ", named \($0.label) \(Double($0.score).fixed(2))" } ?? ""
     let score = explanation.score.map { "score \(Double($0).fixed(2))" } ?? reasonWithoutScore
-    return "\(time.map { "\($0.seconds.fixed(3)) s, " } ?? "")hand \(hand.id) (\(hand.handedness.rawValue)): \(score)\(named)"
+    return
+      "\(time.map { "\($0.seconds.fixed(3)) s, " } ?? "")hand \(hand.id) (\(hand.handedness.rawValue)): \(score)\(named)"
   }
 }
 

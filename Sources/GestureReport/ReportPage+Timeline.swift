@@ -99,7 +99,8 @@ extension ReportPage {
   }
 
   private func scorePoints(_ samples: [VideoReport.Sample], top: Double) -> String {
-    Self.thinned(samples).map { "\(short(x($0.time))),\(short(top + 44 * (1 - Double($0.score))))" }.joined(separator: " ")
+    Self.thinned(samples).map { "\(short(x($0.time))),\(short(top + 44 * (1 - Double($0.score))))" }.joined(
+      separator: " ")
   }
 
   private static func thinned(_ samples: [VideoReport.Sample]) -> [VideoReport.Sample] {

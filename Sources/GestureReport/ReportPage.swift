@@ -59,7 +59,9 @@ struct ReportPage {
   }
 
   /// The hands by their identities.
-  var hands: [(id: Int, samples: [VideoReport.Sample])] { video.hands.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  var hands: [(id: Int, samples: [VideoReport.Sample])] {
+    video.hands.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   static func isNothing(_ gesture: String) -> Bool { gesture.isEmpty || gesture == "None" }
 
@@ -68,7 +70,8 @@ struct ReportPage {
     let hands = video.hands.count == 1 ? "1 hand" : "\(video.hands.count) hands"
     let begun = video.events.count { $0.phase == .began && $0.gesture != nil }
     let gestures = begun == 1 ? "1 gesture" : "\(begun) gestures"
-    return "\(video.frameCount) frames of \(video.width) × \(video.height) in \(Self.seconds(seconds)) · \(hands) followed · \(gestures)"
+    return
+      "\(video.frameCount) frames of \(video.width) × \(video.height) in \(Self.seconds(seconds)) · \(hands) followed · \(gestures)"
   }
 
   private func help(_ text: String) -> String { video.hands.isEmpty ? "" : "<p class=\"help\">\(text)</p>" }
@@ -111,7 +114,9 @@ struct ReportPage {
 
   /// Each movement once, as a whole: of a wave or a pinch the event of its end.
   private var wholeMotions: [HandEvent] {
-    video.events.filter { $0.gesture == nil && ($0.phase == .completed || $0.phase == .ended) }.sorted { $0.start < $1.start }
+    video.events.filter { $0.gesture == nil && ($0.phase == .completed || $0.phase == .ended) }.sorted {
+      $0.start < $1.start
+    }
   }
 
   func motions(of hand: Int) -> [HandEvent] { wholeMotions.filter { $0.handID == hand || $0.otherHandID == hand } }
@@ -146,13 +151,16 @@ struct ReportPage {
   }
 
   private var factTable: String {
-    "<dl>" + video.facts.map { "<dt>\(Self.escaped($0.name))</dt><dd>\(Self.escaped($0.value))</dd>" }.joined(separator: "\n") + "</dl>"
+    "<dl>"
+      + video.facts.map { "<dt>\(Self.escaped($0.name))</dt><dd>\(Self.escaped($0.value))</dd>" }.joined(
+        separator: "\n") + "</dl>"
   }
 
   static func table(_ header: [String], _ rows: [[String]]) -> String {
     let head = header.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
     let body = rows.map { "<tr>" + $0.map { "<td>\(escaped($0))</td>" }.joined() + "</tr>" }.joined(separator: "\n")
-    return "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>\(head)</tr></thead><tbody>\(body)</tbody></table></div>"
+    return
+      "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>\(head)</tr></thead><tbody>\(body)</tbody></table></div>"
   }
 
   static func escaped(_ text: String) -> String { HandDrawing.escaped(text) }

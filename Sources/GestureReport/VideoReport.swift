@@ -59,7 +59,8 @@ package struct VideoReport: Sendable {
   ///   - detector: Finds the gestures and movements that are shown; it has seen nothing yet.
   ///   - maximumThumbnails: The largest number of moments that are shown as images.
   package init(
-    source: String, detector: any HandEventDetector = HandEventDetectors([GestureEventDetector(), HandMovementDetector()]),
+    source: String,
+    detector: any HandEventDetector = HandEventDetectors([GestureEventDetector(), HandMovementDetector()]),
     maximumThumbnails: Int = 24
   ) {
     self.source = source.split(separator: "/").last.map(String.init) ?? source

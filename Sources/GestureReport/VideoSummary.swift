@@ -74,7 +74,8 @@ package struct VideoSummary: Sendable {
   package var json: JSON {
     let gestures = longestGestures.map { (key: $0.name, value: $0.time.seconds.json) }
     return [
-      "frames": frameCount, "seconds": duration.seconds, "withHand": share(withHand), "withTwoHands": share(withTwoHands),
+      "frames": frameCount, "seconds": duration.seconds, "withHand": share(withHand),
+      "withTwoHands": share(withTwoHands),
       "longestGapSeconds": longestGap.seconds, "identities": identityCount, "identityChanges": identityChanges,
       "gestureSeconds": JSON.object(gestures),
     ]
@@ -83,7 +84,8 @@ package struct VideoSummary: Sendable {
   /// The figures for reading, one a line.
   package var text: String {
     var text = "frames            \(frameCount) in \(duration.seconds.fixed(1)) s\n"
-    text += "with a hand       \(Self.percentage(share(withHand)))\nwith two hands    \(Self.percentage(share(withTwoHands)))\n"
+    text +=
+      "with a hand       \(Self.percentage(share(withHand)))\nwith two hands    \(Self.percentage(share(withTwoHands)))\n"
     text += "longest gap       \(longestGap.seconds.fixed(2)) s\n"
     text += "identity changes  \(identityChanges)\n"
     for (name, time) in longestGestures { text += "\(name)  \(time.seconds.fixed(1)) s\n" }
@@ -95,6 +97,7 @@ package struct VideoSummary: Sendable {
     let gestures = longestGestures.map { "\($0.name) \($0.time.seconds.fixed(1)) s" }
     return
       "\(frameCount) frames  \(duration.seconds.fixed(1)) s  hand \(Self.percentage(share(withHand)))  two \(Self.percentage(share(withTwoHands)))"
-      + "  gap \(longestGap.seconds.fixed(2)) s  identity changes \(identityChanges)" + gestures.map { "  " + $0 }.joined()
+      + "  gap \(longestGap.seconds.fixed(2)) s  identity changes \(identityChanges)"
+      + gestures.map { "  " + $0 }.joined()
   }
 }

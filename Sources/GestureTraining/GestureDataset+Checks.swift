@@ -73,7 +73,8 @@ extension GestureDataset {
     }
     guard let first = unreadable.first else { return }
     throw StatusError(
-      .invalidArgument, unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
+      .invalidArgument,
+      unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
       file: first.source, suggestion: "fix, remove or skip such images; the problem: \(first.reason)")
   }
 

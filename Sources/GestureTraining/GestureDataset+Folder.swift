@@ -26,7 +26,8 @@ extension GestureDataset {
     folder: String, tracker: HandTracker, reading: (@Sendable (_ path: String) throws -> RasterImage?)? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(folder: folder, finder: ExampleFinder(tracker), reading: reading ?? Self.readImage, progress: progress)
+    try self.init(
+      folder: folder, finder: ExampleFinder(tracker), reading: reading ?? Self.readImage, progress: progress)
   }
 
   package init(

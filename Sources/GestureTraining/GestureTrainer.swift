@@ -27,7 +27,8 @@ public struct GestureTrainer: Sendable {
   ///   - path: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
   ///   - options: Checked when a training begins.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
-  public init(contentsOfFile path: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+  public init(contentsOfFile path: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError)
+  {
     self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: path), options: options) }
   }
 

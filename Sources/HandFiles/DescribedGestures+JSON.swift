@@ -69,9 +69,13 @@ extension DescribedGestures {
       }
       try reader.end()
     } catch {
-      if error.isSyntax { throw error.error(reading: "a file of described gestures", suggestion: Self.suggestion).located(in: name) }
+      if error.isSyntax {
+        throw error.error(reading: "a file of described gestures", suggestion: Self.suggestion).located(in: name)
+      }
       let message = error.suggestion == nil ? "The value has the wrong type: \(error.message)." : error.message
-      throw StatusError(.invalidArgument, message, file: name, location: error.location, suggestion: error.suggestion ?? Self.suggestion)
+      throw StatusError(
+        .invalidArgument, message, file: name, location: error.location, suggestion: error.suggestion ?? Self.suggestion
+      )
     }
     try Self.check(gestures, file: name)
     self.init(unchecked: gestures)

@@ -131,7 +131,8 @@ extension HandRecord {
         hands.append(hand)
       }
       return HandRecord(
-        hands: hands, source: source, frameNumber: frame, imageSize: ImageSize(width, height), time: timestampInMilliseconds?.time,
+        hands: hands, source: source, frameNumber: frame, imageSize: ImageSize(width, height),
+        time: timestampInMilliseconds?.time,
         hasGestures: gestures != nil, hasIdentities: handIDs != nil)
     }
 

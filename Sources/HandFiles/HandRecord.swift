@@ -74,7 +74,8 @@ public struct HandRecord: Sendable, Hashable {
   /// - source: The file of the frame.
   /// - hasGestures: Whether gestures were classified; nil infers it from the hands.
   public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
-    self.init(hands: frame.hands, source: source, imageSize: frame.imageSize, time: frame.time, hasGestures: hasGestures)
+    self.init(
+      hands: frame.hands, source: source, imageSize: frame.imageSize, time: frame.time, hasGestures: hasGestures)
   }
 
   /// The frame of a stream.

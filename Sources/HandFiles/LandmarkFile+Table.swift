@@ -12,7 +12,10 @@ extension LandmarkFile {
     if first.fields.allSatisfy({ Float($0.trimmingSpaces) != nil }) {
       format = .keypoints
       for row in table.rows {
-        append(try Self.keypoints(row, name: name, labels: labels), lacking: [.depth, .handedness, .worldLandmarks, .position]) { _ in
+        append(
+          try Self.keypoints(row, name: name, labels: labels),
+          lacking: [.depth, .handedness, .worldLandmarks, .position]
+        ) { _ in
           ImageSize(width: 1, height: 1)
         }
       }
@@ -87,7 +90,8 @@ extension LandmarkFile {
     }
     let points = HandPoints { SIMD3<Float>(0.5 + 0.5 * numbers[1 + 2 * $0], 0.5 + 0.5 * numbers[2 + 2 * $0], 0) }
     let hand = Hand(handedness: .right, handednessScore: 0.5, landmarks: points, worldLandmarks: points)
-    var entry = Entry(HandRecord(hands: [hand], imageSize: ImageSize(width: 1, height: 1), hasIdentities: false), place: place)
+    var entry = Entry(
+      HandRecord(hands: [hand], imageSize: ImageSize(width: 1, height: 1), hasIdentities: false), place: place)
     entry.label = labels?[number] ?? String(number)
     return entry
   }
@@ -205,8 +209,11 @@ private struct TableColumns {
     }
 
     var record = HandRecord(
-      hands: [], source: field("source"), frameNumber: try whole("frame"), imageSize: ImageSize(try whole("width"), try whole("height")))
-    if let text = HandRecord.problem(width: record.imageSize?.width, height: record.imageSize?.height, frame: record.frameNumber) {
+      hands: [], source: field("source"), frameNumber: try whole("frame"),
+      imageSize: ImageSize(try whole("width"), try whole("height")))
+    if let text = HandRecord.problem(
+      width: record.imageSize?.width, height: record.imageSize?.height, frame: record.frameNumber)
+    {
       throw StatusError(.invalidArgument, "The row does not hold landmarks: \(text).", place: place)
     }
     if let text = field("timestampInMilliseconds") {

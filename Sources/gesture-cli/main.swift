@@ -11,7 +11,9 @@ do {
   let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { FileSystem.text(of: $0) } }
   // A list of processes shows arguments as they stand in memory.
   for index in 1..<max(Int(CommandLine.argc), 1) {
-    guard let word = CommandLine.unsafeArgv[index], Passwords.areContained(in: FileSystem.text(of: word)) else { continue }
+    guard let word = CommandLine.unsafeArgv[index], Passwords.areContained(in: FileSystem.text(of: word)) else {
+      continue
+    }
     let masked = Array(Passwords.masked(in: FileSystem.text(of: word)).utf8)
     for offset in 0..<strlen(word) { word[offset] = offset < masked.count ? CChar(bitPattern: masked[offset]) : 0 }
   }

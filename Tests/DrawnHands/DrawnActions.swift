@@ -16,7 +16,9 @@ package enum DrawnActions {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (width, height) = (320, 240)
     let sampling = FrameSampling(width: width, height: height, framesPerSecond: 25)
-    let frames = try motion.images(sampling).map { DrawnPicture(width: width, height: height, rgb: Array($0.image.data)).ppmData }
+    let frames = try motion.images(sampling).map {
+      DrawnPicture(width: width, height: height, rgb: Array($0.image.data)).ppmData
+    }
     try frames.reduce(into: Data()) { $0.append($1) }.write(to: folder.appendingPathComponent("hands.ppm"))
   }
 }

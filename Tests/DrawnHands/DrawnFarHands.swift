@@ -72,7 +72,8 @@ package enum DrawnFarHands {
     var lines = ""
     var last: (texture: DrawnTexture, background: HandBackdrop)?
     for item in items(count: count, seed: seed) {
-      let background = last?.texture == item.texture ? last?.background : item.texture.backdrop(width: width, height: height)
+      let background =
+        last?.texture == item.texture ? last?.background : item.texture.backdrop(width: width, height: height)
       last = background.map { (item.texture, $0) }
       try item.scene.draw(over: background).ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
       let middle = item.hand?.middle ?? .zero

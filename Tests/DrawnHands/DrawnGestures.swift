@@ -5,7 +5,8 @@ import GestureFixtures
 package enum DrawnGestures {
   /// A label and the poses that are drawn for it, in turn.
   package static let labels: [(name: String, poses: [NamedPose])] = [
-    ("none", [.closedFist, .victory, .pointingUp, .thumbUp, .iLoveYou]), ("four", [.fourFingers]), ("ell", [.thumbAndIndex]),
+    ("none", [.closedFist, .victory, .pointingUp, .thumbUp, .iLoveYou]), ("four", [.fourFingers]),
+    ("ell", [.thumbAndIndex]),
     ("pinch", [.pinch]),
   ]
 

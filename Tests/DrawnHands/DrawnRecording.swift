@@ -10,7 +10,9 @@ package enum DrawnRecording {
   package static func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 20)
-    let frames = try motion.images(sampling).map { DrawnPicture(width: 320, height: 240, rgb: Array($0.image.data)).ppmData }
+    let frames = try motion.images(sampling).map {
+      DrawnPicture(width: 320, height: 240, rgb: Array($0.image.data)).ppmData
+    }
     try frames.reduce(into: Data()) { $0.append($1) }.write(to: folder.appendingPathComponent("thumb.ppm"))
   }
 }

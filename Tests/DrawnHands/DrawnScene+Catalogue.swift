@@ -19,15 +19,23 @@ extension HandScene {
   /// Single pictures for the image mode.
   package static let pictures: [Named] =
     NamedPose.allCases.map { Named(name: $0.rawValue, scene: DrawnScene([$0.hand])) }
-    + NamedPose.canned.map { Named(name: "\($0.rawValue)_left", scene: DrawnScene([$0.hand.mirrored.with(skin: darkSkin)])) }
+    + NamedPose.canned.map {
+      Named(name: "\($0.rawValue)_left", scene: DrawnScene([$0.hand.mirrored.with(skin: darkSkin)]))
+    }
     + [
       Named(name: "nothing", scene: DrawnScene([])),
       Named(name: "two_hands", scene: twoHands),
       Named(name: "three_hands", scene: threeHands),
       Named(name: "overlapping", scene: overlapping),
-      Named(name: "small", scene: DrawnScene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.1)], width: 480, height: 360)),
-      Named(name: "odd_size", scene: DrawnScene([NamedPose.pointingUp.hand.placed(0.4, 0.55, scale: 0.27)], width: 331, height: 247)),
-      Named(name: "portrait", scene: DrawnScene([NamedPose.openPalm.hand.placed(0.55, 0.6, scale: 0.3)], width: 240, height: 360)),
+      Named(
+        name: "small", scene: DrawnScene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.1)], width: 480, height: 360)
+      ),
+      Named(
+        name: "odd_size",
+        scene: DrawnScene([NamedPose.pointingUp.hand.placed(0.4, 0.55, scale: 0.27)], width: 331, height: 247)),
+      Named(
+        name: "portrait",
+        scene: DrawnScene([NamedPose.openPalm.hand.placed(0.55, 0.6, scale: 0.3)], width: 240, height: 360)),
       Named(name: "at_the_edge", scene: DrawnScene([NamedPose.openPalm.hand.placed(0.84, 0.4)])),
       Named(name: "tilted", scene: DrawnScene([NamedPose.iLoveYou.hand.turned(by: 50)])),
       Named(name: "upside_down", scene: DrawnScene([NamedPose.victory.hand.turned(by: 170)])),
@@ -39,7 +47,9 @@ extension HandScene {
     [90, 180, 270].flatMap { turn in
       [
         Named(name: "Victory_turned_\(turn)", scene: DrawnScene([NamedPose.victory.hand]), turn: turn),
-        Named(name: "Thumb_Up_turned_\(turn)", scene: DrawnScene([NamedPose.thumbUp.hand], width: 360, height: 270), turn: turn),
+        Named(
+          name: "Thumb_Up_turned_\(turn)", scene: DrawnScene([NamedPose.thumbUp.hand], width: 360, height: 270),
+          turn: turn),
         Named(name: "two_hands_turned_\(turn)", scene: twoHands, turn: turn),
       ]
     }
@@ -53,22 +63,31 @@ extension HandScene {
   }()
 
   /// Frames for the video mode, 40 ms apart.
-  package static let clips: [(name: String, frames: [DrawnScene])] = [("one_hand", oneHandMoving), ("two_hands", handsComeAndGo)]
+  package static let clips: [(name: String, frames: [DrawnScene])] = [
+    ("one_hand", oneHandMoving), ("two_hands", handsComeAndGo),
+  ]
 
   private static let darkSkin = SIMD3<Float>(0.30, 0.15, 0.09)
 
   private static let twoHands = DrawnScene(
-    [NamedPose.openPalm.hand.mirrored.placed(0.74, 0.5, scale: 0.26), NamedPose.victory.hand.placed(0.27, 0.58, scale: 0.25)], width: 400,
+    [
+      NamedPose.openPalm.hand.mirrored.placed(0.74, 0.5, scale: 0.26),
+      NamedPose.victory.hand.placed(0.27, 0.58, scale: 0.25),
+    ], width: 400,
     height: 300)
 
   private static let threeHands = DrawnScene(
     [
-      NamedPose.openPalm.hand.mirrored.placed(0.8, 0.45, scale: 0.2), NamedPose.victory.hand.placed(0.2, 0.5, scale: 0.22),
+      NamedPose.openPalm.hand.mirrored.placed(0.8, 0.45, scale: 0.2),
+      NamedPose.victory.hand.placed(0.2, 0.5, scale: 0.22),
       NamedPose.pointingUp.hand.placed(0.5, 0.55, scale: 0.19),
     ], width: 480, height: 320)
 
   private static let overlapping = DrawnScene(
-    [NamedPose.openPalm.hand.placed(0.42, 0.5), NamedPose.openPalm.hand.mirrored.turned(by: -25).placed(0.6, 0.55, depth: 0.3)], width: 320,
+    [
+      NamedPose.openPalm.hand.placed(0.42, 0.5),
+      NamedPose.openPalm.hand.mirrored.turned(by: -25).placed(0.6, 0.55, depth: 0.3),
+    ], width: 320,
     height: 320)
 
   private static var dim: DrawnScene {
@@ -84,7 +103,8 @@ extension HandScene {
     let time = Float(frame) / 15
     let hand = NamedPose.openPalm.hand.interpolated(to: NamedPose.closedFist.hand, min(max(time * 2 - 0.6, 0), 1))
     return DrawnScene(
-      [hand.placed(0.3 + 0.4 * time, 0.58 - 0.12 * time, scale: 0.24 + 0.05 * time).turned(by: 12 - 24 * time)], width: 320, height: 240)
+      [hand.placed(0.3 + 0.4 * time, 0.58 - 0.12 * time, scale: 0.24 + 0.05 * time).turned(by: 12 - 24 * time)],
+      width: 320, height: 240)
   }
 
   /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is there, and one comes back.

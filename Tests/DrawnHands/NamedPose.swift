@@ -15,7 +15,9 @@ package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
   case pinch = "pinch"
 
   /// The poses with a label in the canned classifier.
-  package static let canned: [NamedPose] = [.openPalm, .closedFist, .victory, .pointingUp, .iLoveYou, .thumbUp, .thumbDown]
+  package static let canned: [NamedPose] = [
+    .openPalm, .closedFist, .victory, .pointingUp, .iLoveYou, .thumbUp, .thumbDown,
+  ]
   /// The poses it has no label for.
   package static let unknown: [NamedPose] = [.fourFingers, .thumbAndIndex, .pinch]
 

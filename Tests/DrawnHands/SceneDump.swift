@@ -16,7 +16,8 @@ package enum SceneDump {
     try DrawnScene.sample.draw().ppmData.write(to: folder.appendingPathComponent("sample_victory.ppm"))
     for clip in DrawnScene.clips {
       let frames = clip.frames.map { $0.draw() }
-      try frames.reduce(into: Data()) { $0.append($1.ppmData) }.write(to: folder.appendingPathComponent("clip_\(clip.name).ppm"))
+      try frames.reduce(into: Data()) { $0.append($1.ppmData) }.write(
+        to: folder.appendingPathComponent("clip_\(clip.name).ppm"))
       let checksums = frames.map { #""\#($0.checksum)""# }.joined(separator: ", ")
       lines += #"{"name": "clip_\#(clip.name)", "rotation": 0, "checksums": [\#(checksums)]}"# + "\n"
     }

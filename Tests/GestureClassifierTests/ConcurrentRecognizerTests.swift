@@ -7,7 +7,9 @@ import XCTest
 
 /// One recognizer that many tasks share, as the requests of a server do.
 final class ConcurrentRecognizerTests: XCTestCase {
-  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
+  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws
+    -> HandGestureRecognizer
+  {
     try StandInRecognizer.recognizer(options: changed(.init(), change))
   }
 
@@ -26,10 +28,16 @@ final class ConcurrentRecognizerTests: XCTestCase {
       assertStatusError(.invalidArgument, mentions: "threads") { try self.recognizer { $0.limits.threads = threads } }
     }
     for count in [Int.min, 0, 1025, .max] {
-      assertStatusError(.invalidArgument, mentions: "concurrency") { try self.recognizer { $0.limits.concurrency = count } }
+      assertStatusError(.invalidArgument, mentions: "concurrency") {
+        try self.recognizer { $0.limits.concurrency = count }
+      }
     }
-    assertStatusError(.invalidArgument, mentions: "searchBudget") { try self.recognizer { $0.tracking.searchBudget = .nan } }
-    assertStatusError(.invalidArgument, mentions: "smallestHand") { try self.recognizer { $0.finding.search.smallestHand = .nan } }
+    assertStatusError(.invalidArgument, mentions: "searchBudget") {
+      try self.recognizer { $0.tracking.searchBudget = .nan }
+    }
+    assertStatusError(.invalidArgument, mentions: "smallestHand") {
+      try self.recognizer { $0.finding.search.smallestHand = .nan }
+    }
   }
 
   func testModelsAreShared() async throws {
@@ -44,8 +52,12 @@ final class ConcurrentRecognizerTests: XCTestCase {
       let found = try await other.recognize(image: image)
       XCTAssertEqual(found.map(\.landmarks), expected.map(\.landmarks))
     }
-    XCTAssertThrowsError(try GestureModel(contentsOfFile: "nowhere.task")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
-    XCTAssertThrowsError(try HandModel(contentsOfFile: "nowhere.task")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
+    XCTAssertThrowsError(try GestureModel(contentsOfFile: "nowhere.task")) {
+      XCTAssertEqual(($0 as? StatusError)?.status, .notFound)
+    }
+    XCTAssertThrowsError(try HandModel(contentsOfFile: "nowhere.task")) {
+      XCTAssertEqual(($0 as? StatusError)?.status, .notFound)
+    }
   }
 
   /// Single images, encoded ones and streams at the same time answer as each does alone.
@@ -82,7 +94,8 @@ final class ConcurrentRecognizerTests: XCTestCase {
     let recognizer = try recognizer()
     let data = StandInRecognizer.oneHand.pngData
     for (data, limit, status) in [
-      (data, 100, StatusError.Status.resourceExhausted), (data.dropLast(20), 1000, .dataLoss), (Data("no".utf8), 1000, .unimplemented),
+      (data, 100, StatusError.Status.resourceExhausted), (data.dropLast(20), 1000, .dataLoss),
+      (Data("no".utf8), 1000, .unimplemented),
       (Data(), 1000, .invalidArgument),
     ] {
       do {
@@ -122,7 +135,8 @@ final class ConcurrentRecognizerTests: XCTestCase {
       }
     }
     XCTAssertEqual(try shared.recognize(image: image), try recognizer().recognize(image: image))
-    XCTAssertEqual(try shared.with { $0.isMirrored = true }.with { $0.isMirrored = false }.recognize(image: image).count, 1)
+    XCTAssertEqual(
+      try shared.with { $0.isMirrored = true }.with { $0.isMirrored = false }.recognize(image: image).count, 1)
     let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
     XCTAssertEqual(try tracker.with { $0.finding.minimumPresence = 1 }.recognize(image: image), [])
     XCTAssertEqual(try tracker.with { $0.isMirrored = true }.recognize(image: image).count, 1)
@@ -131,8 +145,12 @@ final class ConcurrentRecognizerTests: XCTestCase {
   func testWrongOptionsPerCall() throws {
     let shared = try recognizer { $0.limits.maximumWaiting = 3 }
     let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
-    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try shared.with { $0.finding.maximumHandCount = 0 } }
-    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try tracker.with { $0.finding.maximumHandCount = 0 } }
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") {
+      try shared.with { $0.finding.maximumHandCount = 0 }
+    }
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") {
+      try tracker.with { $0.finding.maximumHandCount = 0 }
+    }
     assertStatusError(.invalidArgument, mentions: "Victori", "Victory") {
       try shared.with { $0.gestures.canned.selection = .only([.custom("Victori")]) }
     }
@@ -140,7 +158,9 @@ final class ConcurrentRecognizerTests: XCTestCase {
     for change in [{ $0.maximumWaiting = nil }, { $0.concurrency = 2 }, { $0.threads = 1 }] as [Change] {
       assertStatusError(.invalidArgument, mentions: "the limits are shared") { try shared.with { change(&$0.limits) } }
     }
-    assertStatusError(.invalidArgument, mentions: "concurrency", "it must be nil") { try tracker.with { $0.limits.concurrency = 2 } }
+    assertStatusError(.invalidArgument, mentions: "concurrency", "it must be nil") {
+      try tracker.with { $0.limits.concurrency = 2 }
+    }
   }
 
   /// Recognizers with other options wait in one list and count as one, and a refusal names no other number.
@@ -239,7 +259,9 @@ private struct WaitingSource: HandSource, Sendable {
     return []
   }
 
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
+    try hands(in: image)
+  }
 
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }

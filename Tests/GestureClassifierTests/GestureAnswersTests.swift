@@ -8,7 +8,8 @@ final class GestureAnswersTests: XCTestCase {
   private func hand(
     custom: StandInGestures.Classifier? = nil, options: HandGestureRecognizer.Options = HandGestureRecognizer.Options()
   ) throws -> Hand {
-    try XCTUnwrap(StandInRecognizer.recognizer(custom: custom, options: options).recognize(image: StandInRecognizer.oneHand).first)
+    try XCTUnwrap(
+      StandInRecognizer.recognizer(custom: custom, options: options).recognize(image: StandInRecognizer.oneHand).first)
   }
 
   private let custom = StandInGestures.Classifier(rightHand: [0.1, 0.6, 0.3], labels: ["none", "rock", "paper"])
@@ -22,7 +23,8 @@ final class GestureAnswersTests: XCTestCase {
     XCTAssertNil(hand.gestureScore)
     let scores = try XCTUnwrap(hand.gestureScores).all
     XCTAssertEqual(
-      scores.map(\.label), ["None", "Pointing_Up", "Victory", "Open_Palm", "ILoveYou", "Thumb_Down", "Closed_Fist", "Thumb_Up"])
+      scores.map(\.label),
+      ["None", "Pointing_Up", "Victory", "Open_Palm", "ILoveYou", "Thumb_Down", "Closed_Fist", "Thumb_Up"])
     for (score, expected) in zip(scores, [0.5, 0.2, 0.1, 0.08, 0.05, 0.04, 0.02, 0.01] as [Float]) {
       XCTAssertEqual(score.score, expected, accuracy: 1e-5)
     }
@@ -72,7 +74,9 @@ final class GestureAnswersTests: XCTestCase {
     XCTAssertEqual(
       try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath())).gestures,
       [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou])
-    XCTAssertEqual(try StandInRecognizer.recognizer(custom: custom).gestures, [.custom("rock"), .custom("paper")] + HandGesture.canned)
+    XCTAssertEqual(
+      try StandInRecognizer.recognizer(custom: custom).gestures,
+      [.custom("rock"), .custom("paper")] + HandGesture.canned)
   }
 
   func testAGestureOfBothClassifiersIsListedOnce() throws {

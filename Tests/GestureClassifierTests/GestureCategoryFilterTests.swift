@@ -25,7 +25,8 @@ final class GestureCategoryFilterTests: XCTestCase {
 
   func testTheModelsThresholdHoldsUnlessAnotherIsGiven() throws {
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { _ in }.map(index), [3, 2])
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0 }.count, 8, "a threshold of 0 is one as well")
+    XCTAssertEqual(
+      try filtered(modelThreshold: 0.2) { $0.minimumScore = 0 }.count, 8, "a threshold of 0 is one as well")
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 1e-6 }.count, 8)
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0.25 }.map(index), [3])
   }
@@ -40,7 +41,9 @@ final class GestureCategoryFilterTests: XCTestCase {
   }
 
   func testUnknownNamesAreIgnoredAndAloneFilterNothing() throws {
-    XCTAssertEqual(try filtered { $0.selection = .only([.custom("closed_fist"), .closedFist]) }.map(index), [1], "names match exactly")
+    XCTAssertEqual(
+      try filtered { $0.selection = .only([.custom("closed_fist"), .closedFist]) }.map(index), [1],
+      "names match exactly")
     XCTAssertEqual(try filtered { $0.selection = .only([.custom("Wave")]) }.count, 8)
     XCTAssertEqual(try filtered { $0.selection = .except([.custom("Wave")]) }.count, 8)
   }
@@ -49,7 +52,9 @@ final class GestureCategoryFilterTests: XCTestCase {
     for selection in [GestureSelection.only([.victory]), .except([.victory])] {
       var options = HandGestureRecognizer.Options.Classifier()
       options.selection = selection
-      XCTAssertThrowsError(try GestureCategoryFilter(options, names: [], modelThreshold: nil, place: Place(file: "model"))) { error in
+      XCTAssertThrowsError(
+        try GestureCategoryFilter(options, names: [], modelThreshold: nil, place: Place(file: "model"))
+      ) { error in
         XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
         XCTAssertEqual(
           (error as? StatusError)?.message,
@@ -59,12 +64,15 @@ final class GestureCategoryFilterTests: XCTestCase {
     }
   }
 
-  private func filtered(modelThreshold: Float? = nil, _ change: (inout HandGestureRecognizer.Options.Classifier) -> Void) throws
+  private func filtered(
+    modelThreshold: Float? = nil, _ change: (inout HandGestureRecognizer.Options.Classifier) -> Void
+  ) throws
     -> [GestureScore]
   {
     var options = HandGestureRecognizer.Options.Classifier()
     change(&options)
-    let filter = try GestureCategoryFilter(options, names: names, modelThreshold: modelThreshold, place: Place(file: "model"))
+    let filter = try GestureCategoryFilter(
+      options, names: names, modelThreshold: modelThreshold, place: Place(file: "model"))
     return filter.passing(scores)
   }
 

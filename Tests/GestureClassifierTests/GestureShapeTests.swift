@@ -26,7 +26,9 @@ final class GestureShapeTests: XCTestCase {
           let turns = shape.turns(of: hand, in: ImageGeometry(image)).map { $0 * 180 / .pi }
           let expected = abs(wrapped) <= 60 ? [-15, 0, 15].map { wrapped + $0 } : []
           XCTAssertEqual(turns.count, expected.count, "\(name) \(degrees)")
-          for (turn, wanted) in zip(turns, expected) { XCTAssertEqual(turn, wanted, accuracy: 0.01, "\(name) \(degrees)") }
+          for (turn, wanted) in zip(turns, expected) {
+            XCTAssertEqual(turn, wanted, accuracy: 0.01, "\(name) \(degrees)")
+          }
         }
       }
     }

@@ -14,7 +14,8 @@ final class HandClassifierTests: XCTestCase {
   func testItNamesTheHandsOfImagesAndStreams() throws {
     let own = HandClassifier(gestures: [.custom("Mine")]) { hand in
       XCTAssertNotNil(hand.imageSize)
-      return GestureScores(winner: GestureScore(label: "Mine", score: 0.75), others: [GestureScore(label: "None", score: 0.25)])
+      return GestureScores(
+        winner: GestureScore(label: "Mine", score: 0.75), others: [GestureScore(label: "None", score: 0.25)])
     }
     let recognizer = try recognizer { $0.gestures.classifier = own }
     XCTAssertEqual(recognizer.gestures, [.custom("Mine")])
@@ -33,7 +34,8 @@ final class HandClassifierTests: XCTestCase {
 
   func testItsErrorIsThatOfTheImage() throws {
     let recognizer = try recognizer {
-      $0.gestures.classifier = HandClassifier(gestures: []) { _ in throw StatusError(.failedPrecondition, "not loaded") }
+      $0.gestures.classifier = HandClassifier(gestures: []) { _ in throw StatusError(.failedPrecondition, "not loaded")
+      }
     }
     assertStatusError(.failedPrecondition, "not loaded") { try recognizer.recognize(image: StandInRecognizer.oneHand) }
   }

@@ -43,7 +43,9 @@ final class HandGestureClassifierTests: XCTestCase {
     var options = HandGestureRecognizer.Options.Classifier()
     options.selection = .except([.openPalm])
     XCTAssertEqual(
-      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).scores(of: hand(), in: view).winner?.label,
+      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).scores(
+        of: hand(), in: view
+      ).winner?.label,
       "Pointing_Up")
   }
 
@@ -61,14 +63,16 @@ final class HandGestureClassifierTests: XCTestCase {
     XCTAssertThrowsError(try classifier(models, custom: options)) { error in
       XCTAssertEqual(
         (error as? StatusError)?.message,
-        "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.")
+        "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found."
+      )
     }
   }
 
   func testCustomGesturesComeBeforeCannedOnes() throws {
     let custom = StandInGestures.Classifier(
       rightHand: [0.4, 0.6], leftHand: [0.6, 0.4], labels: ["None", "rock"], scoreThreshold: nil)
-    let classifier = try classifier(StandInGestures(canned: .init(rightHand: [Float](repeating: 0.125, count: 8)), custom: custom))
+    let classifier = try classifier(
+      StandInGestures(canned: .init(rightHand: [Float](repeating: 0.125, count: 8)), custom: custom))
     XCTAssertEqual(try classifier.scores(of: hand(.right), in: view).winner?.label, "rock")
     // The custom background is the first of two backgrounds: all canned scores are equal, the first is None.
     let background = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).winner)
@@ -77,7 +81,8 @@ final class HandGestureClassifierTests: XCTestCase {
   }
 
   func testTheModelsOwnThresholdLetsCannedGesturesAnswer() throws {
-    let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"], scoreThreshold: 0.5)
+    let custom = StandInGestures.Classifier(
+      rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"], scoreThreshold: 0.5)
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned), custom: custom)
     XCTAssertEqual(try classifier(models).scores(of: hand(), in: view).winner?.label, "Open_Palm")
     var options = HandGestureRecognizer.Options.Classifier()
@@ -96,7 +101,8 @@ final class HandGestureClassifierTests: XCTestCase {
   func testDisplayNamesOfTheLocaleMustFit() throws {
     var canned = StandInGestures.Classifier(rightHand: [0.7, 0.3])
     canned.labelFiles = [
-      .init(name: "labels.txt", locale: "", labels: ["fist", "palm"]), .init(name: "en.txt", locale: "en", labels: ["A fist", "A palm"]),
+      .init(name: "labels.txt", locale: "", labels: ["fist", "palm"]),
+      .init(name: "en.txt", locale: "en", labels: ["A fist", "A palm"]),
       .init(name: "de.txt", locale: "de", labels: ["Faust"]),
     ]
     for (locale, fits) in [(nil, true), ("en", true), ("de", false), ("fr", true), ("", true)] as [(String?, Bool)] {
@@ -119,8 +125,12 @@ final class HandGestureClassifierTests: XCTestCase {
 
   func testSwappedModelsAreNamed() throws {
     let canned = try StandInGestures.model(.init(rightHand: scores), name: StandInGestures.cannedName)
-    let bundle = try ZipWriter.bundle([(StandInGestures.embedderName, canned), (StandInGestures.cannedName, StandInGestures.embedder())])
-    XCTAssertThrowsError(try HandGestureClassifier(bundle: ZipArchive(Bytes(bundle, name: "swapped")), canned: .init(), custom: .init())) {
+    let bundle = try ZipWriter.bundle([
+      (StandInGestures.embedderName, canned), (StandInGestures.cannedName, StandInGestures.embedder()),
+    ])
+    XCTAssertThrowsError(
+      try HandGestureClassifier(bundle: ZipArchive(Bytes(bundle, name: "swapped")), canned: .init(), custom: .init())
+    ) {
       error in
       XCTAssertEqual((error as? StatusError)?.message, "This model is not a gesture embedder.")
     }
@@ -144,7 +154,9 @@ final class HandGestureClassifierTests: XCTestCase {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
     XCTAssertThrowsError(try classifier.answers(to: [1, 2, 3]))
     for (width, height) in [(0, 480), (640, -1), (65_537, 1), (1, Int.max)] {
-      assertStatusError(.invalidArgument, mentions: "\(width)×\(height)") { try ImageGeometry(width: width, height: height, rotation: 0) }
+      assertStatusError(.invalidArgument, mentions: "\(width)×\(height)") {
+        try ImageGeometry(width: width, height: height, rotation: 0)
+      }
     }
   }
 
@@ -155,7 +167,8 @@ final class HandGestureClassifierTests: XCTestCase {
     try HandGestureClassifier(bundle: models.archive(), canned: canned, custom: custom)
   }
 
-  private let view = ImageGeometry(RasterImage(checkedData: Data(), width: 640, height: 480, bytesPerRow: 640, format: .gray8))
+  private let view = ImageGeometry(
+    RasterImage(checkedData: Data(), width: 640, height: 480, bytesPerRow: 640, format: .gray8))
 
   private func hand(_ handedness: Handedness = .right, score: Float = 1) -> Hand {
     var hand = ReferenceHand.victory.hand

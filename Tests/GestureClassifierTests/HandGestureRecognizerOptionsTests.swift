@@ -29,7 +29,10 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
     }
     for count in [0, -1, Int.min] { assertRefused("maximumHandCount", count) { $0.finding.maximumHandCount = count } }
     XCTAssertNoThrow(try use { ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.only([]), .only([])) })
-    XCTAssertNoThrow(try use { ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.except([]), .except(HandGesture.canned)) })
+    XCTAssertNoThrow(
+      try use {
+        ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.except([]), .except(HandGesture.canned))
+      })
   }
 
   func testARecognizerTakesTheOptionsOfATracker() {
@@ -51,7 +54,9 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
       (.all, .except([.custom("papr")]), ["`papr`", "custom.selection", "paper?"]),
       (.only([.custom("wave")]), .all, ["`wave`", "canned.selection", "None, Closed_Fist", "rock, paper"]),
     ] as [(GestureSelection, GestureSelection, [String])] {
-      let options = changed(Options()) { ($0.gestures.canned.selection, $0.gestures.custom.selection) = (canned, custom) }
+      let options = changed(Options()) {
+        ($0.gestures.canned.selection, $0.gestures.custom.selection) = (canned, custom)
+      }
       let custom = StandInGestures.Classifier(rightHand: [0.1, 0.6, 0.3], labels: ["none", "rock", "paper"])
       XCTAssertThrowsError(try StandInRecognizer.recognizer(custom: custom, options: options)) { error in
         for word in words { XCTAssertTrue("\(error)".contains(word), "«\(word)» is not in «\(error)»") }

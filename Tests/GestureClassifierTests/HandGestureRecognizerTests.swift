@@ -8,10 +8,13 @@ import XCTest
 
 /// The recognizer of the value API, on drawn images: gestures with hands, from landmarks alone, and embeddings.
 final class HandGestureRecognizerTests: XCTestCase {
-  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
+  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws
+    -> HandGestureRecognizer
+  {
     var options = HandGestureRecognizer.Options(maximumHandCount: 2)
     change(&options)
-    return try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+    return try HandGestureRecognizer(
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
   }
 
   private func stream(of image: RasterImage, count: Int) -> AsyncStream<VideoFrame> {
@@ -26,7 +29,10 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// The hands of an image, given back, have the gestures they came with: images of several shapes, turned ones too.
   func testAHandAloneHasTheGestureOfTheImage() throws {
     let recognizer = try recognizer()
-    let names = ["Victory_left", "three_hands", "portrait", "odd_size", "two_hands_turned_90", "Thumb_Up_turned_180", "Victory_turned_270"]
+    let names = [
+      "Victory_left", "three_hands", "portrait", "odd_size", "two_hands_turned_90", "Thumb_Up_turned_180",
+      "Victory_turned_270",
+    ]
     let items = try Goldens.pictures().filter { names.contains($0.golden.name) }
     XCTAssertEqual(Set(items.map(\.golden.name)), Set(names))
     for item in items {
@@ -109,7 +115,8 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try recognizer { $0.gestures.canned.selection = .except(HandGesture.canned + [.custom("None")]) }.recognize(image: image)
+    let hands = try recognizer { $0.gestures.canned.selection = .except(HandGesture.canned + [.custom("None")]) }
+      .recognize(image: image)
     XCTAssertEqual(hands.map(\.gestureScores), [.filteredOut, .filteredOut])
     XCTAssertEqual(hands.map(\.gesture), [nil, nil])
     XCTAssertEqual(hands.map(\.gestureScore), [nil, nil])
@@ -149,7 +156,8 @@ final class HandGestureRecognizerTests: XCTestCase {
     for item in try Goldens.clip("two_hands").prefix(6) {
       let time = Duration.milliseconds(try XCTUnwrap(item.golden.timestamp))
       XCTAssertEqual(
-        try disturbedStream.recognize(videoFrame: item.image, at: time), try aloneStream.recognize(videoFrame: item.image, at: time))
+        try disturbedStream.recognize(videoFrame: item.image, at: time),
+        try aloneStream.recognize(videoFrame: item.image, at: time))
       XCTAssertEqual(try disturbed.recognize(image: other).map(\.gesture), [.closedFist])
     }
   }
@@ -174,14 +182,18 @@ final class HandGestureRecognizerTests: XCTestCase {
   // MARK: Models
 
   func testErrorsOfModelsAreTyped() throws {
-    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try GestureModel(contentsOfFile: "/no/such.task") }
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") {
+      try GestureModel(contentsOfFile: "/no/such.task")
+    }
     assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") {
       try HandGestureRecognizer(model: GestureModel(data: Data("no".utf8)))
     }
     assertStatusError(.notFound, mentions: "No file with name: hand_landmarker.task.") {
       try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.handLandmarkerPath()))
     }
-    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try self.recognizer { $0.finding.maximumHandCount = 0 } }
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") {
+      try self.recognizer { $0.finding.maximumHandCount = 0 }
+    }
     do throws(StatusError) {
       _ = try HandGestureRecognizer(model: GestureModel(contentsOfFile: "/no/such.task"))
     } catch {

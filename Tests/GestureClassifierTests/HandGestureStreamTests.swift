@@ -40,7 +40,9 @@ final class HandGestureStreamTests: XCTestCase {
 
   /// A sequence of events is a consumer like any other.
   func testASecondConsumerOfEventsIsRefused() async throws {
-    let results = try StandInRecognizer.recognizer(options: changed(.init()) { $0.gestures.canned.selection = .only([.victory]) }).results(
+    let results = try StandInRecognizer.recognizer(
+      options: changed(.init()) { $0.gestures.canned.selection = .only([.victory]) }
+    ).results(
       for: stream(Array(0..<10).map { $0 * 40 }))
     let settings = GestureEventSettings(beginScore: 0.05, endScore: 0.05)
     var first = try results.events(from: GestureEventDetector(settings: settings)).makeAsyncIterator()
@@ -65,13 +67,17 @@ final class HandGestureStreamTests: XCTestCase {
     let (one, other) = (recognizer.makeStream(), recognizer.makeStream())
     XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(5)).map(\.id), [0])
     XCTAssertEqual(try one.recognize(videoFrame: StandInRecognizer.noHand, at: .seconds(6)).map(\.id), [])
-    XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(7)).map(\.id), [1], "a hand that comes back is another one")
     XCTAssertEqual(
-      try other.recognize(videoFrame: image, at: .zero).map { $0.palmScore == nil }, [false], "nothing is tracked from the other")
+      try one.recognize(videoFrame: image, at: .seconds(7)).map(\.id), [1], "a hand that comes back is another one")
+    XCTAssertEqual(
+      try other.recognize(videoFrame: image, at: .zero).map { $0.palmScore == nil }, [false],
+      "nothing is tracked from the other")
     XCTAssertEqual(try other.recognize(videoFrame: image, at: .milliseconds(40)).map { $0.palmScore == nil }, [true])
     XCTAssertEqual(try other.recognize(videoFrame: image, at: .milliseconds(80)).map(\.id), [0])
     for time in [Duration.zero, .seconds(7)] {
-      assertStatusError(.invalidArgument, mentions: "monotonically increasing") { try one.recognize(videoFrame: image, at: time) }
+      assertStatusError(.invalidArgument, mentions: "monotonically increasing") {
+        try one.recognize(videoFrame: image, at: time)
+      }
     }
     XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(8)).map(\.id), [1])
   }
@@ -79,11 +85,15 @@ final class HandGestureStreamTests: XCTestCase {
   func testStreamsOfSmoothedHands() throws {
     let recognizer = try HandGestureRecognizer(
       model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()),
-      options: changed(HandGestureRecognizer.Options(maximumHandCount: 2)) { $0.tracking.smoothing = LandmarkSmoothing() })
+      options: changed(HandGestureRecognizer.Options(maximumHandCount: 2)) {
+        $0.tracking.smoothing = LandmarkSmoothing()
+      })
     let frames = try Goldens.clip("two_hands").prefix(12)
     func hands() throws -> [[Hand]] {
       let stream = recognizer.makeStream()
-      return try frames.map { try stream.recognize(videoFrame: $0.image, at: .milliseconds(XCTUnwrap($0.golden.timestamp))) }
+      return try frames.map {
+        try stream.recognize(videoFrame: $0.image, at: .milliseconds(XCTUnwrap($0.golden.timestamp)))
+      }
     }
     let first = try hands()
     XCTAssertEqual(first.map(\.count), frames.map(\.golden.landmarks.count))
@@ -168,7 +178,9 @@ final class HandGestureStreamTests: XCTestCase {
     XCTAssertEqual(second?.hands.map(\.id), [0])
     let end = try await results.next()
     XCTAssertNil(end)
-    assertStatusError(.failedPrecondition, mentions: "after its end") { try live.recognizeAsync(image: image, at: .milliseconds(160)) }
+    assertStatusError(.failedPrecondition, mentions: "after its end") {
+      try live.recognizeAsync(image: image, at: .milliseconds(160))
+    }
   }
 
   func testALiveStreamThatAnErrorHasEndedTakesNoFrame() async throws {
@@ -180,14 +192,17 @@ final class HandGestureStreamTests: XCTestCase {
     } catch {
       XCTAssertEqual((error as? StatusError)?.status, .unavailable, "\(error)")
     }
-    assertStatusError(.failedPrecondition, mentions: "after its end") { try live.recognizeAsync(image: image, at: .milliseconds(40)) }
+    assertStatusError(.failedPrecondition, mentions: "after its end") {
+      try live.recognizeAsync(image: image, at: .milliseconds(40))
+    }
   }
 
   // MARK: The asynchronous form
 
   func testTheSameHandsAsByTheSynchronousForm() async throws {
     let recognizer = try HandGestureRecognizer(
-      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: HandGestureRecognizer.Options(maximumHandCount: 2))
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()),
+      options: HandGestureRecognizer.Options(maximumHandCount: 2))
     for name in ["Victory", "two_hands", "nothing"] {
       let image = try Goldens.picture(name, numHands: name == "two_hands" ? 2 : 1).image
       let synchronous = { () throws -> [Hand] in try recognizer.recognize(image: image) }
@@ -231,19 +246,25 @@ private struct WaitingHands: HandSource, Sendable {
 
   func hands(in image: RasterImage) throws -> [Hand] {
     // A task that worked here would keep a thread from other tasks, of which there are few.
-    guard !Thread.isMainThread, withUnsafeCurrentTask(body: { $0 == nil }), isFree.wait(timeout: .now() + 60) == .success else { return [] }
+    guard !Thread.isMainThread, withUnsafeCurrentTask(body: { $0 == nil }),
+      isFree.wait(timeout: .now() + 60) == .success
+    else { return [] }
     var hand = ReferenceHand.victory.hand
     hand.id = 7
     return [hand]
   }
 
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
+    try hands(in: image)
+  }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 
 /// Finds no hand, but an error.
 private struct FailingHands: HandSource, Sendable {
   func hands(in image: RasterImage) throws -> [Hand] { throw StatusError(.unavailable, "it fails") }
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
+    try hands(in: image)
+  }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }

@@ -21,7 +21,8 @@ final class KeypointClassifierTests: XCTestCase {
     builder.output(builder.linear(input, inputs: inputs, weights: weights, biases: [0, 0, 0.1]))
     if let labels {
       builder.plain.metadata = ModelMetadata(
-        labelFiles: [ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: labels)], scoreThreshold: threshold)
+        labelFiles: [ModelMetadata.LabelFile(name: "labels.txt", locale: "", labels: labels)], scoreThreshold: threshold
+      )
     }
     return try builder.data()
   }
@@ -54,18 +55,24 @@ final class KeypointClassifierTests: XCTestCase {
 
   func testHandsAreNamedInPlaceOfTheBundlesClassifiers() throws {
     let canned = StandInGestures.Classifier(rightHand: [0.1, 0.9], labels: ["None", "Thumb_Up"])
-    let networks = try GestureNetworks(bundle: ZipArchive(Bytes(StandInGestures(canned: canned, custom: nil).bundle(), name: "stand-in")))
+    let networks = try GestureNetworks(
+      bundle: ZipArchive(Bytes(StandInGestures(canned: canned, custom: nil).bundle(), name: "stand-in")))
     let view = try ImageGeometry(width: 640, height: 480, rotation: 0)
     let numbers = KeypointFeatures.features(of: hand, in: view)
     var options = HandGestureRecognizer.Options.Gestures()
     options.keypointClassifier = try KeypointClassifier(data: head(), labels: ["across", "along", "rest"])
     let scores = try HandGestureClassifier(networks, options: options).scores(of: hand, in: view)
-    let wanted: [(String, Float)] = [("across", numbers[8]), ("along", numbers[9]), ("rest", 0.1 as Float)].sorted { $0.1 > $1.1 }
+    let wanted: [(String, Float)] = [("across", numbers[8]), ("along", numbers[9]), ("rest", 0.1 as Float)].sorted {
+      $0.1 > $1.1
+    }
     XCTAssertEqual(scores.all.map(\.label), wanted.map(\.0))
-    for (score, number) in zip(scores.all.map(\.score), wanted.map(\.1)) { XCTAssertEqual(score, number, accuracy: 1e-6) }
+    for (score, number) in zip(scores.all.map(\.score), wanted.map(\.1)) {
+      XCTAssertEqual(score, number, accuracy: 1e-6)
+    }
     // The options of custom gestures are those of the classifier.
     options.custom.selection = .only([try XCTUnwrap(HandGesture(rawValue: "rest"))])
-    XCTAssertEqual(try HandGestureClassifier(networks, options: options).scores(of: hand, in: view).all.map(\.label), ["rest"])
+    XCTAssertEqual(
+      try HandGestureClassifier(networks, options: options).scores(of: hand, in: view).all.map(\.label), ["rest"])
     XCTAssertEqual(networks.unknownCategories(in: options), [])
     options.custom.selection = .only([try XCTUnwrap(HandGesture(rawValue: "res"))])
     XCTAssertEqual(networks.unknownCategories(in: options).first?.suggestion, "did you mean rest?")
@@ -77,12 +84,14 @@ final class KeypointClassifierTests: XCTestCase {
   }
 
   func testModelsThatAreNoKeypointClassifiers() throws {
-    assertStatusError(.invalidArgument, mentions: "not a keypoint classifier", "[1, 64] to [1, 3]", "[1, 42] to [1, n]") {
+    assertStatusError(.invalidArgument, mentions: "not a keypoint classifier", "[1, 64] to [1, 3]", "[1, 42] to [1, n]")
+    {
       try KeypointClassifier(data: head(inputs: 64), labels: ["a", "b", "c"])
     }
     for labels: [String]? in [nil, ["a", "b"], ["a", "b", "c", "d"]] {
       assertStatusError(
-        .invalidArgument, mentions: "The model gives 3 scores but has \(labels?.count ?? 0) labels", "one line for each score"
+        .invalidArgument, mentions: "The model gives 3 scores but has \(labels?.count ?? 0) labels",
+        "one line for each score"
       ) {
         try KeypointClassifier(data: head(), labels: labels)
       }

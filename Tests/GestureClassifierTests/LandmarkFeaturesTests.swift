@@ -37,7 +37,8 @@ final class LandmarkFeaturesTests: XCTestCase {
 
   func testFeaturesOfPhotographsAreMediaPipes() throws {
     for reference in [ReferenceHand.thumbUp, .victory, .pointingUp] {
-      let matrix = try LandmarkFeatures.ofImageLandmarks(reference.hand.landmarks, in: view(reference.imageWidth, reference.imageHeight, 0))
+      let matrix = try LandmarkFeatures.ofImageLandmarks(
+        reference.hand.landmarks, in: view(reference.imageWidth, reference.imageHeight, 0))
       XCTAssertEqual(matrix[0], .zero)
       for (row, expected) in [(1, reference.featureRow1), (8, reference.featureRow8)] {
         for axis in 0..<3 { XCTAssertEqual(matrix[row][axis], expected[axis], accuracy: 5e-4) }

@@ -45,7 +45,8 @@ final class ParityTests: XCTestCase {
         let regions = try XCTUnwrap(item.golden.nextRegions, item.golden.title)
         XCTAssertEqual(regions.count, hands.count, item.golden.title)
         for (hand, next) in zip(hands, regions) {
-          XCTAssertLessThan(Golden.distance(try XCTUnwrap(hand.nextRegion), Golden.region(next)), exact.region, item.golden.title)
+          XCTAssertLessThan(
+            Golden.distance(try XCTUnwrap(hand.nextRegion), Golden.region(next)), exact.region, item.golden.title)
         }
       }
     }
@@ -75,7 +76,8 @@ final class ParityTests: XCTestCase {
       for hand in hands {
         let wrist = hand[.wrist]
         if let before = last[hand.id] {
-          XCTAssertLessThan(abs(before.x - wrist.x) + abs(before.y - wrist.y), 0.2, "\(item.golden.title): hand \(hand.id) jumps")
+          XCTAssertLessThan(
+            abs(before.x - wrist.x) + abs(before.y - wrist.y), 0.2, "\(item.golden.title): hand \(hand.id) jumps")
         } else {
           XCTAssertFalse(seen.contains(hand.id), "\(item.golden.title): \(hand.id) is used again")
           XCTAssertNotNil(hand.palmScore, "\(item.golden.title): a new hand begins with a palm")
@@ -100,7 +102,9 @@ final class ParityTests: XCTestCase {
         let landmarks = try XCTUnwrap(HandPoints(Golden.points(golden.landmarks[index])))
         let world = try XCTUnwrap(HandPoints(Golden.points(golden.worldLandmarks[index])))
         assertNear(LandmarkFeatures.ofImageLandmarks(landmarks, in: view), Golden.points(stage.features), golden.title)
-        assertNear(LandmarkFeatures.ofWorldLandmarks(world, rotation: rotation), Golden.points(stage.worldFeatures), golden.title)
+        assertNear(
+          LandmarkFeatures.ofWorldLandmarks(world, rotation: rotation), Golden.points(stage.worldFeatures), golden.title
+        )
 
         let (handedness, score) = Handedness.decide(rightProbability: stage.rightProbability)
         let hand = Hand(handedness: handedness, handednessScore: score, landmarks: landmarks, worldLandmarks: world)
@@ -121,12 +125,14 @@ final class ParityTests: XCTestCase {
   }
 
   private func tracker(numHands: Int) throws -> HandTracker {
-    try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: numHands))
+    try HandTracker(
+      model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: numHands))
   }
 
   private func recognizer(numHands: Int) throws -> HandGestureRecognizer {
     try HandGestureRecognizer(
-      model: GestureModel(bundle: TestModels.gestureRecognizer()), options: HandGestureRecognizer.Options(maximumHandCount: numHands))
+      model: GestureModel(bundle: TestModels.gestureRecognizer()),
+      options: HandGestureRecognizer.Options(maximumHandCount: numHands))
   }
 
   private func classifier() throws -> HandGestureClassifier {

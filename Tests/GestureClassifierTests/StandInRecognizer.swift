@@ -31,6 +31,7 @@ enum StandInRecognizer {
 
   private static func plain(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> RasterImage {
     RasterImage(
-      checkedData: Data((0..<32 * 24).flatMap { _ in [red, green, blue] }), width: 32, height: 24, bytesPerRow: 96, format: .rgb8)
+      checkedData: Data((0..<32 * 24).flatMap { _ in [red, green, blue] }), width: 32, height: 24, bytesPerRow: 96,
+      format: .rgb8)
   }
 }

@@ -19,7 +19,9 @@ final class TurnedHandsTests: XCTestCase {
     for pose in poses {
       for turn in turns {
         let image = scene(pose.hand.turned(by: turn))
-        if try turning.recognize(image: image).first?.gesture?.rawValue != pose.rawValue { missed.append("\(pose) \(turn)") }
+        if try turning.recognize(image: image).first?.gesture?.rawValue != pose.rawValue {
+          missed.append("\(pose) \(turn)")
+        }
         if try plain.recognize(image: image).first?.gesture?.rawValue != pose.rawValue { missedAsTheyAre += 1 }
       }
     }
@@ -70,7 +72,9 @@ final class TurnedHandsTests: XCTestCase {
       stride(from: Float(-90), through: 90, by: 15).map { thumb.pose.held(pitch: pitch, yaw: $0) }
     }
     thumb.pose = try XCTUnwrap(
-      views.min { ($0.hand().reading?.direction(of: .thumb).z ?? 0) < ($1.hand().reading?.direction(of: .thumb).z ?? 0) })
+      views.min {
+        ($0.hand().reading?.direction(of: .thumb).z ?? 0) < ($1.hand().reading?.direction(of: .thumb).z ?? 0)
+      })
     XCTAssertEqual(try name(thumb, turning), "None")
   }
 
@@ -106,10 +110,12 @@ final class TurnedHandsTests: XCTestCase {
     var options = HandGestureRecognizer.Options.Classifier()
     options.namesTurnedHands = true
     func classifier(_ background: String) throws -> HandGestureClassifier {
-      let models = StandInGestures(canned: .init(rightHand: [0.01, 0.59, 0.4], labels: [background, "Open_Palm", "Victory"]))
+      let models = StandInGestures(
+        canned: .init(rightHand: [0.01, 0.59, 0.4], labels: [background, "Open_Palm", "Victory"]))
       return try HandGestureClassifier(bundle: models.archive(), canned: options)
     }
-    let view = ImageGeometry(RasterImage(checkedData: Data(), width: 480, height: 480, bytesPerRow: 480, format: .gray8))
+    let view = ImageGeometry(
+      RasterImage(checkedData: Data(), width: 480, height: 480, bytesPerRow: 480, format: .gray8))
     let (with, without) = (try classifier("None"), try classifier("Nothing"))
     for pose in NamedPose.allCases {
       let hand = pose.hand.hand(imageSize: ImageSize(width: 480, height: 480))
@@ -128,7 +134,9 @@ final class TurnedHandsTests: XCTestCase {
       let scores = try turning.gestureScores(of: pose.hand.hand(imageSize: ImageSize(width: 480, height: 480))).all
       XCTAssertTrue(scores.allSatisfy { 0...1 ~= $0.score })
       XCTAssertEqual(scores.map(\.score), scores.map(\.score).sorted(by: >))
-      XCTAssertEqual(scores.first?.label, pose.rawValue, "\(pose.hand.hand(imageSize: ImageSize(width: 480, height: 480)).reading as Any)")
+      XCTAssertEqual(
+        scores.first?.label, pose.rawValue,
+        "\(pose.hand.hand(imageSize: ImageSize(width: 480, height: 480)).reading as Any)")
       let none = scores.first { $0.label == "None" }?.score ?? .nan
       XCTAssertEqual((scores.first?.score ?? 0) + none, 1, accuracy: 1e-6, "the gesture or none")
     }
@@ -168,9 +176,13 @@ final class TurnedHandsTests: XCTestCase {
     try recognizer.gestureScores(of: hand.hand(imageSize: ImageSize(width: 480, height: 480))).winner?.label
   }
 
-  private func scene(_ hand: PosedHand) -> RasterImage { DrawnScene([hand], width: 480, height: 480).draw().rasterImage }
+  private func scene(_ hand: PosedHand) -> RasterImage {
+    DrawnScene([hand], width: 480, height: 480).draw().rasterImage
+  }
 
-  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
+  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws
+    -> HandGestureRecognizer
+  {
     var options = HandGestureRecognizer.Options()
     change(&options)
     return try HandGestureRecognizer(model: GestureModel(bundle: TestModels.gestureRecognizer()), options: options)

@@ -7,9 +7,12 @@ import XCTest
 
 /// Gestures of selections that the bundle does not know.
 final class UnknownCategoryTests: XCTestCase {
-  private static let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"])
+  private static let custom = StandInGestures.Classifier(
+    rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"])
 
-  private func create(_ change: (inout HandGestureRecognizer.Options.Classifier, inout HandGestureRecognizer.Options.Classifier) -> Void)
+  private func create(
+    _ change: (inout HandGestureRecognizer.Options.Classifier, inout HandGestureRecognizer.Options.Classifier) -> Void
+  )
     throws
   {
     var canned = HandGestureRecognizer.Options.Classifier()
@@ -26,7 +29,8 @@ final class UnknownCategoryTests: XCTestCase {
   ) {
     XCTAssertThrowsError(try create(change), line: line) { error in
       let expected = StatusError(
-        .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: location, suggestion: suggestion)
+        .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: location,
+        suggestion: suggestion)
       XCTAssertEqual(error as? StatusError, expected, line: line)
     }
   }

@@ -21,7 +21,9 @@ final class FrameReaderTests: XCTestCase {
       assertStatusError(.unimplemented, mentions: name) { try FrameReader(data: bitmap).next() }
       assertStatusError(.unimplemented, mentions: name) { try RasterImage(data: bitmap) }
     }
-    for other in ["P0 1", "P8 1", "P6x1", "P6"] { assertStatusError(.invalidArgument) { try FrameReader(data: Data(other.utf8)).next() } }
+    for other in ["P0 1", "P8 1", "P6x1", "P6"] {
+      assertStatusError(.invalidArgument) { try FrameReader(data: Data(other.utf8)).next() }
+    }
   }
 
   // MARK: Raw frames
@@ -44,7 +46,9 @@ final class FrameReaderTests: XCTestCase {
   }
 
   func testRawFramesFollowEachOther() throws {
-    for (layout, format) in [(RawFrameFormat.Layout.rgb24, PixelFormat.rgb8), (.rgba, .rgba8), (.bgra, .bgra8), (.gray8, .gray8)] {
+    for (layout, format) in [
+      (RawFrameFormat.Layout.rgb24, PixelFormat.rgb8), (.rgba, .rgba8), (.bgra, .bgra8), (.gray8, .gray8),
+    ] {
       let raw = try RawFrameFormat(width: 2, height: 1, layout: layout)
       let bytes = (0..<3 * raw.bytesPerFrame).map { UInt8($0) }
       let reader = FrameReader(data: Data(bytes), raw: raw)
@@ -86,7 +90,8 @@ final class FrameReaderTests: XCTestCase {
             for (got, wanted) in zip(pixels.prefix(3), expected(y, cb, cr, full: full)) {
               XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1, "Y \(y) Cb \(cb) Cr \(cr)")
             }
-            XCTAssertEqual(Array(pixels), Array(pixels.prefix(3)) + pixels.prefix(3) + pixels.prefix(3) + pixels.prefix(3))
+            XCTAssertEqual(
+              Array(pixels), Array(pixels.prefix(3)) + pixels.prefix(3) + pixels.prefix(3) + pixels.prefix(3))
           }
         }
       }
@@ -99,13 +104,16 @@ final class FrameReaderTests: XCTestCase {
     let cb = (0..<6).map { UInt8(20 + $0 * 40) }
     let cr = (0..<6).map { UInt8(235 - $0 * 40) }
     let planar = FrameReader(data: Data(luma + cb + cr), raw: try RawFrameFormat("5x3:yuv420p"))
-    let interleaved = FrameReader(data: Data(luma + zip(cb, cr).flatMap { [$0, $1] }), raw: try RawFrameFormat("5x3:nv12"))
+    let interleaved = FrameReader(
+      data: Data(luma + zip(cb, cr).flatMap { [$0, $1] }), raw: try RawFrameFormat("5x3:nv12"))
     let pixels = try XCTUnwrap(planar.next())
     XCTAssertEqual(try interleaved.next()?.data, pixels.data)
     for (index, y) in luma.enumerated() {
       let chroma = index / 5 / 2 * 3 + index % 5 / 2
       let wanted = expected(Int(y), Int(cb[chroma]), Int(cr[chroma]), full: false)
-      for (got, wanted) in zip(pixels.data[index * 3..<index * 3 + 3], wanted) { XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1) }
+      for (got, wanted) in zip(pixels.data[index * 3..<index * 3 + 3], wanted) {
+        XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1)
+      }
     }
   }
 
@@ -113,16 +121,22 @@ final class FrameReaderTests: XCTestCase {
   func testPackedChroma() throws {
     for width in 1...5 {
       var random = TestRandom(UInt64(width))
-      let pairs = (0..<3 * ((width + 1) / 2)).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) } }
-      let (yuyv, uyvy) = (pairs.flatMap { [$0[0], $0[1], $0[2], $0[3]] }, pairs.flatMap { [$0[1], $0[0], $0[3], $0[2]] })
-      let pixels = try XCTUnwrap(FrameReader(data: Data(yuyv + yuyv), raw: try RawFrameFormat("\(width)x3:yuyv422")).next())
+      let pairs = (0..<3 * ((width + 1) / 2)).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+      let (yuyv, uyvy) = (
+        pairs.flatMap { [$0[0], $0[1], $0[2], $0[3]] }, pairs.flatMap { [$0[1], $0[0], $0[3], $0[2]] }
+      )
+      let pixels = try XCTUnwrap(
+        FrameReader(data: Data(yuyv + yuyv), raw: try RawFrameFormat("\(width)x3:yuyv422")).next())
       XCTAssertEqual(try FrameReader(data: Data(uyvy), raw: try RawFrameFormat("\(width)x3:uyvy422")).next(), pixels)
       for y in 0..<3 {
         for x in 0..<width {
           let pair = pairs[y * ((width + 1) / 2) + x / 2].map(Int.init)
           let wanted = expected(pair[x % 2 * 2], pair[1], pair[3], full: false)
           let at = (y * width + x) * 3
-          for (got, wanted) in zip(pixels.data[at..<at + 3], wanted) { XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1) }
+          for (got, wanted) in zip(pixels.data[at..<at + 3], wanted) {
+            XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1)
+          }
         }
       }
     }
@@ -178,7 +192,9 @@ final class FrameReaderTests: XCTestCase {
     assertStatusError(.invalidArgument, mentions: "the input is empty") { try FrameReader(data: Data()).next() }
     XCTAssertTrue(FrameReader.knows(Array("P6\n4 4".utf8)[...]))
     XCTAssertTrue(FrameReader.knows(Array("YUV4MPEG2 W".utf8)[...]))
-    for other in ["P8\n", "P6", "PNG", "", "JFIF", "\u{89}PNG", "GIF89a"] { XCTAssertFalse(FrameReader.knows(Array(other.utf8)[...])) }
+    for other in ["P8\n", "P6", "PNG", "", "JFIF", "\u{89}PNG", "GIF89a"] {
+      XCTAssertFalse(FrameReader.knows(Array(other.utf8)[...]))
+    }
   }
 
   /// A frame is there as soon as its last byte has come: the writer waits for it before it sends the next.
@@ -186,7 +202,8 @@ final class FrameReaderTests: XCTestCase {
     let pipe = Pipe()
     let reader = FrameReader(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
     for value in 0..<3 {
-      try pipe.fileHandleForWriting.write(contentsOf: Data("P5 3 2 255\n".utf8) + Data(repeating: UInt8(value), count: 6))
+      try pipe.fileHandleForWriting.write(
+        contentsOf: Data("P5 3 2 255\n".utf8) + Data(repeating: UInt8(value), count: 6))
       XCTAssertEqual(try reader.next().map { Array($0.data) }, [UInt8](repeating: UInt8(value), count: 6))
     }
     try pipe.fileHandleForWriting.close()
@@ -198,7 +215,8 @@ final class FrameReaderTests: XCTestCase {
     let frames = (0..<4).flatMap { Array("P5 3 2 255\n".utf8) + [UInt8](repeating: UInt8($0), count: 6) }
     try pipe.fileHandleForWriting.write(contentsOf: Data(frames))
     try pipe.fileHandleForWriting.close()
-    let sequence = VideoFrameSequence(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", framesPerSecond: 10)
+    let sequence = VideoFrameSequence(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", framesPerSecond: 10)
     var values: [Int] = []
     for try await frame in sequence.prefix(1) { values.append(Int(frame.image.data[0])) }
     for try await frame in sequence { values += [Int(frame.image.data[0]), frame.time.milliseconds] }

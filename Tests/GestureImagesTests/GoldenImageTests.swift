@@ -12,7 +12,8 @@ final class GoldenImageTests: XCTestCase {
   func testPixels() throws {
     for golden in GoldenImage.all {
       for (tolerant, threads) in [(false, 1), (true, 1), (false, 3)] {
-        let image = try ImageFileDecoder.decode(Bytes(golden.file, name: golden.name), toleratesDamage: tolerant, threads: threads)
+        let image = try ImageFileDecoder.decode(
+          Bytes(golden.file, name: golden.name), toleratesDamage: tolerant, threads: threads)
         XCTAssertEqual(image.width, golden.width, golden.name)
         XCTAssertEqual(image.height, golden.height, golden.name)
         XCTAssertEqual(image.format.bytesPerPixel, golden.channels, golden.name)
@@ -32,7 +33,8 @@ final class GoldenImageTests: XCTestCase {
         count += 1
         for (tolerant, threads) in [(false, 1), (true, 1), (false, 3)] {
           let image = try JPEGDecoder.decode(
-            Bytes(golden.file, name: golden.name), toleratesDamage: tolerant, threads: threads, reducedSide: length / reduction)
+            Bytes(golden.file, name: golden.name), toleratesDamage: tolerant, threads: threads,
+            reducedSide: length / reduction)
           XCTAssertEqual(image.width, (golden.width + reduction - 1) / reduction, golden.name)
           XCTAssertEqual(image.height, (golden.height + reduction - 1) / reduction, golden.name)
           XCTAssertEqual(image.checksum, checksum, "\(golden.name) / \(reduction), threads \(threads)")
@@ -43,7 +45,9 @@ final class GoldenImageTests: XCTestCase {
   }
 
   func testReductions() {
-    let expected = [(10_000, 1280, 4), (10_240, 1280, 8), (2560, 1280, 2), (2559, 1280, 1), (640, 1280, 1), (7, 1, 4), (1, 1, 1)]
+    let expected = [
+      (10_000, 1280, 4), (10_240, 1280, 8), (2560, 1280, 2), (2559, 1280, 1), (640, 1280, 1), (7, 1, 4), (1, 1, 1),
+    ]
     for (length, side, reduction) in expected { XCTAssertEqual(RasterImage.reduction(length, to: side), reduction) }
   }
 
@@ -55,7 +59,8 @@ final class GoldenImageTests: XCTestCase {
     let reader = FrameReader(data: golden.file + turned)
     reader.reducedSide = 9
     let images = [
-      try RasterImage(data: golden.file, reducedToSide: 9), try RasterImage(data: turned, reducedToSide: 9), try reader.next(),
+      try RasterImage(data: golden.file, reducedToSide: 9), try RasterImage(data: turned, reducedToSide: 9),
+      try reader.next(),
       try reader.next(),
     ]
     let expected = [[10, 7, 39, 27], [7, 10, 27, 39], [10, 7, 39, 27], [7, 10, 27, 39]]
@@ -66,7 +71,8 @@ final class GoldenImageTests: XCTestCase {
     let png = try XCTUnwrap(GoldenImage.all.first(where: \.isPNG))
     XCTAssertEqual(try RasterImage(data: png.file, reducedToSide: 1).width, png.width)
     XCTAssertThrowsError(
-      try RasterImage(data: golden.file, maximumPixelCount: 39 * 27 - 1, reducedToSide: 9), "the limit is for the whole")
+      try RasterImage(data: golden.file, maximumPixelCount: 39 * 27 - 1, reducedToSide: 9), "the limit is for the whole"
+    )
   }
 
   /// A slice of other data, at an odd address.

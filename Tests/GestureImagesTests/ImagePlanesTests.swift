@@ -40,13 +40,16 @@ final class ImagePlanesTests: XCTestCase {
   }
 
   func testColoursAreThoseOfTheMatrix() throws {
-    let matrices: [(YUVMatrix, Double, Double)] = [(.bt601, 0.299, 0.114), (.bt709, 0.2126, 0.0722), (.bt2020, 0.2627, 0.0593)]
+    let matrices: [(YUVMatrix, Double, Double)] = [
+      (.bt601, 0.299, 0.114), (.bt709, 0.2126, 0.0722), (.bt2020, 0.2627, 0.0593),
+    ]
     for (matrix, red, blue) in matrices {
       for fullRange in [false, true] {
         let y = plane(5, rows: 3, padding: 3, luma)
         let (blues, reds) = (plane(3, rows: 2, padding: 1, cb), plane(3, rows: 2, padding: 4, cr))
         let image = try RasterImage(
-          planes: [y, blues, reds], width: width, height: height, matrix: matrix, isFullRange: fullRange, orientation: .right)
+          planes: [y, blues, reds], width: width, height: height, matrix: matrix, isFullRange: fullRange,
+          orientation: .right)
         XCTAssertEqual(image.orientation, .right)
         XCTAssertEqual(image.format, .rgb8)
         for (value, wanted) in zip(image.data, expected(red: red, blue: blue, fullRange: fullRange)) {
@@ -72,7 +75,9 @@ final class ImagePlanesTests: XCTestCase {
     let chroma = plane(6, rows: 2, padding: 0, cb)
     let short = ImagePlane(data: chroma.data.dropLast(), bytesPerRow: 6)
     func refused(_ words: String, _ planes: [ImagePlane], width: Int = 5, height: Int = 3) {
-      assertStatusError(.invalidArgument, mentions: words) { try RasterImage(planes: planes, width: width, height: height) }
+      assertStatusError(.invalidArgument, mentions: words) {
+        try RasterImage(planes: planes, width: width, height: height)
+      }
     }
     refused("Plane 1", [y, short])
     refused("Plane 1", [y, ImagePlane(data: chroma.data, bytesPerRow: 5)])

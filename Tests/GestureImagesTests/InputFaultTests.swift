@@ -14,7 +14,9 @@ final class InputFaultTests: XCTestCase {
     let reader = FrameReader(data: good + damaged + damaged + good, name: "clip")
     XCTAssertEqual(try reader.next().map { Array($0.data) }, [0, 255])
     for (frame, byte) in [(1, 21), (2, 32)] {
-      assertStatusError(.invalidArgument, mentions: "clip, frame \(frame), byte \(byte)", "a sample is 10") { try reader.next() }
+      assertStatusError(.invalidArgument, mentions: "clip, frame \(frame), byte \(byte)", "a sample is 10") {
+        try reader.next()
+      }
       XCTAssertTrue(reader.canContinue)
     }
     XCTAssertEqual(try reader.next().map { Array($0.data) }, [0, 255])
@@ -52,6 +54,8 @@ final class InputFaultTests: XCTestCase {
     let reader = try FrameReader(contentsOfFile: folder.path("clip.pgm"))
     XCTAssertNotNil(try reader.next())
     XCTAssertEqual(truncate(folder.path("clip.pgm"), off_t(frame.count * 2 - 100)), 0)
-    assertStatusError(.dataLoss, mentions: "clip.pgm, frame 1", "the pixels end after 999900 bytes") { try reader.next() }
+    assertStatusError(.dataLoss, mentions: "clip.pgm, frame 1", "the pixels end after 999900 bytes") {
+      try reader.next()
+    }
   }
 }

@@ -21,7 +21,8 @@ final class NetpbmTests: XCTestCase {
   }
 
   func testCommentsAndAnyWhiteSpace() throws {
-    let image = try pixels("P6# made by hand\n#another\r 2\t# width\n\u{0b}1\u{0c}\n#last\n255\n", [35, 10, 32, 4, 5, 6])
+    let image = try pixels(
+      "P6# made by hand\n#another\r 2\t# width\n\u{0b}1\u{0c}\n#last\n255\n", [35, 10, 32, 4, 5, 6])
     XCTAssertEqual([image.width, image.height], [2, 1])
     XCTAssertEqual(Array(image.data), [35, 10, 32, 4, 5, 6], "bytes that look like comments and spaces are pixels")
   }
@@ -45,7 +46,8 @@ final class NetpbmTests: XCTestCase {
   }
 
   func testManyPicturesInOneStream() throws {
-    let stream = Data("P6 1 1 255\n".utf8) + Data([1, 2, 3]) + Data("P5 2 1 255\n".utf8) + Data([4, 5]) + Data("\n".utf8)
+    let stream =
+      Data("P6 1 1 255\n".utf8) + Data([1, 2, 3]) + Data("P5 2 1 255\n".utf8) + Data([4, 5]) + Data("\n".utf8)
     let reader = FrameReader(data: stream)
     XCTAssertEqual(try reader.next().map { Array($0.data) }, [1, 2, 3])
     XCTAssertEqual(try reader.next().map { Array($0.data) }, [4, 5])
@@ -67,7 +69,9 @@ final class NetpbmTests: XCTestCase {
     }
     assertStatusError(.invalidArgument, mentions: "folder") { try RasterImage(contentsOfFile: "/") }
     try Data("P6 1 1 255\n".utf8).write(to: file)
-    assertStatusError(.dataLoss, mentions: file.path, "byte 11", "must be 3") { try RasterImage(contentsOfFile: file.path) }
+    assertStatusError(.dataLoss, mentions: file.path, "byte 11", "must be 3") {
+      try RasterImage(contentsOfFile: file.path)
+    }
   }
 
   func testWrongHeaders() {
@@ -104,7 +108,9 @@ final class NetpbmTests: XCTestCase {
 
   func testEveryPrefixIsRefused() {
     let picture = Data("P6\n#x\n2 2\n255\n".utf8) + Data(count: 12)
-    for count in 0..<picture.count { XCTAssertThrowsError(try RasterImage(data: picture.prefix(count)), "\(count) bytes") }
+    for count in 0..<picture.count {
+      XCTAssertThrowsError(try RasterImage(data: picture.prefix(count)), "\(count) bytes")
+    }
     XCTAssertNoThrow(try RasterImage(data: picture))
   }
 
@@ -114,7 +120,9 @@ final class NetpbmTests: XCTestCase {
     let reader = FrameReader(data: good + Data("P6 1 x".utf8) + good, name: "clip")
     XCTAssertNotNil(try reader.next())
     for _ in 0..<2 {
-      assertStatusError(.invalidArgument, mentions: "clip, frame 1, byte 19", "«x» where the height") { try reader.next() }
+      assertStatusError(.invalidArgument, mentions: "clip, frame 1, byte 19", "«x» where the height") {
+        try reader.next()
+      }
     }
     XCTAssertEqual(reader.frameCount, 1)
   }

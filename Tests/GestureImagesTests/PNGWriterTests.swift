@@ -27,10 +27,13 @@ final class PNGWriterTests: XCTestCase {
       }
       throw CocoaError(.fileReadCorruptFile)
     }
-    let lengthBases = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258]
+    let lengthBases = [
+      3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
+    ]
     let lengthExtras = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
     let distanceBases = [
-      1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385,
+      1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
+      8193, 12289, 16385,
       24577,
     ]
     var output: [UInt8] = []
@@ -54,13 +57,15 @@ final class PNGWriterTests: XCTestCase {
     let inputs: [[UInt8]] = [
       [], [0], Array(0...255), [UInt8](repeating: 7, count: 100_000), noise, noise + noise,
       noise + [UInt8](repeating: 0, count: 40_000) + noise,
-      (0..<70_000).map { UInt8($0 / 300 % 256) }, (0..<600).flatMap { [UInt8](repeating: UInt8($0 % 256), count: $0 % 300) },
+      (0..<70_000).map { UInt8($0 / 300 % 256) },
+      (0..<600).flatMap { [UInt8](repeating: UInt8($0 % 256), count: $0 % 300) },
     ]
     for input in inputs { XCTAssertEqual(try inflate(Deflate.compress(input)), input, "\(input.count) bytes") }
   }
 
   func testAFlatPictureIsSmall() throws {
-    let picture = RasterImage(checkedData: Data(repeating: 90, count: 300 * 300), width: 300, height: 300, bytesPerRow: 300, format: .gray8)
+    let picture = RasterImage(
+      checkedData: Data(repeating: 90, count: 300 * 300), width: 300, height: 300, bytesPerRow: 300, format: .gray8)
     let png = PNGWriter.encode(picture)
     XCTAssertEqual(Array(png.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     XCTAssertEqual(Array(png[16..<24]), [0, 0, 1, 44, 0, 0, 1, 44])

@@ -16,7 +16,9 @@ final class RasterImageTests: XCTestCase {
 
   func testPaddingAtTheEndsOfRowsIsDropped() throws {
     let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 99, 98, 7, 8, 9, 10, 11, 12]
-    let image = try bytes.withUnsafeBytes { try RasterImage(bytes: $0, width: 2, height: 2, bytesPerRow: 8, format: .rgb8) }
+    let image = try bytes.withUnsafeBytes {
+      try RasterImage(bytes: $0, width: 2, height: 2, bytesPerRow: 8, format: .rgb8)
+    }
     XCTAssertEqual(Array(image.data), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     XCTAssertEqual(image.bytesPerRow, 6)
   }
@@ -84,19 +86,24 @@ final class RasterImageTests: XCTestCase {
   /// Every pixel counts for one of the thumbnail, whose value is the mean, rounded down.
   func testThumbnailsAreMeans() throws {
     var random = TestRandom(12)
-    for (width, height, side) in [(12, 8, 6), (31, 17, 10), (17, 31, 16), (5, 60, 7), (60, 5, 1), (3, 2, 3), (1, 1, 1)] {
+    for (width, height, side) in [(12, 8, 6), (31, 17, 10), (17, 31, 16), (5, 60, 7), (60, 5, 1), (3, 2, 3), (1, 1, 1)]
+    {
       let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
-      let thumbnail = try RasterImage(data: Data(pixels), width: width, height: height, format: .gray8).thumbnail(side: side)
+      let thumbnail = try RasterImage(data: Data(pixels), width: width, height: height, format: .gray8).thumbnail(
+        side: side)
       XCTAssertEqual(max(thumbnail.width, thumbnail.height), min(side, max(width, height)))
       var sums = [(sum: Int, count: Int)](repeating: (0, 0), count: thumbnail.width * thumbnail.height)
       for y in 0..<height {
         for x in 0..<width {
-          let place = ((y + 1) * thumbnail.height - 1) / height * thumbnail.width + ((x + 1) * thumbnail.width - 1) / width
+          let place =
+            ((y + 1) * thumbnail.height - 1) / height * thumbnail.width + ((x + 1) * thumbnail.width - 1) / width
           sums[place].sum += Int(pixels[y * width + x])
           sums[place].count += 1
         }
       }
-      XCTAssertEqual(thumbnail.rgbBytes(), sums.flatMap { Array(repeating: UInt8($0.sum / $0.count), count: 3) }, "\(width)×\(height)")
+      XCTAssertEqual(
+        thumbnail.rgbBytes(), sums.flatMap { Array(repeating: UInt8($0.sum / $0.count), count: 3) },
+        "\(width)×\(height)")
     }
   }
 

@@ -105,8 +105,10 @@ final class VideoFrameSequenceTests: XCTestCase {
     let large = Data("P6 300 200 255\n".utf8) + Data((0..<180_000).map { UInt8(truncatingIfNeeded: $0) })
     let cases: [(name: String, bytes: Data, raw: RawFrameFormat?)] = [
       ("PGM", gray + gray + Data("\n ".utf8), nil), ("PAM", pam + pam, nil), ("Y4M", y4m, nil), ("images", images, nil),
-      ("mixed", images + gray + images, nil), ("raw", Data(0..<36), try RawFrameFormat("3x2:rgb24")), ("large", large + gray, nil),
-      ("cut header", gray + gray.prefix(5), nil), ("cut frame", gray + gray.dropLast(2), nil), ("cut image", images.dropLast(30), nil),
+      ("mixed", images + gray + images, nil), ("raw", Data(0..<36), try RawFrameFormat("3x2:rgb24")),
+      ("large", large + gray, nil),
+      ("cut header", gray + gray.prefix(5), nil), ("cut frame", gray + gray.dropLast(2), nil),
+      ("cut image", images.dropLast(30), nil),
       ("wrong", Data("nothing that is known".utf8), nil), ("empty", Data(), nil),
       ("damaged", Data("P5 2 1 3\n".utf8) + [9, 1] + gray, nil),
     ]
@@ -118,7 +120,11 @@ final class VideoFrameSequenceTests: XCTestCase {
         var rest = bytes[...]
         let found = outcomes(reader) {
           // It asks for more only when there is no more: then the next portion comes.
-          if rest.isEmpty { descriptors.closeWriter() } else { rest = rest.dropFirst(descriptors.write(rest.prefix(portion))) }
+          if rest.isEmpty {
+            descriptors.closeWriter()
+          } else {
+            rest = rest.dropFirst(descriptors.write(rest.prefix(portion)))
+          }
         }
         XCTAssertEqual(found, expected, "\(name), \(portion) bytes at a time")
       }
@@ -183,18 +189,22 @@ final class VideoFrameSequenceTests: XCTestCase {
       })
     let damaged = photo.file.dropLast(40)
     let folder = try TemporaryFolder()
-    for (bytes, tolerates, side) in [(photo.file, false, 8), (damaged, true, nil), (damaged, true, 8)] as [(Data, Bool, Int?)] {
+    for (bytes, tolerates, side) in [(photo.file, false, 8), (damaged, true, nil), (damaged, true, 8)]
+      as [(Data, Bool, Int?)]
+    {
       let expected = try RasterImage(data: bytes, toleratesDamage: tolerates, reducedToSide: side)
       let url = folder.url.appendingPathComponent("photo")
       try bytes.write(to: url)
-      let file = try await frames(VideoFrameSequence(contentsOfFile: url.path, toleratesDamage: tolerates, reducedToSide: side))
+      let file = try await frames(
+        VideoFrameSequence(contentsOfFile: url.path, toleratesDamage: tolerates, reducedToSide: side))
       XCTAssertEqual(file.map(\.image), [expected])
       let pipe = Pipe()
       try pipe.fileHandleForWriting.write(contentsOf: bytes)
       try pipe.fileHandleForWriting.close()
       let piped = try await frames(
         VideoFrameSequence(
-          fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", toleratesDamage: tolerates, reducedToSide: side))
+          fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", toleratesDamage: tolerates,
+          reducedToSide: side))
       XCTAssertEqual(piped.map(\.image), [expected])
     }
   }
@@ -220,7 +230,8 @@ final class VideoFrameSequenceTests: XCTestCase {
       try pipe.fileHandleForWriting.write(contentsOf: gray)
       do {
         _ = try await frames(
-          VideoFrameSequence(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", framesPerSecond: rate))
+          VideoFrameSequence(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", framesPerSecond: rate)
+        )
         XCTFail("\(rate)")
       } catch {
         XCTAssertEqual((error as? StatusError)?.option, "framesPerSecond", "\(error)")

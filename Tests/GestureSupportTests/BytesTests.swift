@@ -28,7 +28,9 @@ final class BytesTests: XCTestCase {
   func testLoadsOutsideAreRefused() {
     let bytes = Bytes(Data(count: 5), name: "b")
     for offset in [2, 5, -1, .max, .min] {
-      assertRefused(.dataLoss, "4 bytes at offset \(offset) reach past the end", location: "b", suggestion: "there are 5 bytes") {
+      assertRefused(
+        .dataLoss, "4 bytes at offset \(offset) reach past the end", location: "b", suggestion: "there are 5 bytes"
+      ) {
         try bytes.load(UInt32.self, at: offset)
       }
     }

@@ -31,12 +31,18 @@ final class JSONReaderTests: XCTestCase {
 
   func testValuesAndWhatIsNone() {
     let texts = [
-      "", " ", "5", "null", "true", "false", "nul", "tru1", "not", "[]", "{}", "[,]", "{,}", "[1 2]", "]", "}", "{a:1}", "{'a':1}",
-      "{\"a\" 1}", "{\"a\":}", "{\"a\":1]", "{\"a\":1} x", "{\"a\":\"b\" \"c\":2}", "{\"source\": ", "{\"a\":\"abc", "[1", "[1,", "{", "[",
-      "\"", "01", "-01", "-", "-a", "+1", ".5", "1.", "1.e5", "1e", "1e+", "1e5", "1E-5", "1.25e+10", "-0", "-0.0", "00", "0x10", "NaN",
-      "Infinity", "1e999", "[-1e999]", "1e-999", "123456789012345678901234567890", "18446744073709551616", "1.5.5", "1e5.5", "1-5",
-      "\u{FEFF}{}", "\u{FEFF}x", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\x\"", "\"\\", "\"\\u\"", "\"\\u12\"", "\"\\u12G4\"",
-      "\"\\u+123\"", "\"\\u00e9\"", "\"\\u0000\"", "\"\\ud83d\\ude00\"", "\"\\ud800\"", "\"\\ud800x\"", "\"\\ud800\\n\"",
+      "", " ", "5", "null", "true", "false", "nul", "tru1", "not", "[]", "{}", "[,]", "{,}", "[1 2]", "]", "}", "{a:1}",
+      "{'a':1}",
+      "{\"a\" 1}", "{\"a\":}", "{\"a\":1]", "{\"a\":1} x", "{\"a\":\"b\" \"c\":2}", "{\"source\": ", "{\"a\":\"abc",
+      "[1", "[1,", "{", "[",
+      "\"", "01", "-01", "-", "-a", "+1", ".5", "1.", "1.e5", "1e", "1e+", "1e5", "1E-5", "1.25e+10", "-0", "-0.0",
+      "00", "0x10", "NaN",
+      "Infinity", "1e999", "[-1e999]", "1e-999", "123456789012345678901234567890", "18446744073709551616", "1.5.5",
+      "1e5.5", "1-5",
+      "\u{FEFF}{}", "\u{FEFF}x", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\x\"", "\"\\", "\"\\u\"", "\"\\u12\"",
+      "\"\\u12G4\"",
+      "\"\\u+123\"", "\"\\u00e9\"", "\"\\u0000\"", "\"\\ud83d\\ude00\"", "\"\\ud800\"", "\"\\ud800x\"",
+      "\"\\ud800\\n\"",
       "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\u{1}\"", "\"\t\"", "\"\u{7F}é😀\"", "/* c */ {}",
       "[\"a\",\n{\"b\": [true, false, null, -1.5e-7]}]\r\n", "é", "[\"é\"é]", "{1: 2}", "[1}", "{\"a\": [}",
     ]
@@ -45,7 +51,8 @@ final class JSONReaderTests: XCTestCase {
 
   func testMutatedValues() {
     let seed = Array(
-      #"{"source": "a\u00e9\ud83d\ude00\n.ppm", "width": 640, "z": [0.5, -1.25e-3, 10, true, false, null, {"a": []}], "é": ""}"#.utf8)
+      #"{"source": "a\u00e9\ud83d\ude00\n.ppm", "width": 640, "z": [0.5, -1.25e-3, 10, true, false, null, {"a": []}], "é": ""}"#
+        .utf8)
     let bytes = Array(#"{}[]",:\u0123456789.eE+-tfn dc/x"#.utf8) + [0x09, 0x0A, 0x1F, 0x7F]
     var random = SeededGenerator(seed: 1)
     for _ in 0..<30_000 {
@@ -64,13 +71,17 @@ final class JSONReaderTests: XCTestCase {
   }
 
   func testWhatIsNoUTF8() {
-    for text: [UInt8] in [[0x22, 0xC3, 0x22], [0x22, 0xFF, 0x22], [0xFF], [0x22, 0xED, 0xA0, 0x80, 0x22]] { XCTAssertNotNil(problem(text)) }
+    for text: [UInt8] in [[0x22, 0xC3, 0x22], [0x22, 0xFF, 0x22], [0xFF], [0x22, 0xED, 0xA0, 0x80, 0x22]] {
+      XCTAssertNotNil(problem(text))
+    }
   }
 
   func testRefusalsNameTheByteAndWhatIsExpected() {
     let cases: [(String, Int, String)] = [
-      (#"{"a": 1,}"#, 8, "a value is missing after the comma"), (#"{"a": [1, ]}"#, 10, "a value is missing after the comma"),
-      (#"{"a" 1}"#, 5, "a colon after the key is expected"), ("[1, 2", 5, "the text ends where a comma or ] is expected"),
+      (#"{"a": 1,}"#, 8, "a value is missing after the comma"),
+      (#"{"a": [1, ]}"#, 10, "a value is missing after the comma"),
+      (#"{"a" 1}"#, 5, "a colon after the key is expected"),
+      ("[1, 2", 5, "the text ends where a comma or ] is expected"),
       ("01", 0, "a number begins with an unneeded 0"), ("nul", 3, "the text ends where null is expected"),
       ("{\"a\": \"b\nc\"}", 8, "a string has a control character"), (#"{"a": "\x"}"#, 7, "the escape does not exist"),
       (#"{"a": +1}"#, 6, "a value is expected"), ("", 0, "the text ends where a value is expected"),
@@ -130,8 +141,10 @@ final class JSONReaderTests: XCTestCase {
   func testNumbersAreTheNearestOnes() throws {
     var random = SeededGenerator(seed: 7)
     var texts = [
-      "0.1", "-0.0", "16777217", "16777219", "0.000001", "1e-45", "3.4028235e38", "1e22", "1e23", "9007199254740993", "1.00000005960464477",
-      "1.0000000596046448", "1.000000059604644", "8.589973e9", "123456789.123456789123", "1e-310", "2.2250738585072014e-308",
+      "0.1", "-0.0", "16777217", "16777219", "0.000001", "1e-45", "3.4028235e38", "1e22", "1e23", "9007199254740993",
+      "1.00000005960464477",
+      "1.0000000596046448", "1.000000059604644", "8.589973e9", "123456789.123456789123", "1e-310",
+      "2.2250738585072014e-308",
     ]
     for _ in 0..<20_000 {
       let float = Float(bitPattern: UInt32.random(in: 0..<0x7F80_0000, using: &random))
@@ -144,7 +157,9 @@ final class JSONReaderTests: XCTestCase {
     for text in texts {
       var (floats, doubles) = (JSONReader(Array(text.utf8)), JSONReader(Array(text.utf8)))
       XCTAssertEqual(try doubles.double().bitPattern, Double(text)?.bitPattern, text)
-      if let float = Float(text), float.isFinite { XCTAssertEqual(try floats.float().bitPattern, float.bitPattern, text) }
+      if let float = Float(text), float.isFinite {
+        XCTAssertEqual(try floats.float().bitPattern, float.bitPattern, text)
+      }
     }
     for (text, value) in [("0", 0), ("-7", -7), ("9223372036854775807", Int.max), ("5.0", 5), ("5e2", 500)] {
       var reader = JSONReader(Array(text.utf8))

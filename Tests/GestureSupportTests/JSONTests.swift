@@ -5,7 +5,9 @@ import XCTest
 
 final class JSONTests: XCTestCase {
   func testKeysStayInOrderAndTextIsEscaped() {
-    let json: JSON = ["b": 1, "a": "x\"\\\n\u{1}\u{2028}", "c": nil as Int?, "d": [true, false], "e": ["f": Float(0.1)] as JSON]
+    let json: JSON = [
+      "b": 1, "a": "x\"\\\n\u{1}\u{2028}", "c": nil as Int?, "d": [true, false], "e": ["f": Float(0.1)] as JSON,
+    ]
     XCTAssertEqual(json.text, #"{"b": 1, "a": "x\"\\\n\u0001\u2028", "c": null, "d": [true, false], "e": {"f": 0.1}}"#)
     XCTAssertEqual(json.adding(["g": 2]).text.suffix(9), #", "g": 2}"#)
     let nested: JSON = ["a": [["b": 1] as JSON], "c": [1, 2]]

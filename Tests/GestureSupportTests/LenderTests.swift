@@ -20,7 +20,9 @@ final class LenderTests: XCTestCase {
   }
 
   /// Work that has a resource until the semaphore is signalled.
-  private func occupied(_ lender: Lender<Resource>) async throws -> (task: Task<Void, any Error>, end: DispatchSemaphore) {
+  private func occupied(_ lender: Lender<Resource>) async throws -> (
+    task: Task<Void, any Error>, end: DispatchSemaphore
+  ) {
     let (isBusy, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let task = Task {
       try await lender.run { _, _ in
@@ -141,17 +143,20 @@ final class LenderTests: XCTestCase {
     let (first, end) = try await occupied(lender)
     var tasks: [Task<Void, any Error>] = []
     for (number, (name, priority)) in [
-      ("background 1", TaskPriority.background), ("background 2", .background), ("medium 1", .medium), ("high 1", .high),
+      ("background 1", TaskPriority.background), ("background 2", .background), ("medium 1", .medium),
+      ("high 1", .high),
       ("background 3", .background), ("medium 2", .medium), ("high 2", .high),
     ].enumerated() {
-      tasks.append(Task.detached(priority: priority) { try await lender.run { _, _ in order.withLock { $0.append(name) } } })
+      tasks.append(
+        Task.detached(priority: priority) { try await lender.run { _, _ in order.withLock { $0.append(name) } } })
       try await until { lender.counts.waiting == number + 1 }
     }
     end.signal()
     try await first.boundedValue()
     for task in tasks { try await task.boundedValue() }
     XCTAssertEqual(
-      order.withLock(\.self), ["high 1", "high 2", "medium 1", "medium 2", "background 1", "background 2", "background 3"])
+      order.withLock(\.self),
+      ["high 1", "high 2", "medium 1", "medium 2", "background 1", "background 2", "background 3"])
   }
 
   /// Cancelling many tasks, the last one first, takes no search for each, and none of them does its work.
@@ -224,7 +229,8 @@ final class LenderTests: XCTestCase {
       try await until { begun.withLock { $0 } == number }
       try await Task.sleep(for: .milliseconds(5))
     }
-    XCTAssertEqual([lender.counts.running, lender.counts.waiting], [1, 0], "the series has one resource, and takes no place")
+    XCTAssertEqual(
+      [lender.counts.running, lender.counts.waiting], [1, 0], "the series has one resource, and takes no place")
     let other = try await lender.run { _, running in running }
     XCTAssertEqual(other, 2)
     for number in [1, 7, 19] {

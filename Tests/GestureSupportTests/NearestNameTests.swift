@@ -12,7 +12,9 @@ final class NearestNameTests: XCTestCase {
   }
 
   func testMistypedNames() {
-    let names = ["help", "num-hands", "min-hand-detection-confidence", "format", "fps", "custom-max-results", "max-results"]
+    let names = [
+      "help", "num-hands", "min-hand-detection-confidence", "format", "fps", "custom-max-results", "max-results",
+    ]
     XCTAssertEqual(nearestName(to: "numhands", among: names), "num-hands")
     XCTAssertEqual(nearestName(to: "hands", among: names), "num-hands")
     XCTAssertEqual(nearestName(to: "fromat", among: names), "format")
@@ -29,7 +31,8 @@ final class NearestNameTests: XCTestCase {
       let typed = String(letters.prefix(length))
       for wrong in 0...length {
         let name = String(repeating: "-", count: wrong) + letters[wrong..<length]
-        XCTAssertEqual(nearestName(to: typed, among: ["?????????????", name]), wrong <= max(1, length / 3) ? name : nil, name)
+        XCTAssertEqual(
+          nearestName(to: typed, among: ["?????????????", name]), wrong <= max(1, length / 3) ? name : nil, name)
       }
     }
   }

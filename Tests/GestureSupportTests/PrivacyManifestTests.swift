@@ -10,16 +10,21 @@ final class PrivacyManifestTests: XCTestCase {
       ["creationDate", "creationDateKey", "modificationDate", "fileModificationDate", "contentModificationDateKey"],
       ["DDA9.1", "C617.1", "3B52.1", "0A2A.1"]
     ),
-    "NSPrivacyAccessedAPICategorySystemBootTime": (["mach_absolute_time"], ["systemUptime"], ["35F9.1", "8FFB.1", "3D61.1"]),
+    "NSPrivacyAccessedAPICategorySystemBootTime": (
+      ["mach_absolute_time"], ["systemUptime"], ["35F9.1", "8FFB.1", "3D61.1"]
+    ),
     "NSPrivacyAccessedAPICategoryDiskSpace": (
       ["statfs", "statvfs", "fstatfs", "fstatvfs"],
       [
-        "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey", "volumeAvailableCapacityForOpportunisticUsageKey",
+        "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
+        "volumeAvailableCapacityForOpportunisticUsageKey",
         "volumeTotalCapacityKey", "systemFreeSize", "systemSize",
       ], ["85F4.1", "E174.1", "7D9E.1", "B728.1"]
     ),
     "NSPrivacyAccessedAPICategoryActiveKeyboards": ([], ["activeInputModes"], ["3EC4.1", "54BD.1"]),
-    "NSPrivacyAccessedAPICategoryUserDefaults": ([], ["UserDefaults", "NSUserDefaults"], ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]),
+    "NSPrivacyAccessedAPICategoryUserDefaults": (
+      [], ["UserDefaults", "NSUserDefaults"], ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
+    ),
   ]
 
   private var sources: URL {
@@ -80,7 +85,8 @@ final class PrivacyManifestTests: XCTestCase {
       let category = try XCTUnwrap(type["NSPrivacyAccessedAPIType"] as? String)
       let reasons = try XCTUnwrap(type["NSPrivacyAccessedAPITypeReasons"] as? [String])
       XCTAssertFalse(reasons.isEmpty, category)
-      XCTAssertTrue(Set(reasons).isSubset(of: try XCTUnwrap(Self.categories[category]).reasons), "\(category): \(reasons)")
+      XCTAssertTrue(
+        Set(reasons).isSubset(of: try XCTUnwrap(Self.categories[category]).reasons), "\(category): \(reasons)")
     }
     XCTAssertEqual(list["NSPrivacyTracking"] as? Bool, false)
     XCTAssertEqual((list["NSPrivacyTrackingDomains"] as? [Any])?.count, 0)
@@ -91,10 +97,13 @@ final class PrivacyManifestTests: XCTestCase {
   /// The texts that count as a call, and those that do not.
   func testCallsAreFound() throws {
     for (code, names) in [
-      ("var status = stat()", []), ("func now() -> stat? {", []), ("// stat(path, &status)", []), ("print(\"stat(x)\")", []),
+      ("var status = stat()", []), ("func now() -> stat? {", []), ("// stat(path, &status)", []),
+      ("print(\"stat(x)\")", []),
       ("unsafe stat($0, &status) == 0", ["stat"]), ("Darwin.lstat(path, &a); fstat(3, &a)", ["fstat", "lstat"]),
-      ("ProcessInfo.processInfo.systemUptime", ["systemUptime"]), ("let a = mach_absolute_time()", ["mach_absolute_time"]),
-      ("UserDefaults.standard.set(1, forKey: name)", ["UserDefaults"]), ("[.contentModificationDateKey]", ["contentModificationDateKey"]),
+      ("ProcessInfo.processInfo.systemUptime", ["systemUptime"]),
+      ("let a = mach_absolute_time()", ["mach_absolute_time"]),
+      ("UserDefaults.standard.set(1, forKey: name)", ["UserDefaults"]),
+      ("[.contentModificationDateKey]", ["contentModificationDateKey"]),
       ("ContinuousClock.now; statistics(of: hands); state(1)", []),
     ] as [(String, [String])] {
       XCTAssertEqual(try Self.calls(in: code).map(\.name).sorted(), names, code)

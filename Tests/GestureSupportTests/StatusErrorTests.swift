@@ -4,7 +4,8 @@ import XCTest
 
 final class StatusErrorTests: XCTestCase {
   func testAnAppCanShowIt() {
-    let error: any Error = StatusError(.dataLoss, "the pixels end", file: "a.ppm", location: "byte 12", suggestion: "send it again")
+    let error: any Error = StatusError(
+      .dataLoss, "the pixels end", file: "a.ppm", location: "byte 12", suggestion: "send it again")
     XCTAssertEqual(error.localizedDescription, "the pixels end [a.ppm, byte 12]")
     XCTAssertEqual((error as? LocalizedError)?.recoverySuggestion, "send it again")
     XCTAssertEqual((error as? LocalizedError)?.failureReason, "a.ppm, byte 12")
@@ -12,7 +13,8 @@ final class StatusErrorTests: XCTestCase {
   }
 
   func testTheTextIsMadeOfTheData() {
-    let entry = StatusError(.dataLoss, "too short", file: "a.task", entry: "b.task/c.tflite", location: "byte 5", suggestion: "more")
+    let entry = StatusError(
+      .dataLoss, "too short", file: "a.task", entry: "b.task/c.tflite", location: "byte 5", suggestion: "more")
     XCTAssertEqual(entry.description, "too short [a.task/b.task/c.tflite, byte 5] (more)")
     let option = StatusError(.invalidArgument, "too small", option: "threads", value: "-1")
     XCTAssertEqual(option.description, "too small [threads is -1]")
@@ -27,7 +29,8 @@ final class StatusErrorTests: XCTestCase {
       XCTAssertEqual(error?.description, "Invalid `threads` option: it is 65. (it must be 1 to 64)")
       XCTAssertEqual(error?.localizedDescription, "Invalid `threads` option: it is 65.")
       XCTAssertEqual(error?.failureReason, "threads is 65")
-      XCTAssertEqual(error?.located(in: "a.json").description, "Invalid `threads` option: it is 65. [a.json] (it must be 1 to 64)")
+      XCTAssertEqual(
+        error?.located(in: "a.json").description, "Invalid `threads` option: it is 65. [a.json] (it must be 1 to 64)")
     }
   }
 

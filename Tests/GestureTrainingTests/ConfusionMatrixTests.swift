@@ -7,7 +7,8 @@ final class ConfusionMatrixTests: XCTestCase {
   private let matrix = ConfusionMatrix(
     labels: ["none", "cat", "dog"],
     pairs: [
-      ("none", "none"), ("none", "none"), ("none", "cat"), ("cat", "cat"), ("cat", "cat"), ("cat", "cat"), ("cat", "dog"),
+      ("none", "none"), ("none", "none"), ("none", "cat"), ("cat", "cat"), ("cat", "cat"), ("cat", "cat"),
+      ("cat", "dog"),
       ("cat", "Victory"),
     ])
 

@@ -16,9 +16,11 @@ final class CrossValidationTests: XCTestCase {
         XCTAssertEqual(folds.count, made)
         XCTAssertEqual(folds.joined().sorted(), Array(classes.indices))
         for fold in folds {
-          XCTAssertTrue(classes.count / made...(classes.count + made - 1) / made ~= fold.count, "\(hands) \(fold.count)")
+          XCTAssertTrue(
+            classes.count / made...(classes.count + made - 1) / made ~= fold.count, "\(hands) \(fold.count)")
           for (label, n) in hands.enumerated() {
-            XCTAssertTrue(n / made...(n + made - 1) / made ~= fold.count { classes[$0] == label }, "\(hands) label \(label)")
+            XCTAssertTrue(
+              n / made...(n + made - 1) / made ~= fold.count { classes[$0] == label }, "\(hands) label \(label)")
           }
           // So every training has every label.
           XCTAssertEqual(Set(classes.indices.filter { !fold.contains($0) }.map { classes[$0] }).count, hands.count)
@@ -74,7 +76,8 @@ final class CrossValidationTests: XCTestCase {
       let outcome = try CrossValidation.run(options, classWeights: [1, 2, 0.5], folds: folds, embeddings: set)
       XCTAssertEqual(outcome.answers, expected)
       let right = zip(expected, classes).count { $0 == $1 }
-      XCTAssertEqual(try XCTUnwrap(outcome.epochs.last).validationAccuracy, Double(right) / Double(classes.count), accuracy: 1e-12)
+      XCTAssertEqual(
+        try XCTUnwrap(outcome.epochs.last).validationAccuracy, Double(right) / Double(classes.count), accuracy: 1e-12)
       let all = try classifier(Array(classes.indices))
       for example in classes.indices {
         let embedding = set([example], withCopies: false)[0]

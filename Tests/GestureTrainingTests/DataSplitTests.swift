@@ -30,7 +30,9 @@ final class DataSplitTests: XCTestCase {
 
   func testTheSeedDecides() {
     let classes = [Int](repeating: 0, count: 100)
-    func test(_ seed: UInt64) -> [Int] { DataSplit(classes: classes, validationShare: 0.1, testShare: 0.1, seed: seed).test }
+    func test(_ seed: UInt64) -> [Int] {
+      DataSplit(classes: classes, validationShare: 0.1, testShare: 0.1, seed: seed).test
+    }
     XCTAssertEqual(test(1), test(1))
     XCTAssertNotEqual(test(1), test(2))
   }

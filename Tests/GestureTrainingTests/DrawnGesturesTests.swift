@@ -11,7 +11,8 @@ final class DrawnGesturesTests: XCTestCase {
 
   private func write(to folder: URL) throws {
     try DrawnGestures.write(to: folder.appendingPathComponent("training"), count: 25, seed: DrawnGestures.trainingSeed)
-    try DrawnGestures.write(to: folder.appendingPathComponent("test"), count: Self.testCount, seed: DrawnGestures.testSeed)
+    try DrawnGestures.write(
+      to: folder.appendingPathComponent("test"), count: Self.testCount, seed: DrawnGestures.testSeed)
   }
 
   func testFourFingersAnEllAndAPinch() async throws {
@@ -50,6 +51,7 @@ final class DrawnGesturesTests: XCTestCase {
       XCTAssertGreaterThanOrEqual(try XCTUnwrap(evaluation.confusion.recall(at: index)), 0.9, "\(evaluation.confusion)")
     }
     XCTAssertEqual(hands.first?.gesture, .custom("four"))
-    XCTAssertTrue(recognizer.gestures.starts(with: ["ell", "four", "pinch"].map { .custom($0) }), "\(recognizer.gestures)")
+    XCTAssertTrue(
+      recognizer.gestures.starts(with: ["ell", "four", "pinch"].map { .custom($0) }), "\(recognizer.gestures)")
   }
 }

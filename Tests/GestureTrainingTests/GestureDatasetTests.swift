@@ -37,7 +37,9 @@ final class GestureDatasetTests: XCTestCase {
     assertRefused(dataset(["none": 5, "NONE": 5, "wave": 5]), "differ only in case")
     assertRefused(dataset(["none": 5, "two\nlines": 5]), "label file")
     var lost = dataset(["none": 5, "wave": 1])
-    lost.skipped = [.init(source: "x.ppm", label: "wave", reason: .noHand), .init(source: "y.ppm", label: "fist", reason: .noHand)]
+    lost.skipped = [
+      .init(source: "x.ppm", label: "wave", reason: .noHand), .init(source: "y.ppm", label: "fist", reason: .noHand),
+    ]
     assertRefused(lost, "\"wave\" has 1 (1 skipped)", "\"fist\" has 0 (1 skipped)")
     XCTAssertNoThrow(try dataset(["NONE": 2, "wave": 2]).checkForTraining())
   }
@@ -74,13 +76,18 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(dataset.examples.first?.hand.imageSize, ImageSize(width: 64, height: 64))
     XCTAssertEqual(dataset.examples.first?.hand.handedness, .right)
     let reasons = Dictionary(
-      dataset.skipped.map { (String($0.source.dropFirst(folder.path("set").count + 1)), $0) }, uniquingKeysWith: { first, _ in first })
-    XCTAssertEqual(Set(reasons.keys), ["README", "none/notes.txt", "wave/broken.ppm", "wave/nobody.ppm", "wave/odd.jpg", "wave/pipe.ppm"])
+      dataset.skipped.map { (String($0.source.dropFirst(folder.path("set").count + 1)), $0) },
+      uniquingKeysWith: { first, _ in first })
+    XCTAssertEqual(
+      Set(reasons.keys),
+      ["README", "none/notes.txt", "wave/broken.ppm", "wave/nobody.ppm", "wave/odd.jpg", "wave/pipe.ppm"])
     XCTAssertEqual(reasons["README"]?.reason, .notAnImage)
     XCTAssertNil(reasons["README"]?.label)
     XCTAssertEqual(reasons["none/notes.txt"]?.reason, .notAnImage)
     XCTAssertEqual(reasons["wave/nobody.ppm"]?.reason, .noHand)
-    guard case .unreadable(let broken)? = reasons["wave/broken.ppm"]?.reason else { return XCTFail("broken.ppm is broken") }
+    guard case .unreadable(let broken)? = reasons["wave/broken.ppm"]?.reason else {
+      return XCTFail("broken.ppm is broken")
+    }
     XCTAssertTrue(broken.contains("byte"), broken)
     guard case .unreadable? = reasons["wave/odd.jpg"]?.reason else { return XCTFail("odd.jpg says it is a picture") }
     XCTAssertThrowsError(try dataset.checkForTraining()) { XCTAssertTrue("\($0)".contains("\"empty\" has 0"), "\($0)") }
@@ -89,7 +96,9 @@ final class GestureDatasetTests: XCTestCase {
   func testTheThreadsMakeNoDifference() throws {
     let folder = try TemporaryFolder()
     for label in ["none", "wave"] {
-      for number in 0..<5 { try folder.write(picture(red: number == 3 ? 0 : 255, blue: UInt8(number)), "set/\(label)/\(number).ppm") }
+      for number in 0..<5 {
+        try folder.write(picture(red: number == 3 ? 0 : 255, blue: UInt8(number)), "set/\(label)/\(number).ppm")
+      }
     }
     func read(_ threads: Int) throws -> GestureDataset {
       try GestureDataset(folder: folder.path("set"), finder: finder(threads: threads))
@@ -109,10 +118,13 @@ final class GestureDatasetTests: XCTestCase {
       assertStatusError(.invalidArgument, mentions: "`threads`") {
         try ExampleFinder(bundle: Bytes(contentsOfFile: folder.path("base.task")), threads: threads)
       }
-      assertStatusError(.invalidArgument, mentions: "`threads`") { try GestureDataset(landmarks: Data(), name: "x", threads: threads) }
+      assertStatusError(.invalidArgument, mentions: "`threads`") {
+        try GestureDataset(landmarks: Data(), name: "x", threads: threads)
+      }
       assertStatusError(.invalidArgument, mentions: "`threads`") {
         try GestureEvaluation(
-          of: GestureDataset(examples: [TrainingFixtures.example("wave", winding: 1, seed: 1)]), model: GestureModel(contentsOfFile: folder.path("base.task")),
+          of: GestureDataset(examples: [TrainingFixtures.example("wave", winding: 1, seed: 1)]),
+          model: GestureModel(contentsOfFile: folder.path("base.task")),
           threads: threads)
       }
     }
@@ -153,7 +165,8 @@ final class GestureDatasetTests: XCTestCase {
 
   func testLabelledLandmarks() throws {
     let wave = TrainingFixtures.example("wave", winding: 1, seed: 4)
-    let empty = #"{"timestampInMilliseconds": 3, "handedness": [], "landmarks": [], "worldLandmarks": [], "label": "wave"}"#
+    let empty =
+      #"{"timestampInMilliseconds": 3, "handedness": [], "landmarks": [], "worldLandmarks": [], "label": "wave"}"#
     let text = [
       TrainingFixtures.line(wave, #""label": "wave""#), "", empty,
       TrainingFixtures.line(wave, #""label": "none", "rotation": 90, "mirrored": true"#) + "\r",

@@ -11,7 +11,8 @@ final class GestureEvaluationTests: XCTestCase {
     _ labels: [(String, isRight: Bool)], sources: [String]? = nil, without: [String] = []
   ) throws -> GestureEvaluation {
     let custom = StandInGestures.Classifier(
-      rightHand: [0.1, 0.8, 0.1], leftHand: [0.45, 0.1, 0.45], labels: ["none", "circle", "spiral"], scoreThreshold: 0.5)
+      rightHand: [0.1, 0.8, 0.1], leftHand: [0.45, 0.1, 0.45], labels: ["none", "circle", "spiral"], scoreThreshold: 0.5
+    )
     let examples = labels.enumerated().map { index, example in
       var one = TrainingFixtures.example(example.0, winding: 1, seed: 1, source: sources?[index] ?? "picture \(index)")
       (one.hand.handedness, one.hand.handednessScore) = (example.isRight ? .right : .left, 1)
@@ -21,12 +22,15 @@ final class GestureEvaluationTests: XCTestCase {
     try folder.write(TrainingFixtures.base(custom: custom), "base.task")
     let skipped = without.map { GestureDataset.Skipped(source: "nobody", label: $0, reason: .noHand) }
     return try GestureEvaluation(
-      of: GestureDataset(examples: examples, skipped: skipped), networks: GestureModel(contentsOfFile: folder.path("base.task")).networks,
+      of: GestureDataset(examples: examples, skipped: skipped),
+      networks: GestureModel(contentsOfFile: folder.path("base.task")).networks,
       joinsHands: sources != nil)
   }
 
   func testAnswersAreThoseOfTheRecognizer() throws {
-    let evaluation = try evaluation([("circle", true), ("spiral", true), ("none", false), ("none", true), ("wave", false)])
+    let evaluation = try evaluation([
+      ("circle", true), ("spiral", true), ("none", false), ("none", true), ("wave", false),
+    ])
     XCTAssertEqual(evaluation.judgements.map(\.answer), ["circle", "circle", "none", "circle", "none"])
     XCTAssertEqual(evaluation.judgements.map(\.isRight), [true, false, true, false, false])
     XCTAssertEqual(try XCTUnwrap(evaluation.confusion.accuracy), 0.4, accuracy: 1e-9)

@@ -29,7 +29,8 @@ final class GestureTrainerTests: XCTestCase {
       XCTAssertEqual(classifier.labels, ["none", "circle", "spiral"])
       let folder = try TemporaryFolder()
       try classifier.write(to: folder.path("my.task"))
-      let evaluation = try GestureEvaluation(of: TrainingFixtures.dataset(20, firstSeed: 1000), model: GestureModel(contentsOfFile: folder.path("my.task")))
+      let evaluation = try GestureEvaluation(
+        of: TrainingFixtures.dataset(20, firstSeed: 1000), model: GestureModel(contentsOfFile: folder.path("my.task")))
       XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.95, "\(widths) \(evaluation.confusion)")
     }
   }
@@ -47,7 +48,9 @@ final class GestureTrainerTests: XCTestCase {
       try interpreter.withInput(0) { input in for (i, value) in embedding.enumerated() { input[i] = value } }
       try interpreter.invoke()
       let scores = try interpreter.withOutput(0) { Array($0) }
-      for (score, expected) in zip(scores, classifier.classifier.scores(of: embedding)) { XCTAssertEqual(score, expected, accuracy: 1e-5) }
+      for (score, expected) in zip(scores, classifier.classifier.scores(of: embedding)) {
+        XCTAssertEqual(score, expected, accuracy: 1e-5)
+      }
       XCTAssertEqual(scores.count, 3)
     }
   }
@@ -66,8 +69,10 @@ final class GestureTrainerTests: XCTestCase {
   }
 
   func testTheRestOfTheBundleIsTheBases() throws {
-    let base = try TrainingFixtures.base(custom: StandInGestures.Classifier(rightHand: [1, 0.001], labels: ["none", "old"]))
-    let bundle = try GestureTrainer(data: base, options: TrainingFixtures.options).train(on: TrainingFixtures.dataset()).bundleData()
+    let base = try TrainingFixtures.base(
+      custom: StandInGestures.Classifier(rightHand: [1, 0.001], labels: ["none", "old"]))
+    let bundle = try GestureTrainer(data: base, options: TrainingFixtures.options).train(on: TrainingFixtures.dataset())
+      .bundleData()
     func entries(_ data: Data) throws -> [String: Data] {
       let outer = try ZipArchive(Bytes(data, name: "bundle"))
       let inner = try ZipArchive(outer.requiredBytes(named: "hand_gesture_recognizer.task"))
@@ -184,7 +189,8 @@ final class GestureTrainerTests: XCTestCase {
       try BundleSurgery.replacing(
         "hand_gesture_recognizer.task", in: base, by: BundleSurgery.without("gesture_embedder.tflite", in: gestures)),
       try BundleSurgery.replacing(
-        "hand_gesture_recognizer.task", in: base, by: BundleSurgery.without("canned_gesture_classifier.tflite", in: gestures)),
+        "hand_gesture_recognizer.task", in: base,
+        by: BundleSurgery.without("canned_gesture_classifier.tflite", in: gestures)),
     ]
     for bundle in bundles {
       assertStatusError(.notFound, mentions: "embedder", "gesture_recognizer.task") { try GestureTrainer(data: bundle) }
@@ -201,13 +207,16 @@ final class GestureTrainerTests: XCTestCase {
     }
     let open = (low: true, high: true)
     assertLimits("layerWidths", 1...4096, step: 1) { value in try use { $0.layerWidths = [Int(value)] } }
-    XCTAssertThrowsError(try use { $0.layerWidths = Array(repeating: 8, count: 16) }) { XCTAssertFalse("\($0)".contains("layer"), "\($0)") }
+    XCTAssertThrowsError(try use { $0.layerWidths = Array(repeating: 8, count: 16) }) {
+      XCTAssertFalse("\($0)".contains("layer"), "\($0)")
+    }
     assertStatusError(.invalidArgument, mentions: "`layerWidths`", "16 layers") {
       try use { $0.layerWidths = Array(repeating: 8, count: 17) }
     }
     assertLimits("dropoutRate", 0...1, isOpen: (false, true)) { value in try use { $0.dropoutRate = value } }
     assertLimits("learningRate", 0...1, isOpen: (true, false)) { value in try use { $0.learningRate = value } }
-    assertLimits("learningRateDecay", 0...1, isOpen: (true, false)) { value in try use { $0.learningRateDecay = value } }
+    assertLimits("learningRateDecay", 0...1, isOpen: (true, false)) { value in try use { $0.learningRateDecay = value }
+    }
     assertLimits("batchSize", 2...65_536, step: 1) { value in try use { $0.batchSize = Int(value) } }
     assertLimits("epochs", 1...1_000_000, step: 1) { value in try use { $0.epochs = Int(value) } }
     assertLimits("patience", 0...(.infinity), step: 1) { value in try use { $0.patience = Int(value) } }
@@ -216,7 +225,9 @@ final class GestureTrainerTests: XCTestCase {
     assertLimits("testShare", 0...0.5, isOpen: open) { value in try use { $0.testShare = value } }
     assertLimits("scoreThreshold", 0...1) { value in try use { $0.scoreThreshold = Float(value) } }
     assertLimits("threads", 1...64, step: 1) { value in try use { $0.threads = Int(value) } }
-    assertLimits("classWeights", 0...(.infinity), isOpen: open) { value in try use { $0.classWeights = .weights(["none": Float(value)]) } }
+    assertLimits("classWeights", 0...(.infinity), isOpen: open) { value in
+      try use { $0.classWeights = .weights(["none": Float(value)]) }
+    }
     assertLimits("folds", 2...20, step: 1) { value in try use { $0.folds = Int(value) } }
     XCTAssertThrowsError(try use { $0.folds = 0 }) { XCTAssertFalse("\($0)".contains("folds"), "\($0)") }
     assertStatusError(.invalidArgument, mentions: "`retrainsOnAllExamples`") {
@@ -226,7 +237,8 @@ final class GestureTrainerTests: XCTestCase {
       XCTAssertFalse("\($0)".contains("retrains"), "\($0)")
     }
     for (name, limit, path) in [
-      ("rotation", 180, \HandAugmentation.rotation), ("tilt", 90, \.tilt), ("scale", 0.9, \.scale), ("jitter", 1, \.jitter),
+      ("rotation", 180, \HandAugmentation.rotation), ("tilt", 90, \.tilt), ("scale", 0.9, \.scale),
+      ("jitter", 1, \.jitter),
     ] as [(String, Double, WritableKeyPath<HandAugmentation, Float>)] {
       assertLimits(name, 0...limit) { value in
         try use {
@@ -236,7 +248,9 @@ final class GestureTrainerTests: XCTestCase {
         }
       }
     }
-    assertLimits("copies", 0...10_000, step: 1) { value in try use { $0.augmentation = HandAugmentation(copies: Int(value)) } }
+    assertLimits("copies", 0...10_000, step: 1) { value in
+      try use { $0.augmentation = HandAugmentation(copies: Int(value)) }
+    }
   }
 
   func testAnUnknownLabelHasNoWeight() {

@@ -34,7 +34,8 @@ final class GestureTrainingStopTests: XCTestCase {
       XCTAssertEqual(classifier.report.test, short.report.test)
       let folder = try TemporaryFolder()
       try classifier.write(to: folder.path("my.task"))
-      let evaluation = try GestureEvaluation(of: TrainingFixtures.dataset(20, firstSeed: 1000), model: GestureModel(contentsOfFile: folder.path("my.task")))
+      let evaluation = try GestureEvaluation(
+        of: TrainingFixtures.dataset(20, firstSeed: 1000), model: GestureModel(contentsOfFile: folder.path("my.task")))
       XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.9, "\(evaluation.confusion)")
     }
   }

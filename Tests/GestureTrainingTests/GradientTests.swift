@@ -13,7 +13,9 @@ final class GradientTests: XCTestCase {
   }
 
   func testOtherFocusesAndClassWeights() throws {
-    for gamma in [0, 0.5, 1, 5] { try check(widths: [4, 5, 3], dropoutRate: 0.1, gamma: gamma, classWeights: [0.3, 2, 1.1]) }
+    for gamma in [0, 0.5, 1, 5] {
+      try check(widths: [4, 5, 3], dropoutRate: 0.1, gamma: gamma, classWeights: [0.3, 2, 1.1])
+    }
   }
 
   /// Keypoint classifiers take negative numbers as they are.
@@ -42,7 +44,8 @@ final class GradientTests: XCTestCase {
       // The same numbers are dropped every time.
       var dropout = TrainingRandom(seed: 4, .dropout)
       let sum = pass.run(
-        network, examples: examples, classes: classes, rows: rows, loss: loss, dropoutRate: dropoutRate, random: &dropout)
+        network, examples: examples, classes: classes, rows: rows, loss: loss, dropoutRate: dropoutRate,
+        random: &dropout)
       return sum.loss / Double(rows.count)
     }
     _ = meanLoss(network)
@@ -54,7 +57,9 @@ final class GradientTests: XCTestCase {
       above.parameters[index] += step
       below.parameters[index] -= step
       let difference = (meanLoss(above) - meanLoss(below)) / (2 * step)
-      XCTAssertEqual(gradients[index], difference, accuracy: 1e-7 + 1e-5 * abs(difference), "parameter \(index)", file: file, line: line)
+      XCTAssertEqual(
+        gradients[index], difference, accuracy: 1e-7 + 1e-5 * abs(difference), "parameter \(index)", file: file,
+        line: line)
     }
   }
 }

@@ -41,7 +41,8 @@ final class KeypointTrainingTests: XCTestCase {
       let numbers = KeypointFeatures.features(of: example.hand, in: .square)
       try interpreter.withInput(0) { input in for (index, number) in numbers.enumerated() { input[index] = number } }
       try interpreter.invoke()
-      for (score, wanted) in zip(try interpreter.withOutput(0) { Array($0) }, classifier.classifier.scores(of: numbers)) {
+      for (score, wanted) in zip(try interpreter.withOutput(0) { Array($0) }, classifier.classifier.scores(of: numbers))
+      {
         XCTAssertEqual(score, wanted, accuracy: 1e-5)
       }
     }
@@ -50,16 +51,20 @@ final class KeypointTrainingTests: XCTestCase {
     var naming = HandGestureRecognizer.Options.Gestures()
     naming.keypointClassifier = head
     let evaluation = try GestureEvaluation(
-      of: TrainingFixtures.dataset(10, firstSeed: 500), model: GestureModel(data: TrainingFixtures.base()), naming: naming)
+      of: TrainingFixtures.dataset(10, firstSeed: 500), model: GestureModel(data: TrainingFixtures.base()),
+      naming: naming)
     XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.95)
     XCTAssertNotNil(evaluation.judgements.first?.labelScore)
   }
 
   func testRowsOf42NumbersTrainNoBundle() throws {
     let text = rows(TrainingFixtures.dataset(4), labels: ["none", "circle", "spiral"])
-    let dataset = try GestureDataset(landmarks: Data(text.utf8), name: "keypoint.csv", labels: ["none", "circle", "spiral"])
+    let dataset = try GestureDataset(
+      landmarks: Data(text.utf8), name: "keypoint.csv", labels: ["none", "circle", "spiral"])
     let trainer = try GestureTrainer(data: TrainingFixtures.base(), options: TrainingFixtures.options)
-    assertStatusError(.invalidArgument, mentions: "rows of 42 numbers, without depth", ".tflite") { try trainer.train(on: dataset) }
+    assertStatusError(.invalidArgument, mentions: "rows of 42 numbers, without depth", ".tflite") {
+      try trainer.train(on: dataset)
+    }
   }
 
   /// A number without a row would be a class that is never learnt.

@@ -9,7 +9,8 @@ final class LeastSquaresTests: XCTestCase {
     var random = TrainingRandom(seed: 3, .order)
     return (0..<count).map { number in
       LeastSquares.Row(
-        inputs: (1..<width).map { _ in Float(random.normal()) } + [1], target: number % 3, weight: 0.5 + random.uniform(), part: number % 4)
+        inputs: (1..<width).map { _ in Float(random.normal()) } + [1], target: number % 3,
+        weight: 0.5 + random.uniform(), part: number % 4)
     }
   }
 

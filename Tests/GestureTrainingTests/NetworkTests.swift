@@ -9,7 +9,8 @@ final class NetworkTests: XCTestCase {
     XCTAssertEqual(loss.value(probabilities: [0.9, 0.1], class: 1), 3 * 0.81 * 2.302585092994046, accuracy: 1e-12)
     let crossEntropy = FocalLoss<Double>(gamma: 0, classWeights: [1, 1])
     XCTAssertEqual(crossEntropy.value(probabilities: [0.25, 0.75], class: 0), 1.386294361119891, accuracy: 1e-12)
-    XCTAssertTrue(crossEntropy.value(probabilities: [0, 1], class: 0).isFinite, "a hopeless example does not end the training")
+    XCTAssertTrue(
+      crossEntropy.value(probabilities: [0, 1], class: 0).isFinite, "a hopeless example does not end the training")
   }
 
   /// Adam's paper, algorithm 1, done by hand for two steps of one parameter.

@@ -17,7 +17,9 @@ final class SmallDatasetTests: XCTestCase {
   private func dataset(_ labels: [(String, winding: Float, count: Int)]) -> GestureDataset {
     GestureDataset(
       examples: labels.enumerated().flatMap { index, label in
-        (0..<label.count).map { TrainingFixtures.example(label.0, winding: label.winding, seed: UInt64(1 + 100 * index + $0)) }
+        (0..<label.count).map {
+          TrainingFixtures.example(label.0, winding: label.winding, seed: UInt64(1 + 100 * index + $0))
+        }
       })
   }
 
@@ -54,7 +56,8 @@ final class SmallDatasetTests: XCTestCase {
     let confused = [(1, 2), (2, 1)].compactMap { label, other -> GestureTrainingWarning? in
       let right = report.test.counts[label][label]
       let names = report.labels.map(\.name)
-      return Double(right) < 0.8 * 12 ? .confused(label: names[label], answer: names[other], wrong: 12 - right, hands: 12) : nil
+      return Double(right) < 0.8 * 12
+        ? .confused(label: names[label], answer: names[other], wrong: 12 - right, hands: 12) : nil
     }
     XCTAssertFalse(confused.isEmpty, "\(report.test)")
     XCTAssertEqual(report.warnings.filter { if case .confused = $0 { true } else { false } }, confused)
@@ -86,7 +89,8 @@ final class SmallDatasetTests: XCTestCase {
     XCTAssertEqual([report.validationCount, report.epochs.count, report.bestEpoch], [2, 12, 12])
     XCTAssertTrue(report.warnings.contains(.noEarlyStopping(validationHands: 2)))
     for (index, label) in report.labels.enumerated() {
-      XCTAssertTrue(report.warnings.contains(.fewTestHands(label: label.name, hands: report.test.counts[index].reduce(0, +))))
+      XCTAssertTrue(
+        report.warnings.contains(.fewTestHands(label: label.name, hands: report.test.counts[index].reduce(0, +))))
     }
   }
 
@@ -99,7 +103,8 @@ final class SmallDatasetTests: XCTestCase {
   func testTheWarningsInWords() {
     let warnings: [GestureTrainingWarning] = [
       .fewHands(label: "wave", hands: 1), .fewTestHands(label: "wave", hands: 2), .noEarlyStopping(validationHands: 2),
-      .lowAccuracy(right: 0, hands: 2), .confused(label: "wave", answer: "none", wrong: 3, hands: 5), .stopped(epoch: 9, bestEpoch: 7),
+      .lowAccuracy(right: 0, hands: 2), .confused(label: "wave", answer: "none", wrong: 3, hands: 5),
+      .stopped(epoch: 9, bestEpoch: 7),
       .fewGroups(label: "wave", groups: 1), .fewGroups(label: "wave", groups: 2), .nearCopies(hands: 3, of: 9),
     ]
     let copies: String =
@@ -143,9 +148,12 @@ final class SmallDatasetTests: XCTestCase {
       XCTAssertTrue(error?.suggestion?.contains("the pixels end") ?? false)
     }
     XCTAssertThrowsError(try trainer().train(on: hands), "", check)
-    XCTAssertThrowsError(try GestureEvaluation(of: hands, model: GestureModel(contentsOfFile: folder.path("base.task"))), "", check)
+    XCTAssertThrowsError(
+      try GestureEvaluation(of: hands, model: GestureModel(contentsOfFile: folder.path("base.task"))), "", check)
     XCTAssertNoThrow(try trainer { $0.skipsUnreadable = true }.train(on: hands))
-    XCTAssertNoThrow(try GestureEvaluation(of: hands, model: GestureModel(contentsOfFile: folder.path("base.task")), skipsUnreadable: true))
+    XCTAssertNoThrow(
+      try GestureEvaluation(
+        of: hands, model: GestureModel(contentsOfFile: folder.path("base.task")), skipsUnreadable: true))
   }
 
   /// Copies of a hand are in one part with it: labels that say nothing are not learnt by heart.
@@ -154,7 +162,8 @@ final class SmallDatasetTests: XCTestCase {
     let copied = GestureDataset(examples: Array(repeating: hands.examples, count: 6).flatMap(\.self))
     for folds in [5, 0] {
       for seed in 0..<3 {
-        let report = try trainer { ($0.seed, $0.folds, $0.epochs) = (UInt64(seed), folds, 100) }.train(on: copied).report
+        let report = try trainer { ($0.seed, $0.folds, $0.epochs) = (UInt64(seed), folds, 100) }.train(on: copied)
+          .report
         let right = report.labels.indices.reduce(0) { $0 + report.test.counts[$1][$1] }
         XCTAssertTrue(report.test.total.isMultiple(of: 6) && report.validationCount.isMultiple(of: 6))
         if folds == 5 { XCTAssertLessThan(Double(right), 0.8 * Double(report.test.total), "\(report.test)") }
@@ -165,7 +174,8 @@ final class SmallDatasetTests: XCTestCase {
   // MARK: Recordings
 
   /// Frames of recordings, each of which shows one hand with a pose of its own that hardly moves, and has the label that a number decides.
-  private func recordings(_ count: Int, frames: Int, group: (Int) -> String?, label: (Int) -> String) -> GestureDataset {
+  private func recordings(_ count: Int, frames: Int, group: (Int) -> String?, label: (Int) -> String) -> GestureDataset
+  {
     var random = SeededGenerator(seed: 7)
     return GestureDataset(
       examples: (0..<count).flatMap { number -> [GestureExample] in
@@ -189,7 +199,9 @@ final class SmallDatasetTests: XCTestCase {
       let order = (0..<30).map { ($0, random.symmetric()) }.sorted { $0.1 < $1.1 }.map(\.0)
       for isGrouped in [true, false] {
         let hands = recordings(30, frames: 8, group: { isGrouped ? "clip \($0)" : nil }, label: { names[order[$0]] })
-        let report = try trainer { ($0.seed, $0.augmentation, $0.epochs) = (UInt64(labelling), nil, 40) }.train(on: hands).report
+        let report = try trainer { ($0.seed, $0.augmentation, $0.epochs) = (UInt64(labelling), nil, 40) }.train(
+          on: hands
+        ).report
         let accuracy = try XCTUnwrap(report.test.accuracy)
         if isGrouped { grouped.append(accuracy) } else { ungrouped.append(accuracy) }
         XCTAssertEqual(report.labels.map(\.groups), isGrouped ? [10, 10, 10] : [nil, nil, nil])
@@ -209,6 +221,8 @@ final class SmallDatasetTests: XCTestCase {
     let report = try trainer { ($0.augmentation, $0.epochs) = (nil, 5) }.train(on: hands).report
     XCTAssertEqual(report.labels.map(\.groups), [1, 1, 1])
     XCTAssertEqual(report.test.total, 60)
-    for label in ["none", "wave", "fist"] { XCTAssertTrue(report.warnings.contains(.fewGroups(label: label, groups: 1))) }
+    for label in ["none", "wave", "fist"] {
+      XCTAssertTrue(report.warnings.contains(.fewGroups(label: label, groups: 1)))
+    }
   }
 }

@@ -22,7 +22,8 @@ final class TrainingLoopTests: XCTestCase {
     return set
   }
 
-  private func accuracy(_ classifier: FoldedClassifier<Float>, on set: EmbeddingSet, class wanted: Int? = nil) -> Double {
+  private func accuracy(_ classifier: FoldedClassifier<Float>, on set: EmbeddingSet, class wanted: Int? = nil) -> Double
+  {
     let rows = (0..<set.count).filter { wanted == nil || set.classes[$0] == wanted }
     let right = rows.count { row in
       let scores = classifier.scores(of: set[row])
@@ -37,7 +38,8 @@ final class TrainingLoopTests: XCTestCase {
       let loop = TrainingLoop(options, classWeights: [1, 1, 1, 1])
       let outcome = try loop.run(
         training: clouds(perClass: [30, 30, 30, 30]), validation: clouds(perClass: [8, 8, 8, 8], seed: 2))
-      XCTAssertGreaterThan(accuracy(outcome.classifier, on: clouds(perClass: [50, 50, 50, 50], seed: 3)), 0.97, "\(widths)")
+      XCTAssertGreaterThan(
+        accuracy(outcome.classifier, on: clouds(perClass: [50, 50, 50, 50], seed: 3)), 0.97, "\(widths)")
       XCTAssertLessThan(outcome.epochs[outcome.bestEpoch - 1].validationLoss, 0.3 * outcome.epochs[0].validationLoss)
     }
   }
@@ -63,17 +65,21 @@ final class TrainingLoopTests: XCTestCase {
     // The classifier is that of the best epoch: the same training, ended there, gives the same.
     options.patience = 0
     options.epochs = outcome.bestEpoch
-    let again = try TrainingLoop(options, classWeights: [1, 1]).run(training: noise, epochs: outcome.bestEpoch).classifier
+    let again = try TrainingLoop(options, classWeights: [1, 1]).run(training: noise, epochs: outcome.bestEpoch)
+      .classifier
     XCTAssertEqual(again.scores(of: other[0]), outcome.classifier.scores(of: other[0]))
   }
 
   func testAListenerEndsTheTrainingWithTheBestEpochSoFar() throws {
     let (training, validation) = (clouds(perClass: [20, 20]), clouds(perClass: [8, 8], seed: 2))
-    let outcome = try TrainingLoop(options, classWeights: [1, 1]).run(training: training, validation: validation) { $0.number < 5 }
+    let outcome = try TrainingLoop(options, classWeights: [1, 1]).run(training: training, validation: validation) {
+      $0.number < 5
+    }
     XCTAssertEqual(outcome.epochs.count, 5)
     let losses = outcome.epochs.map(\.validationLoss)
     XCTAssertEqual(losses.firstIndex(of: try XCTUnwrap(losses.min())), outcome.bestEpoch - 1)
-    XCTAssertEqual(try TrainingLoop(options, classWeights: [1, 1]).run(training: training, epochs: 9) { _ in false }.bestEpoch, 1)
+    XCTAssertEqual(
+      try TrainingLoop(options, classWeights: [1, 1]).run(training: training, epochs: 9) { _ in false }.bestEpoch, 1)
   }
 
   /// Two hands that are labelled wrongly, as few as a small validation part has, let the loss rise from the first epochs on.
@@ -114,7 +120,9 @@ final class TrainingLoopTests: XCTestCase {
     let test = clouds(perClass: [200, 200], width: 2, spread: 2, seed: 7)
     options.epochs = 20
     func recall(_ weights: [Float]) throws -> Double {
-      accuracy(try TrainingLoop(options, classWeights: weights).run(training: training, epochs: 20).classifier, on: test, class: 1)
+      accuracy(
+        try TrainingLoop(options, classWeights: weights).run(training: training, epochs: 20).classifier, on: test,
+        class: 1)
     }
     XCTAssertGreaterThan(try recall([0.52, 13]), try recall([1, 1]) + 0.2)
   }
@@ -128,7 +136,9 @@ final class TrainingLoopTests: XCTestCase {
       return true
     }
     let loop = TrainingLoop(options, classWeights: [1, 1])
-    XCTAssertThrowsError(try loop.run(training: clouds(perClass: [5, 5]), validation: clouds(perClass: [5, 5]), onEpoch: listen)) {
+    XCTAssertThrowsError(
+      try loop.run(training: clouds(perClass: [5, 5]), validation: clouds(perClass: [5, 5]), onEpoch: listen)
+    ) {
       XCTAssertTrue($0 is Enough)
     }
     XCTAssertEqual(count, 3)

@@ -10,7 +10,9 @@ final class UprightHandTests: XCTestCase {
   }
   private let worldLandmarks = HandPoints { i in SIMD3(0.01 * Float(i % 7), 0.008 * Float(i % 4), 0.003 * Float(i)) }
 
-  private var hand: Hand { Hand(handedness: .right, handednessScore: 0.9, landmarks: landmarks, worldLandmarks: worldLandmarks) }
+  private var hand: Hand {
+    Hand(handedness: .right, handednessScore: 0.9, landmarks: landmarks, worldLandmarks: worldLandmarks)
+  }
 
   private func view(_ width: Int = 640, _ height: Int = 480, rotation: Float = 0) throws -> ImageGeometry {
     try ImageGeometry(width: width, height: height, rotation: rotation)
@@ -27,12 +29,16 @@ final class UprightHandTests: XCTestCase {
   private func assertEqual(
     _ a: [SIMD3<Float>], _ b: [SIMD3<Float>], accuracy: Float = 1e-5, file: StaticString = #filePath, line: UInt = #line
   ) {
-    for (p, q) in zip(a, b) { for axis in 0..<3 { XCTAssertEqual(p[axis], q[axis], accuracy: accuracy, file: file, line: line) } }
+    for (p, q) in zip(a, b) {
+      for axis in 0..<3 { XCTAssertEqual(p[axis], q[axis], accuracy: accuracy, file: file, line: line) }
+    }
   }
 
   /// Setting a hand upright changes nothing for the embedder, whatever the picture's shape and turn.
   func testTheUprightHandHasTheSameFeatures() throws {
-    for view in [try view(), try view(300, 500, rotation: .pi / 2), try view(rotation: -.pi / 2), try view(rotation: -.pi)] {
+    for view in [
+      try view(), try view(300, 500, rotation: .pi / 2), try view(rotation: -.pi / 2), try view(rotation: -.pi),
+    ] {
       let upright = UprightHand(hand, in: view).inSquare
       assertEqual(features(upright), features(hand, view))
       assertEqual(worldFeatures(upright), worldFeatures(hand, view))
@@ -90,7 +96,8 @@ final class UprightHandTests: XCTestCase {
       let scaled = try varied(augmentation { $0.scale = 0.2 }, seed: UInt64(seed))
       for axis in 0..<2 {
         let factor =
-          (scaled.landmarks[3][axis] - scaled.landmarks[9][axis]) / (original.landmarks[3][axis] - original.landmarks[9][axis])
+          (scaled.landmarks[3][axis] - scaled.landmarks[9][axis])
+          / (original.landmarks[3][axis] - original.landmarks[9][axis])
         XCTAssertTrue(0.8...1.2 ~= factor, "\(factor)")
       }
     }
@@ -110,7 +117,9 @@ final class UprightHandTests: XCTestCase {
   }
 
   func testHalfOfTheCopiesAreMirrored() throws {
-    let left = try (0..<200).count { try varied(augmentation { $0.mirrors = true }, seed: UInt64($0)).handedness == .left }
+    let left = try (0..<200).count {
+      try varied(augmentation { $0.mirrors = true }, seed: UInt64($0)).handedness == .left
+    }
     XCTAssertEqual(Double(left), 100, accuracy: 30)
   }
 

@@ -40,7 +40,8 @@ final class DrawingPixelTests: XCTestCase {
 
   private func style(_ element: DrawingElement) -> (color: DrawingColor, opacity: Double) {
     switch element {
-    case .line(_, _, _, let color, let opacity), .dot(_, _, let color, let opacity), .box(_, _, _, let color, let opacity):
+    case .line(_, _, _, let color, let opacity), .dot(_, _, let color, let opacity),
+      .box(_, _, _, let color, let opacity):
       (color, Double(opacity))
     case .text(_, _, _, let color): (color, 1)
     }
@@ -60,7 +61,8 @@ final class DrawingPixelTests: XCTestCase {
     for shift in [SIMD3<Float>(0, 0, 0), SIMD3(-0.4, -0.3, 0), SIMD3(0.35, 0.4, 0)] {
       let (width, height) = (120, 90)
       let ground = RasterImage(
-        checkedData: Data(repeating: 128, count: width * height), width: width, height: height, bytesPerRow: width, format: .gray8)
+        checkedData: Data(repeating: 128, count: width * height), width: width, height: height, bytesPerRow: width,
+        format: .gray8)
       let hands = [hand(shift: shift)]
       let bytes = HandDrawing().draw(hands, on: ground).rgbBytes()
       let elements = HandDrawing().elements(for: hands, width: width, height: height)
@@ -70,7 +72,9 @@ final class DrawingPixelTests: XCTestCase {
         let (lower, upper) = bounds(element)
         for y in max(Int(lower.y) - 1, 0)..<min(max(Int(upper.y) + 2, 0), height) {
           for x in max(Int(lower.x) - 1, 0)..<min(max(Int(upper.x) + 2, 0), width) {
-            let count = (0..<16).count { covers(element, Double(x) + (Double($0 % 4) + 0.5) / 4, Double(y) + (Double($0 / 4) + 0.5) / 4) }
+            let count = (0..<16).count {
+              covers(element, Double(x) + (Double($0 % 4) + 0.5) / 4, Double(y) + (Double($0 / 4) + 0.5) / 4)
+            }
             for (channel, value) in [color.red, color.green, color.blue].enumerated() where count > 0 {
               let index = (y * width + x) * 3 + channel
               expected[index] += (Double(value) - expected[index]) * Double(count) / 16 * opacity
@@ -95,18 +99,24 @@ final class DrawingPixelTests: XCTestCase {
       "é": [".....", "#####", "#####", "#####", "#####", "#####", "#####", "....."],
     ]
     for (letter, rows) in letters {
-      let drawn = (0..<8).map { row in (0..<5).map { BitmapFont.isSet(letter, column: $0, row: row) ? "#" : "." }.joined() }
+      let drawn = (0..<8).map { row in
+        (0..<5).map { BitmapFont.isSet(letter, column: $0, row: row) ? "#" : "." }.joined()
+      }
       XCTAssertEqual(drawn, rows, "\(letter)")
     }
-    for (column, row) in [(-1, 0), (5, 0), (0, -1), (0, 8)] { XCTAssertFalse(BitmapFont.isSet("L", column: column, row: row)) }
+    for (column, row) in [(-1, 0), (5, 0), (0, -1), (0, 8)] {
+      XCTAssertFalse(BitmapFont.isSet("L", column: column, row: row))
+    }
   }
 
   /// The ground of a label is three font pixels larger than its lines on each side; lines are ten apart, letters six. Letters of images are whole pixels.
   func testLabelsFitTheirGround() throws {
-    for (width, height, smallest) in [(640, 480, 1), (1280, 960, 1), (320, 200, 0.1), (200, 150, 1), (90, 300, 0.1)] as [(Int, Int, Float)]
+    for (width, height, smallest) in [(640, 480, 1), (1280, 960, 1), (320, 200, 0.1), (200, 150, 1), (90, 300, 0.1)]
+      as [(Int, Int, Float)]
     {
       for label in ["A", "Pointing_Up"] {
-        let elements = HandDrawing().elements(for: [hand(label)], width: width, height: height, smallestLetters: smallest)
+        let elements = HandDrawing().elements(
+          for: [hand(label)], width: width, height: height, smallestLetters: smallest)
         var lines: [(text: String, origin: SIMD2<Float>, scale: Float)] = []
         var ground: (origin: SIMD2<Float>, size: SIMD2<Float>)?
         for element in elements {
@@ -117,7 +127,9 @@ final class DrawingPixelTests: XCTestCase {
         let scale = first.scale
         if smallest == 1 { XCTAssertEqual(scale, scale.rounded()) }
         XCTAssertGreaterThanOrEqual(scale, smallest)
-        if width >= 640 { XCTAssertEqual(scale * 8, Float(height) / 28, accuracy: Float(height) / 56, "about 1/28 of the height") }
+        if width >= 640 {
+          XCTAssertEqual(scale * 8, Float(height) / 28, accuracy: Float(height) / 56, "about 1/28 of the height")
+        }
         let longest = Float(lines.map(\.text.count).max() ?? 0)
         XCTAssertEqual(box.size.x, scale * (6 * longest - 1 + 6), accuracy: 0.01)
         XCTAssertEqual(box.size.y, scale * (10 * Float(lines.count) - 2 + 6), accuracy: 0.01)
@@ -145,21 +157,29 @@ final class DrawingPixelTests: XCTestCase {
       XCTAssertTrue(line.contains("\"\(color.hexadecimal)\""), String(line))
       let expected: [(String, Float)] =
         switch element {
-        case .line(let a, let b, let width, _, _): [("x1", a.x), ("y1", a.y), ("x2", b.x), ("y2", b.y), ("stroke-width", width)]
+        case .line(let a, let b, let width, _, _):
+          [("x1", a.x), ("y1", a.y), ("x2", b.x), ("y2", b.y), ("stroke-width", width)]
         case .dot(let center, let radius, _, _): [("cx", center.x), ("cy", center.y), ("r", radius)]
         case .box(let origin, let size, let corner, _, _):
           [("x", origin.x), ("y", origin.y), ("width", size.x), ("height", size.y), ("rx", corner)]
         case .text(let text, let origin, let scale, _):
-          [("x", origin.x), ("y", origin.y + 7 * scale), ("font-size", 9 * scale), ("textLength", scale * Float(6 * text.count - 1))]
+          [
+            ("x", origin.x), ("y", origin.y + 7 * scale), ("font-size", 9 * scale),
+            ("textLength", scale * Float(6 * text.count - 1)),
+          ]
         }
-      for (name, value) in expected { XCTAssertEqual(number(name, line) ?? .nan, value, accuracy: 0.006, "\(name) of \(line)") }
+      for (name, value) in expected {
+        XCTAssertEqual(number(name, line) ?? .nan, value, accuracy: 0.006, "\(name) of \(line)")
+      }
     }
     XCTAssertTrue(svg.contains(">a b c d 87%<"), "characters that XML does not allow are spaces")
   }
 
   /// Points far outside, in either direction alone, are left out with their lines.
   func testPointsFarOutside() {
-    for far in [SIMD3<Float>(0.5, 1e9, 0), SIMD3(-1e9, 0.5, 0), SIMD3(0.5, .nan, 0), SIMD3(.infinity, 0.5, 0), SIMD3(3.5, 0.5, 0)] {
+    for far in [
+      SIMD3<Float>(0.5, 1e9, 0), SIMD3(-1e9, 0.5, 0), SIMD3(0.5, .nan, 0), SIMD3(.infinity, 0.5, 0), SIMD3(3.5, 0.5, 0),
+    ] {
       var hand = hand()
       hand.landmarks[8] = far
       let elements = HandDrawing().elements(for: [hand], width: 200, height: 100)

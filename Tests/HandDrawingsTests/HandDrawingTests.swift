@@ -33,7 +33,8 @@ final class HandDrawingTests: XCTestCase {
     let picture = HandDrawing().draw([hand()], on: try gray(400, 300))
     XCTAssertEqual(pixel(picture, Int(0.42 * 400), Int(0.8 * 300)), [0xFF, 0x5A, 0x5F], "point 1, of the thumb")
     XCTAssertEqual(pixel(picture, Int(0.35 * 400), Int(0.8 * 300)), [0xE8, 0xE8, 0xE8], "point 0, the wrist")
-    XCTAssertEqual(pixel(picture, Int(0.385 * 400), Int(0.8 * 300)), [0xE8, 0xE8, 0xE8], "the line from the wrist to the thumb")
+    XCTAssertEqual(
+      pixel(picture, Int(0.385 * 400), Int(0.8 * 300)), [0xE8, 0xE8, 0xE8], "the line from the wrist to the thumb")
     XCTAssertEqual(pixel(picture, 5, 5), [128, 128, 128], "away from the hand nothing changes")
   }
 
@@ -73,7 +74,8 @@ final class HandDrawingTests: XCTestCase {
         lines.suffix(21).map(\.1),
         Array(repeating: drawing.palmColor, count: HandConnection.palm.count)
           + [
-            HandConnection.thumb, HandConnection.indexFinger, HandConnection.middleFinger, HandConnection.ringFinger, HandConnection.pinky,
+            HandConnection.thumb, HandConnection.indexFinger, HandConnection.middleFinger, HandConnection.ringFinger,
+            HandConnection.pinky,
           ]
           .enumerated().flatMap { finger in finger.element.map { _ in drawing.fingerColors[finger.offset] } })
       for (index, pair) in zip(stride(from: 0, to: 42, by: 2), stride(from: 1, to: 42, by: 2)).enumerated() {
@@ -83,7 +85,8 @@ final class HandDrawingTests: XCTestCase {
         XCTAssertEqual(dot.0, line * nearness, accuracy: 0.001 * line, "point \(index)")
         XCTAssertEqual(rim.0, dot.0 * 1.35, accuracy: 0.001 * line)
         XCTAssertEqual([rim.2, dot.2], [0.6, 1])
-        XCTAssertEqual([rim.1, dot.1], [.black, index == 0 ? drawing.palmColor : drawing.fingerColors[(index - 1) / 4]])
+        XCTAssertEqual(
+          [rim.1, dot.1], [.black, index == 0 ? drawing.palmColor : drawing.fingerColors[(index - 1) / 4]])
       }
     }
     var drawing = HandDrawing()
@@ -91,7 +94,8 @@ final class HandDrawingTests: XCTestCase {
     let colors = drawing.elements(for: [hand()], width: 400, height: 300).compactMap { element -> DrawingColor? in
       if case .line(_, _, _, let color, 1) = element { color } else { nil }
     }
-    XCTAssertEqual(colors.count { $0 == .black }, HandConnection.thumb.count, "fingers without a colour have that of the palm")
+    XCTAssertEqual(
+      colors.count { $0 == .black }, HandConnection.thumb.count, "fingers without a colour have that of the palm")
     XCTAssertEqual(colors.count { $0 == drawing.palmColor }, 21 - HandConnection.thumb.count)
   }
 
@@ -136,7 +140,9 @@ final class HandDrawingTests: XCTestCase {
     var drawing = HandDrawing()
     let victory = HandPose.victory.hand()
     func lines() -> [String] {
-      drawing.elements(for: [victory], width: 640, height: 480).compactMap { if case .text(let line, _, _, _) = $0 { line } else { nil } }
+      drawing.elements(for: [victory], width: 640, height: 480).compactMap {
+        if case .text(let line, _, _, _) = $0 { line } else { nil }
+      }
     }
     XCTAssertEqual(lines().count, 2, "gesture and side")
     drawing.showsFingerCount = true
@@ -146,7 +152,8 @@ final class HandDrawingTests: XCTestCase {
   func testLabelsStayWithinThePictureAndApart() {
     var low = hand(GestureScore(label: "Thumb_Up", score: 0.9))
     low.landmarks = low.landmarks.mapPoints { $0 - SIMD3(0.34, 0.39, 0) }
-    let elements = HandDrawing().elements(for: [low, low, hand(GestureScore(label: "Victory", score: 0.5))], width: 320, height: 240)
+    let elements = HandDrawing().elements(
+      for: [low, low, hand(GestureScore(label: "Victory", score: 0.5))], width: 320, height: 240)
     let boxes = elements.compactMap { element -> (SIMD2<Float>, SIMD2<Float>)? in
       if case .box(let origin, let size, _, _, _) = element { (origin, origin + size) } else { nil }
     }
@@ -167,7 +174,9 @@ final class HandDrawingTests: XCTestCase {
     func label(_ landmark: SIMD3<Float>) -> SIMD2<Float>? {
       var hand = hand(GestureScore(label: "Victory", score: 0.5))
       hand.landmarks[20] = landmark
-      for case .box(let origin, _, _, _, _) in HandDrawing().elements(for: [hand], width: 640, height: 480) { return origin }
+      for case .box(let origin, _, _, _, _) in HandDrawing().elements(for: [hand], width: 640, height: 480) {
+        return origin
+      }
       return nil
     }
     let without = label(SIMD3(.nan, .nan, 0))
@@ -191,7 +200,9 @@ final class HandDrawingTests: XCTestCase {
         var outside = full
         outside.landmarks = full.landmarks.mapPoints { $0 + shift }
         var boxes: [(origin: SIMD2<Float>, size: SIMD2<Float>)] = []
-        for case .box(let origin, let size, _, _, _) in HandDrawing().elements(for: [outside, outside], width: width, height: height) {
+        for case .box(let origin, let size, _, _, _) in HandDrawing().elements(
+          for: [outside, outside], width: width, height: height)
+        {
           boxes.append((origin, size))
         }
         XCTAssertEqual(boxes.map(\.size), [size, size], "\(shift)")
@@ -209,14 +220,16 @@ final class HandDrawingTests: XCTestCase {
         let pose: HandPose = [.victory, .openPalm, .closedFist, .thumbUp][number % 4]
         let hands = (0...number % 2).map { _ -> Hand in
           let scale = Float.random(in: 0.3...1.4, using: &random)
-          let shift = SIMD3(Float.random(in: -0.3...0.3, using: &random), Float.random(in: -0.3...0.3, using: &random), 0)
+          let shift = SIMD3(
+            Float.random(in: -0.3...0.3, using: &random), Float.random(in: -0.3...0.3, using: &random), 0)
           var hand = pose.hand()
           hand.landmarks = hand.landmarks.mapPoints { ($0 - SIMD3(0.5, 0.5, 0)) * scale + SIMD3(0.5, 0.5, 0) + shift }
           hand.gestureScores = GestureScores(winner: GestureScore(label: "Pointing_Up", score: 0.87))
           return hand
         }
         for vectors in [false, true] {
-          let elements = HandDrawing().elements(for: hands, width: width, height: height, smallestLetters: vectors ? 0.1 : 1)
+          let elements = HandDrawing().elements(
+            for: hands, width: width, height: height, smallestLetters: vectors ? 0.1 : 1)
           var boxes: [(lower: SIMD2<Float>, upper: SIMD2<Float>)] = []
           var lines: [String] = []
           for element in elements {
@@ -232,7 +245,9 @@ final class HandDrawingTests: XCTestCase {
                 let point = a + (b - a) * (Float(step) / 20)
                 let (x, y) = (point.x * Float(width), point.y * Float(height))
                 for box in boxes where box.lower.x < x && x < box.upper.x && box.lower.y < y && y < box.upper.y {
-                  XCTFail("\(width)×\(height), \(number): a label from \(box.lower) to \(box.upper) covers a finger at \(x), \(y)")
+                  XCTFail(
+                    "\(width)×\(height), \(number): a label from \(box.lower) to \(box.upper) covers a finger at \(x), \(y)"
+                  )
                   return
                 }
               }
@@ -260,8 +275,10 @@ final class HandDrawingTests: XCTestCase {
   }
 
   func testVectorsHaveTheSameShapes() {
-    let svg = HandDrawing().svg(of: [hand(GestureScore(label: "<&\">", score: 1))], width: 400, height: 300, picture: "a&b.png")
-    XCTAssertTrue(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\" viewBox=\"0 0 400 300\""))
+    let svg = HandDrawing().svg(
+      of: [hand(GestureScore(label: "<&\">", score: 1))], width: 400, height: 300, picture: "a&b.png")
+    XCTAssertTrue(
+      svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\" viewBox=\"0 0 400 300\""))
     XCTAssertEqual(svg.components(separatedBy: "<line ").count - 1, 42, "21 lines, each with its rim")
     XCTAssertEqual(svg.components(separatedBy: "<circle ").count - 1, 42)
     XCTAssertTrue(svg.contains("&lt;&amp;&quot;&gt; 100%</text>"))

@@ -32,7 +32,9 @@ final class ArmedDetectorTests: XCTestCase {
       default: "\(event.phase) \(event.name)"
       }
     }
-    let found = frames(scene, until: end).flatMap { frame in detector.events(for: frame).map { "\($0.time.milliseconds) \(text($0))" } }
+    let found = frames(scene, until: end).flatMap { frame in
+      detector.events(for: frame).map { "\($0.time.milliseconds) \(text($0))" }
+    }
     return found + detector.finish().map { "end \(text($0))" }
   }
 
@@ -80,7 +82,10 @@ final class ArmedDetectorTests: XCTestCase {
     let scene: Scene = [(0, ["Open_Palm"]), (1000, ["Thumb_Up"]), (3000, ["Victory"]), (3500, [""])]
     XCTAssertEqual(
       try counted(scene, until: 5000, palm),
-      ["500 armed by Open_Palm of 0", "1100 began Thumb_Up", "1800 held Thumb_Up", "1800 disarmed", "3100 ended Thumb_Up"])
+      [
+        "500 armed by Open_Palm of 0", "1100 began Thumb_Up", "1800 held Thumb_Up", "1800 disarmed",
+        "3100 ended Thumb_Up",
+      ])
     var settings = palm
     settings.disarmDuration = nil
     XCTAssertTrue(try counted(scene, until: 5000, settings).contains("3100 began Victory"))
@@ -100,7 +105,8 @@ final class ArmedDetectorTests: XCTestCase {
 
   func testAHandThatKeepsTheGestureKeepsItArmed() throws {
     let scene: Scene = [
-      (0, ["Open_Palm"]), (1000, ["Open_Palm", "Thumb_Up"]), (9000, ["Open_Palm", "Victory"]), (9500, ["Open_Palm", ""]),
+      (0, ["Open_Palm"]), (1000, ["Open_Palm", "Thumb_Up"]), (9000, ["Open_Palm", "Victory"]),
+      (9500, ["Open_Palm", ""]),
     ]
     let words = try counted(scene, until: 11000, palm)
     XCTAssertTrue(words.contains("9100 began Victory"), "\(words)")
@@ -110,23 +116,31 @@ final class ArmedDetectorTests: XCTestCase {
   /// Events that began earlier at another hand do not count, and their ends neither.
   func testWhatBeganBeforeDoesNotCount() throws {
     let scene: Scene = [
-      (0, ["", "Thumb_Up"]), (500, ["Open_Palm", "Thumb_Up"]), (1500, ["Open_Palm", ""]), (2000, ["Open_Palm", "Thumb_Up"]),
+      (0, ["", "Thumb_Up"]), (500, ["Open_Palm", "Thumb_Up"]), (1500, ["Open_Palm", ""]),
+      (2000, ["Open_Palm", "Thumb_Up"]),
     ]
     XCTAssertEqual(
-      try counted(scene, until: 2400, palm), ["1000 armed by Open_Palm of 0", "2100 began Thumb_Up", "end ended Thumb_Up", "end disarmed"])
+      try counted(scene, until: 2400, palm),
+      ["1000 armed by Open_Palm of 0", "2100 began Thumb_Up", "end ended Thumb_Up", "end disarmed"])
   }
 
   func testCooldownOfEachNameAndHand() throws {
     let scene: Scene = [
-      (0, ["Thumb_Up"]), (300, [""]), (700, ["Thumb_Up"]), (1000, [""]), (1200, ["Victory"]), (1500, [""]), (1900, ["Thumb_Up"]),
+      (0, ["Thumb_Up"]), (300, [""]), (700, ["Thumb_Up"]), (1000, [""]), (1200, ["Victory"]), (1500, [""]),
+      (1900, ["Thumb_Up"]),
     ]
     // The second thumb is 700 ms after the first, and has neither a beginning nor an end.
     XCTAssertEqual(
       words(try GestureEventDetector().cooldown(.milliseconds(1500)), scene, until: 2200),
-      ["100 began Thumb_Up", "450 ended Thumb_Up", "1300 began Victory", "1650 ended Victory", "2000 began Thumb_Up", "end ended Thumb_Up"])
+      [
+        "100 began Thumb_Up", "450 ended Thumb_Up", "1300 began Victory", "1650 ended Victory", "2000 began Thumb_Up",
+        "end ended Thumb_Up",
+      ])
     // Two people's thumbs are two events, unless they are to be one.
     let people: Scene = [(0, ["Thumb_Up", ""]), (200, ["Thumb_Up", "Thumb_Up"])]
-    XCTAssertEqual(words(try GestureEventDetector().cooldown(.seconds(5)), people, until: 500).filter { $0.contains("began") }.count, 2)
+    XCTAssertEqual(
+      words(try GestureEventDetector().cooldown(.seconds(5)), people, until: 500).filter { $0.contains("began") }.count,
+      2)
     let across = try GestureEventDetector().cooldown(.seconds(5), acrossHands: true)
     XCTAssertEqual(words(across, people, until: 500).filter { $0.contains("began") }.count, 1)
   }
@@ -160,13 +174,15 @@ final class ArmedDetectorTests: XCTestCase {
     for (index, (events, time)) in scripts.enumerated() {
       var detector = try Script(events: events).armed(by: settings)
       let found = frames([(0, ["Open_Palm"]), (600, [""])], until: 6000).flatMap { detector.events(for: $0) }
-      XCTAssertEqual(found.filter { $0.phase == .disarmed }.map(\.time), time.map { [.milliseconds($0)] } ?? [], "script \(index)")
+      XCTAssertEqual(
+        found.filter { $0.phase == .disarmed }.map(\.time), time.map { [.milliseconds($0)] } ?? [], "script \(index)")
     }
   }
 
   func testTheRangesOfSettings() {
     for (name, change) in [
-      ("holdDuration", { $0.holdDuration = $1 }), ("pause", { $0.pause = $1 }), ("disarmDuration", { $0.disarmDuration = $1 }),
+      ("holdDuration", { $0.holdDuration = $1 }), ("pause", { $0.pause = $1 }),
+      ("disarmDuration", { $0.disarmDuration = $1 }),
     ] as [(String, (inout EventArmingSettings, Duration) -> Void)] {
       assertLimits(name, 0...(.infinity), step: 1) { value in
         var settings = EventArmingSettings(gesture: .openPalm)
@@ -174,7 +190,9 @@ final class ArmedDetectorTests: XCTestCase {
         _ = try GestureEventDetector().armed(by: settings)
       }
     }
-    assertLimits("cooldown", 0...(.infinity), step: 1) { _ = try GestureEventDetector().cooldown(.milliseconds(Int($0))) }
+    assertLimits("cooldown", 0...(.infinity), step: 1) {
+      _ = try GestureEventDetector().cooldown(.milliseconds(Int($0)))
+    }
   }
 
   /// The hand that arms has set its values before: they count from then on, and end with the time in which events count.
@@ -191,8 +209,11 @@ final class ArmedDetectorTests: XCTestCase {
     let scene: Scene = [(0, ["Open_Palm"]), (700, [""]), (3500, ["Open_Palm"]), (4100, [""])]
     let armed = ["500 armed by Open_Palm of 0", "600 began height", "900 moved height"]
     // The palm is seen last at 650 ms and has ended at 850 ms; the value moves at 900 ms.
-    let rest = ["1950 ended height", "1950 disarmed", "4000 armed by Open_Palm of 0", "4000 began height", "4500 ended height"]
-    XCTAssertEqual(words(try Script(events: script).armed(by: settings), scene, until: 5000), armed + rest + ["end disarmed"])
+    let rest = [
+      "1950 ended height", "1950 disarmed", "4000 armed by Open_Palm of 0", "4000 began height", "4500 ended height",
+    ]
+    XCTAssertEqual(
+      words(try Script(events: script).armed(by: settings), scene, until: 5000), armed + rest + ["end disarmed"])
     // A cooldown is for what hands do, not for where they are.
     let slow = try Script(events: script).armed(by: settings).cooldown(.seconds(10))
     XCTAssertEqual(words(slow, scene, until: 5000), armed + rest + ["end disarmed"])

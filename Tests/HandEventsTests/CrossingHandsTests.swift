@@ -16,16 +16,20 @@ final class CrossingHandsTests: XCTestCase {
     for speed in all ? [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] : [0.8, 1.5, 2.5] {
       let motion = HandMotion.cross().atSpeed(speed)
       let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 25)
-      let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+      let tracker = try HandTracker(
+        model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
       let stream = tracker.makeStream()
       var before: [Int: (id: Int, side: Handedness)] = [:]
       var compared = 0
       for (frame, drawn) in zip(try motion.images(sampling), motion.frames(sampling)) {
         let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
         let truths = drawn.hands
-        guard truths.count == 2, abs(truths[0].palmCenter.x - truths[1].palmCenter.x) * 320 > 1.5 * 0.36 * 240 else { continue }
+        guard truths.count == 2, abs(truths[0].palmCenter.x - truths[1].palmCenter.x) * 320 > 1.5 * 0.36 * 240 else {
+          continue
+        }
         for hand in hands {
-          let truth = abs(hand.palmCenter.x - truths[0].palmCenter.x) < abs(hand.palmCenter.x - truths[1].palmCenter.x) ? 0 : 1
+          let truth =
+            abs(hand.palmCenter.x - truths[0].palmCenter.x) < abs(hand.palmCenter.x - truths[1].palmCenter.x) ? 0 : 1
           if truths[0].palmCenter.x < truths[1].palmCenter.x {
             before[truth] = (hand.id, hand.handedness)
           } else {

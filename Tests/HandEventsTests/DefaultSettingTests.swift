@@ -14,13 +14,16 @@ final class DefaultSettingTests: XCTestCase {
     let options = HandTracker.Options()
     XCTAssertEqual(options.finding.maximumHandCount, 1)
     XCTAssertEqual(options.finding.search, .standard)
-    XCTAssertEqual([options.finding.minimumPalmScore, options.finding.minimumPresence, options.tracking.overlap], [0.5, 0.5, 0.5])
+    XCTAssertEqual(
+      [options.finding.minimumPalmScore, options.finding.minimumPresence, options.tracking.overlap], [0.5, 0.5, 0.5])
     XCTAssertNil(options.tracking.searchBudget)
     XCTAssertNil(options.tracking.smoothing)
     XCTAssertNil(options.tracking.maximumGap)
     XCTAssertEqual(
-      [options.isMirrored, options.tracking.stabilizesHandedness, options.tracking.searchesLostHandsAtOnce], [false, false, false])
-    XCTAssertEqual([options.limits.threads, options.limits.concurrency, options.limits.maximumWaiting], [nil, nil, nil])
+      [options.isMirrored, options.tracking.stabilizesHandedness, options.tracking.searchesLostHandsAtOnce],
+      [false, false, false])
+    XCTAssertEqual(
+      [options.limits.threads, options.limits.concurrency, options.limits.maximumWaiting], [nil, nil, nil])
     XCTAssertEqual(HandGestureRecognizer.Options().hands, options)
     XCTAssertEqual(HandContinuity().maximumGap, .milliseconds(400))
     XCTAssertFalse(HandContinuity().stabilizesHandedness)
@@ -53,14 +56,17 @@ final class DefaultSettingTests: XCTestCase {
     XCTAssertEqual(
       GestureTrainerOptions(),
       GestureTrainerOptions(
-        layerWidths: [], dropoutRate: 0.05, learningRate: 0.001, learningRateDecay: 0.99, batchSize: 16, epochs: 100, patience: 15,
-        focalLossGamma: 2, classWeights: .balanced, folds: nil, validationShare: 0.1, testShare: 0.1, retrainsOnAllExamples: true,
+        layerWidths: [], dropoutRate: 0.05, learningRate: 0.001, learningRateDecay: 0.99, batchSize: 16, epochs: 100,
+        patience: 15,
+        focalLossGamma: 2, classWeights: .balanced, folds: nil, validationShare: 0.1, testShare: 0.1,
+        retrainsOnAllExamples: true,
         skipsUnreadable: false,
         augmentation: HandAugmentation(copies: nil, rotation: 15, tilt: 12, scale: 0.1, jitter: 0.02, mirrors: true),
         scoreThreshold: 0.5, seed: 0, threads: nil))
     XCTAssertEqual(
       MovementTrainerOptions(),
       MovementTrainerOptions(
-        copies: 20, rotation: 8, scale: 0.2, shift: 0.15, warp: 0.3, jitter: 0.015, penalty: 0.002, scoreThreshold: nil, seed: 0))
+        copies: 20, rotation: 8, scale: 0.2, shift: 0.15, warp: 0.3, jitter: 0.015, penalty: 0.002, scoreThreshold: nil,
+        seed: 0))
   }
 }

@@ -42,12 +42,15 @@ final class DrawnMotionTests: XCTestCase {
         let motions = [
           HandMotion.idle(seed: seed, duration: .seconds(12)).varied(seed: seed + 100), .cross().varied(seed: seed),
           HandMotion.appearAndLeave(from: edge).varied(seed: seed, by: large),
-          HandMotion.appearAndLeave(.victory, from: edge).then(.appearAndLeave(from: edge), pause: .milliseconds(200)).varied(
-            seed: seed, by: large),
+          HandMotion.appearAndLeave(.victory, from: edge).then(.appearAndLeave(from: edge), pause: .milliseconds(200))
+            .varied(
+              seed: seed, by: large),
         ]
         for motion in motions {
           minutes += motion.duration.seconds / 60
-          events += MotionSamples.events(MotionSamples.frames(motion, rate: rate, seed: seed)).map { "\($0.name) \(rate) \(seed)" }
+          events += MotionSamples.events(MotionSamples.frames(motion, rate: rate, seed: seed)).map {
+            "\($0.name) \(rate) \(seed)"
+          }
         }
       }
     }
@@ -63,7 +66,8 @@ final class DrawnMotionTests: XCTestCase {
       XCTAssertEqual(MotionSamples.names(MotionSamples.events(frames)), ["Swipe_Right"], "after \(pause) ms")
     }
     // After the refractory time it is one.
-    let later = HandMotion.swipe(.right, rest: .milliseconds(700)).then(.swipe(.left, rest: .milliseconds(700)), pause: .zero)
+    let later = HandMotion.swipe(.right, rest: .milliseconds(700)).then(
+      .swipe(.left, rest: .milliseconds(700)), pause: .zero)
     XCTAssertEqual(MotionSamples.names(MotionSamples.events(later.frames())), ["Swipe_Right", "Swipe_Left"])
   }
 

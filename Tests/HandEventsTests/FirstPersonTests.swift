@@ -40,7 +40,8 @@ final class FirstPersonTests: XCTestCase {
     let back = frames[0].hands[0]
     for frame in frames { _ = person.frame(frame) }
     let other = frames[100].hands[0]
-    let found = person.frame(HandFrame(hands: [other, back], at: .milliseconds(6033), imageSize: ImageSize(width: 640, height: 480)))
+    let found = person.frame(
+      HandFrame(hands: [other, back], at: .milliseconds(6033), imageSize: ImageSize(width: 640, height: 480)))
     XCTAssertEqual(found.hands.map(\.id), [1])
     XCTAssertNotNil(found.hands.first?.personID)
   }

@@ -7,7 +7,9 @@ final class HandEventDetectorsTests: XCTestCase {
   /// Finds hands in the upper half, as a program's own detector does.
   private struct HighHands: HandEventDetector {
     mutating func events(for frame: HandFrame) -> [HandEvent] {
-      frame.hands.filter { $0.palmCenter.y < 0.5 }.map { HandEvent(.completed, .custom("high"), handID: $0.id, time: frame.time) }
+      frame.hands.filter { $0.palmCenter.y < 0.5 }.map {
+        HandEvent(.completed, .custom("high"), handID: $0.id, time: frame.time)
+      }
     }
   }
 
@@ -43,7 +45,9 @@ final class HandEventDetectorsTests: XCTestCase {
   }
 
   func testAStreamWithoutFramesHasNoEvents() async throws {
-    for try await event in stream([]).events(from: [GestureEventDetector(), HandMovementDetector()]) { XCTFail("\(event)") }
+    for try await event in stream([]).events(from: [GestureEventDetector(), HandMovementDetector()]) {
+      XCTFail("\(event)")
+    }
   }
 
   /// Events that have begun are known even if the frames end with an error; the error comes through.
@@ -70,13 +74,16 @@ final class HandEventDetectorsTests: XCTestCase {
       (.gesture(.init(.thumbUp, score: 0.75)), "Thumb_Up"), (.wave, "Wave"), (.grab, "Grab"), (.release, "Release"),
       (.swipe(.init(.left, speed: 2)), "Swipe_Left"), (.swipe(.init(.right, speed: 2)), "Swipe_Right"),
       (.swipe(.init(.up, speed: 2)), "Swipe_Up"), (.swipe(.init(.down, speed: 2)), "Swipe_Down"),
-      (.circle(.init(isClockwise: true)), "Circle_Clockwise"), (.circle(.init(isClockwise: false)), "Circle_Counterclockwise"),
+      (.circle(.init(isClockwise: true)), "Circle_Clockwise"),
+      (.circle(.init(isClockwise: false)), "Circle_Counterclockwise"),
       (.spread(.init(otherHandID: 3, speed: 1.5)), "Spread"), (.squeeze(.init(otherHandID: 3, speed: 1.5)), "Squeeze"),
       (.pinch(.init(aperture: 0.02)), "Pinch"), (.pinch(.init()), "Pinch"),
       (.trained(.init("zigzag", score: 0.5)), "zigzag"), (.custom("mine"), "mine"),
-      (.tap(.init(.thumb, speed: 2)), "Thumb_Tap"), (.tap(.init(.index, speed: 2)), "Tap"), (.tap(.init(.middle, speed: 2)), "Middle_Tap"),
+      (.tap(.init(.thumb, speed: 2)), "Thumb_Tap"), (.tap(.init(.index, speed: 2)), "Tap"),
+      (.tap(.init(.middle, speed: 2)), "Middle_Tap"),
       (.tap(.init(.ring, speed: 2)), "Ring_Tap"), (.tap(.init(.pinky, speed: 2)), "Pinky_Tap"),
-      (.fader(.init(.roll, value: 0.5, measured: -4)), "roll"), (.fingerPinch(.init(.ring, strength: 0.5)), "Pinch_Ring"),
+      (.fader(.init(.roll, value: 0.5, measured: -4)), "roll"),
+      (.fingerPinch(.init(.ring, strength: 0.5)), "Pinch_Ring"),
     ]
     for (action, name) in actions {
       let event = HandEvent(.ended, action, handID: 2, handedness: .left, time: .seconds(2), start: .seconds(1))

@@ -23,10 +23,13 @@ final class HandMovementDetectorTests: XCTestCase {
       for (shift, counts) in [(Float(-0.2), true), (-0.1, true), (0.25, false)] {
         let moved = HandMotion.swipe(direction, distance: 0.5).shifted(step.x * shift, step.y * shift)
         let seen = moved.frames(FrameSampling(width: 480, height: 480)).filter { $0.time <= .milliseconds(650) }
-        let lost = (0..<40).map { HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), imageSize: ImageSize(width: 480, height: 480)) }
+        let lost = (0..<40).map {
+          HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), imageSize: ImageSize(width: 480, height: 480))
+        }
         var detector = HandMovementDetector()
         let events = (seen + lost).flatMap { detector.events(for: $0) } + detector.finish()
-        XCTAssertEqual(events.count { $0.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
+        XCTAssertEqual(
+          events.count { $0.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
       }
     }
   }
@@ -62,7 +65,8 @@ final class HandMovementDetectorTests: XCTestCase {
     for angle in [80, 90, 100, 120] {
       let (x, y) = (0.15 + 0.45 * Float(cos(Double(angle) * .pi / 180)), 0.45 * Float(sin(Double(angle) * .pi / 180)))
       let motion = HandMotion([
-        .init(at: .zero, hand(0, 0)), .init(at: .milliseconds(400), hand(0, 0)), .init(at: .milliseconds(520), hand(0.15, 0), pace: .even),
+        .init(at: .zero, hand(0, 0)), .init(at: .milliseconds(400), hand(0, 0)),
+        .init(at: .milliseconds(520), hand(0.15, 0), pace: .even),
         .init(at: .milliseconds(820), hand(x, y), pace: .even), .init(at: .milliseconds(1500), hand(x, y)),
       ])
       for rate in [25.0, 30, 60] {
@@ -83,10 +87,15 @@ final class HandMovementDetectorTests: XCTestCase {
       return MotionSamples.events(frames).count { $0.name.hasPrefix("Swipe") }
     }
     let back = motion([(0, 400), (0.3, 700), (0, 1000), (0, 1500)])
-    XCTAssertEqual(swipes(motion([(0, 400), (0.3, 700), (0.3, 1500)]), until: 820), 1, "at rest, a moment before it is certain")
-    for end in stride(from: 880, to: 1000, by: 20) { XCTAssertEqual(swipes(back, until: end), 0, "on the way back, at \(end)") }
+    XCTAssertEqual(
+      swipes(motion([(0, 400), (0.3, 700), (0.3, 1500)]), until: 820), 1, "at rest, a moment before it is certain")
+    for end in stride(from: 880, to: 1000, by: 20) {
+      XCTAssertEqual(swipes(back, until: end), 0, "on the way back, at \(end)")
+    }
     let wave = HandMotion.wave(count: 5)
-    for end in stride(from: 1000, to: 2700, by: 30) { XCTAssertEqual(swipes(wave, until: end), 0, "of a wave, at \(end)") }
+    for end in stride(from: 1000, to: 2700, by: 30) {
+      XCTAssertEqual(swipes(wave, until: end), 0, "of a wave, at \(end)")
+    }
   }
 
   func testAPinchBeginsMovesAndEndsWithItsAperture() throws {
@@ -154,7 +163,8 @@ final class HandMovementDetectorTests: XCTestCase {
     }
     // The kinds are those of the viewpoint as well.
     settings.kinds = [.swipeLeft]
-    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.movement), [.swipeLeft])
+    XCTAssertEqual(
+      try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.movement), [.swipeLeft])
   }
 
   func testOnlyTheKindsThatWereAskedForAreReported() throws {
@@ -171,7 +181,8 @@ final class HandMovementDetectorTests: XCTestCase {
       for knowsSize in [true, false] {
         let sampling = FrameSampling(width: width, height: height, jitter: 0.005, seed: 2)
         for (motion, name) in [
-          (HandMotion.circle(clockwise: false), "Circle_Counterclockwise"), (.swipe(.down), "Swipe_Down"), (.wave(), "Wave"),
+          (HandMotion.circle(clockwise: false), "Circle_Counterclockwise"), (.swipe(.down), "Swipe_Down"),
+          (.wave(), "Wave"),
         ] {
           let names = MotionSamples.names(MotionSamples.events(motion.frames(sampling), knowsSize: knowsSize))
           XCTAssertEqual(names, [name], "\(width) × \(height), known: \(knowsSize)")
@@ -184,7 +195,8 @@ final class HandMovementDetectorTests: XCTestCase {
     let settings = HandMovementSettings(swipeDistance: 2)
     XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
     XCTAssertEqual(
-      try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.movement), [.swipeLeft])
+      try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.movement),
+      [.swipeLeft])
   }
 
   func testAStreamOfResultsIsAStreamOfEvents() async throws {
@@ -198,7 +210,9 @@ final class HandMovementDetectorTests: XCTestCase {
   func testAStreamOfEventsHasSettingsAndModels() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
-    for try await event in try Self.stream(frames).events(from: HandMovementDetector(settings: HandMovementSettings(kinds: [.wave]))) {
+    for try await event in try Self.stream(frames).events(
+      from: HandMovementDetector(settings: HandMovementSettings(kinds: [.wave])))
+    {
       events.append(event)
     }
     XCTAssertEqual(events.map(\.action), [.wave, .wave])
@@ -212,7 +226,9 @@ final class HandMovementDetectorTests: XCTestCase {
   func testADetectorBeginsAnewAfterTheEnd() {
     let frames = HandMotion.swipe(.right).then(.pinch()).then(.wave(count: 4)).frames()
     var detector = HandMovementDetector()
-    func events(_ frames: [HandFrame]) -> [HandEvent] { frames.flatMap { detector.events(for: $0) } + detector.finish() }
+    func events(_ frames: [HandFrame]) -> [HandEvent] {
+      frames.flatMap { detector.events(for: $0) } + detector.finish()
+    }
     let first = events(frames)
     XCTAssertEqual(MotionSamples.names(first), ["Swipe_Right", "Pinch", "Wave"])
     XCTAssertEqual(events(frames), first)
@@ -253,7 +269,9 @@ final class HandMovementDetectorTests: XCTestCase {
         try use { $0[keyPath: path] = Float(value) }
       }
     }
-    assertLimits("maximumGap", 0...(.infinity), step: 1) { value in try use { $0.maximumGap = .milliseconds(Int(value)) } }
+    assertLimits("maximumGap", 0...(.infinity), step: 1) { value in
+      try use { $0.maximumGap = .milliseconds(Int(value)) }
+    }
   }
 
   func testEventsAreCodable() throws {

@@ -6,7 +6,9 @@ import XCTest
 /// Pinches with strength, cursors and faders on computed hands.
 final class InteractionTests: XCTestCase {
   private func frames(_ poses: [PosedHand]) -> [HandFrame] {
-    poses.enumerated().map { HandFrame(hands: [$1.hand()], at: .milliseconds(33 * $0), imageSize: ImageSize(width: 640, height: 480)) }
+    poses.enumerated().map {
+      HandFrame(hands: [$1.hand()], at: .milliseconds(33 * $0), imageSize: ImageSize(width: 640, height: 480))
+    }
   }
 
   /// An open pinch that closes and opens again.
@@ -34,12 +36,14 @@ final class InteractionTests: XCTestCase {
         begun.insert(try XCTUnwrap(events.first).time)
       }
     }
-    XCTAssertLessThanOrEqual(try XCTUnwrap(begun.max()) - (try XCTUnwrap(begun.min())), .milliseconds(100), "a turn delays it a little")
+    XCTAssertLessThanOrEqual(
+      try XCTUnwrap(begun.max()) - (try XCTUnwrap(begun.min())), .milliseconds(100), "a turn delays it a little")
   }
 
   func testOpenHandsAndFistsDoNotPinch() {
     for pose in [HandPose.openPalm, .closedFist, .thumbUp, .victory, .pointingUp] {
-      XCTAssertEqual(events(frames([PosedHand(pose), PosedHand(pose), PosedHand(pose)])), [], "\(String(describing: pose.gesture))")
+      XCTAssertEqual(
+        events(frames([PosedHand(pose), PosedHand(pose), PosedHand(pose)])), [], "\(String(describing: pose.gesture))")
     }
   }
 
@@ -91,7 +95,8 @@ final class InteractionTests: XCTestCase {
     for duration in [100, 200, 400] {
       let (open, pinch) = (PosedHand(.openPalm), PosedHand(.pinch))
       let times = [0, 400, 400 + duration, 900 + duration]
-      let motion = HandMotion(zip(times, [open, open, pinch, pinch]).map { HandMotion.KeyFrame(at: .milliseconds($0), $1) })
+      let motion = HandMotion(
+        zip(times, [open, open, pinch, pinch]).map { HandMotion.KeyFrame(at: .milliseconds($0), $1) })
       var cursor = HandCursor()
       let states = try motion.frames().map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
       XCTAssertEqual(states.count(where: \.isClick), 1)
@@ -149,10 +154,13 @@ final class InteractionTests: XCTestCase {
     let palm = HandPose.openPalm.held()
     for (way, ends) in [(Float(1), [Float(1), 0]), (-1, [0, 1])] {
       var fader = try HandFader(.roll, deadZone: 0)
-      let values = try stride(from: Float(0), through: 290, by: 10).map { try XCTUnwrap(fader.value(of: palm.turned(by: way * $0).hand())) }
+      let values = try stride(from: Float(0), through: 290, by: 10).map {
+        try XCTUnwrap(fader.value(of: palm.turned(by: way * $0).hand()))
+      }
       XCTAssertEqual(values[0], 0.5, accuracy: 0.05)
       XCTAssertEqual(Set(values[8...28]), [ends[0]], "from 80 to 280 degrees")
-      XCTAssertEqual(try XCTUnwrap(fader.value(of: palm.turned(by: way * 310).hand())), ends[1], accuracy: 0.15, "within again")
+      XCTAssertEqual(
+        try XCTUnwrap(fader.value(of: palm.turned(by: way * 310).hand())), ends[1], accuracy: 0.15, "within again")
     }
   }
 
@@ -194,22 +202,29 @@ final class InteractionTests: XCTestCase {
       let hand = PosedHand(.openPalm, x: 0.3, y: 0.75 - Float(step) / 60, id: 4)
       let second = PosedHand(HandPose.openPalm.left, x: 0.7, id: 7)
       let third = PosedHand(.openPalm, x: 0.6, id: 9)
-      return HandFrame(hands: (step < 15 ? [hand] : [third, second, hand]).map { $0.hand() }, at: .milliseconds(step * 1000 / 30))
+      return HandFrame(
+        hands: (step < 15 ? [hand] : [third, second, hand]).map { $0.hand() }, at: .milliseconds(step * 1000 / 30))
     }
     var detector = try HandFaderDetector([HandFader(.height), HandFader(.openness)], rate: 10)
     var found = frames.flatMap { detector.events(for: $0) }
     XCTAssertEqual(Set(found.map(\.handID)), [4, 7], "of two right hands the first")
     let heights = found.filter { $0.handID == 4 && $0.name == "height" }
     XCTAssertEqual(heights.map(\.phase), [.began] + Array(repeating: .moved, count: 10))
-    let values = heights.compactMap { if case .fader(let fader) = $0.action, fader.measure == .height { fader.value } else { nil } }
+    let values = heights.compactMap {
+      if case .fader(let fader) = $0.action, fader.measure == .height { fader.value } else { nil }
+    }
     XCTAssertEqual(values, values.sorted())
     XCTAssertGreaterThan(try XCTUnwrap(values.last) - values[0], 0.7)
     XCTAssertEqual(found.count { $0.handID == 4 && $0.name == "openness" }, 1, "what does not change is not repeated")
     found = detector.events(for: HandFrame(hands: [PosedHand(HandPose.openPalm.left, id: 7).hand()], at: .seconds(2)))
-    XCTAssertEqual(found.filter { $0.handID == 4 }.map { [$0.name, $0.phase.rawValue] }, [["height", "ended"], ["openness", "ended"]])
+    XCTAssertEqual(
+      found.filter { $0.handID == 4 }.map { [$0.name, $0.phase.rawValue] },
+      [["height", "ended"], ["openness", "ended"]])
     XCTAssertEqual(detector.finish().map(\.phase), [.ended, .ended])
     XCTAssertEqual(detector.finish(), [])
-    for rate in [0, -1, Double.nan, .infinity] { XCTAssertThrowsError(try HandFaderDetector([HandFader(.height)], rate: rate)) }
+    for rate in [0, -1, Double.nan, .infinity] {
+      XCTAssertThrowsError(try HandFaderDetector([HandFader(.height)], rate: rate))
+    }
   }
 
   /// Each frame with a rate as high as that of the frames.
@@ -217,7 +232,8 @@ final class InteractionTests: XCTestCase {
     var detector = try HandFaderDetector([HandFader(.height, deadZone: 0)], rate: 30)
     let events = (0..<30).flatMap { step in
       detector.events(
-        for: HandFrame(hands: [PosedHand(.openPalm, y: 0.6 - Float(step) / 100).hand()], at: .milliseconds(step * 1000 / 30)))
+        for: HandFrame(
+          hands: [PosedHand(.openPalm, y: 0.6 - Float(step) / 100).hand()], at: .milliseconds(step * 1000 / 30)))
     }
     XCTAssertEqual(events.count, 30)
   }

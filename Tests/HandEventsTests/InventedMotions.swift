@@ -54,7 +54,8 @@ enum InventedMotions {
   private static var zigzag: HandMotion {
     let hand = PosedHand(.pointingUp)
     return path(
-      [hand.shifted(-0.15, -0.12), hand.shifted(0.15, -0.12), hand.shifted(-0.15, 0.12), hand.shifted(0.15, 0.12)], [260, 330, 260])
+      [hand.shifted(-0.15, -0.12), hand.shifted(0.15, -0.12), hand.shifted(-0.15, 0.12), hand.shifted(0.15, 0.12)],
+      [260, 330, 260])
   }
 
   /// Upwards; and a movement that begins with it, and slowly goes on to the right and down.
@@ -100,7 +101,8 @@ enum InventedMotions {
     var dataset = MovementDataset()
     for seed in UInt64(1000)..<1000 + UInt64(count) {
       for (label, motion) in all {
-        dataset.recordings.append(MovementRecording(label: label, frames: frames(motion, seed: seed), source: "\(label) \(seed)"))
+        dataset.recordings.append(
+          MovementRecording(label: label, frames: frames(motion, seed: seed), source: "\(label) \(seed)"))
       }
     }
     for seed in UInt64(1000)..<1000 + UInt64(others) {

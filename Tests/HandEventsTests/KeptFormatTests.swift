@@ -19,7 +19,8 @@ final class KeptFormatTests: XCTestCase {
     try data(name).split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(HandEvent.self, from: Data($0)) }
   }
 
-  private func event(_ phase: HandEvent.Phase, _ action: Action, location: SIMD2<Float> = SIMD2(0.25, 0.5)) -> HandEvent {
+  private func event(_ phase: HandEvent.Phase, _ action: Action, location: SIMD2<Float> = SIMD2(0.25, 0.5)) -> HandEvent
+  {
     HandEvent(
       phase, action, handID: 3, handedness: .left, time: .microseconds(1_084_376), start: .microseconds(700_500),
       duration: .milliseconds(350), location: location)
@@ -35,7 +36,8 @@ final class KeptFormatTests: XCTestCase {
       event(.began, .gesture(Action.Gesture(.victory, score: 0.75))),
       event(.held, .gesture(Action.Gesture(.custom("Call_Me"), score: 0.5))),
       event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))), event(.ended, .wave),
-      event(.moved, .pinch(Action.Pinch(aperture: 0.0125))), event(.completed, .circle(Action.Circle(isClockwise: false))),
+      event(.moved, .pinch(Action.Pinch(aperture: 0.0125))),
+      event(.completed, .circle(Action.Circle(isClockwise: false))),
       event(.completed, .tap(Action.Tap(.ring, speed: 3.5))),
       event(.completed, .squeeze(Action.TwoHands(otherHandID: 5, speed: 1.5))),
       event(.began, .fingerPinch(Action.FingerPinch(.middle, strength: 0.875))),
@@ -58,7 +60,8 @@ final class KeptFormatTests: XCTestCase {
       try events("event-lines.jsonl"),
       [
         event(.began, .gesture(Action.Gesture(.victory, score: 0.75)), location: middle),
-        event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))), event(.completed, .tap(Action.Tap(.ring, speed: 3.5))),
+        event(.completed, .swipe(Action.Swipe(.left, speed: 2.5))),
+        event(.completed, .tap(Action.Tap(.ring, speed: 3.5))),
         event(.moved, .fader(Action.Fader(.openness, value: 0.25, measured: 0.4))),
         event(.completed, .trained(Action.Trained("zigzag", score: 0.625))),
       ])
@@ -76,10 +79,12 @@ final class KeptFormatTests: XCTestCase {
     XCTAssertEqual(frame.time, .microseconds(33_500))
     XCTAssertEqual(frame.imageSize, ImageSize(width: 640, height: 480))
     var hand = Hand(
-      id: 7, handedness: .left, handednessScore: 0.875, landmarks: points(0.125), worldLandmarks: points(-0.25), presence: 0.75,
+      id: 7, handedness: .left, handednessScore: 0.875, landmarks: points(0.125), worldLandmarks: points(-0.25),
+      presence: 0.75,
       palmScore: 0.5, region: HandRegion(xCenter: 0.25, yCenter: 0.5, width: 0.375, height: 0.5, rotation: 0.125),
       nextRegion: HandRegion(xCenter: 0.5, yCenter: 0.25, width: 0.5, height: 0.375, rotation: -0.125),
-      gestureScores: GestureScores(winner: GestureScore(.victory, score: 0.75), others: [GestureScore(label: "None", score: 0.25)]))
+      gestureScores: GestureScores(
+        winner: GestureScore(.victory, score: 0.75), others: [GestureScore(label: "None", score: 0.25)]))
     hand.personID = 2
     hand.isFilled = true
     XCTAssertEqual(frame.hands, [hand])
@@ -100,12 +105,14 @@ final class KeptFormatTests: XCTestCase {
   func testSettings() throws {
     let gestures = GestureEventSettings(
       beginScore: 0.625, endScore: 0.375, minimumDuration: .milliseconds(50), releaseDuration: .microseconds(150_500),
-      maximumGap: .milliseconds(400), holdDuration: .milliseconds(900), holdDurations: [.closedFist: .milliseconds(1200)],
+      maximumGap: .milliseconds(400), holdDuration: .milliseconds(900),
+      holdDurations: [.closedFist: .milliseconds(1200)],
       holdMovement: 0.25, holdInterval: .milliseconds(500), ignoredGestures: [.victory, .custom("Call_Me")])
     try assertKept(gestures, "gesture-event-settings.json")
     let seeing = GestureEventSettings(beginScore: 0.75)
     let arming = EventArmingSettings(
-      gesture: .openPalm, holdDuration: .milliseconds(600), pause: .milliseconds(4000), disarmDuration: nil, seeing: seeing)
+      gesture: .openPalm, holdDuration: .milliseconds(600), pause: .milliseconds(4000), disarmDuration: nil,
+      seeing: seeing)
     try assertKept(arming, "arming-settings.json")
     let movements = HandMovementSettings(
       kinds: [.swipeLeft, .wave], viewpoint: .person, swipeDistance: 0.75, swipeSpeed: 1.5, tapDistance: 0.25,
@@ -115,7 +122,8 @@ final class KeptFormatTests: XCTestCase {
     XCTAssertEqual(try JSONDecoder().decode(GestureEventSettings.self, from: empty), GestureEventSettings())
     XCTAssertEqual(try JSONDecoder().decode(HandMovementSettings.self, from: empty), HandMovementSettings())
     let gesture = Data(#"{"gesture": "Open_Palm"}"#.utf8)
-    XCTAssertEqual(try JSONDecoder().decode(EventArmingSettings.self, from: gesture), EventArmingSettings(gesture: .openPalm))
+    XCTAssertEqual(
+      try JSONDecoder().decode(EventArmingSettings.self, from: gesture), EventArmingSettings(gesture: .openPalm))
   }
 
   private func assertKept<Value: Codable & Equatable>(_ value: Value, _ name: String, line: UInt = #line) throws {
@@ -126,7 +134,8 @@ final class KeptFormatTests: XCTestCase {
   func testDescribedGestures() throws {
     let description = HandDescription(
       extended: [.index, .middle], folded: [.ring, .pinky], touching: [[.thumb, .ring]],
-      angles: [.indexPIP: 1...40, .betweenIndexAndMiddle: 12...50, .thumbIP: 0...30], side: .palm, directions: [.index: .up],
+      angles: [.indexPIP: 1...40, .betweenIndexAndMiddle: 12...50, .thumbIP: 0...30], side: .palm,
+      directions: [.index: .up],
       direction: .up, handedness: .left, none: [HandDescription(extended: [.pinky])])
     for name in ["described-gestures.json", "described-gestures-earlier.json"] {
       let read = try DescribedGestures(jsonData: data(name))
@@ -186,7 +195,8 @@ final class KeptFormatTests: XCTestCase {
   func testRecordings() throws {
     let dataset = try GestureDataset(landmarks: data("recordings.jsonl"), name: "recordings.jsonl")
     XCTAssertEqual(dataset.examples.map(\.label), ["victory", "wave"])
-    XCTAssertEqual(dataset.examples.map(\.hand.imageSize), [ImageSize(width: 640, height: 480), ImageSize(width: 480, height: 640)])
+    XCTAssertEqual(
+      dataset.examples.map(\.hand.imageSize), [ImageSize(width: 640, height: 480), ImageSize(width: 480, height: 640)])
     let poses: [HandPose] = [.victory, .openPalm.left]
     for (example, pose) in zip(dataset.examples, poses) {
       XCTAssertEqual(example.hand.handedness, pose.handedness)

@@ -62,7 +62,9 @@ final class MotionBadInputTests: XCTestCase {
     for (kind, motion) in MotionSamples.all where kind != .release {
       let frames = motion.frames().map { frame in
         var frame = frame
-        for index in frame.hands.indices { frame.hands[index].worldLandmarks = frame.hands[index].worldLandmarks.mapPoints { _ in .zero } }
+        for index in frame.hands.indices {
+          frame.hands[index].worldLandmarks = frame.hands[index].worldLandmarks.mapPoints { _ in .zero }
+        }
         return frame
       }
       let events = MotionSamples.events(frames)
@@ -109,7 +111,8 @@ final class MotionBadInputTests: XCTestCase {
 
   func testTheLargestAndSmallestTimesDoNotTrap() {
     let (least, greatest) = (
-      Duration(secondsComponent: .min, attosecondsComponent: 0), Duration(secondsComponent: .max, attosecondsComponent: 0)
+      Duration(secondsComponent: .min, attosecondsComponent: 0),
+      Duration(secondsComponent: .max, attosecondsComponent: 0)
     )
     let (zero, one, forty) = (Duration.zero, Duration.milliseconds(1), Duration.milliseconds(40))
     for times in [
@@ -136,7 +139,8 @@ final class MotionBadInputTests: XCTestCase {
           for hand in changed[index].hands.indices { changed[index].hands[hand].id += 10 }
         }
         let events = MotionSamples.events(changed)
-        XCTAssertEqual(MotionSamples.names(events), MotionSamples.names(MotionSamples.events(frames)), "\(kind.rawValue)")
+        XCTAssertEqual(
+          MotionSamples.names(events), MotionSamples.names(MotionSamples.events(frames)), "\(kind.rawValue)")
         // The events of a pinch or wave have one identity.
         if kind == .pinch || kind == .wave { XCTAssertEqual(Set(events.map(\.handID)).count, 1) }
       }
@@ -172,10 +176,13 @@ final class MotionBadInputTests: XCTestCase {
   /// The first landmarks of a hand are those of the palm detector's region, and jump when the tracker has its own.
   func testACircleAfterAJumpIsFound() {
     for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
-      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50)).frames(
-        FrameSampling(framesPerSecond: 15))
+      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50))
+        .frames(
+          FrameSampling(framesPerSecond: 15))
       for hand in frames[0].hands.indices {
-        frames[0].hands[hand].landmarks = frames[0].hands[hand].landmarks.mapPoints { $0 + SIMD3(clockwise ? 0.06 : -0.06, -0.03, 0) }
+        frames[0].hands[hand].landmarks = frames[0].hands[hand].landmarks.mapPoints {
+          $0 + SIMD3(clockwise ? 0.06 : -0.06, -0.03, 0)
+        }
       }
       XCTAssertEqual(names(frames), [name])
     }
@@ -184,7 +191,8 @@ final class MotionBadInputTests: XCTestCase {
   /// The lowest point of a fast tap lies between two frames.
   func testTapsBetweenTwoFramesAreFound() throws {
     func isFound(rest: Int, rate: Double, _ settings: HandMovementSettings) throws -> Bool {
-      let frames = HandMotion.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(FrameSampling(framesPerSecond: rate))
+      let frames = HandMotion.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(
+        FrameSampling(framesPerSecond: rate))
       return try MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
     }
     // A distance that the tap just has when every point of its way is seen.
@@ -204,13 +212,18 @@ final class MotionBadInputTests: XCTestCase {
         for index in frames.indices.dropFirst(frames.count / 2) {
           for hand in frames[index].hands.indices {
             frames[index].hands[hand].id += 10
-            if change == 1 { frames[index].hands[hand].landmarks = frames[index].hands[hand].landmarks.mapPoints { $0 + shift } }
-            if change == 2 { frames[index].hands[hand].landmarks = frames[index].hands[hand].landmarks.mapPoints { $0 * size } }
+            if change == 1 {
+              frames[index].hands[hand].landmarks = frames[index].hands[hand].landmarks.mapPoints { $0 + shift }
+            }
+            if change == 2 {
+              frames[index].hands[hand].landmarks = frames[index].hands[hand].landmarks.mapPoints { $0 * size }
+            }
           }
           if change == 0, index < frames.count / 2 + dark { frames[index].hands = [] }
         }
         let allowed: Set<String> =
-          kind == .grab || kind == .release ? ["Grab", "Release"] : kind == .pinch || kind == .wave ? [kind.rawValue] : []
+          kind == .grab || kind == .release
+          ? ["Grab", "Release"] : kind == .pinch || kind == .wave ? [kind.rawValue] : []
         XCTAssertTrue(names(frames).allSatisfy(allowed.contains), "\(kind.rawValue), \(change): \(names(frames))")
       }
     }

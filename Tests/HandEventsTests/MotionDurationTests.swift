@@ -20,7 +20,8 @@ final class MotionDurationTests: XCTestCase {
           HandFrame(hands: frame.hands, at: .milliseconds(Int(Double(50 * number) / speed)), imageSize: frame.imageSize)
         }
       }
-      let trained = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset)
+      let trained = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(
+        on: dataset)
       let (model, report) = (trained.model, trained.report)
       let (shortest, longest) = (0.55 / speed, 0.95 / speed)
       XCTAssertEqual(report.labels.map(\.name), [MovementDataset.background, "check", "zigzag"])
@@ -31,9 +32,14 @@ final class MotionDurationTests: XCTestCase {
       }
       let first = max(0.75 * shortest, 0.15)
       XCTAssertEqual(try XCTUnwrap(model.durations.first), first, accuracy: 0.002, "speed \(speed)")
-      XCTAssertEqual(try XCTUnwrap(model.durations.last), min(max(1.3 * longest, first), 9.5), accuracy: 0.005, "speed \(speed)")
+      XCTAssertEqual(
+        try XCTUnwrap(model.durations.last), min(max(1.3 * longest, first), 9.5), accuracy: 0.005, "speed \(speed)")
       for (a, b) in zip(model.durations, model.durations.dropFirst()) {
-        if b != model.durations.last { XCTAssertEqual(b / a, 1.25, accuracy: 1e-3) } else { XCTAssertLessThanOrEqual(b / a, 1.2501) }
+        if b != model.durations.last {
+          XCTAssertEqual(b / a, 1.25, accuracy: 1e-3)
+        } else {
+          XCTAssertLessThanOrEqual(b / a, 1.2501)
+        }
       }
     }
   }

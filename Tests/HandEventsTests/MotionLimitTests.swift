@@ -10,13 +10,15 @@ import XCTest
 /// has a tenth of a second more before it, and less where the way begins and ends slowly.
 final class MotionLimitTests: XCTestCase {
   private func events(
-    _ motion: HandMotion, _ kinds: HandMovement..., rate: Double = 60, change: (inout HandMovementSettings) -> Void = { _ in }
+    _ motion: HandMotion, _ kinds: HandMovement..., rate: Double = 60,
+    change: (inout HandMovementSettings) -> Void = { _ in }
   ) throws
     -> [HandEvent]
   {
     var settings = HandMovementSettings(kinds: Set(kinds))
     change(&settings)
-    return try MotionSamples.events(motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: rate)), settings: settings)
+    return try MotionSamples.events(
+      motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: rate)), settings: settings)
   }
 
   /// A hand that goes from point to point at even speed, in hand sizes and seconds, with a rest at both ends.
@@ -30,11 +32,15 @@ final class MotionLimitTests: XCTestCase {
       PosedHand(pose, scale: scale).shifted(Float(x) * 2 * scale, Float(y) * 2 * scale)
     }
     var time = rest
-    var frames = [HandMotion.KeyFrame(at: .zero, hand(pose, 0, 0)), .init(at: .milliseconds(Int(rest * 1000)), hand(pose, 0, 0))]
+    var frames = [
+      HandMotion.KeyFrame(at: .zero, hand(pose, 0, 0)), .init(at: .milliseconds(Int(rest * 1000)), hand(pose, 0, 0)),
+    ]
     for (index, point) in points.enumerated() {
       time += point.time
       frames.append(
-        .init(at: .milliseconds(Int(time * 1000)), hand(index == points.count - 1 ? end ?? pose : pose, point.x, point.y), pace: .even))
+        .init(
+          at: .milliseconds(Int(time * 1000)), hand(index == points.count - 1 ? end ?? pose : pose, point.x, point.y),
+          pace: .even))
     }
     guard let last = frames.last else { return HandMotion(frames) }
     return HandMotion(frames + [.init(at: last.time + .milliseconds(Int(rest * 1000)), last.hand)])
@@ -54,7 +60,9 @@ final class MotionLimitTests: XCTestCase {
     let slant = path([(cos(25 * .pi / 180), sin(25 * .pi / 180), 0.4)])
     let wave = HandMotion.wave(count: 4)
     let waved = change(wave) { SIMD2($0.fingertips.x, 0) } * 2
-    try assertFound("swipeDistance", upTo: 1.2) { v in try !events(.swipe(.right), .swipeRight) { $0.swipeDistance = Float(v) }.isEmpty }
+    try assertFound("swipeDistance", upTo: 1.2) { v in
+      try !events(.swipe(.right), .swipeRight) { $0.swipeDistance = Float(v) }.isEmpty
+    }
     try assertFound("swipeSpeed", upTo: 2.5, accuracy: 0.25) { v in
       try !events(path([(1, 0, 0.4)]), .swipeRight) { $0.swipeSpeed = Float(v) }.isEmpty
     }
@@ -66,10 +74,16 @@ final class MotionLimitTests: XCTestCase {
         $0.returnDuration = .milliseconds(Int(v * 1000))
       }.count == 2
     }
-    try assertFound("waveDistance", upTo: waved, accuracy: 0.2) { v in try !events(wave, .wave) { $0.waveDistance = Float(v) }.isEmpty }
-    try assertFound("waveStrokes", upTo: 9.5, accuracy: 0.06) { v in try !events(wave, .wave) { $0.waveStrokes = Int(v) }.isEmpty }
+    try assertFound("waveDistance", upTo: waved, accuracy: 0.2) { v in
+      try !events(wave, .wave) { $0.waveDistance = Float(v) }.isEmpty
+    }
+    try assertFound("waveStrokes", upTo: 9.5, accuracy: 0.06) { v in
+      try !events(wave, .wave) { $0.waveStrokes = Int(v) }.isEmpty
+    }
     try assertFound("pinchStep", upTo: 0.4) { v in
-      try events(pinch, .pinch) { $0.pinchStep = Float(v) }.contains { $0.phase == .moved && $0.time < .milliseconds(1050) }
+      try events(pinch, .pinch) { $0.pinchStep = Float(v) }.contains {
+        $0.phase == .moved && $0.time < .milliseconds(1050)
+      }
     }
     try assertFound("grabDuration", from: 0.25, accuracy: 0.2) { v in
       try !events(.grab(duration: .seconds(2)), .grab) { $0.grabDuration = .milliseconds(Int(v * 1000)) }.isEmpty
@@ -78,15 +92,21 @@ final class MotionLimitTests: XCTestCase {
       try !events(.circle(clockwise: true), .circleClockwise) { $0.circleRadius = Float(v) }.isEmpty
     }
     try assertFound("circleDuration", from: 1.02) { v in
-      try !events(.circle(clockwise: true), .circleClockwise) { $0.circleDuration = .milliseconds(Int(v * 1000)) }.isEmpty
+      try !events(.circle(clockwise: true), .circleClockwise) { $0.circleDuration = .milliseconds(Int(v * 1000)) }
+        .isEmpty
     }
     try assertFound("tapDistance", upTo: change(.tap(), \.fingers.index)) { v in
       try !events(.tap(), .tap) { $0.tapDistance = Float(v) }.isEmpty
     }
     let short = try events(.tap(duration: .milliseconds(60)), .tap, rate: 240)
-    XCTAssertGreaterThanOrEqual(try XCTUnwrap(short.first?.duration), .milliseconds(139), "a finger that is back sooner is waited for")
-    try assertFound("tapDuration", from: 0.23) { v in try !events(.tap(), .tap) { $0.tapDuration = .milliseconds(Int(v * 1000)) }.isEmpty }
-    try assertFound("spreadDistance", upTo: 0.55 / 0.34) { v in try !events(.spread(), .spread) { $0.spreadDistance = Float(v) }.isEmpty }
+    XCTAssertGreaterThanOrEqual(
+      try XCTUnwrap(short.first?.duration), .milliseconds(139), "a finger that is back sooner is waited for")
+    try assertFound("tapDuration", from: 0.23) { v in
+      try !events(.tap(), .tap) { $0.tapDuration = .milliseconds(Int(v * 1000)) }.isEmpty
+    }
+    try assertFound("spreadDistance", upTo: 0.55 / 0.34) { v in
+      try !events(.spread(), .spread) { $0.spreadDistance = Float(v) }.isEmpty
+    }
   }
 
   /// The evenness of a path's speed, in plain loops from the doc comment of ``MovementFeatures``: its deviation as a share of the mean.
@@ -111,9 +131,11 @@ final class MotionLimitTests: XCTestCase {
     }
     func lost(_ direction: HandMotion.Direction, at place: Double) throws -> Int {
       // The palm's middle ends at a share of the side before the edge.
-      let way: SIMD2<Float> = [.left: SIMD2(-1, 0), .right: SIMD2(1, 0), .up: SIMD2(0, -1), .down: SIMD2(0, 1)][direction] ?? .zero
+      let way: SIMD2<Float> =
+        [.left: SIMD2(-1, 0), .right: SIMD2(1, 0), .up: SIMD2(0, -1), .down: SIMD2(0, 1)][direction] ?? .zero
       let hand = PosedHand(.openPalm, scale: 0.1)
-      let palm = HandMotion([.init(at: .zero, hand)]).frames(FrameSampling(width: 720, height: 480))[0].hands[0].palmCenter
+      let palm = HandMotion([.init(at: .zero, hand)]).frames(FrameSampling(width: 720, height: 480))[0].hands[0]
+        .palmCenter
       // In units of the shorter side, the height.
       let target = (SIMD2(0.5, 0.5) + way * Float(0.5 - place) - palm) * SIMD2(1.5, 1)
       let end = way.x == 0 ? SIMD2(0, target.y) : SIMD2(target.x, 0)
@@ -123,13 +145,17 @@ final class MotionLimitTests: XCTestCase {
         .init(at: .milliseconds(600), hand.shifted(end.x, end.y), pace: .even),
       ])
       let seen = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))
-      let gone = (0..<40).map { HandFrame(hands: [], at: .milliseconds(620 + 20 * $0), imageSize: ImageSize(width: 720, height: 480)) }
+      let gone = (0..<40).map {
+        HandFrame(hands: [], at: .milliseconds(620 + 20 * $0), imageSize: ImageSize(width: 720, height: 480))
+      }
       return MotionSamples.events(seen + gone).count
     }
     try assertFound("longest", upTo: 1.2) { v in try swipes(path([(2.8, 0, v)]), change: { $0.swipeSpeed = 0.5 }) == 1 }
     try assertFound("sideways", from: 1.3) { v in try swipes(path([(1.2, 0, 1.2 / v)])) == 1 }
     try assertFound("upwards", from: 1.8, accuracy: 0.2) { v in try swipes(path([(0, -1.2, 1.2 / v)])) == 1 }
-    try assertFound("closed", from: 1.8, accuracy: 0.2) { v in try swipes(path(pose: .closedHand, [(1.2, 0, 1.2 / v)])) == 1 }
+    try assertFound("closed", from: 1.8, accuracy: 0.2) { v in
+      try swipes(path(pose: .closedHand, [(1.2, 0, 1.2 / v)])) == 1
+    }
     try assertFound("changing", from: 2.4, accuracy: 0.3) { v in
       try swipes(path(pose: .openHand, to: .closedHand, [(1.2, 0, 1.2 / v)])) == 1
     }
@@ -140,7 +166,8 @@ final class MotionLimitTests: XCTestCase {
       try swipes(path([(1, 0, 0.3), (1, 0, v), (0, 0, 0.3)]), change: { $0.returnDuration = .zero }) == 2
     }
     try assertFound("blink", upTo: 0.35) { v in
-      let frames = path([(1.5, 0, 0.7)]).frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).map { frame in
+      let frames = path([(1.5, 0, 0.7)]).frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).map {
+        frame in
         (.milliseconds(500)..<(.milliseconds(500 + Int(v * 1000)))).contains(frame.time)
           ? HandFrame(hands: [], at: frame.time, imageSize: ImageSize(width: 720, height: 480)) : frame
       }
@@ -160,7 +187,9 @@ final class MotionLimitTests: XCTestCase {
         for count in 0...3 {
           let toAndFro = (0..<count).map { (x: $0.isMultiple(of: 2) ? -before : 0, y: 0.0, time: 0.25) }
           let end = count.isMultiple(of: 2) ? -last : -before + last
-          let swipes = try events(path(toAndFro + [(x: end, y: 0, time: 0.3)]), .wave, .swipeLeft, .swipeRight) { $0.waveStrokes = 8 }
+          let swipes = try events(path(toAndFro + [(x: end, y: 0, time: 0.3)]), .wave, .swipeLeft, .swipeRight) {
+            $0.waveStrokes = 8
+          }
           let names = [["Swipe_Left"], ["Swipe_Right"], [], []][count]
           XCTAssertEqual(swipes.map(\.name), names, "\(count) times \(before), then \(last)")
         }
@@ -175,7 +204,8 @@ final class MotionLimitTests: XCTestCase {
     func circles(_ motion: HandMotion, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
       try events(motion, .circleClockwise, .circleCounterclockwise, change: change).count
     }
-    try assertFound("stroke of a wave", upTo: 1.14) { v in try !events(.wave(count: 5, period: .milliseconds(Int(v * 1000))), .wave).isEmpty
+    try assertFound("stroke of a wave", upTo: 1.14) { v in
+      try !events(.wave(count: 5, period: .milliseconds(Int(v * 1000))), .wave).isEmpty
     }
     try assertFound("height of a wave", upTo: 0.45 * 1.6) { v in try !events(zigzag(v), .wave).isEmpty }
     try assertFound("turn", from: 306 / 360.0) { v in try circles(.circle(clockwise: true, turns: v)) == 1 }
@@ -183,7 +213,8 @@ final class MotionLimitTests: XCTestCase {
       try circles(.circle(clockwise: true, radius: 0.19, duration: .milliseconds(Int(v * 1000)))) == 1
     }
     try assertFound("large", upTo: 3) { v in
-      try circles(HandMotion.circle(clockwise: false, radius: Float(v) * 0.5, duration: .seconds(3)).scaled(by: 0.2)) == 1
+      try circles(HandMotion.circle(clockwise: false, radius: Float(v) * 0.5, duration: .seconds(3)).scaled(by: 0.2))
+        == 1
     }
     // A circle may have a dent, but not one in which the way turns back by more than 45 degrees.
     func dented(_ depth: Double, at place: Double) -> HandMotion {
@@ -209,7 +240,9 @@ final class MotionLimitTests: XCTestCase {
     let sampling = FrameSampling(width: 720, height: 480, framesPerSecond: 60)
     func mixed(_ frames: [HandFrame], _ others: [HandFrame], _ isOther: (Int) -> Bool) -> [HandFrame] {
       frames.enumerated().map { index, frame in
-        HandFrame(hands: isOther(index) ? others[index].hands : frame.hands, at: frame.time, imageSize: ImageSize(width: 720, height: 480))
+        HandFrame(
+          hands: isOther(index) ? others[index].hands : frame.hands, at: frame.time,
+          imageSize: ImageSize(width: 720, height: 480))
       }
     }
     let tap = HandMotion.tap(duration: .milliseconds(400), rest: .milliseconds(300)).frames(sampling)
@@ -222,7 +255,8 @@ final class MotionLimitTests: XCTestCase {
     var three = HandPose.victory
     three.ring = HandPose.openPalm.ring
     let (open, closed) = (
-      HandMotion.wave(pose: three, count: 5).frames(sampling), HandMotion.wave(pose: .victory, count: 5).frames(sampling)
+      HandMotion.wave(pose: three, count: 5).frames(sampling),
+      HandMotion.wave(pose: .victory, count: 5).frames(sampling)
     )
     for (frames, others, waves) in [(open, closed, 1), (closed, open, 0)] {
       let events = try MotionSamples.events(mixed(frames, others) { $0 % 4 == 3 }, settings: .init(kinds: [.wave]))
@@ -265,7 +299,8 @@ final class MotionLimitTests: XCTestCase {
     assertFound("speed", from: 0.5, accuracy: 0.25) { takes(path(rest: 1, [($0, 0, 1)])).count == 1 }
     for stillness in [0.5, 0.9] {
       assertFound("stillness", from: stillness + 0.24, accuracy: 0.15) {
-        takes(path(rest: 1, [(1, 0, 0.5), (1, 0, $0), (0, 0, 0.5)]), stillness: .milliseconds(Int(stillness * 1000))).count == 2
+        takes(path(rest: 1, [(1, 0, 0.5), (1, 0, $0), (0, 0, 0.5)]), stillness: .milliseconds(Int(stillness * 1000)))
+          .count == 2
       }
     }
     let take = try XCTUnwrap(takes(path(rest: 1, [(1, 0, 0.5)])).first)
@@ -275,7 +310,9 @@ final class MotionLimitTests: XCTestCase {
   }
 
   private func samples(_ motion: HandMotion, _ isSeen: (Double) -> Bool = { _ in true }) -> [HandPath.Sample] {
-    let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).filter { isSeen($0.time.seconds) }
+    let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).filter {
+      isSeen($0.time.seconds)
+    }
     return MovementRecording(label: "a", frames: frames).tracks(maximumGap: 2).first ?? []
   }
 
@@ -285,13 +322,19 @@ final class MotionLimitTests: XCTestCase {
     // At even speed the points lie evenly between the positions at both times.
     let moving = samples(path(rest: 0.5, [(2, 0, 1)]))
     let window = try XCTUnwrap(MovementWindow(moving, from: 0.75, to: 1.25))
-    func palm(_ time: Double) throws -> Float { try XCTUnwrap(moving.min { abs($0.time - time) < abs($1.time - time) }).palm.x }
+    func palm(_ time: Double) throws -> Float {
+      try XCTUnwrap(moving.min { abs($0.time - time) < abs($1.time - time) }).palm.x
+    }
     let (first, way) = (try palm(0.75), try palm(1.25) - palm(0.75))
-    for (index, point) in window.points.enumerated() { XCTAssertEqual((point.palm.x - first) / way, Float(index) / 15, accuracy: 0.02) }
+    for (index, point) in window.points.enumerated() {
+      XCTAssertEqual((point.palm.x - first) / way, Float(index) / 15, accuracy: 0.02)
+    }
     assertFound("gap", upTo: 0.25) { gap in
       MovementWindow(samples(still) { !(0.5..<0.5 + gap - 0.02 ~= $0) }, from: 0.2, to: 1.2) != nil
     }
-    assertFound("way", from: 0.05) { MovementWindow(samples(path(rest: 0.5, [($0, 0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false }
+    assertFound("way", from: 0.05) {
+      MovementWindow(samples(path(rest: 0.5, [($0, 0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false
+    }
     assertFound("way upwards", from: 0.05) {
       MovementWindow(samples(path(rest: 0.5, [(0, -$0, 0.5)])), from: 0.1, to: 1.4)?.isStill == false
     }
@@ -317,7 +360,8 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertEqual(found.end, 3.4, accuracy: 0.15)
     let whole = try XCTUnwrap(MovementRecording(label: "a", frames: frames, isCut: true).movement())
     XCTAssertEqual([whole.start, whole.end], [0, try XCTUnwrap(frames.last?.time.seconds)])
-    XCTAssertNil(MovementRecording(label: "a", frames: Array(frames.prefix(3)), isCut: true).movement(), "four frames at least")
+    XCTAssertNil(
+      MovementRecording(label: "a", frames: Array(frames.prefix(3)), isCut: true).movement(), "four frames at least")
     XCTAssertNotNil(MovementRecording(label: "a", frames: Array(frames.prefix(4)), isCut: true).movement())
   }
 }

@@ -15,7 +15,8 @@ final class MotionPipelineTests: XCTestCase {
     try LongTests.require()
     let runs = ProcessInfo.processInfo.environment["MOTION_PIPELINE"].flatMap(UInt64.init)
     let (width, height) = runs == nil ? (320, 240) : (480, 360)
-    let kinds: Set<HandMovement> = runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMovement.allCases)
+    let kinds: Set<HandMovement> =
+      runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMovement.allCases)
     let options = HandGestureRecognizer.Options(maximumHandCount: 2)
     var variation = HandMotion.Variation()
     // All hands stay in the image.
@@ -57,7 +58,8 @@ final class MotionPipelineTests: XCTestCase {
     var turned = PosedHand(.openHand, scale: 0.22)
     turned.pose.yaw += 50
     let turn = HandMotion([
-      .init(at: .zero, PosedHand(.openHand, scale: 0.22)), .init(at: .milliseconds(300), PosedHand(.openHand, scale: 0.22)),
+      .init(at: .zero, PosedHand(.openHand, scale: 0.22)),
+      .init(at: .milliseconds(300), PosedHand(.openHand, scale: 0.22)),
       .init(at: .milliseconds(500), turned), .init(at: .milliseconds(700), PosedHand(.openHand, scale: 0.22)),
     ])
     let motions = Finger.allCases.map { (HandMotion.tap(of: $0, pose: .openHand).scaled(by: 0.9), [$0]) } + [(turn, [])]
@@ -67,7 +69,8 @@ final class MotionPipelineTests: XCTestCase {
       var detector = try HandMovementDetector(settings: HandMovementSettings(kinds: taps))
       var events: [HandEvent] = []
       for frame in try motion.images(FrameSampling(width: 320, height: 240, framesPerSecond: 30)) {
-        events += detector.events(for: HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time))
+        events += detector.events(
+          for: HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time))
       }
       XCTAssertEqual(events.compactMap { if case .tap(let tap) = $0.action { tap.finger } else { nil } }, fingers)
     }

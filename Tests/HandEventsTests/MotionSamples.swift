@@ -8,8 +8,10 @@ import HandLandmarkerCore
 enum MotionSamples {
   /// A movement of each kind; a grab is released again.
   static let all: [(kind: HandMovement, motion: HandMotion)] = [
-    (.swipeLeft, .swipe(.left)), (.swipeRight, .swipe(.right)), (.swipeUp, .swipe(.up)), (.swipeDown, .swipe(.down)), (.wave, .wave()),
-    (.pinch, .pinch(drag: SIMD2(0.1, 0.05))), (.grab, .grab()), (.release, .grab()), (.circleClockwise, .circle(clockwise: true)),
+    (.swipeLeft, .swipe(.left)), (.swipeRight, .swipe(.right)), (.swipeUp, .swipe(.up)), (.swipeDown, .swipe(.down)),
+    (.wave, .wave()),
+    (.pinch, .pinch(drag: SIMD2(0.1, 0.05))), (.grab, .grab()), (.release, .grab()),
+    (.circleClockwise, .circle(clockwise: true)),
     (.circleCounterclockwise, .circle(clockwise: false)), (.tap, .tap()), (.spread, .spread()), (.squeeze, .squeeze()),
   ]
 
@@ -23,7 +25,9 @@ enum MotionSamples {
   }
 
   /// The same with other settings.
-  static func events(_ frames: [HandFrame], settings: HandMovementSettings, models: [MovementModel] = []) throws -> [HandEvent] {
+  static func events(_ frames: [HandFrame], settings: HandMovementSettings, models: [MovementModel] = []) throws
+    -> [HandEvent]
+  {
     events(frames, detector: try HandMovementDetector(settings: settings, models: models))
   }
 

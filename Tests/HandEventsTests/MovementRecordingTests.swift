@@ -27,11 +27,14 @@ final class MovementRecordingTests: XCTestCase {
     for (number, take) in takes.enumerated() {
       // Each holds the movement, which begins 500 ms after the start of its part, with a moment of rest at both ends.
       let start = (once + 600) * Double(number) + 500
-      let (first, last) = (try XCTUnwrap(take.first).time.fractionalMilliseconds, try XCTUnwrap(take.last).time.fractionalMilliseconds)
+      let (first, last) = (
+        try XCTUnwrap(take.first).time.fractionalMilliseconds, try XCTUnwrap(take.last).time.fractionalMilliseconds
+      )
       XCTAssertEqual(first, start - 300, accuracy: 250, "\(takes.map { [$0.first?.time, $0.last?.time] })")
       XCTAssertEqual(last, start + once - 1000 + 300, accuracy: 250)
     }
-    XCTAssertEqual(self.takes(HandMotion.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
+    XCTAssertEqual(
+      self.takes(HandMotion.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
     XCTAssertEqual(self.takes([]).count, 0)
     let earlier = stream.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), imageSize: $0.imageSize) }
     XCTAssertEqual(self.takes(earlier).count, 3, "times may be below zero")
@@ -49,7 +52,9 @@ final class MovementRecordingTests: XCTestCase {
       let sampling = FrameSampling(jitter: 0.005, seed: UInt64(seed))
       XCTAssertEqual(takes(HandMotion(settling + [.init(at: .seconds(3), still)]).frames(sampling)).count, 0, "\(seed)")
       let moving = HandMotion(
-        settling + [.init(at: .milliseconds(1200), still), .init(at: .milliseconds(1600), end), .init(at: .seconds(3), end)])
+        settling + [
+          .init(at: .milliseconds(1200), still), .init(at: .milliseconds(1600), end), .init(at: .seconds(3), end),
+        ])
       let takes = takes(moving.frames(sampling))
       XCTAssertEqual(takes.count, 1, "\(seed)")
       XCTAssertEqual(try XCTUnwrap(takes.first?.first).time.fractionalMilliseconds, 900, accuracy: 250)
@@ -64,7 +69,8 @@ final class MovementRecordingTests: XCTestCase {
     for (label, motion) in motions {
       for seed in UInt64(0)..<6 {
         let varied = motion.varied(seed: seed)
-        let takes = takes(varied.then(varied, pause: .milliseconds(400)).frames(FrameSampling(jitter: 0.005, seed: seed)))
+        let takes = takes(
+          varied.then(varied, pause: .milliseconds(400)).frames(FrameSampling(jitter: 0.005, seed: seed)))
         dataset.recordings += takes.map { MovementRecording(label: label, frames: $0) }
       }
     }
@@ -72,7 +78,9 @@ final class MovementRecordingTests: XCTestCase {
     let model = try MovementTrainer().train(on: dataset).model
     var right = 0
     for (label, motion) in motions {
-      let takes = takes(motion.then(motion, pause: .milliseconds(500)).frames(FrameSampling(framesPerSecond: 25, jitter: 0.005, seed: 4)))
+      let takes = takes(
+        motion.then(motion, pause: .milliseconds(500)).frames(
+          FrameSampling(framesPerSecond: 25, jitter: 0.005, seed: 4)))
       right += takes.count { model.answer(to: MovementRecording(label: "", frames: $0)).label == label }
     }
     XCTAssertGreaterThanOrEqual(right, 7, "of 8")
@@ -90,7 +98,8 @@ final class MovementRecordingTests: XCTestCase {
     try folder.write(Data("x".utf8), "push/notes.txt")
     try folder.write(Data("x".utf8), "stray")
     let dataset = try MovementDataset(folder: folder.path(""))
-    XCTAssertEqual(dataset.recordings.map(\.label), ["none", "none", "push"], "time that goes back begins a new recording")
+    XCTAssertEqual(
+      dataset.recordings.map(\.label), ["none", "none", "push"], "time that goes back begins a new recording")
     XCTAssertEqual(dataset.recordings.map(\.frames.count), Array(repeating: frames.count, count: 3))
     XCTAssertEqual(dataset.skipped.count, 2)
     let videos = try MovementDataset(folder: folder.path("")) { $0.hasSuffix("notes.txt") ? frames : nil }
@@ -116,10 +125,13 @@ final class MovementRecordingTests: XCTestCase {
     XCTAssertEqual(dataset.recordings.map(\.frames.count), [2, 1, 1])
     XCTAssertEqual(dataset.recordings[2].frames[0].imageSize?.width, frame.imageSize?.height, "an upright frame")
     for (bad, problem) in [
-      ("{}", "x.jsonl, line 2"), (HandRecord(frame).uncheckedJSON, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"),
+      ("{}", "x.jsonl, line 2"), (HandRecord(frame).uncheckedJSON, "label"),
+      (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"),
       ("nonsense", "line 2"),
       (
-        HandRecord(frame).uncheckedJSON.replacing("\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null").dropLast()
+        HandRecord(frame).uncheckedJSON.replacing(
+          "\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null"
+        ).dropLast()
           + ", \"label\": \"a\"}", "times"
       ),
     ] {
@@ -132,10 +144,12 @@ final class MovementRecordingTests: XCTestCase {
   /// A recording that is there twice is left out as one: nothing knows its movement then.
   func testCopiesAreLeftOutTogether() throws {
     let frames = HandMotion.swipe(.left, rest: .milliseconds(700)).frames()
-    var dataset = MovementDataset(recordings: Array(repeating: MovementRecording(label: "left", frames: frames), count: 2))
+    var dataset = MovementDataset(
+      recordings: Array(repeating: MovementRecording(label: "left", frames: frames), count: 2))
     for seed in UInt64(0)..<2 {
       dataset.recordings.append(
-        MovementRecording(label: MovementDataset.background, frames: HandMotion.idle(seed: seed, duration: .seconds(3)).frames()))
+        MovementRecording(
+          label: MovementDataset.background, frames: HandMotion.idle(seed: seed, duration: .seconds(3)).frames()))
     }
     let report = try MovementTrainer().train(on: dataset).report
     XCTAssertEqual(report.leaveOneOut.recall(at: 1), 0, "\(report.leaveOneOut)")

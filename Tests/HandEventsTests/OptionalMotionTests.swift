@@ -7,7 +7,8 @@ import XCTest
 /// The movements that have to be asked for.
 final class OptionalMotionTests: XCTestCase {
   private static let motions: [(kind: HandMovement, motion: HandMotion)] = [
-    (.thumbTap, .tap(of: .thumb)), (.middleTap, .tap(of: .middle)), (.ringTap, .tap(of: .ring)), (.pinkyTap, .tap(of: .pinky)),
+    (.thumbTap, .tap(of: .thumb)), (.middleTap, .tap(of: .middle)), (.ringTap, .tap(of: .ring)),
+    (.pinkyTap, .tap(of: .pinky)),
   ]
 
   private func names(_ frames: [HandFrame], _ kinds: Set<HandMovement>) throws -> [String] {
@@ -93,12 +94,16 @@ final class OptionalMotionTests: XCTestCase {
       ])
     }
     let nearing = HandMotion([
-      .init(at: .zero, PosedHand(.openPalm, scale: 0.16)), .init(at: .milliseconds(400), PosedHand(.openPalm, scale: 0.16)),
-      .init(at: .milliseconds(900), PosedHand(.openPalm, scale: 0.25)), .init(at: .milliseconds(1300), PosedHand(.openPalm, scale: 0.25)),
+      .init(at: .zero, PosedHand(.openPalm, scale: 0.16)),
+      .init(at: .milliseconds(400), PosedHand(.openPalm, scale: 0.16)),
+      .init(at: .milliseconds(900), PosedHand(.openPalm, scale: 0.25)),
+      .init(at: .milliseconds(1300), PosedHand(.openPalm, scale: 0.25)),
     ])
     let motions = [
-      turned { $0.pitch += 40 }, turned { $0.pitch -= 40 }, turned { $0.yaw += 50 }, turned { $0.yaw -= 50 }, turned { $0.roll += 40 },
-      .grab(duration: .milliseconds(200), held: .milliseconds(50)), .wave(), .swipe(.left).then(.swipe(.right), pause: .zero),
+      turned { $0.pitch += 40 }, turned { $0.pitch -= 40 }, turned { $0.yaw += 50 }, turned { $0.yaw -= 50 },
+      turned { $0.roll += 40 },
+      .grab(duration: .milliseconds(200), held: .milliseconds(50)), .wave(),
+      .swipe(.left).then(.swipe(.right), pause: .zero),
       nearing, .idle(seed: 3),
     ]
     for (number, motion) in motions.enumerated() {

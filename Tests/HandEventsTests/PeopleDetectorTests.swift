@@ -13,7 +13,8 @@ final class PeopleDetectorTests: XCTestCase {
       PosedHand(HandPose.thumbUp.left, x: 0.9, scale: 0.12, id: 7),
     ]
     return HandFrame(
-      hands: hands.map { $0.hand() }, at: .milliseconds(step * 1000 / 30), imageSize: ImageSize(width: 640, height: 480))
+      hands: hands.map { $0.hand() }, at: .milliseconds(step * 1000 / 30), imageSize: ImageSize(width: 640, height: 480)
+    )
   }
 
   /// The people that the events of each hand have.

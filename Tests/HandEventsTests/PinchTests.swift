@@ -65,7 +65,9 @@ final class PinchTests: XCTestCase {
   func testAFistThatClosesAndOpensDoesNotPinch() throws {
     for (open, closed) in [(HandPose.openPalm, HandPose.closedFist), (.openHand, .closedHand)] {
       for duration in [150, 200, 300, 500] {
-        let keys = [(0, open), (500, open), (500 + duration, closed), (1500, closed), (1500 + duration, open), (2500, open)]
+        let keys = [
+          (0, open), (500, open), (500 + duration, closed), (1500, closed), (1500 + duration, open), (2500, open),
+        ]
         try assertNothingPinches(keys, "\(duration) ms")
       }
     }
@@ -74,7 +76,8 @@ final class PinchTests: XCTestCase {
   func testAnOpenHandThatTurnsToItsEdgeOrPitchesDoesNotPinch() throws {
     for pose in [HandPose.openPalm, .openHand, .openPinch] {
       for (name, turned) in [
-        ("edge", pose.held(yaw: 90)), ("other edge", pose.held(yaw: -90)), ("pitch", pose.held(pitch: 80)), ("back", pose.held(pitch: -80)),
+        ("edge", pose.held(yaw: 90)), ("other edge", pose.held(yaw: -90)), ("pitch", pose.held(pitch: 80)),
+        ("back", pose.held(pitch: -80)),
       ] {
         let keys = [(0, pose), (400, pose), (1000, turned), (1500, turned), (2100, pose), (2600, pose)]
         try assertNothingPinches(keys, name)
@@ -88,10 +91,13 @@ final class PinchTests: XCTestCase {
       for isLeft in [false, true] {
         let open = HandPose.openHand.held(yaw: 10)
         let keys = [
-          (0, open), (500, open), (700, poses[0]), (1200, poses[0]), (1400, poses[1]), (1900, poses[1]), (2100, open), (2600, open),
+          (0, open), (500, open), (700, poses[0]), (1200, poses[0]), (1400, poses[1]), (1900, poses[1]), (2100, open),
+          (2600, open),
         ]
         let found = try found(motion(keys.map { ($0.0, isLeft ? $0.1.left : $0.1) }).frames())
-        let fingers: [HandPose: Finger] = [.pinch: .index, .middlePinch: .middle, Self.ringPinch: .ring, Self.pinkyPinch: .pinky]
+        let fingers: [HandPose: Finger] = [
+          .pinch: .index, .middlePinch: .middle, Self.ringPinch: .ring, Self.pinkyPinch: .pinky,
+        ]
         XCTAssertEqual(found.fingers.map(\.finger), poses.compactMap { fingers[$0] })
       }
     }
@@ -106,7 +112,9 @@ final class PinchTests: XCTestCase {
       XCTAssertEqual(found.fingers.map(\.finger), [.index])
       XCTAssertEqual(found.movements, 1)
       XCTAssertEqual(found.clicks, 1)
-      let touch = try XCTUnwrap(frames.first { ($0.hands[0].reading?.distance(from: .thumbTIP, to: .indexFingerTIP) ?? 1) < 0.02 }).time
+      let touch = try XCTUnwrap(
+        frames.first { ($0.hands[0].reading?.distance(from: .thumbTIP, to: .indexFingerTIP) ?? 1) < 0.02 }
+      ).time
       XCTAssertLessThanOrEqual(try XCTUnwrap(found.fingers.first).time - touch, .milliseconds(70))
     }
   }
@@ -140,7 +148,8 @@ final class PinchTests: XCTestCase {
         let strengths = reading.pinchStrengths
         for finger in FingerSet.withoutThumb { XCTAssertLessThan(strengths[finger], 0.35, "\(finger)") }
       }
-      try assertNothingPinches([(0, .openPalm), (400, .openPalm), (700, claw), (1500, claw), (1800, .openPalm), (2300, .openPalm)], "claw")
+      try assertNothingPinches(
+        [(0, .openPalm), (400, .openPalm), (700, claw), (1500, claw), (1800, .openPalm), (2300, .openPalm)], "claw")
     }
   }
 
@@ -148,12 +157,14 @@ final class PinchTests: XCTestCase {
   func testTheCursorMakesNoStepThatTheHandDoesNotMake() throws {
     let (palm, fist) = (HandPose.openPalm, HandPose.closedFist)
     let motions = [
-      motion([(0, palm), (500, palm), (700, fist), (1200, fist), (1400, palm), (2000, palm)]), HandMotion.pinch(drag: SIMD2(0.2, 0.1)),
+      motion([(0, palm), (500, palm), (700, fist), (1200, fist), (1400, palm), (2000, palm)]),
+      HandMotion.pinch(drag: SIMD2(0.2, 0.1)),
       HandMotion.pinch(held: .milliseconds(500)).then(HandMotion.swipe(.right)),
     ]
     for motion in motions {
       // The hand is away for a while, and returns elsewhere under another identity.
-      let frames = motion.frames().filter { !(.milliseconds(800)..<(.milliseconds(1000))).contains($0.time) }.map { frame in
+      let frames = motion.frames().filter { !(.milliseconds(800)..<(.milliseconds(1000))).contains($0.time) }.map {
+        frame in
         guard frame.time >= .milliseconds(1000) else { return frame }
         var frame = frame
         for index in frame.hands.indices {
@@ -163,7 +174,9 @@ final class PinchTests: XCTestCase {
         return frame
       }
       let states = try found(frames).states
-      func step(_ first: SIMD2<Float>, _ second: SIMD2<Float>) -> Float { ((second - first) * SIMD2(4.0 / 3, 1)).length }
+      func step(_ first: SIMD2<Float>, _ second: SIMD2<Float>) -> Float {
+        ((second - first) * SIMD2(4.0 / 3, 1)).length
+      }
       let palms = frames.map { $0.hands[0].palmCenter }
       let own = frames.indices.dropFirst().filter { frames[$0].hands[0].id == frames[$0 - 1].hands[0].id }
         .map { step(palms[$0 - 1], palms[$0]) }
@@ -179,7 +192,8 @@ final class PinchTests: XCTestCase {
     var cursor = HandCursor(area)
     func update(_ x: Float, _ y: Float, at time: Int, id: Int = 0) throws -> HandCursor.State {
       let hand = PosedHand(.openPalm, x: x, y: y, id: id)
-      let frame = HandFrame(hands: [hand.hand()], at: .milliseconds(time), imageSize: ImageSize(width: 640, height: 480))
+      let frame = HandFrame(
+        hands: [hand.hand()], at: .milliseconds(time), imageSize: ImageSize(width: 640, height: 480))
       return try XCTUnwrap(cursor.update(frame.hands[0], in: frame))
     }
     for step in 0..<30 { _ = try update(0.7, 0.4, at: 33 * step) }
@@ -196,7 +210,9 @@ final class PinchTests: XCTestCase {
     for step in 0..<30 { state = try update(0.5, 0.6, at: 9000 + 33 * step, id: 3) }
     XCTAssertEqual(state.position.x, 0.5, accuracy: 0.1)
     XCTAssertNil(HandCursor.Area(topLeft: PosedHand(.openPalm).hand(), bottomRight: PosedHand(.openPalm).hand()))
-    XCTAssertNotNil(HandCursor.Area(topLeft: PosedHand(.openPalm, x: 0.3).hand(), bottomRight: PosedHand(.openPalm, x: 0.7, y: 0.8).hand()))
+    XCTAssertNotNil(
+      HandCursor.Area(
+        topLeft: PosedHand(.openPalm, x: 0.3).hand(), bottomRight: PosedHand(.openPalm, x: 0.7, y: 0.8).hand()))
     XCTAssertThrowsError(try HandCursor.Area(from: .zero, to: SIMD2(0.02, 1)))
     XCTAssertThrowsError(try HandCursor.Area(from: SIMD2(.nan, 0), to: SIMD2(1, 1)))
     for gain in [0, -1, Float.nan, 100] { XCTAssertThrowsError(try HandCursor(gain: gain)) }
@@ -206,7 +222,9 @@ final class PinchTests: XCTestCase {
   func testAHeldCursorStays() throws {
     var cursor = try HandCursor(gain: 2)
     func update(_ x: Float, at time: Int) throws -> Float {
-      let frame = HandFrame(hands: [PosedHand(.openPalm, x: x).hand()], at: .milliseconds(time), imageSize: ImageSize(width: 640, height: 480))
+      let frame = HandFrame(
+        hands: [PosedHand(.openPalm, x: x).hand()], at: .milliseconds(time),
+        imageSize: ImageSize(width: 640, height: 480))
       return try XCTUnwrap(cursor.update(frame.hands[0], in: frame)).position.x
     }
     func rest(_ x: Float, from time: Int) throws -> Float {

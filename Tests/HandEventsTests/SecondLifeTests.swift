@@ -8,8 +8,10 @@ import XCTest
 final class SecondLifeTests: XCTestCase {
   func testADetectorOfEventsAfterFinish() throws {
     for settings in [
-      GestureEventSettings(), GestureEventSettings(minimumDuration: .zero, holdDuration: .zero, holdInterval: .milliseconds(150)),
-      GestureEventSettings(beginScore: 0.8, endScore: 0.4, releaseDuration: .milliseconds(50), ignoredGestures: [.thumbUp]),
+      GestureEventSettings(),
+      GestureEventSettings(minimumDuration: .zero, holdDuration: .zero, holdInterval: .milliseconds(150)),
+      GestureEventSettings(
+        beginScore: 0.8, endScore: 0.4, releaseDuration: .milliseconds(50), ignoredGestures: [.thumbUp]),
     ] {
       try assertSecondLife("\(settings)") {
         try GestureEventDetector(settings: settings)
@@ -22,7 +24,10 @@ final class SecondLifeTests: XCTestCase {
   func testArmingAfterReset() throws {
     let quick = GestureEventSettings(minimumDuration: .zero, releaseDuration: .milliseconds(50))
     for (settings, cooldown) in [
-      (EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(200), pause: .milliseconds(700), seeing: quick), 300),
+      (
+        EventArmingSettings(
+          gesture: .openPalm, holdDuration: .milliseconds(200), pause: .milliseconds(700), seeing: quick), 300
+      ),
       (EventArmingSettings(gesture: .openPalm, holdDuration: .zero, disarmDuration: nil, seeing: quick), 2000),
       (EventArmingSettings(gesture: .custom("never")), 5000),
     ] {
@@ -39,7 +44,9 @@ final class SecondLifeTests: XCTestCase {
   func testADetectorAfterFinish() throws {
     var dataset = InventedMotions.dataset(count: 2, others: 4)
     for index in dataset.recordings.indices { dataset.recordings[index].isCut = true }
-    let models = [try MovementTrainer(options: MovementTrainerOptions(copies: 4, scoreThreshold: 0.3)).train(on: dataset).model]
+    let models = [
+      try MovementTrainer(options: MovementTrainerOptions(copies: 4, scoreThreshold: 0.3)).train(on: dataset).model
+    ]
     for (kinds, viewpoint, models) in [(HandMovement.usual, .image, []), (Set(HandMovement.allCases), .person, models)]
       as [(Set<HandMovement>, HandMovementSettings.Viewpoint, [MovementModel])]
     {
@@ -77,14 +84,20 @@ final class SecondLifeTests: XCTestCase {
   /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named accordingly.
   func testASeenStreamHasTheSameEventsFromEverySide() throws {
     func events(_ frames: [HandFrame], _ viewpoint: HandMovementSettings.Viewpoint = .image) throws -> [HandEvent] {
-      try MotionSamples.events(frames, settings: HandMovementSettings(kinds: Set(HandMovement.allCases), viewpoint: viewpoint))
+      try MotionSamples.events(
+        frames, settings: HandMovementSettings(kinds: Set(HandMovement.allCases), viewpoint: viewpoint))
     }
     func described(_ events: [HandEvent], mirrors: Bool = false, from start: Duration = .zero) -> [String] {
       events.map { event in
         var name = event.name
-        let sides = [("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise")]
-        if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) { name = name.dropLast(side.0.count) + side.1 }
-        return "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start)"
+        let sides = [
+          ("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise"),
+        ]
+        if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) {
+          name = name.dropLast(side.0.count) + side.1
+        }
+        return
+          "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start)"
       }
     }
     func mirrored(_ hand: Hand) -> Hand {
@@ -101,8 +114,10 @@ final class SecondLifeTests: XCTestCase {
       }
       let expected = try events(frames)
       kinds.formUnion(expected.map(\.movement))
-      XCTAssertEqual(try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
-      XCTAssertEqual(try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
+      XCTAssertEqual(
+        try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
+      XCTAssertEqual(
+        try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
       let later = try events(changed(by: .seconds(4096)) { $0 })
       XCTAssertEqual(described(later, from: .seconds(4096)), described(expected), "stream \(seed), later")
       let renamed = try events(

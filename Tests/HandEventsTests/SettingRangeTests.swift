@@ -72,8 +72,13 @@ final class SettingRangeTests: XCTestCase {
   /// Numbers with both ends: NaN, infinite, negative and too large ones are refused.
   func testNumbersWithinARange() {
     let settings: [(String, ClosedRange<Double>, isOpen: (low: Bool, high: Bool), use: (Double) throws -> Void)] = [
-      ("beginScore", 0...1, (false, false), { [self] v in try gestures { ($0.beginScore, $0.endScore) = (Float(v), 0) } }),
-      ("endScore", 0...1, (false, false), { [self] v in try gestures { ($0.beginScore, $0.endScore) = (1, Float(v)) } }),
+      (
+        "beginScore", 0...1, (false, false),
+        { [self] v in try gestures { ($0.beginScore, $0.endScore) = (Float(v), 0) } }
+      ),
+      (
+        "endScore", 0...1, (false, false), { [self] v in try gestures { ($0.beginScore, $0.endScore) = (1, Float(v)) } }
+      ),
       ("deadZone", 0...1, (false, false), { _ = try HandFader(.height, deadZone: Float($0)) }),
       ("rate", 0.001...1e6, (false, false), { [self] v in run(try HandFaderDetector([HandFader(.height)], rate: v)) }),
       ("overlap", 0...1, (true, false), { [self] v in try tracking { $0.overlap = Float(v) } }),
@@ -113,7 +118,10 @@ final class SettingRangeTests: XCTestCase {
       ("releaseDuration", false, Self.largest, { [self] d in try gestures { $0.releaseDuration = d } }),
       ("maximumGap", false, Self.largest, { [self] d in try gestures { $0.maximumGap = d } }),
       ("holdDuration", false, Self.largest, { [self] d in try gestures { $0.holdDuration = d } }),
-      ("holdDurations[Open_Palm]", false, Self.largest, { [self] d in try gestures { $0.holdDurations = [.openPalm: d] } }),
+      (
+        "holdDurations[Open_Palm]", false, Self.largest,
+        { [self] d in try gestures { $0.holdDurations = [.openPalm: d] } }
+      ),
       (
         "holdInterval", true, Self.largest,
         { [self] d in try gestures { ($0.holdDuration, $0.holdInterval) = (.milliseconds(1), d) } }
@@ -144,7 +152,11 @@ final class SettingRangeTests: XCTestCase {
           var people = try HandPeople(memory: d)
           for frame in frames { _ = people.frame(frame) }
         }
-      ), ("memory", true, Self.largest, { [self] d in run(GestureEventDetector().ofFirstPerson(try FirstPerson(memory: d))) }),
+      ),
+      (
+        "memory", true, Self.largest,
+        { [self] d in run(GestureEventDetector().ofFirstPerson(try FirstPerson(memory: d))) }
+      ),
       ("latency", false, Self.largest, { [self] d in try replay { $0.latency = d } }),
       ("tolerance", false, Self.largest, { [self] d in try replay { $0.tolerance = d } }),
     ]

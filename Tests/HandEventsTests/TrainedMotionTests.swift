@@ -51,7 +51,8 @@ final class TrainedMotionTests: XCTestCase {
       for (label, motion) in InventedMotions.strokes {
         dataset.recordings.append(MovementRecording(label: label, frames: InventedMotions.frames(motion, seed: seed)))
       }
-      dataset.recordings.append(MovementRecording(label: MovementDataset.background, frames: InventedMotions.other(seed: seed)))
+      dataset.recordings.append(
+        MovementRecording(label: MovementDataset.background, frames: InventedMotions.other(seed: seed)))
     }
     let model = try MovementTrainer(options: MovementTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).model
     for (label, motion) in InventedMotions.strokes {
@@ -76,7 +77,9 @@ final class TrainedMotionTests: XCTestCase {
   func testWhatIsNoneOfTheMovementsIsSeldomTakenForOne() throws {
     let model = try model()
     var found: [String] = []
-    for seed in UInt64(0)..<24 { found += try events(InventedMotions.other(seed: seed), model).map { "\($0.name) in \(seed)" } }
+    for seed in UInt64(0)..<24 {
+      found += try events(InventedMotions.other(seed: seed), model).map { "\($0.name) in \(seed)" }
+    }
     XCTAssertLessThanOrEqual(found.count, 4, "\(found)")
   }
 
@@ -86,7 +89,9 @@ final class TrainedMotionTests: XCTestCase {
     for a in spans {
       for b in spans where a.overlaps(b) {
         let (common, together) = (Set(a).intersection(b).count, Set(a).union(b).count)
-        let (first, second) = (Double(a.lowerBound) / 10...Double(a.upperBound) / 10, Double(b.lowerBound) / 10...Double(b.upperBound) / 10)
+        let (first, second) = (
+          Double(a.lowerBound) / 10...Double(a.upperBound) / 10, Double(b.lowerBound) / 10...Double(b.upperBound) / 10
+        )
         XCTAssertEqual(first.commonShare(with: second), Double(common) / Double(together), accuracy: 1e-9, "\(a) \(b)")
       }
     }
@@ -132,7 +137,8 @@ final class TrainedMotionTests: XCTestCase {
       for (label, motion, offset) in [
         ("left", InventedMotions.all[1].motion, 0), ("right", InventedMotions.all[1].motion, 50), ("knock", knock, 0),
       ] {
-        dataset.recordings.append(MovementRecording(label: label, frames: InventedMotions.frames(motion, seed: seed + UInt64(offset))))
+        dataset.recordings.append(
+          MovementRecording(label: label, frames: InventedMotions.frames(motion, seed: seed + UInt64(offset))))
       }
       let other = InventedMotions.other(seed: seed)
       if let first = other.first, let last = other.last { background += last.time - first.time }
@@ -162,7 +168,9 @@ final class TrainedMotionTests: XCTestCase {
     // What could not be read back is not written.
     for threshold in [-0.5, 1.5, .nan, .infinity] as [Float] {
       let refused = changed(model) { $0.scoreThreshold = threshold }
-      assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") { try refused.write(to: path, overwriting: true) }
+      assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") {
+        try refused.write(to: path, overwriting: true)
+      }
     }
     XCTAssertEqual(try MovementModel(contentsOfFile: path), model)
   }
@@ -173,7 +181,8 @@ final class TrainedMotionTests: XCTestCase {
     for index in dataset.recordings.indices { dataset.recordings[index].source = "" }
     let label = try XCTUnwrap(dataset.labels.last)
     dataset.recordings.append(MovementRecording(label: label, frames: [HandFrame(hands: [], at: .zero)]))
-    let report = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset).report
+    let report = try MovementTrainer(options: MovementTrainerOptions(copies: 0, scoreThreshold: 0.5)).train(on: dataset)
+      .report
     XCTAssertEqual(report.unused, [""])
     XCTAssertEqual(report.leaveOneOut.total, dataset.recordings.count - 1)
     XCTAssertEqual(report.labels.map(\.recordings).reduce(0, +), dataset.recordings.count - 1)
@@ -183,11 +192,14 @@ final class TrainedMotionTests: XCTestCase {
     let data = try model().jsonData()
     let object = try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let damages: [(key: String, value: Any?)] = [
-      ("format", "gestures"), ("format", nil), ("features", 99), ("labels", ["none"]), ("labels", ["none", "a", "a", "b", "c", "d", "e"]),
-      ("scoreThreshold", 1.5), ("durationsInSeconds", [Double]()), ("durationsInSeconds", [1e9]), ("sharpness", -1), ("means", [0.5]),
+      ("format", "gestures"), ("format", nil), ("features", 99), ("labels", ["none"]),
+      ("labels", ["none", "a", "a", "b", "c", "d", "e"]),
+      ("scoreThreshold", 1.5), ("durationsInSeconds", [Double]()), ("durationsInSeconds", [1e9]), ("sharpness", -1),
+      ("means", [0.5]),
       ("deviations", [0.0]), ("weights", [[1.0]]), ("weights", "none"),
       ("wholes", [[Int]]()), ("wholes", [[99], [], [], [], [], [], []]), ("wholes", nil),
-      ("spansInSeconds", [[1.0, 2.0]]), ("spansInSeconds", Array(repeating: [2.0, 1.0], count: 7)), ("spansInSeconds", nil),
+      ("spansInSeconds", [[1.0, 2.0]]), ("spansInSeconds", Array(repeating: [2.0, 1.0], count: 7)),
+      ("spansInSeconds", nil),
     ]
     for (key, value) in damages {
       var damaged = object
@@ -223,7 +235,9 @@ final class TrainedMotionTests: XCTestCase {
     let empty = refusal { for index in $0.recordings.indices { $0.recordings[index].frames = [] } }
     XCTAssertTrue(empty.contains("no label"), empty)
     let lost = refusal { data in
-      for index in data.recordings.indices where data.recordings[index].label == "beckon" { data.recordings[index].frames = [] }
+      for index in data.recordings.indices where data.recordings[index].label == "beckon" {
+        data.recordings[index].frames = []
+      }
     }
     XCTAssertTrue(lost.contains("\"beckon\" has 0 recordings with a hand"), lost)
   }
@@ -236,7 +250,8 @@ final class TrainedMotionTests: XCTestCase {
       _ = try MovementTrainer(options: options).train(on: MovementDataset(recordings: []))
     }
     for (name, limit, path) in [
-      ("rotation", 180, \MovementTrainerOptions.rotation), ("scale", 0.9, \.scale), ("shift", 0.4, \.shift), ("warp", 1, \.warp),
+      ("rotation", 180, \MovementTrainerOptions.rotation), ("scale", 0.9, \.scale), ("shift", 0.4, \.shift),
+      ("warp", 1, \.warp),
       ("jitter", 1, \.jitter),
     ] as [(String, Double, WritableKeyPath<MovementTrainerOptions, Float>)] {
       assertLimits(name, 0...limit) { value in try use { $0[keyPath: path] = Float(value) } }

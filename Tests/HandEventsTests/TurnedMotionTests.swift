@@ -24,16 +24,21 @@ final class TurnedMotionTests: XCTestCase {
     var turned = frame
     for index in frame.hands.indices {
       turned.hands[index].landmarks = frame.hands[index].landmarks.mapPoints { stored($0, orientation, origin: 1) }
-      turned.hands[index].worldLandmarks = frame.hands[index].worldLandmarks.mapPoints { stored($0, orientation, origin: 0) }
+      turned.hands[index].worldLandmarks = frame.hands[index].worldLandmarks.mapPoints {
+        stored($0, orientation, origin: 0)
+      }
     }
-    if orientation == .left || orientation == .right { turned.imageSize = frame.imageSize.map { ImageSize(width: $0.height, height: $0.width) } }
+    if orientation == .left || orientation == .right {
+      turned.imageSize = frame.imageSize.map { ImageSize(width: $0.height, height: $0.width) }
+    }
     return turned
   }
 
   /// 40 swipes and waves, as several people make them. Half of them are found without the size of the image too, which takes the world landmarks.
   func testSwipesAndWavesOfTurnedImagesAreFound() {
     let motions: [(name: String, motion: HandMotion)] = [
-      ("Swipe_Left", .swipe(.left)), ("Swipe_Right", .swipe(.right)), ("Swipe_Up", .swipe(.up)), ("Swipe_Down", .swipe(.down)),
+      ("Swipe_Left", .swipe(.left)), ("Swipe_Right", .swipe(.right)), ("Swipe_Up", .swipe(.up)),
+      ("Swipe_Down", .swipe(.down)),
       ("Wave", .wave()),
     ]
     for orientation in [RasterImage.Orientation.up, .right, .down, .left] {
@@ -54,7 +59,9 @@ final class TurnedMotionTests: XCTestCase {
   /// Shows that the test above depends on the turn: as they are stored, movements are others.
   func testWithoutTheTurnMovementsAreOthers() {
     let swipe = HandMotion.swipe(.right).frames()
-    for (orientation, name) in [(RasterImage.Orientation.right, "Swipe_Up"), (.down, "Swipe_Left"), (.left, "Swipe_Down")] {
+    for (orientation, name) in [
+      (RasterImage.Orientation.right, "Swipe_Up"), (.down, "Swipe_Left"), (.left, "Swipe_Down"),
+    ] {
       XCTAssertEqual(MotionSamples.names(MotionSamples.events(swipe.map { stored($0, orientation) })), [name])
     }
   }

@@ -30,8 +30,11 @@ final class FittedHandResultsTests: XCTestCase {
     let body = try XCTUnwrap(fitter.fit(record(.openPalm))[0])
     XCTAssertEqual(body.fields.count, FittedHand.columns.count)
     XCTAssertEqual(Set(FittedHand.columns).count, 26 * 7 + 1 + 5 + 4 * 4)
-    XCTAssertEqual(body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: "wristZ"))], body[.wrist].position.z.description)
-    for (column, angle) in [("thumbTurn", body.thumb.turn), ("indexKnuckle", body.index.mcp), ("pinkyEnd", body.pinky.dip)] {
+    XCTAssertEqual(
+      body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: "wristZ"))], body[.wrist].position.z.description)
+    for (column, angle) in [
+      ("thumbTurn", body.thumb.turn), ("indexKnuckle", body.index.mcp), ("pinkyEnd", body.pinky.dip),
+    ] {
       XCTAssertEqual(body.fields[try XCTUnwrap(FittedHand.columns.firstIndex(of: column))], angle.description, column)
     }
   }

@@ -36,7 +36,9 @@ final class HandRecordDetailsTests: XCTestCase {
 
   /// Every number means what the article Results says of it, for hands that are drawn as it says.
   func testTheNumbersAreThoseOfTheDrawnHand() throws {
-    func details(_ hand: PosedHand, fieldOfView: Float = 65, width: Int = 640, height: Int = 480) throws -> [String: Any] {
+    func details(_ hand: PosedHand, fieldOfView: Float = 65, width: Int = 640, height: Int = 480) throws -> [String:
+      Any]
+    {
       let record = HandRecord(HandScene([hand], width: width, height: height).frame(at: .zero))
       let value = try JSONSerialization.jsonObject(with: Data(record.details(fieldOfView: fieldOfView).text.utf8))
       return try XCTUnwrap((value as? [[String: Any]])?.first)
@@ -49,7 +51,8 @@ final class HandRecordDetailsTests: XCTestCase {
     // roll: degrees, counter-clockwise from upright.
     let upright = try number(details(palm), "roll")
     for degrees in [-120, -40, 40, 120] {
-      XCTAssertEqual(try number(details(palm.turned(by: Float(degrees))), "roll") - upright, Double(degrees), accuracy: 3)
+      XCTAssertEqual(
+        try number(details(palm.turned(by: Float(degrees))), "roll") - upright, Double(degrees), accuracy: 3)
     }
     let turned = palm.turned(by: 40).hand()
     XCTAssertLessThan(turned[.middleFingerMCP].x, turned[.wrist].x, "counter-clockwise is to the left of the image")
@@ -62,7 +65,8 @@ final class HandRecordDetailsTests: XCTestCase {
     let distance = 0.095 * 320 / tan(32.5 * .pi / 180) / (0.2 * 480)
     XCTAssertEqual(try number(middle, "position", "z"), distance, accuracy: 0.15 * distance)
     XCTAssertEqual(
-      try number(try details(palm.placed(0.5, 0.5, scale: 0.1)), "position", "z"), try 2 * number(middle, "position", "z"),
+      try number(try details(palm.placed(0.5, 0.5, scale: 0.1)), "position", "z"),
+      try 2 * number(middle, "position", "z"),
       accuracy: 0.2 * distance)
     XCTAssertLessThan(try number(details(palm, fieldOfView: 90), "position", "z"), try number(middle, "position", "z"))
     // box: the edges of the landmarks; presence as the model has it, and not where it is not known.
@@ -83,7 +87,9 @@ final class HandRecordDetailsTests: XCTestCase {
   }
 
   func testTheRowsOfCSV() throws {
-    func fields(_ line: String) -> [String] { line.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    func fields(_ line: String) -> [String] {
+      line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
     let header = fields(String(HandRecord.csvHeader(adding: HandRecord.detailColumns).dropLast()))
     var plain = frame
     plain.source = "a.mp4"
@@ -114,7 +120,9 @@ final class HandRecordDetailsTests: XCTestCase {
 
   /// A result that was read knows the shape of its image as the recognizer did.
   func testAReadRecordHasTheDetailsOfTheOriginal() throws {
-    func fingers(_ record: HandRecord) -> [String] { record.hands.map { record.detailFields(of: $0, fieldOfView: 65)[0] } }
+    func fingers(_ record: HandRecord) -> [String] {
+      record.hands.map { record.detailFields(of: $0, fieldOfView: 65)[0] }
+    }
     let hands = stride(from: Float(0), through: 1, by: 0.02).map { share -> Hand in
       var hand = PosedHand(HandPose.openPalm.interpolated(to: .closedFist, share)).hand()
       // A model's two kinds of landmarks never fit each other exactly.
@@ -132,7 +140,8 @@ final class HandRecordDetailsTests: XCTestCase {
   /// The article Results is the only list of the fields beside that of the code.
   func testTheArticleHasEveryField() throws {
     let article = try String(
-      contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
+      contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/Results.md"),
+      encoding: .utf8)
     let parts = article.components(separatedBy: "## Keys of JSON")
     for column in HandRecord.detailColumns { XCTAssertTrue(parts[0].contains("`\(column)`"), column) }
     guard case .array(let hands) = frame.details(fieldOfView: 65), case .object(let details)? = hands.first else {
@@ -141,7 +150,9 @@ final class HandRecordDetailsTests: XCTestCase {
     for (key, _) in details { XCTAssertTrue(parts[1].contains("`\(key)`"), key) }
     let text = frame.detailText(fieldOfView: 65)
     XCTAssertEqual(
-      text.components(separatedBy: "Hand #")[1].split(separator: "\n").dropFirst().compactMap { $0.firstMatch(of: /(\w+) *:/)?.output.1 },
+      text.components(separatedBy: "Hand #")[1].split(separator: "\n").dropFirst().compactMap {
+        $0.firstMatch(of: /(\w+) *:/)?.output.1
+      },
       ["fingers", "side", "roll", "position", "visible", "presence", "box"], text)
   }
 }

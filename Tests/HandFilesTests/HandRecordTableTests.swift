@@ -38,20 +38,25 @@ final class HandRecordTableTests: XCTestCase {
           gestureScores: score.map { GestureScores(winner: $0) } ?? .filteredOut)
       }
       hands[1].isFilled = true
-      let record = HandRecord(HandFrame(hands: hands, at: .milliseconds(-3), imageSize: ImageSize(width: 64, height: 48)), source: name, hasGestures: true)
+      let record = HandRecord(
+        HandFrame(hands: hands, at: .milliseconds(-3), imageSize: ImageSize(width: 64, height: 48)), source: name,
+        hasGestures: true)
       for details in [0, 2] {
         let table = rows(record.csvRows(frame: 5) { _, _ in Array(repeating: "d", count: details) })
         XCTAssertEqual(table.map(\.count), [header.count + details, header.count + details], name.debugDescription)
         guard table.count == 2 else { continue }
         func column(_ name: String) -> [String] { table.map { $0[columns[name] ?? 0] } }
         // A name is written so that it is one line, as everywhere else.
-        if !name.unicodeScalars.contains(where: \.properties.isWhitespace) { XCTAssertEqual(column("source"), [name, name]) }
+        if !name.unicodeScalars.contains(where: \.properties.isWhitespace) {
+          XCTAssertEqual(column("source"), [name, name])
+        }
         XCTAssertEqual(Set(column("source")).count, 1)
         XCTAssertEqual(column("gesture"), [label, ""])
         XCTAssertEqual(column("hand"), ["0", "1"])
         XCTAssertEqual(column("filled"), ["", "true"])
         XCTAssertEqual(
-          column("frame") + column("width") + column("height") + column("handID"), ["5", "5", "64", "64", "48", "48", "7", "7"])
+          column("frame") + column("width") + column("height") + column("handID"),
+          ["5", "5", "64", "64", "48", "48", "7", "7"])
         XCTAssertEqual(column("x20") + column("worldZ20"), ["20.0", "20.0", "-0.25", "-0.25"])
       }
       let empty = rows(HandRecord(hands: [], source: name).csvRows(frame: nil) { _, _ in ["", ""] })

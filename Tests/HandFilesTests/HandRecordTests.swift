@@ -11,12 +11,15 @@ final class HandRecordTests: XCTestCase {
 
   private func frame(scores: [GestureScore]? = [GestureScore(.thumbUp, score: 0.73242)]) -> HandRecord {
     let hand = Hand(
-      id: 3, handedness: .right, handednessScore: 0.1, landmarks: points, worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
+      id: 3, handedness: .right, handednessScore: 0.1, landmarks: points,
+      worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
       presence: 0.75, gestureScores: scores.map { GestureScores($0) })
     return HandRecord(hands: [hand], source: "a \"b\"\\\u{1}.ppm", imageSize: ImageSize(width: 420, height: 400))
   }
 
-  private func repeated(_ text: String, _ count: Int) -> String { Array(repeating: text, count: count).joined(separator: ", ") }
+  private func repeated(_ text: String, _ count: Int) -> String {
+    Array(repeating: text, count: count).joined(separator: ", ")
+  }
 
   func testTheLineIsAsTheContractHasIt() throws {
     let others = repeated(#"{"x": 1.0, "y": -2.5, "z": 16777216.0}"#, 20)
@@ -70,7 +73,9 @@ final class HandRecordTests: XCTestCase {
 
   /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes back, by either way.
   func testFramesComeBack() throws {
-    for (hasGestures, hasIdentities, time) in [(true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero)]
+    for (hasGestures, hasIdentities, time) in [
+      (true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero),
+    ]
       as [(Bool, Bool, Duration?)]
     {
       var original = frame()
@@ -91,7 +96,8 @@ final class HandRecordTests: XCTestCase {
   func testBothWaysWriteTheSameKeys() throws {
     func kinds(_ value: Any) -> String {
       switch value {
-      case let object as [String: Any]: "{" + object.keys.sorted().map { "\($0): \(kinds(object[$0] ?? 0))" }.joined(separator: ", ") + "}"
+      case let object as [String: Any]:
+        "{" + object.keys.sorted().map { "\($0): \(kinds(object[$0] ?? 0))" }.joined(separator: ", ") + "}"
       case let list as [Any]: "[" + list.map(kinds).joined(separator: ", ") + "]"
       case is NSNull: "null"
       case is String: "string"
@@ -101,7 +107,9 @@ final class HandRecordTests: XCTestCase {
     for (hasGestures, hasIdentities, isFilled) in [(true, true, true), (false, true, false), (true, false, false)] {
       var record = frame()
       (record.hasGestures, record.hasIdentities, record.hands[0].isFilled) = (hasGestures, hasIdentities, isFilled)
-      let written = try [Data(record.json.utf8), JSONEncoder().encode(record)].map { kinds(try JSONSerialization.jsonObject(with: $0)) }
+      let written = try [Data(record.json.utf8), JSONEncoder().encode(record)].map {
+        kinds(try JSONSerialization.jsonObject(with: $0))
+      }
       XCTAssertEqual(written[0], written[1])
       XCTAssertEqual(written[0].contains("filled"), isFilled)
     }
@@ -126,7 +134,8 @@ final class HandRecordTests: XCTestCase {
       ("the score of the handedness of hand 0 is 2.0, not 0 to 1", { $0.hands[0].handednessScore = 2 }),
       ("the score of the handedness of hand 0 is nan", { $0.hands[0].handednessScore = .nan }),
       ("a score of a gesture of hand 0", { $0.hands[0].gestureScores = .init(winner: .init(.victory, score: .nan)) }),
-      ("the width is -5, not at least 1", { $0.imageSize?.width = -5 }), ("the height is 0", { $0.imageSize?.height = 0 }),
+      ("the width is -5, not at least 1", { $0.imageSize?.width = -5 }),
+      ("the height is 0", { $0.imageSize?.height = 0 }),
       ("the frame is -1", { $0.frameNumber = -1 }), ("the time is out of range", { $0.time = .seconds(Int64.max) }),
       ("two hands have the same identity", { ($0.hands, $0.hasIdentities) = ($0.hands + $0.hands, true) }),
     ]
@@ -149,7 +158,8 @@ final class HandRecordTests: XCTestCase {
       }
     }
     XCTAssertThrowsError(
-      try JSONDecoder().decode(HandRecord.self, from: Data(line.replacing("\"height\": 400", with: "\"height\": -1").utf8)))
+      try JSONDecoder().decode(
+        HandRecord.self, from: Data(line.replacing("\"height\": 400", with: "\"height\": -1").utf8)))
   }
 
   func testABadLineIsExplained() {
@@ -158,7 +168,9 @@ final class HandRecordTests: XCTestCase {
       return
         #"{"timestampInMilliseconds": null, "handedness": [[\#(handedness)]], "landmarks": [[\#(list)]], "worldLandmarks": [[\#(list)]]}"#
     }
-    func category(_ name: String, _ score: String = "0.9") -> String { #"{"index": 0, "score": \#(score), "categoryName": "\#(name)"}"# }
+    func category(_ name: String, _ score: String = "0.9") -> String {
+      #"{"index": 0, "score": \#(score), "categoryName": "\#(name)"}"#
+    }
     let cases: [(line: String, words: String)] = [
       ("{", "this is not JSON: the text ends where a key in quotation marks is expected [byte 1]"),
       (#"{"handedness": [], "worldLandmarks": []}"#, "\"landmarks\" is missing"),
@@ -170,7 +182,9 @@ final class HandRecordTests: XCTestCase {
       (line(category("Both")), "\"Both\", not Right or Left"), (line(""), "not Right or Left"),
       (line(category("Right", "1.5")), "not 0 to 1"),
     ]
-    for (line, words) in cases { assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandRecord(json: line) } }
+    for (line, words) in cases {
+      assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandRecord(json: line) }
+    }
     XCTAssertEqual(try HandRecord(json: line(category("left"))).hands[0].handedness, .left, "in any case of letters")
   }
 
@@ -179,8 +193,10 @@ final class HandRecordTests: XCTestCase {
     let swift = frame()
     var python = try swift.json
     for (ours, theirs) in [
-      ("worldLandmarks", "hand_world_landmarks"), ("\"landmarks", "\"hand_landmarks"), ("categoryName", "category_name"),
-      ("displayName", "display_name"), ("\"z\": -1.0}", "\"z\": -1.0, \"visibility\": 0.0, \"presence\": 0.0, \"name\": null}"),
+      ("worldLandmarks", "hand_world_landmarks"), ("\"landmarks", "\"hand_landmarks"),
+      ("categoryName", "category_name"),
+      ("displayName", "display_name"),
+      ("\"z\": -1.0}", "\"z\": -1.0, \"visibility\": 0.0, \"presence\": 0.0, \"name\": null}"),
     ] { python.replace(ours, with: theirs) }
     XCTAssertTrue(python.contains("hand_landmarks") && python.contains("category_name") && python.contains("presence"))
     XCTAssertEqual(try HandRecord(json: python), try HandRecord(json: swift.json))

@@ -7,8 +7,12 @@ import XCTest
 /// The forms in which a record is read by people, and that all of them say the same.
 final class HandRecordTextTests: XCTestCase {
   private func record(_ count: Int) -> HandRecord {
-    let poses = [PosedHand(.victory, x: 0.3, id: 4), PosedHand(.closedFist.left, x: 0.7, id: 9), PosedHand(.openPalm, x: 1.1, id: 2)]
-    var record = HandRecord(HandScene(Array(poses.prefix(count)), width: 640, height: 480).frame(at: .milliseconds(40)), source: "a.mp4")
+    let poses = [
+      PosedHand(.victory, x: 0.3, id: 4), PosedHand(.closedFist.left, x: 0.7, id: 9),
+      PosedHand(.openPalm, x: 1.1, id: 2),
+    ]
+    var record = HandRecord(
+      HandScene(Array(poses.prefix(count)), width: 640, height: 480).frame(at: .milliseconds(40)), source: "a.mp4")
     record.hasGestures = true
     for index in record.hands.indices {
       record.hands[index].id = [4, 9, 2][index]
@@ -24,9 +28,13 @@ final class HandRecordTextTests: XCTestCase {
         for (hasGestures, hasIdentities) in [(true, true), (false, true), (true, false)] {
           var record = record(count)
           (record.hasAllScores, record.hasGestures, record.hasIdentities) = (hasAll, hasGestures, hasIdentities)
-          var lines = ["a.mp4 at 40 ms", hasGestures ? "GestureRecognizerResult:" : "HandLandmarkerResult:", "  Handedness:"]
+          var lines = [
+            "a.mp4 at 40 ms", hasGestures ? "GestureRecognizerResult:" : "HandLandmarkerResult:", "  Handedness:",
+          ]
           func categories(_ values: (Hand) -> [String]) {
-            for (number, hand) in record.hands.enumerated() { lines += ["    Categories #\(number):"] + values(hand).map { "      " + $0 } }
+            for (number, hand) in record.hands.enumerated() {
+              lines += ["    Categories #\(number):"] + values(hand).map { "      " + $0 }
+            }
           }
           categories {
             [
@@ -37,7 +45,9 @@ final class HandRecordTextTests: XCTestCase {
           if hasGestures {
             lines.append("  Gestures:")
             categories { _ in
-              let all = ["score        : 0.75", "categoryName : Victory", "score        : 0.125", "categoryName : Thumb_Up"]
+              let all = [
+                "score        : 0.75", "categoryName : Victory", "score        : 0.125", "categoryName : Thumb_Up",
+              ]
               return hasAll ? all : Array(all.prefix(2))
             }
           }
@@ -54,7 +64,9 @@ final class HandRecordTextTests: XCTestCase {
               }
             }
           }
-          if hasIdentities { lines += ["  HandIDs:"] + record.hands.enumerated().map { "    Hand #\($0)      : \($1.id)" } }
+          if hasIdentities {
+            lines += ["  HandIDs:"] + record.hands.enumerated().map { "    Hand #\($0)      : \($1.id)" }
+          }
           XCTAssertEqual(record.text(showsSource: false), lines.joined(separator: "\n") + "\n", "\(count) hands")
         }
       }
@@ -92,7 +104,9 @@ final class HandRecordTextTests: XCTestCase {
       let blocks = record.detailText(fieldOfView: 60).components(separatedBy: "    Hand #").dropFirst()
       XCTAssertEqual([objects.count, blocks.count], [3, 3])
       for (index, (object, block)) in zip(objects, blocks).enumerated() {
-        func number(_ key: String, _ part: String) -> Float? { ((object[key] as? [String: Any])?[part] as? NSNumber)?.floatValue }
+        func number(_ key: String, _ part: String) -> Float? {
+          ((object[key] as? [String: Any])?[part] as? NSNumber)?.floatValue
+        }
         let lines = block.split(separator: "\n")
         XCTAssertEqual(lines.first, "\(index):")
         let pairs = lines.dropFirst().map { line -> (String, String) in
@@ -101,7 +115,8 @@ final class HandRecordTextTests: XCTestCase {
         }
         let text = Dictionary(pairs) { first, _ in first }
         let row = Dictionary(
-          uniqueKeysWithValues: zip(HandRecord.detailColumns, record.detailFields(of: record.hands[index], fieldOfView: 60)))
+          uniqueKeysWithValues: zip(
+            HandRecord.detailColumns, record.detailFields(of: record.hands[index], fieldOfView: 60)))
         let fingers = try XCTUnwrap(object["extendedFingers"] as? [String])
         XCTAssertEqual(text["fingers"], fingers.isEmpty ? "none" : fingers.joined(separator: "+"))
         XCTAssertEqual([row["extendedFingers"], row["fingerCount"]], [text["fingers"], "\(fingers.count)"])
@@ -124,7 +139,8 @@ final class HandRecordTextTests: XCTestCase {
           XCTAssertEqual(numbers([Float(row[name] ?? "")]), expected, name)
         }
         let hand = record.hands[index]
-        XCTAssertEqual((object["presence"] as? NSNumber)?.floatValue, hand.region == nil || hand.isFilled ? nil : hand.presence)
+        XCTAssertEqual(
+          (object["presence"] as? NSNumber)?.floatValue, hand.region == nil || hand.isFilled ? nil : hand.presence)
         let visible = try XCTUnwrap(object["visibility"] as? [String]).count { $0 == "visible" }
         XCTAssertEqual([text["visible"], row["visibleLandmarks"]], ["\(visible) of 21 landmarks", "\(visible)"])
       }

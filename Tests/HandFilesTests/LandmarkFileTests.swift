@@ -10,7 +10,9 @@ import XCTest
 final class LandmarkFileTests: XCTestCase {
   private let hand: Hand = TrainingFixtures.example("wave", winding: 1, seed: 4).hand
 
-  private func read(_ text: String, _ width: Int? = nil, _ height: Int? = nil, labels: [String]? = nil) throws -> LandmarkFile {
+  private func read(_ text: String, _ width: Int? = nil, _ height: Int? = nil, labels: [String]? = nil) throws
+    -> LandmarkFile
+  {
     try LandmarkFile(Data(text.utf8), name: "x", imageSize: ImageSize(width, height), labels: labels)
   }
 
@@ -21,7 +23,9 @@ final class LandmarkFileTests: XCTestCase {
   }
 
   /// The points as JSON, each written by `point`.
-  private func list(_ points: HandPoints, _ point: (SIMD3<Float>) -> String = { "[\($0.x), \($0.y), \($0.z)]" }) -> String {
+  private func list(_ points: HandPoints, _ point: (SIMD3<Float>) -> String = { "[\($0.x), \($0.y), \($0.z)]" })
+    -> String
+  {
     "[" + points.map(point).joined(separator: ",\n ") + "]"
   }
 
@@ -73,13 +77,16 @@ final class LandmarkFileTests: XCTestCase {
   }
 
   func testTheSizeOfTheFileGoesBeforeTheGivenOne() throws {
-    let sized = python.replacingOccurrences(of: "{\n  \"gestures\"", with: "{\n  \"width\": 640, \"height\": 480, \"gestures\"")
+    let sized = python.replacingOccurrences(
+      of: "{\n  \"gestures\"", with: "{\n  \"width\": 640, \"height\": 480, \"gestures\"")
     XCTAssertEqual(try read(sized, 16, 9).entries.first?.record.imageSize?.width, 640)
     XCTAssertNil(try read(python).entries.first?.record.imageSize)
   }
 
   func testAGivenSizeHasTwoSides() {
-    let sizes: [(ImageSize, String)] = [(ImageSize(width: 0, height: 9), "0×9"), (ImageSize(width: 16, height: -9), "16×-9")]
+    let sizes: [(ImageSize, String)] = [
+      (ImageSize(width: 0, height: 9), "0×9"), (ImageSize(width: 16, height: -9), "16×-9"),
+    ]
     for (size, shown) in sizes {
       XCTAssertThrowsError(try LandmarkFile(Data(python.utf8), name: "a.json", imageSize: size)) { error in
         XCTAssertTrue("\(error)".contains("The size of the images is \(shown)"), "\(error)")
@@ -89,7 +96,9 @@ final class LandmarkFileTests: XCTestCase {
 
   func testResultsThatAreNearlyRight() {
     assertRefused(python.replacingOccurrences(of: "hand_landmarks", with: "handLandmarks"), "\"landmarks\" is missing")
-    assertRefused("[\(python),\n{\"handedness\": []}]", "\"landmarks\" is missing", "line \(python.split(separator: "\n").count + 2)")
+    assertRefused(
+      "[\(python),\n{\"handedness\": []}]", "\"landmarks\" is missing",
+      "line \(python.split(separator: "\n").count + 2)")
     assertRefused(python.replacingOccurrences(of: "\"Right\"}", with: "\"right hand\"}"), "not Right or Left")
     assertRefused(String(python.dropLast(3)), "this is not JSON", "the text ends")
   }
@@ -145,7 +154,8 @@ final class LandmarkFileTests: XCTestCase {
   func testListsThatAreNearlyRight() {
     let points = hand.landmarks.map { "[\($0.x), \($0.y), \($0.z)]" }
     assertRefused("[" + points.dropLast().joined(separator: ", ") + "]", "there are 20 points, not 21")
-    assertRefused("[[0.1, 0.2, 0.3], " + points.dropFirst(2).joined(separator: ", ") + ", [0.5]]", "point 20", "has 1 numbers")
+    assertRefused(
+      "[[0.1, 0.2, 0.3], " + points.dropFirst(2).joined(separator: ", ") + ", [0.5]]", "point 20", "has 1 numbers")
     assertRefused("[" + (0..<64).map { "0.\($0)" }.joined(separator: ", ") + "]", "there are 64 numbers, not 63")
     assertRefused(
       "\n" + list(hand.landmarks.mapPoints { $0 * 640 }), "it is not a fraction of the image", "divide x by the width",
@@ -161,7 +171,8 @@ final class LandmarkFileTests: XCTestCase {
 
   func testKeypointsOfCOCO() throws {
     let points = hand.landmarks.map { "\($0.x * 640), \($0.y * 480), 2" }.joined(separator: ", ")
-    let unlabelled = "0, 0, 0, " + hand.landmarks.dropFirst().map { "\($0.x * 640), \($0.y * 480), 2" }.joined(separator: ", ")
+    let unlabelled =
+      "0, 0, 0, " + hand.landmarks.dropFirst().map { "\($0.x * 640), \($0.y * 480), 2" }.joined(separator: ", ")
     let text = """
       {"images": [{"id": 7, "file_name": "a.jpg", "width": 640, "height": 480}],
        "annotations": [
@@ -187,7 +198,8 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertNil(left.entries.first?.label)
     for (old, new, words) in [
       ("\"image_id\": 7, \"category_id\": 2", "\"image_id\": 8", "annotation 1 is of no image"),
-      ("\"width\": 640, ", "", "image 7 has no \"width\" and \"height\""), ("[\(points)]", "[1, 2, 2]", "annotation 1 has 3 numbers"),
+      ("\"width\": 640, ", "", "image 7 has no \"width\" and \"height\""),
+      ("[\(points)]", "[1, 2, 2]", "annotation 1 has 3 numbers"),
       ("[\(points)]", "[\(points), 1, 1, 1]", "annotation 1 has 66 numbers"),
     ] { assertRefused(text.replacingOccurrences(of: old, with: new), words) }
   }
@@ -209,7 +221,8 @@ final class LandmarkFileTests: XCTestCase {
           time: .milliseconds(40 * time),
           hasGestures: time != 1))
     }
-    records.append(HandRecord(hands: [hand], source: "c.jpg", imageSize: ImageSize(width: 4, height: 3), hasGestures: false))
+    records.append(
+      HandRecord(hands: [hand], source: "c.jpg", imageSize: ImageSize(width: 4, height: 3), hasGestures: false))
     let table = HandRecord.csvHeader + records.map(\.csvRows).joined()
     for text in [table, "\u{FEFF}" + table.replacingOccurrences(of: "\n", with: "\r\n")] {
       let file = try read(text)
@@ -222,7 +235,8 @@ final class LandmarkFileTests: XCTestCase {
   func testATableWithLabelsAndOtherColumns() throws {
     let header = "label,person," + (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
     let row = hand.landmarks.map { "\($0.x),\($0.y)" }.joined(separator: ",")
-    let file = try read("\(header)\nwave,anna,\(row)\n\nnone,,\(row)\nempty,,\(String(repeating: ",", count: 41))\n", 640, 480)
+    let file = try read(
+      "\(header)\nwave,anna,\(row)\n\nnone,,\(row)\nempty,,\(String(repeating: ",", count: 41))\n", 640, 480)
     XCTAssertEqual(file.losses, [.depth, .handedness, .worldLandmarks])
     XCTAssertEqual(file.entries.map(\.label), ["wave", "none", "empty"])
     XCTAssertEqual(file.entries.map(\.record.hands.count), [1, 1, 0])
@@ -243,10 +257,14 @@ final class LandmarkFileTests: XCTestCase {
     let header = "label," + (0..<21).map { "x\($0),y\($0),z\($0)" }.joined(separator: ",")
     let row = "wave," + hand.landmarks.map { "\($0.x),\($0.y),\($0.z)" }.joined(separator: ",")
     assertRefused(
-      "\(header.replacingOccurrences(of: ",y20", with: ",b20"))\n\(row)", "The table has no column y20", "line 1", "x20, y20, z20")
-    assertRefused((header + "\n" + row).replacingOccurrences(of: ",", with: ";"), "separated by semicolons", "separate them by commas")
+      "\(header.replacingOccurrences(of: ",y20", with: ",b20"))\n\(row)", "The table has no column y20", "line 1",
+      "x20, y20, z20")
+    assertRefused(
+      (header + "\n" + row).replacingOccurrences(of: ",", with: ";"), "separated by semicolons",
+      "separate them by commas")
     assertRefused("\(header)\n\(row)\n\(row),7\n", "line 3", "has 65 fields, but the header has 64")
-    assertRefused("\(header)\n" + row.replacingOccurrences(of: "wave,", with: "wave,a"), "line 2", "x0 is \"a", "not a number")
+    assertRefused(
+      "\(header)\n" + row.replacingOccurrences(of: "wave,", with: "wave,a"), "line 2", "x0 is \"a", "not a number")
     assertRefused("\(header)\nwave,\(row.drop { $0 != "," }.dropFirst().drop { $0 != "," })", "line 2", "x0 is empty")
     assertRefused("\(header),label\n\(row),wave", "The column label occurs twice")
     assertRefused("\(header),handedness\n\(row),middle", "handedness is \"middle\", not Right or Left")
@@ -288,7 +306,8 @@ final class LandmarkFileTests: XCTestCase {
     let many = row(1, hand).dropFirst()
     assertRefused("2000000000\(many)", "2000000000 is not the number of a label, 0 to 9999")
     assertRefused("1,0.2,0.1,\(numbers.dropFirst(2).joined(separator: ","))", "are not relative to the wrist")
-    assertRefused("1,\(numbers.dropLast().joined(separator: ",")),37", "37.0 is larger than 1", "divided by the largest")
+    assertRefused(
+      "1,\(numbers.dropLast().joined(separator: ",")),37", "37.0 is larger than 1", "divided by the largest")
     assertRefused("1" + String(repeating: ",0.0", count: 42), "All points are the same")
     assertRefused(good, "The label is 1, but there are only 1 names of labels", labels: ["none"])
     assertRefused("\(good)\n1,a\(numbers.joined(separator: ","))", "line 2", "is not a number")
@@ -299,9 +318,11 @@ final class LandmarkFileTests: XCTestCase {
   func testLinesOfResultsAreReadOneByOne() {
     let line = try? HandRecord(hands: [hand], source: "a.jpg").json
     for (start, reading) in [
-      (line ?? "", .results), (#"{"source": "a.jpg", "error": "none"}"#, .results), (#"{"source": "#, .results), ("nonsense", .results),
+      (line ?? "", .results), (#"{"source": "a.jpg", "error": "none"}"#, .results), (#"{"source": "#, .results),
+      ("nonsense", .results),
       ("\u{0}\u{1},", .results), ("{", .whole), ("[", .whole), ("x0,y0", .whole), ("a;b", .whole),
-      (#"{"landmarks": [[0, 0, 0]]}"#, .points), (#"{"landmarks": [[0, 0, 0]"#, .whole), (#"{"images": [], "ann"#, .whole),
+      (#"{"landmarks": [[0, 0, 0]]}"#, .points), (#"{"landmarks": [[0, 0, 0]"#, .whole),
+      (#"{"images": [], "ann"#, .whole),
     ] as [(String, LandmarkFile.Reading)] {
       XCTAssertEqual(LandmarkFile.reading(Array(start.utf8), isWhole: true), reading, start)
     }

@@ -75,7 +75,8 @@ final class DrawnSceneTests: XCTestCase {
       let distances = zip(drawn, found).map { (($0 - $1) * ($0 - $1)).sum().squareRoot() / truth.longerSide }
       XCTAssertLessThan(distances.reduce(0, +) / 21, 0.12, pose.rawValue)
       XCTAssertEqual(
-        LandmarkBox(pose.hand.sized(80, width: 1920, height: 1080).landmarks(width: 1920, height: 1080)).longerSide, 80, accuracy: 0.1)
+        LandmarkBox(pose.hand.sized(80, width: 1920, height: 1080).landmarks(width: 1920, height: 1080)).longerSide, 80,
+        accuracy: 0.1)
     }
   }
 
@@ -108,7 +109,8 @@ final class DrawnSceneTests: XCTestCase {
   func testTrainingSetHasAFolderForEachLabelAndBothHands() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("training-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try DrawnTrainingSet.write(to: folder, labels: [("none", [.openPalm, .closedFist]), ("ell", [.thumbAndIndex])], perLabel: 2, seed: 3)
+    try DrawnTrainingSet.write(
+      to: folder, labels: [("none", [.openPalm, .closedFist]), ("ell", [.thumbAndIndex])], perLabel: 2, seed: 3)
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["ell", "none"])
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("none").path).sorted()
     XCTAssertEqual(files, ["none_0.ppm", "none_1.ppm"])

@@ -11,7 +11,8 @@ final class FrameStreamTests: XCTestCase {
   private func tracker() throws -> HandTracker { try HandTracker(model: HandModel(data: StandInHands().bundle())) }
 
   private let red = RasterImage(
-    checkedData: Data((0..<32 * 24).flatMap { _ in [255, 0, 0] as [UInt8] }), width: 32, height: 24, bytesPerRow: 96, format: .rgb8)
+    checkedData: Data((0..<32 * 24).flatMap { _ in [255, 0, 0] as [UInt8] }), width: 32, height: 24, bytesPerRow: 96,
+    format: .rgb8)
 
   private func stream(_ timestamps: [Int]) -> AsyncStream<VideoFrame> {
     let red = red
@@ -222,7 +223,9 @@ final class FrameStreamTests: XCTestCase {
     }
     try clock.accept(.milliseconds(-6))
     try clock.accept(.milliseconds(100))
-    assertStatusError(.invalidArgument, mentions: "timestamp 99.9 ms after 100 ms") { try clock.accept(.microseconds(99_900)) }
+    assertStatusError(.invalidArgument, mentions: "timestamp 99.9 ms after 100 ms") {
+      try clock.accept(.microseconds(99_900))
+    }
     XCTAssertEqual(clock.last, .milliseconds(100))
   }
 
@@ -230,7 +233,9 @@ final class FrameStreamTests: XCTestCase {
   func testTimesThatCannotBeCountedAreRefused() throws {
     var clock = FrameClock()
     for extreme in [Int.min, .max, Int.max / 1000 + 1, Int.min / 1000 - 1] {
-      assertStatusError(.invalidArgument, mentions: "out of range", "\(extreme)") { try clock.accept(.milliseconds(extreme)) }
+      assertStatusError(.invalidArgument, mentions: "out of range", "\(extreme)") {
+        try clock.accept(.milliseconds(extreme))
+      }
     }
     XCTAssertNil(clock.last)
     try clock.accept(.milliseconds(Int.min / 1000))
@@ -250,7 +255,9 @@ private struct FailingAtFirst: HandSource, Sendable {
     }
   }
 
-  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout StreamState) throws -> [Hand] {
+    try hands(in: image)
+  }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 

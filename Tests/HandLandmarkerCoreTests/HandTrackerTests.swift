@@ -125,9 +125,11 @@ final class HandTrackerTests: XCTestCase {
     for (frame, color) in [first, both, nothing, handsWithoutPresence, second].enumerated() {
       let hands = try stream.recognize(videoFrame: picture(color), at: .milliseconds(frame * 40))
       XCTAssertEqual(hands, try undisturbedStream.recognize(videoFrame: picture(color), at: .milliseconds(frame * 40)))
-      XCTAssertEqual(try tracker.recognize(image: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
+      XCTAssertEqual(
+        try tracker.recognize(image: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
       XCTAssertEqual(try tracker.recognize(image: picture(nothing)).count, 0)
-      _ = try tracker.recognize(image: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
+      _ = try tracker.recognize(
+        image: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
     }
   }
 
@@ -168,7 +170,10 @@ final class HandTrackerTests: XCTestCase {
     let mirrored = try tracker(options)
     let stream = mirrored.makeStream()
     let region = try XCTUnwrap(plain[0].region)
-    for hands in [try mirrored.recognize(image: picture(both)), try stream.recognize(videoFrame: picture(both), at: .milliseconds(0))] {
+    for hands in [
+      try mirrored.recognize(image: picture(both)),
+      try stream.recognize(videoFrame: picture(both), at: .milliseconds(0)),
+    ] {
       XCTAssertEqual(hands.map(\.handedness), [.left, .left])
       XCTAssertEqual(hands.map(\.mirrored), plain)
     }
@@ -195,7 +200,9 @@ final class HandTrackerTests: XCTestCase {
       change(&options)
       try options.check()
     }
-    assertLimits("maximumHandCount", 1...(.infinity), step: 1) { value in try use { $0.finding.maximumHandCount = Int(value) } }
+    assertLimits("maximumHandCount", 1...(.infinity), step: 1) { value in
+      try use { $0.finding.maximumHandCount = Int(value) }
+    }
     assertLimits("minimumPalmScore", 0...1) { value in try use { $0.finding.minimumPalmScore = Float(value) } }
     assertLimits("minimumPresence", 0...1) { value in try use { $0.finding.minimumPresence = Float(value) } }
     assertLimits("overlap", 0...1, isOpen: (true, false)) { value in try use { $0.tracking.overlap = Float(value) } }
@@ -204,11 +211,16 @@ final class HandTrackerTests: XCTestCase {
       try use { $0.tracking.maximumGap = .milliseconds(Int(value)) }
     }
     assertLimits("effort", 1...20, step: 1) { value in try use { $0.finding.search.effort = Int(value) } }
-    assertLimits("smallestHand", 0...1, isOpen: (true, false)) { value in try use { $0.finding.search.smallestHand = Float(value) } }
+    assertLimits("smallestHand", 0...1, isOpen: (true, false)) { value in
+      try use { $0.finding.search.smallestHand = Float(value) }
+    }
     assertLimits("largestHand", 0.5...4) { value in try use { $0.finding.search.largestHand = Float(value) } }
-    assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in try use { $0.tracking.searchBudget = Float(value) } }
+    assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in
+      try use { $0.tracking.searchBudget = Float(value) }
+    }
     for (name, path, isOpen) in [
-      ("minimumCutoff", \LandmarkSmoothing.minimumCutoff, true), ("beta", \.beta, false), ("derivativeCutoff", \.derivativeCutoff, true),
+      ("minimumCutoff", \LandmarkSmoothing.minimumCutoff, true), ("beta", \.beta, false),
+      ("derivativeCutoff", \.derivativeCutoff, true),
     ] as [(String, WritableKeyPath<LandmarkSmoothing, Float>, Bool)] {
       assertLimits("smoothing.\(name)", 0...(.infinity), isOpen: (isOpen, true)) { value in
         var smoothing = LandmarkSmoothing()
@@ -289,10 +301,12 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(hand.landmarks[0].x, 0.5 - 0.15, accuracy: 1e-4)
     XCTAssertEqual(hand.landmarks[0].y, 0.5, accuracy: 1e-4)
     XCTAssertEqual(try tracker.recognize(image: picture(handsWithoutPresence), regions: [region]).count, 0)
-    XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
+    XCTAssertEqual(
+      try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
     let both = try tracker.recognize(
       image: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
-    XCTAssertEqual(both.map { $0.region?.xCenter }, [0.2, 0.5], "in the order of the regions, however many hands are asked for")
+    XCTAssertEqual(
+      both.map { $0.region?.xCenter }, [0.2, 0.5], "in the order of the regions, however many hands are asked for")
   }
 
   func testRotationTurnsThePalmStage() throws {
@@ -312,7 +326,8 @@ final class HandTrackerTests: XCTestCase {
     let swapped = try ZipWriter.bundle([
       (StandInHands.detectorName, models.landmarker()), (StandInHands.landmarkerName, models.detector()),
     ])
-    XCTAssertThrowsError(try HandTracker(model: HandModel(bundle: ZipArchive(Bytes(swapped, name: "swapped"))))) { error in
+    XCTAssertThrowsError(try HandTracker(model: HandModel(bundle: ZipArchive(Bytes(swapped, name: "swapped"))))) {
+      error in
       let error = error as? StatusError
       XCTAssertEqual(error?.status, .invalidArgument)
       XCTAssertEqual(error?.message, "This model is not a palm detector.")
@@ -328,7 +343,8 @@ final class HandTrackerTests: XCTestCase {
       XCTAssertEqual((error as? StatusError)?.status, .notFound)
       XCTAssertEqual(
         (error as? StatusError)?.message,
-        "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images.")
+        "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images."
+      )
     }
   }
 
@@ -354,13 +370,17 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testFilesAreNamed() throws {
-    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandModel(contentsOfFile: "/no/such.task") }
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") {
+      try HandModel(contentsOfFile: "/no/such.task")
+    }
     let folder = try TemporaryFolder()
     try folder.write(Data("not a bundle".utf8), "a.task")
     assertStatusError(.unknown, mentions: "Unable to open zip archive.", folder.path("a.task")) {
       try HandTracker(model: HandModel(contentsOfFile: folder.path("a.task")))
     }
-    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") { try HandModel(data: Data("no".utf8)) }
+    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") {
+      try HandModel(data: Data("no".utf8))
+    }
   }
 
   /// A model is read once; what happens to its file afterwards is of no concern.
@@ -379,7 +399,8 @@ final class HandTrackerTests: XCTestCase {
       XCTAssertEqual((error as? StatusError)?.status, .notFound)
       XCTAssertEqual(
         (error as? StatusError)?.message,
-        "No file with name: hand_landmarks_detector.tflite. All files in the model asset bundle are: hand_detector.tflite.")
+        "No file with name: hand_landmarks_detector.tflite. All files in the model asset bundle are: hand_detector.tflite."
+      )
     }
   }
 
@@ -394,6 +415,7 @@ final class HandTrackerTests: XCTestCase {
 
   private func picture(_ color: SIMD3<UInt8>) -> RasterImage {
     let pixel = [color.x, color.y, color.z]
-    return RasterImage(checkedData: Data((0..<10_000).flatMap { _ in pixel }), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
+    return RasterImage(
+      checkedData: Data((0..<10_000).flatMap { _ in pixel }), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
   }
 }

@@ -6,7 +6,9 @@ import XCTest
 /// Values that are used for several streams keep nothing of one for the next, whatever their options.
 final class SecondLifeTests: XCTestCase {
   func testAMenderAfterFinish() throws {
-    for (bridge, steady, fill) in [(400, true, 400), (nil, true, nil), (400, false, nil), (nil, false, 300), (2000, false, 2000)]
+    for (bridge, steady, fill) in [
+      (400, true, 400), (nil, true, nil), (400, false, nil), (nil, false, 300), (2000, false, 2000),
+    ]
       as [(Int?, Bool, Int?)]
     {
       let values = (bridge.map { Duration.milliseconds($0) }, fill.map { Duration.milliseconds($0) })
@@ -63,7 +65,9 @@ final class SecondLifeTests: XCTestCase {
         if mirrored.count.isMultiple(of: 5) { _ = try tracker.recognize(image: frames[0].image) }
       }
       XCTAssertEqual(mirrored, found.map { $0.map(\.mirrored) }, "\(options)")
-      XCTAssertTrue(found.allSatisfy { $0.count <= options.finding.maximumHandCount && Set($0.map(\.id)).count == $0.count }, "\(options)")
+      XCTAssertTrue(
+        found.allSatisfy { $0.count <= options.finding.maximumHandCount && Set($0.map(\.id)).count == $0.count },
+        "\(options)")
       XCTAssertTrue(found.joined().allSatisfy { $0.presence > options.finding.minimumPresence }, "\(options)")
       XCTAssertFalse(found.joined().isEmpty, "\(options)")
     }
@@ -82,9 +86,12 @@ final class SecondLifeTests: XCTestCase {
       let plainStream = plain.makeStream()
       for (index, frame) in frames.enumerated() {
         let expected = try plainStream.recognize(videoFrame: frame.image, at: frame.time)
-        XCTAssertEqual(try disturbedStream.recognize(videoFrame: frame.image, at: frame.time), expected, "\(options), frame \(index)")
+        XCTAssertEqual(
+          try disturbedStream.recognize(videoFrame: frame.image, at: frame.time), expected, "\(options), frame \(index)"
+        )
         for early in [frame.time, frame.time - .milliseconds(1)] {
-          XCTAssertThrowsError(try disturbedStream.recognize(videoFrame: frames[(index + 1) % frames.count].image, at: early))
+          XCTAssertThrowsError(
+            try disturbedStream.recognize(videoFrame: frames[(index + 1) % frames.count].image, at: early))
         }
       }
     }

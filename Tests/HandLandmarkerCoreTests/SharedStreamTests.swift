@@ -27,7 +27,9 @@ final class SharedStreamTests: XCTestCase {
     } catch {
       XCTAssertEqual((error as? StatusError)?.message, "Input timestamp must be monotonically increasing.")
     }
-    assertStatusError(.invalidArgument, mentions: "20 ms after 33 ms") { try Self.recognize(image, at: .milliseconds(20), by: stream) }
+    assertStatusError(.invalidArgument, mentions: "20 ms after 33 ms") {
+      try Self.recognize(image, at: .milliseconds(20), by: stream)
+    }
     XCTAssertEqual(source.times.count, 2, "a refused frame is not looked at")
   }
 

@@ -19,8 +19,10 @@ final class FacadeParityTests: XCTestCase {
     for each in [options, landmarkerOptions] as [HandTaskOptions] { each.numHands = 2 }
     let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let (task, landmarker) = (try GestureRecognizer(options: options), try HandLandmarker(options: landmarkerOptions))
-    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: values)
-    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.handLandmarkerPath()), options: values.hands)
+    let recognizer = try HandGestureRecognizer(
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: values)
+    let tracker = try HandTracker(
+      model: HandModel(contentsOfFile: TestModels.handLandmarkerPath()), options: values.hands)
     let items = try Goldens.pictures().filter { $0.golden.numHands == 2 }
     XCTAssertGreaterThan(items.count, 5, "there is something to compare")
     for item in items {
@@ -28,9 +30,13 @@ final class FacadeParityTests: XCTestCase {
       let hands = try recognizer.recognize(image: image)
       let result = try task.recognize(image: MPImage(image))
       XCTAssertEqual(result.hands, hands, item.golden.title)
-      XCTAssertEqual(result.landmarks, GestureRecognizerResult(hands: hands, timestampInMilliseconds: 0).landmarks, item.golden.title)
-      XCTAssertEqual(result.gestures.map { $0.first?.score }, hands.map { $0.gestureScores?.winner?.score }, item.golden.title)
-      XCTAssertEqual(try landmarker.detect(image: MPImage(image)).hands, try tracker.recognize(image: image), item.golden.title)
+      XCTAssertEqual(
+        result.landmarks, GestureRecognizerResult(hands: hands, timestampInMilliseconds: 0).landmarks, item.golden.title
+      )
+      XCTAssertEqual(
+        result.gestures.map { $0.first?.score }, hands.map { $0.gestureScores?.winner?.score }, item.golden.title)
+      XCTAssertEqual(
+        try landmarker.detect(image: MPImage(image)).hands, try tracker.recognize(image: image), item.golden.title)
     }
   }
 
@@ -41,7 +47,8 @@ final class FacadeParityTests: XCTestCase {
     options.numHands = 2
     let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let task = try GestureRecognizer(options: options)
-    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: values)
+    let recognizer = try HandGestureRecognizer(
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: values)
     let stream = recognizer.makeStream()
     var detectors = (GestureEventDetector(), GestureEventDetector())
     var events: [HandEvent] = []

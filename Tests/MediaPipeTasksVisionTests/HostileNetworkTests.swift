@@ -45,7 +45,8 @@ final class HostileNetworkTests: XCTestCase {
       let video = try GestureRecognizer(options: options(bundle, .video))
       var detector = GestureEventDetector()
       for time in [-9_000_000_000_000_000, 0, 1, 9_000_000_000_000_000] {
-        guard let result = try answer({ try video.recognize(videoFrame: image, timestampInMilliseconds: time) }, name) else { continue }
+        guard let result = try answer({ try video.recognize(videoFrame: image, timestampInMilliseconds: time) }, name)
+        else { continue }
         _ = detector.events(for: result.frame)
         try show(result, on: image, name)
         results += 1
@@ -84,9 +85,11 @@ final class HostileNetworkTests: XCTestCase {
     options.baseOptions.modelAssetData = archive
     options.runningMode = .video
     let landmarker = try HandLandmarker(options: options)
-    let red = try MPImage(data: Data((0..<1024).flatMap { _ in [255, 0, 0] as [UInt8] }), width: 32, height: 32, format: .rgb8)
+    let red = try MPImage(
+      data: Data((0..<1024).flatMap { _ in [255, 0, 0] as [UInt8] }), width: 32, height: 32, format: .rgb8)
     for time in 0..<3 {
-      XCTAssertEqual(try landmarker.detect(videoFrame: red, timestampInMilliseconds: time).landmarks.count, 1, "frame \(time)")
+      XCTAssertEqual(
+        try landmarker.detect(videoFrame: red, timestampInMilliseconds: time).landmarks.count, 1, "frame \(time)")
     }
     XCTAssertEqual(try landmarker.detect(videoFrame: image, timestampInMilliseconds: 3).landmarks.count, 0)
   }

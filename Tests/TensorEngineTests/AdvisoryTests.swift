@@ -15,7 +15,9 @@ final class AdvisoryTests: XCTestCase {
   ) rethrows {
     var builder = ModelBuilder()
     try build(&builder)
-    assertRefused(status, message, location: "test.tflite", suggestion: suggestion, line: line) { try CompiledModel(builder.model()) }
+    assertRefused(status, message, location: "test.tflite", suggestion: suggestion, line: line) {
+      try CompiledModel(builder.model())
+    }
   }
 
   /// Division by zero in the computation of padding and sizes (CVE-2021-29585, -29588, -29594, -37684, CVE-2022-21741).
@@ -31,7 +33,8 @@ final class AdvisoryTests: XCTestCase {
         }
       }
       for attributes in [
-        DepthwiseConv2DAttributes(padding: .same, strideHeight: zero), DepthwiseConv2DAttributes(padding: .same, dilationWidth: zero),
+        DepthwiseConv2DAttributes(padding: .same, strideHeight: zero),
+        DepthwiseConv2DAttributes(padding: .same, dilationWidth: zero),
       ] {
         assertRefusedGraph(" has ", suggestion: "at least 1") {
           let weights = $0.constant([1, 1, 1, 2], [1, 2])
@@ -41,7 +44,8 @@ final class AdvisoryTests: XCTestCase {
       for name in ["MAX_POOL_2D", "AVERAGE_POOL_2D"] {
         for (stride, filter) in [(zero, 2), (2, zero)] {
           assertRefusedGraph(" has ", suggestion: "at least 1") {
-            let attributes = Pool2DAttributes(padding: .same, strideHeight: stride, strideWidth: 1, filterHeight: filter, filterWidth: 1)
+            let attributes = Pool2DAttributes(
+              padding: .same, strideHeight: stride, strideWidth: 1, filterHeight: filter, filterWidth: 1)
             $0.output($0.add(name, [$0.input(picture)], shape: picture, attributes))
           }
         }
@@ -49,7 +53,8 @@ final class AdvisoryTests: XCTestCase {
       assertRefusedGraph(" has ", suggestion: "at least 1") {
         let weights = $0.constant([2, 1, 1, 2], [1, 2, 3, 4])
         let attributes = TransposeConvAttributes(padding: .same, strideHeight: zero, strideWidth: 1)
-        $0.output($0.add("TRANSPOSE_CONV", [$0.constant(picture), weights, $0.input(picture)], shape: picture, attributes))
+        $0.output(
+          $0.add("TRANSPOSE_CONV", [$0.constant(picture), weights, $0.input(picture)], shape: picture, attributes))
       }
     }
   }
@@ -57,7 +62,9 @@ final class AdvisoryTests: XCTestCase {
   /// Division by the number of parts (CVE-2021-29599).
   func testPartsOfZero() {
     for count in [0, -1] {
-      XCTAssertThrowsError(try partsModel("SPLIT", SplitAttributes(count: count)), "SPLIT \(count)") { XCTAssertTrue($0 is StatusError) }
+      XCTAssertThrowsError(try partsModel("SPLIT", SplitAttributes(count: count)), "SPLIT \(count)") {
+        XCTAssertTrue($0 is StatusError)
+      }
       XCTAssertThrowsError(try partsModel("UNPACK", UnpackAttributes(axis: 1, count: count)), "UNPACK \(count)") {
         XCTAssertTrue($0 is StatusError)
       }
@@ -68,7 +75,8 @@ final class AdvisoryTests: XCTestCase {
     var builder = ModelBuilder()
     let input = builder.input([2, 4])
     let part = builder.tensor([2, 4])
-    builder.add(name, name == "SPLIT" ? [builder.constant([1], shape: []), input] : [input], outputs: [part], attributes)
+    builder.add(
+      name, name == "SPLIT" ? [builder.constant([1], shape: []), input] : [input], outputs: [part], attributes)
     builder.output(part)
     return try CompiledModel(builder.model())
   }
@@ -77,7 +85,8 @@ final class AdvisoryTests: XCTestCase {
   func testDivisionOfData() throws {
     var builder = ModelBuilder()
     let input = builder.input([1, 3])
-    builder.output(builder.add("DIV", [input, builder.constant([1, 3], [0, 0, 2])], shape: [1, 3], ArithmeticAttributes()))
+    builder.output(
+      builder.add("DIV", [input, builder.constant([1, 3], [0, 0, 2])], shape: [1, 3], ArithmeticAttributes()))
     let interpreter = try Interpreter(CompiledModel(builder.model()))
     try interpreter.withInput(0) { buffer in
       for (index, value) in [1, 0, 1].enumerated() { buffer[index] = Float(value) }
@@ -106,11 +115,14 @@ final class AdvisoryTests: XCTestCase {
 
   /// Operands that are null: no buffer, an empty one, no table of options, no operand at all (CVE-2020-15209, CVE-2021-37688).
   func testNullBuffers() throws {
-    for name in ["RESHAPE", "PAD", "TRANSPOSE", "MEAN", "SLICE", "STRIDED_SLICE", "GATHER", "EXPAND_DIMS", "RESIZE_BILINEAR"] {
+    for name in [
+      "RESHAPE", "PAD", "TRANSPOSE", "MEAN", "SLICE", "STRIDED_SLICE", "GATHER", "EXPAND_DIMS", "RESIZE_BILINEAR",
+    ] {
       assertRefusedGraph("is used before it is computed") {
         let input = $0.input(picture)
         let missing = $0.tensor([4], type: .int32)
-        let operands = name.hasSuffix("SLICE") ? [missing, missing, missing].prefix(name == "SLICE" ? 2 : 3) : [missing]
+        let operands =
+          name.hasSuffix("SLICE") ? [missing, missing, missing].prefix(name == "SLICE" ? 2 : 3) : [missing]
         let attributes: (any OperatorAttributes)? =
           switch name {
           case "MEAN": ReducerAttributes()
@@ -128,7 +140,8 @@ final class AdvisoryTests: XCTestCase {
     for name in ["RESHAPE", "TRANSPOSE"] {
       var builder = ModelBuilder()
       let input = builder.input(picture)
-      builder.output(builder.add(name, [input, builder.input([4])], shape: picture, name == "RESHAPE" ? ReshapeAttributes() : nil))
+      builder.output(
+        builder.add(name, [input, builder.input([4])], shape: picture, name == "RESHAPE" ? ReshapeAttributes() : nil))
       XCTAssertThrowsError(try CompiledModel(builder.model()), name) { XCTAssertTrue($0 is StatusError, "\($0)") }
     }
     assertRefusedGraph("") { $0.output($0.add("RELU", [], shape: picture)) }
@@ -145,9 +158,12 @@ final class AdvisoryTests: XCTestCase {
         var builder = ModelBuilder()
         let weights = builder.constant([2, 1, 1, 2], [1, 2, 3, 4])
         builder.output(
-          builder.add("CONV_2D", [builder.input(picture), weights, nil], shape: picture, Conv2DAttributes(padding: .same)))
+          builder.add(
+            "CONV_2D", [builder.input(picture), weights, nil], shape: picture, Conv2DAttributes(padding: .same)))
         change(&builder)
-        XCTAssertThrowsError(try CompiledModel(builder.model()), "\(index)") { XCTAssertTrue($0 is StatusError, "\($0)") }
+        XCTAssertThrowsError(try CompiledModel(builder.model()), "\(index)") {
+          XCTAssertTrue($0 is StatusError, "\($0)")
+        }
       }
     }
   }
@@ -155,7 +171,9 @@ final class AdvisoryTests: XCTestCase {
   /// Loops between graphs and operators with state (CVE-2021-29591, CVE-2021-37681) cannot be said: there is one graph, and no such operator is known.
   func testControlFlowAndState() {
     for name in ["WHILE", "IF", "CALL_ONCE", "SVDF", "UNIDIRECTIONAL_SEQUENCE_LSTM", "Flex", "TfLiteFlexDelegate"] {
-      assertRefusedGraph("is not supported", .unimplemented) { $0.output($0.add(name, [$0.input(picture)], shape: picture)) }
+      assertRefusedGraph("is not supported", .unimplemented) {
+        $0.output($0.add(name, [$0.input(picture)], shape: picture))
+      }
     }
   }
 }

@@ -15,7 +15,8 @@ final class HostileGraphTests: XCTestCase {
 
   /// Asserts that an operator on these shapes (and integer constants behind them) is refused when it is compiled, by its name.
   private func assertRefusedOperator(
-    _ name: String, _ shapes: [[Int]], integers: [[Int]] = [], _ attributes: (any OperatorAttributes)? = nil, output: [Int]? = nil,
+    _ name: String, _ shapes: [[Int]], integers: [[Int]] = [], _ attributes: (any OperatorAttributes)? = nil,
+    output: [Int]? = nil,
     line: UInt = #line
   ) {
     var builder = ModelBuilder()
@@ -27,11 +28,13 @@ final class HostileGraphTests: XCTestCase {
   }
 
   func testZeroChannels() {
-    assertRefusedOperator("CONV_2D", [[1, 4, 4, 0], [3, 1, 1, 0]], Conv2DAttributes(padding: .same), output: [1, 4, 4, 3])
+    assertRefusedOperator(
+      "CONV_2D", [[1, 4, 4, 0], [3, 1, 1, 0]], Conv2DAttributes(padding: .same), output: [1, 4, 4, 3])
     assertRefusedOperator(
       "DEPTHWISE_CONV_2D", [[1, 4, 4, 0], [1, 3, 3, 0]], DepthwiseConv2DAttributes(padding: .same))
     assertRefusedOperator("CONV_2D", [picture, [3, 0, 0, 2]], Conv2DAttributes(padding: .same), output: [1, 4, 4, 3])
-    assertRefusedOperator("RESIZE_BILINEAR", [[1, 0, 4, 2]], integers: [[2, 2]], ResizeAttributes(halfPixelCenters: true))
+    assertRefusedOperator(
+      "RESIZE_BILINEAR", [[1, 0, 4, 2]], integers: [[2, 2]], ResizeAttributes(halfPixelCenters: true))
     assertRefusedOperator("RESIZE_BILINEAR", [picture], integers: [[0, 2]], ResizeAttributes(alignCorners: true))
   }
 
@@ -40,7 +43,8 @@ final class HostileGraphTests: XCTestCase {
     assertRefusedOperator("PRELU", [picture, [1, 1, 3]])
     assertRefusedOperator("FULLY_CONNECTED", [[1, 5], [2, 4]], FullyConnectedAttributes(), output: [1, 2])
     assertRefusedOperator("CONV_2D", [picture, [3, 1, 1, 3]], Conv2DAttributes(padding: .same), output: [1, 4, 4, 3])
-    assertRefusedOperator("CONV_2D", [picture, [3, 1, 1, 2], [4]], Conv2DAttributes(padding: .same), output: [1, 4, 4, 3])
+    assertRefusedOperator(
+      "CONV_2D", [picture, [3, 1, 1, 2], [4]], Conv2DAttributes(padding: .same), output: [1, 4, 4, 3])
     assertRefusedOperator("CONCATENATION", [[1, 2], [2, 2]], ConcatenationAttributes(axis: 1), output: [1, 4])
     assertRefusedOperator("PACK", [[1, 2], [2, 2]], PackAttributes(axis: 0, count: 2), output: [2, 1, 2])
     assertRefusedOperator("RESHAPE", [picture], integers: [[5, 5]], ReshapeAttributes(), output: [5, 5])
@@ -83,7 +87,9 @@ final class HostileGraphTests: XCTestCase {
     for value in [Int64.max, Int64.min, 1 << 62, Int64(Int32.max)] {
       for name in ["TRANSPOSE_CONV", "RESHAPE", "PAD", "SLICE", "RESIZE_BILINEAR"] {
         var builder = ModelBuilder()
-        let data = [1, value, value, 2].reduce(into: Data()) { data, value in withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
+        let data = [1, value, value, 2].reduce(into: Data()) { data, value in
+          withUnsafeBytes(of: value) { data.append(contentsOf: $0) }
+        }
         let input = builder.input(picture)
         let numbers = builder.constant(name == "PAD" ? [2, 2] : [4], type: .int64, bytes: data)
         switch name {
@@ -125,7 +131,8 @@ final class HostileGraphTests: XCTestCase {
     var builder = ModelBuilder()
     let shape = [1, 5000, 5000, 1]
     let weights = builder.constant([1, 3, 3, 1], Array(repeating: 1, count: 9))
-    let stem = builder.add("CONV_2D", [builder.input(shape), weights, nil], shape: shape, Conv2DAttributes(padding: .same))
+    let stem = builder.add(
+      "CONV_2D", [builder.input(shape), weights, nil], shape: shape, Conv2DAttributes(padding: .same))
     let deep = builder.add(
       "DEPTHWISE_CONV_2D", [stem, weights, nil], shape: shape, DepthwiseConv2DAttributes(padding: .same))
     builder.output(builder.add("MEAN", [deep, builder.constant([1, 2])], shape: [1, 1], ReducerAttributes()))
@@ -150,7 +157,9 @@ final class HostileGraphTests: XCTestCase {
       let plain = try output(of: CompiledModel(graph, kernels: .best, usesReference: true), input: input)
       for kernels in KernelSet.available {
         let fast = try output(of: CompiledModel(graph, passes: GraphPasses.standard, kernels: kernels), input: input)
-        for (value, wanted) in zip(fast, plain) { XCTAssertEqual(value, wanted, accuracy: 1e-4, "\(channels) channels, \(kernels.name)") }
+        for (value, wanted) in zip(fast, plain) {
+          XCTAssertEqual(value, wanted, accuracy: 1e-4, "\(channels) channels, \(kernels.name)")
+        }
       }
     }
   }

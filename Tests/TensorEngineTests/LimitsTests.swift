@@ -18,7 +18,8 @@ final class LimitsTests: XCTestCase {
   }
 
   private func assertLimit(
-    _ path: WritableKeyPath<Limits, Int>, inside: Int, _ message: String, status: StatusError.Status = .resourceExhausted,
+    _ path: WritableKeyPath<Limits, Int>, inside: Int, _ message: String,
+    status: StatusError.Status = .resourceExhausted,
     line: UInt = #line
   ) throws {
     let bytes = try sample()
@@ -40,7 +41,9 @@ final class LimitsTests: XCTestCase {
     try assertLimit(\.operands, inside: 2, "Operator 0 has 2 operands", status: .invalidArgument)
   }
   func testRank() throws { try assertLimit(\.rank, inside: 2, "has the shape [2, 3]", status: .invalidArgument) }
-  func testTensorElements() throws { try assertLimit(\.tensorElements, inside: 6, "has the shape [2, 3]", status: .invalidArgument) }
+  func testTensorElements() throws {
+    try assertLimit(\.tensorElements, inside: 6, "has the shape [2, 3]", status: .invalidArgument)
+  }
   func testActivationBytes() throws {
     try assertLimit(\.activationBytes, inside: 4 * 6 * 4, "The model computes values of 96 bytes")
   }
@@ -61,11 +64,15 @@ final class LimitsTests: XCTestCase {
     limits.arithmetic = convolution + pooling
     XCTAssertNoThrow(try Graph(model, limits: limits))
     limits.arithmetic -= 1
-    assertRefused(.resourceExhausted, "more arithmetic than is done for one call: 1154 steps", location: "operator 1 (MAX_POOL_2D)") {
+    assertRefused(
+      .resourceExhausted, "more arithmetic than is done for one call: 1154 steps", location: "operator 1 (MAX_POOL_2D)"
+    ) {
       try Graph(model, limits: limits)
     }
     limits.arithmetic = convolution - 1
-    assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)") { try Graph(model, limits: limits) }
+    assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)") {
+      try Graph(model, limits: limits)
+    }
   }
 
   /// Some kilobytes that would compute for weeks: eight convolutions of 4096 × 4096 pixels with windows of 4096 × 1.
@@ -78,13 +85,17 @@ final class LimitsTests: XCTestCase {
         builder.add("CONV_2D", [image, window, nil], shape: [1, 4096, 4096, 1], Conv2DAttributes(padding: .same)))
     }
     let model = try builder.model()
-    assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)", suggestion: "at most 68719476736") {
+    assertRefused(
+      .resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)", suggestion: "at most 68719476736"
+    ) {
       try CompiledModel(model)
     }
     // A model that takes as many steps by pooling alone.
     var pooling = ModelBuilder()
-    let attributes = Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 4096, filterWidth: 2)
-    pooling.output(pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], attributes))
+    let attributes = Pool2DAttributes(
+      padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 4096, filterWidth: 2)
+    pooling.output(
+      pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], attributes))
     assertRefused(.resourceExhausted, "more arithmetic", location: "MAX_POOL_2D") { try CompiledModel(pooling.model()) }
   }
 
@@ -165,7 +176,9 @@ final class LimitsTests: XCTestCase {
     let last = vector + 4 * count
     let target = last + Int(Damage(data).word(at: last))
     for location in stride(from: vector + 4, to: last, by: 4) {
-      withUnsafeBytes(of: UInt32(target - location).littleEndian) { data.replaceSubrange(location..<location + 4, with: $0) }
+      withUnsafeBytes(of: UInt32(target - location).littleEndian) {
+        data.replaceSubrange(location..<location + 4, with: $0)
+      }
     }
     return Bytes(data, name: "test.tflite")
   }

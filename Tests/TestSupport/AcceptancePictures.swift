@@ -62,34 +62,42 @@ extension Golden {
   /// The differences beyond MediaPipe's own tests' tolerance: x and y of landmarks in the image and in metres by 0.03 (z is not compared), names by
   /// anything, the score of the handedness by 0.05.
   package func acceptanceDifferences(_ result: HandLandmarkerResult) -> [String] {
-    acceptanceDifferences(landmarks: result.landmarks, worldLandmarks: result.worldLandmarks, handedness: result.handedness)
+    acceptanceDifferences(
+      landmarks: result.landmarks, worldLandmarks: result.worldLandmarks, handedness: result.handedness)
   }
 
   /// The same with the names of the gestures.
   package func acceptanceDifferences(_ result: GestureRecognizerResult, variant: TestModels.Variant) -> [String] {
     let names = result.gestures.map { $0.first?.categoryName ?? "nothing" }
     let expected = gestures(of: variant).map(\.name)
-    return acceptanceDifferences(landmarks: result.landmarks, worldLandmarks: result.worldLandmarks, handedness: result.handedness)
+    return acceptanceDifferences(
+      landmarks: result.landmarks, worldLandmarks: result.worldLandmarks, handedness: result.handedness)
       + (names == expected ? [] : ["\(title): gestures \(names), should be \(expected)"])
   }
 
   private func acceptanceDifferences(
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]]
   ) -> [String] {
-    guard landmarks.count == self.landmarks.count, worldLandmarks.count == landmarks.count, handedness.count == landmarks.count else {
+    guard landmarks.count == self.landmarks.count, worldLandmarks.count == landmarks.count,
+      handedness.count == landmarks.count
+    else {
       return ["\(title): \(landmarks.count) hands, should be \(self.landmarks.count)"]
     }
     var found: [String] = []
     for hand in landmarks.indices {
       let flat = landmarks[hand].map { SIMD2($0.x, $0.y) }
       let flatWorld = worldLandmarks[hand].map { SIMD2($0.x, $0.y) }
-      for (what, got, wanted) in [("landmarks", flat, self.landmarks[hand]), ("world landmarks", flatWorld, self.worldLandmarks[hand])] {
+      for (what, got, wanted) in [
+        ("landmarks", flat, self.landmarks[hand]), ("world landmarks", flatWorld, self.worldLandmarks[hand]),
+      ] {
         let apart = zip(got, Golden.points(wanted)).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? .infinity
         if got.count != 21 || !(apart <= 0.03) { found.append("\(title), hand \(hand): \(what) \(apart) off") }
       }
       let (got, wanted) = (handedness[hand].first, self.handedness[hand])
       if got?.categoryName != wanted.name || !(abs((got?.score ?? 0) - wanted.score) <= 0.05) {
-        found.append("\(title), hand \(hand): handedness \(got?.description ?? "nothing"), should be \(wanted.name) \(wanted.score)")
+        found.append(
+          "\(title), hand \(hand): handedness \(got?.description ?? "nothing"), should be \(wanted.name) \(wanted.score)"
+        )
       }
     }
     return found

@@ -58,7 +58,9 @@ public func withinLimit<R: Sendable>(_ body: @escaping @Sendable () throws -> R)
     outcome.withLock { $0 = result }
     done.signal()
   }
-  guard done.wait(timeout: .now() + longestWait) == .success, let result = outcome.withLock({ $0 }) else { throw WaitTimedOut() }
+  guard done.wait(timeout: .now() + longestWait) == .success, let result = outcome.withLock({ $0 }) else {
+    throw WaitTimedOut()
+  }
   return try result.get()
 }
 

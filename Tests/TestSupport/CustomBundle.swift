@@ -29,8 +29,12 @@ public enum CustomBundle {
     let logits = builder.add(
       "FULLY_CONNECTED", [input, weights, bias], shape: [1, scores.count], FullyConnectedAttributes())
     builder.output(builder.add("SOFTMAX", [logits], shape: [1, scores.count], SoftmaxAttributes()))
-    let files = (labels ?? []).map { ModelMetadata.LabelFile(name: "labels_\($0.locale).txt", locale: $0.locale, labels: $0.names) }
-    if labels != nil || threshold != nil { builder.plain.metadata = ModelMetadata(labelFiles: files, scoreThreshold: threshold) }
+    let files = (labels ?? []).map {
+      ModelMetadata.LabelFile(name: "labels_\($0.locale).txt", locale: $0.locale, labels: $0.names)
+    }
+    if labels != nil || threshold != nil {
+      builder.plain.metadata = ModelMetadata(labelFiles: files, scoreThreshold: threshold)
+    }
     return try builder.data()
   }
 }

@@ -68,8 +68,10 @@ public struct Damage {
     case 2: data.removeSubrange(start..<start + length)
     case 3: data.insert(contentsOf: Data(data[start..<start + length]), at: start)
     case 4:
-      let value = [0, 1, 0xFFFF_FFFF, 0x7FFF_FFFF, UInt32(data.count), UInt32.random(in: 0...UInt32.max, using: &generator)]
-        .randomElement(using: &generator)
+      let value = [
+        0, 1, 0xFFFF_FFFF, 0x7FFF_FFFF, UInt32(data.count), UInt32.random(in: 0...UInt32.max, using: &generator),
+      ]
+      .randomElement(using: &generator)
       withUnsafeBytes(of: (value ?? 0).littleEndian) { data.replaceSubrange(start..<start + 4, with: $0) }
     default: data = data.prefix(start)
     }

@@ -22,7 +22,8 @@ package struct DynamicRange {
     var done: Set<Int> = []
     for operation in model.operators {
       let isDepthwise = operation.name == "DEPTHWISE_CONV_2D"
-      guard isDepthwise || ["CONV_2D", "FULLY_CONNECTED"].contains(operation.name), let weights = operation.inputs[1] else { continue }
+      guard isDepthwise || ["CONV_2D", "FULLY_CONNECTED"].contains(operation.name), let weights = operation.inputs[1]
+      else { continue }
       let source = model.tensors[weights]
       let shape = source.shape
       guard !done.contains(weights), shape.reduce(1, *) >= fewestElements,
@@ -37,7 +38,8 @@ package struct DynamicRange {
       let scales = largest.map { $0 > 0 ? $0 / 127 : 1 }
       let integers = values.enumerated().map { Int8(max(-127, min(127, ($1 / scales[channel($0)]).rounded()))) }
       let bytes = Data(integers.map { UInt8(bitPattern: $0) })
-      quantised.tensors[weights] = ModelTensor(name: source.name, shape: shape, type: .int8, constant: Bytes(bytes, name: "weights"))
+      quantised.tensors[weights] = ModelTensor(
+        name: source.name, shape: shape, type: .int8, constant: Bytes(bytes, name: "weights"))
       quantised.tensors[weights].quantization = ModelTensor.Quantization(scales: scales, axis: axis)
       let reals = integers.enumerated().map { scales[channel($0)] * Float($1) }
       floats.tensors[weights] = Self.tensor(source.name, shape, reals)
@@ -78,10 +80,12 @@ package struct DynamicRange {
     var builder = ModelBuilder(name: "head.tflite")
     var current = builder.input([1, 42])
     for (inputs, outputs) in [(42, 64), (64, 32), (32, 5)] {
-      let weights = builder.constant([outputs, inputs], values(inputs * outputs, scale: (6 / Float(inputs + outputs)).squareRoot()))
+      let weights = builder.constant(
+        [outputs, inputs], values(inputs * outputs, scale: (6 / Float(inputs + outputs)).squareRoot()))
       let bias = builder.constant([outputs], values(outputs, scale: 0.1))
       current = builder.add(
-        "FULLY_CONNECTED", [current, weights, bias], shape: [1, outputs], FullyConnectedAttributes(activation: outputs == 5 ? .none : .relu)
+        "FULLY_CONNECTED", [current, weights, bias], shape: [1, outputs],
+        FullyConnectedAttributes(activation: outputs == 5 ? .none : .relu)
       )
     }
     builder.output(builder.add("SOFTMAX", [current], shape: [1, 5], SoftmaxAttributes()))

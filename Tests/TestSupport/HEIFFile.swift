@@ -35,7 +35,9 @@ package struct HEIFFile {
   }
 
   /// The property that states a size in pixels.
-  package static func size(_ width: Int, _ height: Int) -> Data { box("ispe", number(0, 4), number(width, 4), number(height, 4)) }
+  package static func size(_ width: Int, _ height: Int) -> Data {
+    box("ispe", number(0, 4), number(width, 4), number(height, 4))
+  }
 
   package static func grid(rows: Int, columns: Int, _ width: Int, _ height: Int) -> Data {
     Data([0, 0, UInt8(rows - 1), UInt8(columns - 1)]) + number(width, 2) + number(height, 2)

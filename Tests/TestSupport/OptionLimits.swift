@@ -25,7 +25,8 @@ public func assertLimits(
     }
   }
   func check(_ value: Double, isRight: Bool) {
-    XCTAssertEqual(isRefused(value), !isRight, "\(name) \(value) is \(isRight ? "refused" : "accepted")", file: file, line: line)
+    XCTAssertEqual(
+      isRefused(value), !isRight, "\(name) \(value) is \(isRight ? "refused" : "accepted")", file: file, line: line)
   }
   check(limits.lowerBound, isRight: !isOpen.low)
   check(limits.lowerBound + (isOpen.low ? step : -step), isRight: isOpen.low)

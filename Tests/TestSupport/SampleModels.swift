@@ -9,7 +9,8 @@ public enum SampleModels {
   /// - Parameters:
   ///   - labels: One label file per locale; the first one's count is the number of outputs.
   package static func classifier(
-    labels: [(locale: String, labels: [String])] = [("", ["none", "rock", "paper"])], width: Int = 4, threshold: Float? = 0.5
+    labels: [(locale: String, labels: [String])] = [("", ["none", "rock", "paper"])], width: Int = 4,
+    threshold: Float? = 0.5
   ) -> ModelBuilder {
     var builder = ModelBuilder(name: "classifier.tflite")
     let classes = labels.first?.labels.count ?? 3
@@ -52,7 +53,8 @@ public enum SampleModels {
       "DEPTHWISE_CONV_2D", [stem, filter, builder.constant([4], [0, 0, 0, 0])], shape: [1, half, half, 4],
       DepthwiseConv2DAttributes(padding: .same))
     let sum = builder.add("ADD", [stem, deep], shape: [1, half, half, 4], ArithmeticAttributes())
-    let bent = builder.add("PRELU", [sum, builder.constant([1, 1, 4], [0.1, -2, 0.25, 3])], shape: [1, half, half, 4])
+    let bent = builder.add(
+      "PRELU", [sum, builder.constant([1, 1, 4], [0.1, -2, 0.25, 3])], shape: [1, half, half, 4])
     let pooled = builder.add(
       "MAX_POOL_2D", [bent], shape: [1, half / 2, half / 2, 4],
       Pool2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 2, filterHeight: 2, filterWidth: 2))
@@ -63,7 +65,8 @@ public enum SampleModels {
       ResizeAttributes(halfPixelCenters: true), version: 3)
     let rows = [1, half * half, 6]
     let flat = builder.add("RESHAPE", [wide, builder.constant(rows)], shape: rows, ReshapeAttributes(newShape: rows))
-    let tall = builder.add("CONCATENATION", [flat, flat], shape: [1, 2 * half * half, 6], ConcatenationAttributes(axis: 1))
+    let tall = builder.add(
+      "CONCATENATION", [flat, flat], shape: [1, 2 * half * half, 6], ConcatenationAttributes(axis: 1))
     builder.output(tall)
     let mean = builder.add("MEAN", [bent, builder.constant([1, 2])], shape: [1, 4], ReducerAttributes())
     builder.output(builder.add("LOGISTIC", [mean], shape: [1, 4]))
@@ -74,7 +77,9 @@ public enum SampleModels {
 
   /// A bundle of a classifier and a detector, with a bundle inside.
   public static func bundle() throws -> Data {
-    let inner = try ZipWriter.bundle([("classifier.tflite", try classifier().data()), ("detector.tflite", try detector().data())])
+    let inner = try ZipWriter.bundle([
+      ("classifier.tflite", try classifier().data()), ("detector.tflite", try detector().data()),
+    ])
     return try ZipWriter.bundle([("inner.task", inner), ("notes.txt", Data("stored".utf8))])
   }
 }

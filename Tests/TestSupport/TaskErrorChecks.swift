@@ -16,7 +16,8 @@ public func assertTaskError<R>(
 
 /// Fails unless `body` throws an `NSError` of the tasks' domain with this code whose description, reason and suggestion together contain the words.
 public func assertTaskError<R>(
-  _ code: TasksErrorCode, mentions words: String..., file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> R
+  _ code: TasksErrorCode, mentions words: String..., file: StaticString = #filePath, line: UInt = #line,
+  _ body: () throws -> R
 ) {
   XCTAssertThrowsError(try body(), file: file, line: line) { error in
     let error = error as NSError

@@ -19,7 +19,9 @@ public enum TestModels {
 
   /// The folder of the bundles.
   public static var folder: URL {
-    if let path = ProcessInfo.processInfo.environment["GESTURE_MODELS"], !path.isEmpty { return URL(fileURLWithPath: path) }
+    if let path = ProcessInfo.processInfo.environment["GESTURE_MODELS"], !path.isEmpty {
+      return URL(fileURLWithPath: path)
+    }
     return packageRoot.appendingPathComponent("Models")
   }
 

@@ -19,7 +19,8 @@ extension Options {
     END is at most BEGIN.
     """)
   static let delays = Option.numbers(
-    "delays", "BEGIN[:END]", default: [defaults.minimumDuration, defaults.releaseDuration].map { Double($0.milliseconds) },
+    "delays", "BEGIN[:END]",
+    default: [defaults.minimumDuration, defaults.releaseDuration].map { Double($0.milliseconds) },
     in: [0...3_600_000, 0...3_600_000],
     """
     Milliseconds before began, and before ended
@@ -41,7 +42,8 @@ extension Options {
     """)
 
   static let motions = Option.list(
-    "motions", "LIST", shown: "none", completion: .list(["all", "extra"] + HandMovement.allCases.map(\.rawValue), orFiles: true),
+    "motions", "LIST", shown: "none",
+    completion: .list(["all", "extra"] + HandMovement.allCases.map(\.rawValue), orFiles: true),
     """
     Report movements: all, extra, names or files
     all are the usual movements, extra taps of the other fingers. Names such as Swipe_Left,Wave and files of train-motion are separated by commas.
@@ -95,7 +97,8 @@ extension Options {
     return fader
   }
 
-  private static let filterWords = HandEvent.Phase.allCases.map(\.rawValue) + EventFilter.Source.allCases.map(\.rawValue)
+  private static let filterWords =
+    HandEvent.Phase.allCases.map(\.rawValue) + EventFilter.Source.allCases.map(\.rawValue)
   static let filter = Option<EventFilter?>(
     "on", "LIST", default: nil, shown: "all", completion: .list(filterWords),
     """
@@ -112,14 +115,17 @@ extension Options {
     return EventFilter(phases: phases.isEmpty ? nil : Set(phases), sources: sources.isEmpty ? nil : Set(sources))
   }
   static let arm = Option<Arming?>(
-    "arm", "GESTURE[:HOLD[:PAUSE]]", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
+    "arm", "GESTURE[:HOLD[:PAUSE]]", default: nil, shown: "events always count",
+    completion: .choices(HandGesture.canned.map(\.rawValue)),
     """
     Ignore events until this gesture was held
     They count until no event came for PAUSE (\(armingDefaults.pause.milliseconds) ms), or until another gesture is held. HOLD is how long the gesture is held (\(armingDefaults.holdDuration.milliseconds) ms).
     """
   ) { text in
     let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard let gesture = HandGesture(rawValue: words[0]) else { throw ValueProblem("must be a gesture of the model, such as Open_Palm") }
+    guard let gesture = HandGesture(rawValue: words[0]) else {
+      throw ValueProblem("must be a gesture of the model, such as Open_Palm")
+    }
     let times = words.dropFirst().map { Int($0) ?? -1 }
     guard times.count <= 2, times.allSatisfy({ 0...3_600_000 ~= $0 }) else {
       throw ValueProblem("must have milliseconds from 0 to 3600000 after the gesture, such as \(words[0]):500:5000")
@@ -179,7 +185,8 @@ extension Settings {
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
     try refuse(Options.scores, unless: self.scores[1] <= self.scores[0], "has an END that is above BEGIN")
     let settings = GestureEventSettings(
-      beginScore: Float(self.scores[0]), endScore: Float(self.scores[1]), minimumDuration: .milliseconds(self.delays[0]),
+      beginScore: Float(self.scores[0]), endScore: Float(self.scores[1]),
+      minimumDuration: .milliseconds(self.delays[0]),
       releaseDuration: .milliseconds(self.delays[1]), holdDuration: .milliseconds(self.hold[0]),
       holdInterval: self.hold[1] > 0 ? .milliseconds(self.hold[1]) : nil)
     let gestures = try GestureEventDetector(settings: settings)
@@ -189,14 +196,18 @@ extension Settings {
     try refuse(Options.viewpoint, unless: movements != nil, "needs --motions LIST")
     try refuse(Options.valueRate, unless: self.values != nil, "needs --values LIST")
     let missing: [HandEvent.Phase] =
-      (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : []) + (self.arm == nil ? [.armed, .disarmed] : [])
+      (movements == nil ? [.completed] + (self.values == nil ? [.moved] : []) : [])
+      + (self.arm == nil ? [.armed, .disarmed] : [])
     let isIdle = self.filter?.phases?.isSubset(of: missing) ?? false
     try refuse(Options.filter, unless: !isIdle, "names only events that need --motions, --values or --arm")
-    let found: [EventFilter.Source] = [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
+    let found: [EventFilter.Source] =
+      [.gestures] + (movements == nil ? [] : [.movements]) + (self.values == nil ? [] : [.values])
     let missingSources = self.filter?.sources.map { $0.subtracting(found) } ?? []
-    try refuse(Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
+    try refuse(
+      Options.filter, unless: !missingSources.contains(.movements), "names movements, which need --motions LIST")
     try refuse(Options.filter, unless: !missingSources.contains(.values), "names values, which need --values LIST")
-    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera { $0.movement == .pinch }] : [$0] } ?? []
+    var others: [any HandEventDetector] =
+      movements.map { self.pinchPalm ? [$0.facingCamera { $0.movement == .pinch }] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueRate[1]) }
       others.append(try HandFaderDetector(faders, rate: self.valueRate[0]))
@@ -225,7 +236,8 @@ extension Settings {
       } else {
         let names = ["all", "extra"] + HandMovement.allCases.map(\.rawValue)
         let meant =
-          (HandMovement.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: names))
+          (HandMovement.allCases.map(\.rawValue).first { $0.lowercased() == word.lowercased() }
+            ?? nearestName(to: word, among: names))
         let problem = meant.map { "is neither a file nor a movement; did you mean \($0)?" }
         throw ToolError(.usage, "--motions \(word)", problem ?? "is neither a file nor \(alternatives(names))")
       }
@@ -242,20 +254,25 @@ extension Settings {
     if known.contains(gesture) {
       let isCanned = try turning().keypointClassifier == nil && model?.cannedNames.contains(name) ?? false
       // A custom classifier that has the gesture is enough.
-      guard isCanned, let model, !model.customNames.contains(name), let option = reasonLeftOut(name, of: model.cannedNames) else { return }
+      guard isCanned, let model, !model.customNames.contains(name),
+        let option = reasonLeftOut(name, of: model.cannedNames)
+      else { return }
       throw ToolError(.usage, "--arm \(name)", "is excluded by --\(option), so no event would ever count")
     }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw ToolError(
-      .usage, "--arm \(name)", "is not a gesture of the model; \(meant ?? "there are \(names.joined(separator: ", "))")")
+      .usage, "--arm \(name)", "is not a gesture of the model; \(meant ?? "there are \(names.joined(separator: ", "))")"
+    )
   }
 
   /// The actions for each event. Everything is checked before anything is run.
   func eventActions(_ console: Console) throws -> EventActions {
     let commands =
-      try self.execute.map { try CommandQueue.Command(program: $0) } + self.executeShell.map { try CommandQueue.Command(script: $0) }
+      try self.execute.map { try CommandQueue.Command(program: $0) }
+      + self.executeShell.map { try CommandQueue.Command(script: $0) }
     try refuse(
-      Options.executeParallel, Options.executeTimeout, unless: !commands.isEmpty, "needs --exec COMMAND or --exec-shell SCRIPT")
+      Options.executeParallel, Options.executeTimeout, unless: !commands.isEmpty,
+      "needs --exec COMMAND or --exec-shell SCRIPT")
     try refuse(Options.joints, unless: !self.osc.isEmpty, "needs --osc HOST:PORT")
     try refuse(Options.fieldOfViewDegrees, unless: self.joints, "needs --joints")
     let senders = try self.osc.map { try OSCSender(to: $0, option: "--osc", console: console) }

@@ -8,7 +8,8 @@ extension Options {
   static let model = Option.file(
     "model", short: "m", shown: "$GESTURE_MODEL, else Models/gesture_recognizer.task", "The .task bundle of models")
   static let numHands = Option.integer("num-hands", short: "n", default: 1, in: 1...Int.max, "Find up to N hands")
-  static let minHandDetectionConfidence = Option.number("min-hand-detection-confidence", default: 0.5, in: 0...1, "Minimum palm score")
+  static let minHandDetectionConfidence = Option.number(
+    "min-hand-detection-confidence", default: 0.5, in: 0...1, "Minimum palm score")
   static let minHandPresenceConfidence = Option.number(
     "min-hand-presence-confidence", default: 0.5, in: 0...1, "Minimum score of the landmarks")
   static let minTrackingConfidence = Option.number(
@@ -18,14 +19,16 @@ extension Options {
     From this overlap on, a hand is the same as in the previous frame (video, live-stream).
     """)
   static let threads = Option.integer(
-    "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...64, "Threads per image")
+    "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...64,
+    "Threads per image")
   static let jobs = Option.integer(
     "jobs", short: "j", shown: "the machine's cores", in: 1...1024, "Images processed at the same time (image mode)")
 
   /// The words for searches, by their effort.
   private static let searches = ["standard": HandSearch.standard, "thorough": .thorough, "exhaustive": .exhaustive]
   static let search = Option<HandSearch>(
-    "search", "EFFORT", default: .standard, shown: "standard", completion: .choices(["standard", "thorough", "exhaustive"]),
+    "search", "EFFORT", default: .standard, shown: "standard",
+    completion: .choices(["standard", "thorough", "exhaustive"]),
     """
     How long to look for hands, or 2 to 19
     standard searches the whole image once. thorough, which is 5, also finds close, turned, dim and overlooked hands.
@@ -197,7 +200,8 @@ extension Settings {
       return
     }
     // A model that cannot be read, and a name that it does not know, are errors later.
-    guard firstGiven(of: [Options.turnedCustom] + lists) != nil, let networks = try? model.gestureNetworks(), let naming = try? naming(),
+    guard firstGiven(of: [Options.turnedCustom] + lists) != nil, let networks = try? model.gestureNetworks(),
+      let naming = try? naming(),
       networks.unknownCategories(in: naming).isEmpty
     else { return }
     if networks.custom == nil, self.turnedCustom {

@@ -5,7 +5,8 @@ import HandLandmarkerCore
 /// Images, videos and cameras, and their frames.
 extension Options {
   static let mode = Option.choice(
-    "mode", "MODE", default: RunningMode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
+    "mode", "MODE", default: RunningMode.image,
+    shown: "video for a file of several frames, else image; live-stream with --camera",
     """
     Running mode
     image processes each image by itself, video tracks hands from frame to frame, live-stream drops frames that come too fast.
@@ -50,7 +51,8 @@ extension Options {
     In live-stream mode, frames that come too fast are dropped.
     """)
   static let clock = Option.choice(
-    "clock", "CLOCK", default: ClockSource.index, shown: "arrival for cameras, and for live pipes without a rate in live-stream mode",
+    "clock", "CLOCK", default: ClockSource.index,
+    shown: "arrival for cameras, and for live pipes without a rate in live-stream mode",
     """
     Time of a frame that has none
     arrival takes the time at which the frame arrives, index its number divided by the rate.
@@ -62,7 +64,9 @@ extension Options {
     FORMAT is \(alternatives(RawFrameFormat.Layout.allCases.map(\.rawValue))).
     """
   ) { text in
-    do throws(StatusError) { return try RawFrameFormat(text) } catch { throw ValueProblem(error.suggestion ?? error.message) }
+    do throws(StatusError) { return try RawFrameFormat(text) } catch {
+      throw ValueProblem(error.suggestion ?? error.message)
+    }
   }
 
   static let camera = Option.file(
@@ -145,7 +149,8 @@ extension Options {
     Missing parts of a JPEG or PNG file are gray; of a video, the readable frames are used. By default damage is an error.
     """
   )
-  static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
+  static let rotation = Option.choice(
+    "rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
   static let aspect = Option<ImageShape?>(
     "aspect", "W:H", default: nil, shown: "that of the file, or of the image that it names",
     """
@@ -200,7 +205,8 @@ extension Options {
   }
 
   /// The options that only the frames of a stream can have.
-  fileprivate static let ofStreams: [any OptionDefinition] = [smooth, realtime, timestamps, clock, duration, searchBudget] + continuity
+  fileprivate static let ofStreams: [any OptionDefinition] =
+    [smooth, realtime, timestamps, clock, duration, searchBudget] + continuity
 }
 
 /// The width and height of an image, of which the ratio matters.
@@ -211,7 +217,9 @@ struct ImageShape: Sendable {
   init?(_ text: String) {
     let sides = text.split(separator: text.contains(":") ? ":" : "x", omittingEmptySubsequences: false).map { Int($0) }
     let range = 1...RasterImage.maximumSide
-    guard sides.count == 2, let width = sides[0], let height = sides[1], range ~= width, range ~= height else { return nil }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], range ~= width, range ~= height else {
+      return nil
+    }
     (self.width, self.height) = (width, height)
   }
 }
@@ -253,7 +261,8 @@ struct CameraRequest: Sendable {
     let size = size.map { ["-video_size", $0] } ?? []
     let rate = rate.map { ["-framerate", "\($0)"] } ?? []
     #if os(macOS)
-      return (rate.isEmpty ? ["-framerate", "30"] : []) + size + rate + (pixelFormat.map { ["-pixel_format", $0] } ?? [])
+      return (rate.isEmpty ? ["-framerate", "30"] : []) + size + rate
+        + (pixelFormat.map { ["-pixel_format", $0] } ?? [])
     #else
       return size + rate + (pixelFormat.map { ["-input_format", $0] } ?? [])
     #endif
@@ -286,7 +295,8 @@ extension Settings {
   func inputNames(takesVideos: Bool) -> InputNames {
     InputNames(
       names: inputs, list: list, searchesSubfolders: self.recursive,
-      excludedFolders: [self.output, self.frames, self.crops].compactMap(\.self), sharesHelpers: !isStream && self.raw == nil,
+      excludedFolders: [self.output, self.frames, self.crops].compactMap(\.self),
+      sharesHelpers: !isStream && self.raw == nil,
       takesVideos: takesVideos, namesSkippedFiles: self.verbose)
   }
 
@@ -318,11 +328,14 @@ extension Settings {
   func mender() throws -> HandMender? {
     guard longestGap != nil || self.steady else { return nil }
     return try HandMender(
-      maximumGap: longestGap, stabilizesHandedness: self.steady, maximumFilledGap: self.fillGaps.map { .milliseconds($0) })
+      maximumGap: longestGap, stabilizesHandedness: self.steady,
+      maximumFilledGap: self.fillGaps.map { .milliseconds($0) })
   }
 
   /// Threads for one image, if so many are processed at once.
-  func imageThreads(workers: Int = 1) -> Int { self.threads ?? (workers > 1 ? 1 : min(ProcessInfo.processInfo.activeProcessorCount, 4)) }
+  func imageThreads(workers: Int = 1) -> Int {
+    self.threads ?? (workers > 1 ? 1 : min(ProcessInfo.processInfo.activeProcessorCount, 4))
+  }
 
   /// The list of inputs: its name, and the byte that ends each entry; nil if there is none.
   var list: InputNames.List? {
@@ -337,7 +350,9 @@ extension Settings {
   /// - Parameter defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   func forHands(defaultMode: RunningMode?, _ console: Console) throws -> Settings {
     var settings = self
-    if camera == nil, inputs.count == 1, InputAddress.isStream(inputs[0]) { (settings.camera, settings.inputs) = (inputs[0], []) }
+    if camera == nil, inputs.count == 1, InputAddress.isStream(inputs[0]) {
+      (settings.camera, settings.inputs) = (inputs[0], [])
+    }
     if let file = camera, file.hasPrefix("@") {
       settings.camera = try InputAddress.contents(of: String(file.dropFirst()))
     } else if ([settings.camera].compactMap(\.self) + inputs).contains(where: { InputAddress.shown($0) != $0 }) {
@@ -381,8 +396,11 @@ extension Settings {
     }
     if hasCamera { return }
     try refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
-    try refuse(Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")
-    if list == nil, inputs.isEmpty { throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input") }
+    try refuse(
+      Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")
+    if list == nil, inputs.isEmpty {
+      throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input")
+    }
     if (inputs + [list?.name, self.timestamps].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
@@ -391,6 +409,7 @@ extension Settings {
   /// The reason why single images are refused; nil if they are not.
   func refusalOfImages(needsVideo: Bool) -> String? {
     needsVideo
-      ? "give a video, or recognize the image" : firstGiven(of: Options.ofStreams).map { "--\($0.name) is for the frames of a video" }
+      ? "give a video, or recognize the image"
+      : firstGiven(of: Options.ofStreams).map { "--\($0.name) is for the frames of a video" }
   }
 }

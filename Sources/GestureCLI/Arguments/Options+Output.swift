@@ -5,12 +5,14 @@ import HandLandmarkerCore
 /// Results: their formats, details, and files.
 extension Options {
   static let format = Option.choice(
-    "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "by the name of the output, else short on a terminal, else text",
+    "format", short: "f", "FORMAT", default: ResultFormat.text,
+    shown: "by the name of the output, else short on a terminal, else text",
     """
     Format of the results
     short is a line per image, text the layout of MediaPipe's guides.
     """)
-  static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
+  static let reportFormat = Option.choice(
+    "format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
   static let videoReportFormat = Option.choice(
     "format", short: "f", "FORMAT", default: VideoReportFormat.html, shown: "by the name of the output, else html",
     """
@@ -104,11 +106,13 @@ extension Options {
     Write inputs that fail to FILE
     Each is a line of JSON with the keys source and error.
     """)
-  static let maxFailures = Option.integer("max-failures", shown: "no limit", in: 1...Int.max, "End after N inputs that fail")
+  static let maxFailures = Option.integer(
+    "max-failures", shown: "no limit", in: 1...Int.max, "End after N inputs that fail")
 
   /// The options that do not change the result of an image. All others do.
   package static let neutral: [any OptionDefinition] = [
-    output, overwrite, resume, force, format, model, jobs, threads, filesFrom, filesFrom0, recursive, jsonLines, errors, maxFailures,
+    output, overwrite, resume, force, format, model, jobs, threads, filesFrom, filesFrom0, recursive, jsonLines, errors,
+    maxFailures,
     verbose, realtime, GeneralOptions.quiet, GeneralOptions.help, GeneralOptions.version,
   ]
 }
@@ -164,7 +168,8 @@ extension Settings {
 
   /// The endings of outputs, with the names of the formats that fit; the first is meant if none is asked for.
   private static let endings: KeyValuePairs = [
-    "csv": ["csv"], "json": ["json"], "jsonl": ["jsonl"], "ndjson": ["jsonl"], "txt": ["text", "short"], "html": ["html"],
+    "csv": ["csv"], "json": ["json"], "jsonl": ["jsonl"], "ndjson": ["jsonl"], "txt": ["text", "short"],
+    "html": ["html"],
   ]
 
   /// The format that was asked for, or that the end of the output's name stands for; nil for a name without an end, and for a pipe or device.
@@ -196,7 +201,8 @@ extension Settings {
   /// The options that change results, sorted by name; of a file its contents.
   package var changingResults: [(name: String, value: String)] {
     let changing = arguments.given.filter { given in
-      !Options.neutral.contains { $0.id == given.option.id } && (given.text == nil || given.text != given.option.defaultText)
+      !Options.neutral.contains { $0.id == given.option.id }
+        && (given.text == nil || given.text != given.option.defaultText)
     }
     return changing.map { option, text in
       let digest = option.completion.namesFiles ? text.flatMap { try? Bytes(contentsOfFile: $0).sha256 } : nil

@@ -7,12 +7,16 @@ extension Options {
   static let handSection = Section(
     "Model",
     [
-      model, numHands, prefer, minHandDetectionConfidence, minHandPresenceConfidence, minTrackingConfidence, thorough, search, smallestHand,
+      model, numHands, prefer, minHandDetectionConfidence, minHandPresenceConfidence, minTrackingConfidence, thorough,
+      search, smallestHand,
       largestHand, searchBudget, threads,
     ], isShared: true)
   static let gestureSection = Section(
     "Gestures",
-    [maxResults, scoreThreshold, allowlist, denylist, turnedHands, turnedCustom, keypointClassifier, labelNames, describe, onlyDescribed],
+    [
+      maxResults, scoreThreshold, allowlist, denylist, turnedHands, turnedCustom, keypointClassifier, labelNames,
+      describe, onlyDescribed,
+    ],
     isShared: true)
   static let writtenGestureSection = Section("Gestures", gestureSection.options + [allScores], isShared: true)
 
@@ -35,7 +39,8 @@ extension Options {
   /// The options for inputs that fail, and for reports on standard error.
   static let reporting: [any OptionDefinition] = [errors, maxFailures, GeneralOptions.quiet, verbose]
   static let resultSection = Section(
-    "Output", [format, output, overwrite, people, details, joints, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
+    "Output",
+    [format, output, overwrite, people, details, joints, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",
@@ -53,6 +58,7 @@ extension Options {
   )
   /// The options of images, which landmarks do not have.
   static let imageDatasetSection = Section(
-    "Input", [minHandDetectionConfidence, thorough, search, smallestHand, largestHand, rotation, skipUnreadable, errors])
+    "Input",
+    [minHandDetectionConfidence, thorough, search, smallestHand, largestHand, rotation, skipUnreadable, errors])
   static let datasetSection = Section("Input", imageDatasetSection.options + [aspect, labelNames])
 }

@@ -48,7 +48,9 @@ extension Options {
 
   // describe
   static let gestureName = Option.text("name", "NAME", shown: "that of the file", "Name of the gesture")
-  fileprivate static let shippedSets: KeyValuePairs = ["standard": DescribedGestures.standard, "asl-letters": DescribedGestures.aslLetters]
+  fileprivate static let shippedSets: KeyValuePairs = [
+    "standard": DescribedGestures.standard, "asl-letters": DescribedGestures.aslLetters,
+  ]
   static let shippedSet = Option.text(
     "set", "NAME", completion: .choices(shippedSets.map(\.key)),
     """
@@ -73,7 +75,8 @@ extension Options {
     WARMUP is the number of calls before them.
     """)
   static let profile = Option.flag("profile", "Also measure each operator of the models")
-  static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads per call")
+  static let callThreads = Option.integer(
+    "threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads per call")
 
   // install
   static let prefix = Option.file("prefix", "FOLDER", shown: "/usr/local", "The folder that holds bin and share")
@@ -117,10 +120,12 @@ extension Settings {
   /// The gestures that come with the tool, if they are asked for instead of those of images.
   func shippedGestures() throws -> DescribedGestures? {
     guard let name = self.shippedSet else { return nil }
-    try refuse(Options.shippedSet, unless: inputs.isEmpty, "takes no inputs: it prints gestures that come with the tool")
+    try refuse(
+      Options.shippedSet, unless: inputs.isEmpty, "takes no inputs: it prints gestures that come with the tool")
     try refuse(Options.gestureName, unless: false, "is for the hands of images, not for --set")
     if let gestures = Options.shippedSets.first(where: { $0.key == name })?.value { return gestures }
-    throw ToolError(.usage, "--set", "must be \(Options.shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
+    throw ToolError(
+      .usage, "--set", "must be \(Options.shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
   }
 
   /// The gesture to explain: a described one of the file, one of the model, or one that comes with the tool, whichever is first.
@@ -129,10 +134,13 @@ extension Settings {
       throw ToolError(.usage, "--gesture", "is missing: name the gesture to explain, such as --gesture Victory")
     }
     typealias Gesture = GestureExplanation.Gesture
-    var known = try described().map { set in set.gestures.map { Gesture.described($0, threshold: set.scoreThreshold) } } ?? []
+    var known =
+      try described().map { set in set.gestures.map { Gesture.described($0, threshold: set.scoreThreshold) } } ?? []
     let classifier = try HandGestureClassifier(self, model: ModelFile(self))
     let labels = classifier.names.compactMap(HandGesture.init)
-    known += labels.map { Gesture.classified($0) } + Options.shippedSets.flatMap(\.value.gestures).map { Gesture.described($0) }
+    known +=
+      labels.map { Gesture.classified($0) }
+      + Options.shippedSets.flatMap(\.value.gestures).map { Gesture.described($0) }
     if let gesture = known.first(where: { $0.name == name }) { return gesture }
     let names = known.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)? " } ?? ""
@@ -149,7 +157,9 @@ extension Settings {
 
   /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers both reasons.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
-    guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else { return "left out by --only-described" }
+    guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else {
+      return "left out by --only-described"
+    }
     let naming = try turning()
     var reasons: [String] = []
     if networks.customNames(in: naming).contains(gesture) { reasons.append("below the model's score threshold") }
@@ -171,7 +181,8 @@ extension Settings {
     if mode == .liveStream {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured, since it drops frames: give image or video")
     }
-    try refuse(Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
+    try refuse(
+      Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
     return (image, mode ?? .image)
   }
 

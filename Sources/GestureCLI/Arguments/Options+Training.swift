@@ -24,7 +24,8 @@ extension Options {
     Write the bundle to FILE, which is required
     A FILE that ends with .tflite is a keypoint classifier, which needs no bundle.
     """)
-  static let epochs = Option.integer("epochs", default: trainer.epochs, in: 1...1_000_000, "Maximum passes over the training part")
+  static let epochs = Option.integer(
+    "epochs", default: trainer.epochs, in: 1...1_000_000, "Maximum passes over the training part")
   static let hyperparameters = Option.namedNumbers(
     "hyperparameters",
     [
@@ -37,7 +38,8 @@ extension Options {
     rate is Adam's learning rate, decay its factor after every epoch, batch the examples per step, dropout the share of a layer's inputs that is dropped, gamma that of the focal loss (0 is the cross entropy), and patience the epochs without a lower loss in validation after which the training ends (0 is never).
     """)
   static let hiddenLayers = Option.list(
-    "hidden-layers", "N,N", shown: "none: one dense layer; 64,32 for a keypoint classifier", "Outputs of hidden layers, in order")
+    "hidden-layers", "N,N", shown: "none: one dense layer; 64,32 for a keypoint classifier",
+    "Outputs of hidden layers, in order")
   static let classWeights = Option.list(
     "class-weights", "WEIGHTS", shown: "balanced",
     """
@@ -80,11 +82,13 @@ extension Options {
     "score-threshold", default: trainer.scoreThreshold, in: 0...1, "Minimum score of a gesture of the new classifier")
   static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
   static let training: [any OptionDefinition] = [
-    epochs, hyperparameters, hiddenLayers, classWeights, group, split, folds, keepSplit, classifierThreshold, seed, trainingThreads,
+    epochs, hyperparameters, hiddenLayers, classWeights, group, split, folds, keepSplit, classifierThreshold, seed,
+    trainingThreads,
   ]
 
   static let copies = Option.integer(
-    "copies", shown: "1 to 40, the more the fewer hands there are", in: 0...10_000, "Varied copies of each hand; 0: none")
+    "copies", shown: "1 to 40, the more the fewer hands there are", in: 0...10_000,
+    "Varied copies of each hand; 0: none")
   static let vary = Option.namedNumbers(
     "vary",
     [
@@ -144,20 +148,26 @@ extension Settings {
     if let folds = self.folds, folds == 1 || folds > 1 && self.keepSplit {
       throw ToolError(.usage, "--folds \(folds)", "must be 0 or 2 to 20, and 0 with --keep-split")
     }
-    try refuse(Array(Options.augmentation.dropFirst()), unless: self.copies != 0, "has no effect with --copies 0: nothing is varied")
+    try refuse(
+      Array(Options.augmentation.dropFirst()), unless: self.copies != 0,
+      "has no effect with --copies 0: nothing is varied")
     func varied(_ name: String) -> Float { Float(self.vary[name] ?? 0) }
     let augmentation = HandAugmentation(
-      copies: self.copies, rotation: varied("rotation"), tilt: varied("tilt"), scale: varied("scale"), jitter: varied("jitter"),
+      copies: self.copies, rotation: varied("rotation"), tilt: varied("tilt"), scale: varied("scale"),
+      jitter: varied("jitter"),
       mirrors: varied("mirror") > 0)
     func parameter(_ name: String) -> Double { self.hyperparameters[name] ?? 0 }
     for name in ["batch", "patience"] where parameter(name) != parameter(name).rounded() {
       throw ToolError(.usage, "--hyperparameters \(name)=\(parameter(name))", "must be a whole number")
     }
     return GestureTrainerOptions(
-      layerWidths: widths, dropoutRate: parameter("dropout"), learningRate: parameter("rate"), learningRateDecay: parameter("decay"),
-      batchSize: Int(parameter("batch")), epochs: self.epochs, patience: Int(parameter("patience")), focalLossGamma: parameter("gamma"),
+      layerWidths: widths, dropoutRate: parameter("dropout"), learningRate: parameter("rate"),
+      learningRateDecay: parameter("decay"),
+      batchSize: Int(parameter("batch")), epochs: self.epochs, patience: Int(parameter("patience")),
+      focalLossGamma: parameter("gamma"),
       classWeights: weights, folds: self.folds, validationShare: self.split[0], testShare: self.split[1],
-      retrainsOnAllExamples: !self.keepSplit, skipsUnreadable: self.skipUnreadable, augmentation: self.copies == 0 ? nil : augmentation,
+      retrainsOnAllExamples: !self.keepSplit, skipsUnreadable: self.skipUnreadable,
+      augmentation: self.copies == 0 ? nil : augmentation,
       scoreThreshold: self.classifierThreshold, seed: UInt64(self.seed), threads: self.trainingThreads)
   }
 
@@ -167,8 +177,11 @@ extension Settings {
     var weights: [String: Float] = [:]
     for word in words {
       // A label may have a = in it, a number has none.
-      guard let sign = word.lastIndex(of: "="), let weight = Float(word[word.index(after: sign)...]), weight > 0, weight.isFinite else {
-        throw ToolError(.usage, "--class-weights \(word)", "must be balanced, equal, or LABEL=X,LABEL=X with numbers above 0")
+      guard let sign = word.lastIndex(of: "="), let weight = Float(word[word.index(after: sign)...]), weight > 0,
+        weight.isFinite
+      else {
+        throw ToolError(
+          .usage, "--class-weights \(word)", "must be balanced, equal, or LABEL=X,LABEL=X with numbers above 0")
       }
       guard weights.updateValue(weight, forKey: String(word[..<sign])) == nil else {
         throw ToolError(.usage, "--class-weights \(word)", "gives this label a second weight: name each label once")

@@ -24,20 +24,25 @@ package struct Settings: Sendable {
     realtime = arguments[Options.realtime]
   }
 
-  package subscript<Value>(dynamicMember option: KeyPath<Options.Type, Option<Value>>) -> Value { arguments[Options.self[keyPath: option]] }
+  package subscript<Value>(dynamicMember option: KeyPath<Options.Type, Option<Value>>) -> Value {
+    arguments[Options.self[keyPath: option]]
+  }
 
   /// The work of a subcommand with its settings, after what all subcommands have in common.
   ///
   /// - Parameters:
   ///   - appends: Whether the output may exist without `--overwrite`.
   ///   - appendsLive: Whether it may if the input is live. With `--append` it may in any case.
-  static func reading(appends: Bool = false, appendsLive: Bool = false, _ run: @escaping @Sendable (Settings, Streams) throws -> Void)
+  static func reading(
+    appends: Bool = false, appendsLive: Bool = false, _ run: @escaping @Sendable (Settings, Streams) throws -> Void
+  )
     -> @Sendable (ParsedArguments, Streams) throws -> Void
   {
     { arguments, streams in
       let settings = Settings(arguments)
       if settings.camera == "list" { return try Camera.list(to: streams) }
-      try OutputRules.check(settings, appends: appends || appendsLive && settings.isLive || settings.append, streams.console)
+      try OutputRules.check(
+        settings, appends: appends || appendsLive && settings.isLive || settings.append, streams.console)
       try run(settings, streams)
     }
   }
@@ -56,8 +61,10 @@ package struct Settings: Sendable {
   /// The files that the run reads, as far as the command line names them: no output replaces one.
   var filesRead: [String] {
     let written = [Options.output.id, Options.errors.id]
-    let read = arguments.given.filter { $0.option.completion.namesFiles && !written.contains($0.option.id) }.compactMap(\.text)
-      .flatMap { [$0] + $0.split(separator: ",").map(String.init) }
+    let read = arguments.given.filter { $0.option.completion.namesFiles && !written.contains($0.option.id) }.compactMap(
+      \.text
+    )
+    .flatMap { [$0] + $0.split(separator: ",").map(String.init) }
     return inputs + read + [self.model ?? (try? ModelFile.findDefault())].compactMap(\.self)
   }
 

@@ -19,7 +19,8 @@ struct Benchmark {
   func measure(model file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
     var input = BenchmarkInput.drawnHand
     if let name = settings.image {
-      guard let frame = try FrameSource(opening: name, settings.reading, standardInput: streams.input).nextFrame() else {
+      guard let frame = try FrameSource(opening: name, settings.reading, standardInput: streams.input).nextFrame()
+      else {
         throw ToolError(.dataError, name, "has no image: give a file with an image of a hand")
       }
       input = BenchmarkInput(name: name, image: try frame.image.get())
@@ -31,7 +32,8 @@ struct Benchmark {
       try input.fill(interpreter)
       let (first, times) = try time { _ in try interpreter.invoke() }
       return BenchmarkReport(
-        model: file.path, input: input.name, mode: "model", threads: threads, initialization: initialization, first: first, times: times)
+        model: file.path, input: input.name, mode: "model", threads: threads, initialization: initialization,
+        first: first, times: times)
     }
   }
 
@@ -53,12 +55,14 @@ struct Benchmark {
         let stages = StageClock()
         _ = try StageClock.$current.withValue(stages) {
           let image = frames[call % frames.count]
-          return try mode == .video ? stream.recognize(videoFrame: image, at: .milliseconds(call * 40)) : finder.recognize(image: image)
+          return try mode == .video
+            ? stream.recognize(videoFrame: image, at: .milliseconds(call * 40)) : finder.recognize(image: image)
         }
         palmDetections.append(stages.times[.palmDetection]?.count ?? 0)
       }
       return BenchmarkReport(
-        model: file.path, input: image, mode: mode.rawValue, threads: threads, initialization: initialization, first: first, times: times,
+        model: file.path, input: image, mode: mode.rawValue, threads: threads, initialization: initialization,
+        first: first, times: times,
         palmDetections: Array(palmDetections.suffix(times.count)))
     }
   }
@@ -67,7 +71,9 @@ struct Benchmark {
     let source = try FrameSource(opening: name, settings.reading, standardInput: streams.input)
     var frames: [RasterImage] = []
     var bytes = 0
-    while frames.count <= settings.callCount + settings.warmupCount, bytes < Self.memoryForFrames, let frame = try source.nextFrame() {
+    while frames.count <= settings.callCount + settings.warmupCount, bytes < Self.memoryForFrames,
+      let frame = try source.nextFrame()
+    {
       let image = try frame.image.get()
       frames.append(image)
       bytes += image.data.count
@@ -90,7 +96,8 @@ struct Benchmark {
   func profile(_ file: ModelFile) throws -> ModelProfile {
     try ToolError.about(file.path) {
       try ModelProfile(
-        file.bytes(), threads: threads, warmup: settings.warmupCount, runs: settings.callCount, fill: BenchmarkInput.drawnHand.fill)
+        file.bytes(), threads: threads, warmup: settings.warmupCount, runs: settings.callCount,
+        fill: BenchmarkInput.drawnHand.fill)
     }
   }
 }
@@ -106,16 +113,20 @@ struct BenchmarkInput {
   func fill(_ interpreter: Interpreter) throws {
     try interpreter.fillInputs()
     let whole = PixelRegion(
-      xCenter: Float(image.width) / 2, yCenter: Float(image.height) / 2, width: Float(image.width), height: Float(image.height), rotation: 0
+      xCenter: Float(image.width) / 2, yCenter: Float(image.height) / 2, width: Float(image.width),
+      height: Float(image.height), rotation: 0
     )
     for (index, shape) in interpreter.model.inputShapes.enumerated() where shape == [1, shape[1], shape[1], 3] {
-      try interpreter.withInput(index) { try ImageCrop(side: shape[1], border: .black).fill($0, from: image, region: whole.letterboxed) }
+      try interpreter.withInput(index) {
+        try ImageCrop(side: shape[1], border: .black).fill($0, from: image, region: whole.letterboxed)
+      }
     }
   }
 
   /// The landmarks of a drawn hand, in pixels.
   private static let points: [(x: Int, y: Int)] = [
-    (107, 194), (135, 177), (164, 152), (185, 130), (199, 113), (139, 116), (139, 75), (139, 50), (139, 34), (116, 113), (116, 73),
+    (107, 194), (135, 177), (164, 152), (185, 130), (199, 113), (139, 116), (139, 75), (139, 50), (139, 34), (116, 113),
+    (116, 73),
     (116, 48), (116, 31), (94, 118), (94, 78), (94, 53), (94, 36), (76, 129), (76, 88), (76, 63), (76, 47),
   ]
 

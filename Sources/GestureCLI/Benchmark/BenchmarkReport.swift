@@ -23,13 +23,16 @@ struct BenchmarkReport {
 
   var json: JSON {
     var figures: JSON = [
-      "model": model, "input": input, "mode": mode, "threads": threads, "runs": times.count, "initMilliseconds": initialization,
+      "model": model, "input": input, "mode": mode, "threads": threads, "runs": times.count,
+      "initMilliseconds": initialization,
       "firstMilliseconds": first, "minMilliseconds": times.first ?? 0, "medianMilliseconds": times.median,
       "p95Milliseconds": times.percentile95, "maxMilliseconds": times.last ?? 0, "meanMilliseconds": times.mean,
       "peakMemoryBytes": peakMemoryBytes,
     ]
     if let maximum = palmDetections.max() {
-      figures = figures.adding(["meanPalmDetections": palmDetections.map(Double.init).mean, "maxPalmDetections": maximum])
+      figures = figures.adding([
+        "meanPalmDetections": palmDetections.map(Double.init).mean, "maxPalmDetections": maximum,
+      ])
     }
     return profile.map { figures.adding(["profile": $0.json]) } ?? figures
   }
@@ -95,5 +98,7 @@ extension ModelProfile: JSONConvertible {
 }
 
 extension ModelProfile.Cost: JSONConvertible {
-  package var json: JSON { ["name": name, "milliseconds": milliseconds, "multiplyAdds": multiplyAdds, "gigaflops": gigaflops] }
+  package var json: JSON {
+    ["name": name, "milliseconds": milliseconds, "multiplyAdds": multiplyAdds, "gigaflops": gigaflops]
+  }
 }

@@ -48,7 +48,9 @@ final class DrawingOutput {
   private var count = 0
 
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
-  init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?) throws {
+  init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?)
+    throws
+  {
     (self.settings, self.standardOutput, self.framesPerSecond) = (settings, standardOutput, framesPerSecond)
     names = try OutputNames(creating: "", settings)
     let wanted: DrawingFormat? = settings.svg ? .svg : nil
@@ -73,17 +75,24 @@ final class DrawingOutput {
     } else {
       throw ToolError(
         .usage, "--output \(path)",
-        "must end in .png, .jpg, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)")
+        "must end in .png, .jpg, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)"
+      )
     }
   }
 
   /// Draws on an upright image. Number and time of a frame are nil for a single image.
-  func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?) throws {
-    func encoded(_ format: DrawingFormat) throws -> Data { try ToolError.about(source) { try format.encode(image, hands, drawing) } }
+  func write(
+    _ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?
+  ) throws {
+    func encoded(_ format: DrawingFormat) throws -> Data {
+      try ToolError.about(source) { try format.encode(image, hands, drawing) }
+    }
     switch location {
     case .stream(let format):
       if format != .ppm, count > 0 {
-        throw ToolError(.usage, "--output", "must be a folder for several images: only PPM images can follow each other in one stream")
+        throw ToolError(
+          .usage, "--output", "must be a folder for several images: only PPM images can follow each other in one stream"
+        )
       }
       let file = try stream ?? settings.output.map { try OutputFile(creating: $0) } ?? standardOutput
       stream = file
@@ -92,7 +101,8 @@ final class DrawingOutput {
     case .singleFile(let path, let format):
       single = nil
       if count > 0 {
-        throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
+        throw ToolError(
+          .usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
       single = try DraftFile(encoded(format), to: path, overwriting: settings.overwrite)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
@@ -123,7 +133,8 @@ final class DrawingOutput {
   private func video(of source: String) throws -> VideoOutput {
     if let video, video.source == source { return video.output }
     try finish()
-    let ending = VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
+    let ending =
+      VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
     let path = try names.path(for: source, ending: ending)
     let output = try VideoOutput(path, overwriting: settings.overwrite, framesPerSecond: framesPerSecond)
     video = (source, output)

@@ -21,7 +21,9 @@ final class FramePipe {
     let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
     // A hang-up of the terminal that reaches the program as well does not end it: it would leave its file without an end.
     let shell = ["-c", "trap '' HUP; exec \"$0\" \"$@\"", program] + arguments
-    guard ExecutableFile.find(program) != nil, let child = try ChildProcess("/bin/sh", shell, input: source, isEndless: isEndless) else {
+    guard ExecutableFile.find(program) != nil,
+      let child = try ChildProcess("/bin/sh", shell, input: source, isEndless: isEndless)
+    else {
       return nil
     }
     self.child = child

@@ -22,7 +22,9 @@ final class VideoOutput {
 
   static func isVideo(_ path: String) -> Bool { format(of: path) != nil }
 
-  private static func format(of path: String) -> String? { formats[URL(fileURLWithPath: path).pathExtension.lowercased()] }
+  private static func format(of path: String) -> String? {
+    formats[URL(fileURLWithPath: path).pathExtension.lowercased()]
+  }
 
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
   init(_ path: String, overwriting: Bool, framesPerSecond: @escaping () -> Double?) throws {
@@ -91,8 +93,10 @@ final class VideoOutput {
     let colours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
     var arguments = [
       "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf",
-      "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,\(colours)", "-pix_fmt", "yuv420p",
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
+      "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,\(colours)", "-pix_fmt",
+      "yuv420p",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+      "-enc_time_base", "1/60000",
     ]
     arguments += try FFmpeg.eachFrameOnce(MediaDescription())
     // The encoder of ffmpegs without x264 makes tiny images without it.
@@ -103,7 +107,8 @@ final class VideoOutput {
     } catch let error as ToolError {
       throw failure(error.status, error.message)
     }
-    throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
+    throw failure(
+      .unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
   }
 
   private func close() -> (status: Int32, lastLine: String) {
@@ -128,14 +133,17 @@ final class VideoOutput {
     try file.complete()
   }
 
-  private func failure(_ status: ExitStatus, _ message: String) -> RunEnded { RunEnded(error: ToolError(status, path, message)) }
+  private func failure(_ status: ExitStatus, _ message: String) -> RunEnded {
+    RunEnded(error: ToolError(status, path, message))
+  }
 }
 
 /// Uncompressed frames with their times as a Matroska stream (RFC 9559), the simplest that ffmpeg reads from a pipe with the time of each frame.
 struct MatroskaFrames {
   /// The bytes before the first frame. Times are in microseconds.
   static func header(width: Int, height: Int) -> [UInt8] {
-    let head = element([0x1A, 0x45, 0xDF, 0xA3], element([0x42, 0x82], Array("matroska".utf8)) + number([0x42, 0x87], 4))
+    let head = element(
+      [0x1A, 0x45, 0xDF, 0xA3], element([0x42, 0x82], Array("matroska".utf8)) + number([0x42, 0x87], 4))
     let size = number([0xB0], width) + number([0xBA], height) + element([0x2E, 0xB5, 0x24], Array("RGB\u{18}".utf8))
     let track =
       number([0xD7], 1) + number([0x73, 0xC5], 1) + number([0x83], 1) + element([0x86], Array("V_UNCOMPRESSED".utf8))

@@ -11,7 +11,8 @@ final class CommandQueue: Sendable {
     fileprivate let name: String
     /// Whether it runs for events with a value alone.
     fileprivate let needsValue: Bool
-    fileprivate let call: @Sendable (ReportedEvent) -> (executable: String, arguments: [String], environment: [String: String])
+    fileprivate let call:
+      @Sendable (ReportedEvent) -> (executable: String, arguments: [String], environment: [String: String])
 
     /// A program, without a shell.
     ///
@@ -27,7 +28,9 @@ final class CommandQueue: Sendable {
 
     /// The reason why a program cannot be run.
     private static func problem(of program: String) -> String {
-      if program.hasPrefix("~") { return "begins with ~, which only a shell replaces: write the whole path, or give --exec-shell" }
+      if program.hasPrefix("~") {
+        return "begins with ~, which only a shell replaces: write the whole path, or give --exec-shell"
+      }
       if ["cd", "export", "source", ".", "alias", "ulimit", "umask", "exit", "if", "for", "while"].contains(program) {
         return "is a part of the shell's language, not a program: give --exec-shell, which runs a script"
       }
@@ -43,11 +46,15 @@ final class CommandQueue: Sendable {
     init(script text: String) throws {
       let names = ReportedEvent.Field.allCases.map(\.rawValue)
       if let name = names.first(where: { text.contains("{\($0)}") && !text.contains("${\($0)}") }) {
-        throw ToolError(.usage, "--exec-shell", "has {\(name)}: in a script the value is the variable \"$\(name.uppercased())\"")
+        throw ToolError(
+          .usage, "--exec-shell", "has {\(name)}: in a script the value is the variable \"$\(name.uppercased())\"")
       }
       (option, name, needsValue) = ("--exec-shell", "the shell", false)
       call = { event in
-        ("/bin/sh", ["-c", text], ReportedEvent.Field.allCases.reduce(into: [:]) { $0[$1.rawValue.uppercased()] = event.text(of: $1) })
+        (
+          "/bin/sh", ["-c", text],
+          ReportedEvent.Field.allCases.reduce(into: [:]) { $0[$1.rawValue.uppercased()] = event.text(of: $1) }
+        )
       }
     }
   }
@@ -117,7 +124,11 @@ final class CommandQueue: Sendable {
       return threads > 0
     }
     if !isStarted { report("cannot be run: there is no thread for it", about: event) }
-    if isLong { warn("is slower than the events: \(Self.longQueue) wait\(limit == 1 ? "; --exec-parallel runs several at once" : "")") }
+    if isLong {
+      warn(
+        "is slower than the events: \(Self.longQueue) wait\(limit == 1 ? "; --exec-parallel runs several at once" : "")"
+      )
+    }
   }
 
   /// Waits until all commands have ended. When the tool is to end, they have a few seconds.
@@ -133,7 +144,8 @@ final class CommandQueue: Sendable {
         isNoted = true
         let count = condition.withLock { running.count + waiting.count }
         console.note(
-          "waiting up to \(Self.grace.seconds.fixed(0)) s for \(counted(count, "command")) (\(command.name)); another signal ends at once")
+          "waiting up to \(Self.grace.seconds.fixed(0)) s for \(counted(count, "command")) (\(command.name)); another signal ends at once"
+        )
       }
       if clock.elapsed >= deadline { giveUp() }
     }
@@ -148,7 +160,9 @@ final class CommandQueue: Sendable {
     }
     if dropped > 0 {
       console.report(
-        ToolError(.unavailable, command.option, "\(command.name) was not run for \(counted(dropped, "event")): the tool was ended"))
+        ToolError(
+          .unavailable, command.option,
+          "\(command.name) was not run for \(counted(dropped, "event")): the tool was ended"))
     }
   }
 
@@ -174,7 +188,8 @@ final class CommandQueue: Sendable {
       // The command begins when it is watched: it does not if this process ends before.
       let gate = try Pipe()
       let program = try SpawnedProgram(
-        executable: "/bin/sh", arguments: ["-c", "read go && exec \"$0\" \"$@\" </dev/null", executable] + arguments, input: gate.readEnd,
+        executable: "/bin/sh", arguments: ["-c", "read go && exec \"$0\" \"$@\" </dev/null", executable] + arguments,
+        input: gate.readEnd,
         output: 2, diagnostics: 2, environment: environment, hasOwnSignals: true)
       ProcessGuardian.shared.add(program.process)
       condition.withLock { running.append(Running(process: program.process, event: event)) }
@@ -190,7 +205,9 @@ final class CommandQueue: Sendable {
       if isTimedOut { kill(-program.process, SIGKILL) }
       ProcessGuardian.shared.remove(program.process)
       let status = program.wait()
-      if isTimedOut, let timeout { return report("was ended after \(timeout.seconds.fixed(1)) s, as --exec-timeout asks", about: event) }
+      if isTimedOut, let timeout {
+        return report("was ended after \(timeout.seconds.fixed(1)) s, as --exec-timeout asks", about: event)
+      }
       if status > 0 { report("ended with status \(status)", about: event) }
       if status < 0 { report("was ended by signal \(-status)", about: event) }
     } catch {

@@ -27,7 +27,9 @@ package struct CommandTemplate: Sendable {
         quote = character
         word = word ?? []
       } else if character == "\\", quote != "'" {
-        guard let plain = rest.popFirst() else { throw ToolError(.usage, option, "ends with a backslash: write \\\\ for a plain one") }
+        guard let plain = rest.popFirst() else {
+          throw ToolError(.usage, option, "ends with a backslash: write \\\\ for a plain one")
+        }
         word = (word ?? []) + [.text(String(plain))]
       } else if character == "{", let name = Self.placeholder(rest) {
         word = (word ?? []) + [.field(try Self.field(name, option))]
@@ -39,12 +41,15 @@ package struct CommandTemplate: Sendable {
         word = (word ?? []) + [.text(String(character))]
       }
     }
-    if let quote { throw ToolError(.usage, option, "has a quote \(quote) that is not closed: close it, or write \\\(quote)") }
+    if let quote {
+      throw ToolError(.usage, option, "has a quote \(quote) that is not closed: close it, or write \\\(quote)")
+    }
     words += [word].compactMap(\.self)
     var program = ""
     for part in words.first ?? [] {
       guard case .text(let text) = part else {
-        throw ToolError(.usage, option, "has a placeholder in the program's name: the program must be the same for every event")
+        throw ToolError(
+          .usage, option, "has a placeholder in the program's name: the program must be the same for every event")
       }
       program += text
     }
@@ -66,8 +71,10 @@ package struct CommandTemplate: Sendable {
 
   /// Programs that read an argument as code, with the letter of the option before it; nil if all of their arguments are code.
   private static let interpreters: [String: Character?] = [
-    "sh": "c", "bash": "c", "dash": "c", "ash": "c", "zsh": "c", "ksh": "c", "mksh": "c", "fish": "c", "csh": "c", "tcsh": "c", "su": "c",
-    "runuser": "c", "script": "c", "python": "c", "perl": "e", "ruby": "e", "node": "e", "lua": "e", "osascript": "e", "php": "r",
+    "sh": "c", "bash": "c", "dash": "c", "ash": "c", "zsh": "c", "ksh": "c", "mksh": "c", "fish": "c", "csh": "c",
+    "tcsh": "c", "su": "c",
+    "runuser": "c", "script": "c", "python": "c", "perl": "e", "ruby": "e", "node": "e", "lua": "e", "osascript": "e",
+    "php": "r",
     "ssh": Character?.none, "rsh": Character?.none, "watch": Character?.none, "eval": Character?.none,
   ]
 
@@ -88,7 +95,9 @@ package struct CommandTemplate: Sendable {
         // The code may be in the same word.
         if hasPlaceholder { return found?.name }
         isCode = true
-      } else if let letter = found?.letter, let found, text == "--command" || text == "--eval" || text.hasPrefix("--command=") {
+      } else if let letter = found?.letter, let found,
+        text == "--command" || text == "--eval" || text.hasPrefix("--command=")
+      {
         if hasPlaceholder { return found.name }
         isCode = letter == "c" || letter == "e"
       }
@@ -118,6 +127,8 @@ package struct CommandTemplate: Sendable {
     let names = ReportedEvent.Field.allCases.map(\.rawValue)
     let meant = nearestName(to: name, among: names).map { "did you mean {\($0)}?" }
     let suggestion = meant ?? "there are \(names.map { "{\($0)}" }.joined(separator: ", "))"
-    throw ToolError(.usage, option, "has the unknown placeholder {\(name)}; \(suggestion) Outside of single quotes \\{ is a plain brace")
+    throw ToolError(
+      .usage, option,
+      "has the unknown placeholder {\(name)}; \(suggestion) Outside of single quotes \\{ is a plain brace")
   }
 }

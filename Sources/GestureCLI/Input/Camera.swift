@@ -50,7 +50,9 @@ package struct Camera {
       if line.contains("AVFoundation audio devices") { isInVideos = false }
       // `[AVFoundation indev @ 0x7f] [0] FaceTime HD Camera`
       let parts = line.split(separator: "] ", maxSplits: 2)
-      guard isInVideos, parts.count == 3, parts[1].hasPrefix("["), let number = Int(parts[1].dropFirst()) else { continue }
+      guard isInVideos, parts.count == 3, parts[1].hasPrefix("["), let number = Int(parts[1].dropFirst()) else {
+        continue
+      }
       cameras.append(Camera(number: number, device: nil, name: String(parts[2])))
     }
     return cameras

@@ -37,7 +37,8 @@ package final class FFmpegLog {
 
   /// Parts of ffmpeg that do not work on the video of the input: sound, subtitles, and this tool's own output.
   private static let otherParts = [
-    "aist#", "sist#", "aost#", "vost#", "out#", "swscaler", "rawvideo", "auto_", "aac", "ac3", "alac", "amr", "eac3", "flac", "mp3", "opus",
+    "aist#", "sist#", "aost#", "vost#", "out#", "swscaler", "rawvideo", "auto_", "aac", "ac3", "alac", "amr", "eac3",
+    "flac", "mp3", "opus",
     "pcm_", "vorbis",
   ]
 
@@ -58,17 +59,22 @@ package final class FFmpegLog {
     else { return }
     let text = Self.plain(line[tag.upperBound...])
     // Frames that were decoded from damaged bytes are no more than a warning. H.261 has no key frames.
-    guard level != "warning" || text.contains("orrupt"), !line.contains("h261") || !text.contains("no keyframe") else { return }
+    guard level != "warning" || text.contains("orrupt"), !line.contains("h261") || !text.contains("no keyframe") else {
+      return
+    }
     // The end of a whole file is an error of reading if the server states no length.
     statesNoLength = statesNoLength || text.hasSuffix("should be \(UInt64.max)")
-    guard !statesNoLength || !["should be \(UInt64.max)", "Input/output error"].contains(where: text.hasSuffix) else { return }
+    guard !statesNoLength || !["should be \(UInt64.max)", "Input/output error"].contains(where: text.hasSuffix) else {
+      return
+    }
     if level != "warning" { lastError = text }
     let parts = line[..<tag.lowerBound].split(separator: "[").map { $0.prefix { $0 != " " && $0 != "]" } }
     let others = Self.otherParts + (description?.otherCodecs ?? [])
     guard !parts.contains(where: { part in others.contains { part.hasPrefix($0) } }) else { return }
     if let stream = Self.stream(in: text), let video = description?.video?.index, stream != video { return }
     let isOfDemuxer =
-      parts.contains { $0.hasPrefix("in#") || description?.format == String($0) } || level == "warning" && !text.contains("decoded")
+      parts.contains { $0.hasPrefix("in#") || description?.format == String($0) }
+      || level == "warning" && !text.contains("decoded")
     guard !complaints.contains(where: { $0.isOfDemuxer == isOfDemuxer }) else { return }
     complaints.append(Complaint(text: text, isOfDemuxer: isOfDemuxer, frameCount: frameCount))
   }
@@ -82,15 +88,20 @@ package final class FFmpegLog {
     }
     if let base = value("config in time_base:")?.split(separator: "/").compactMap({ Double($0) }), base.count == 2 {
       timeBase = base[0] / base[1]
-    } else if let size = value(" s:")?.split(separator: "x").compactMap({ Int($0) }), size.count == 2, let time = value(" pts:") {
-      frames.append(Frame(width: size[0], height: size[1], time: Double(time).map { Duration(roundedSeconds: $0 * timeBase) }))
+    } else if let size = value(" s:")?.split(separator: "x").compactMap({ Int($0) }), size.count == 2,
+      let time = value(" pts:")
+    {
+      frames.append(
+        Frame(width: size[0], height: size[1], time: Double(time).map { Duration(roundedSeconds: $0 * timeBase) }))
       frameCount += 1
     }
   }
 
   /// The number of the stream in `corrupt input packet in stream 1` or `Packet corrupt (stream = 1, dts = 5)`.
   private static func stream(in text: String) -> Int? {
-    text.firstRange(of: "stream ").flatMap { Int(text[$0.upperBound...].drop { $0 == "=" || $0 == " " }.prefix { $0.isNumber }) }
+    text.firstRange(of: "stream ").flatMap {
+      Int(text[$0.upperBound...].drop { $0 == "=" || $0 == " " }.prefix { $0.isNumber })
+    }
   }
 
   /// A text without the name by which ffmpeg was given the input.

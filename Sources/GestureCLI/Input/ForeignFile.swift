@@ -10,10 +10,13 @@ enum ForeignFile {
     (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("PF\n".utf8), floats),
     (Array("Pf\n".utf8), floats), ([0x1F, 0x8B], "compressed with gzip: unpack it first"),
     (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
-    (Array("<!DOCTYPE html".utf8), "a web page: the download failed"), (Array("<html".utf8), "a web page: the download failed"),
+    (Array("<!DOCTYPE html".utf8), "a web page: the download failed"),
+    (Array("<html".utf8), "a web page: the download failed"),
   ]
   /// Images that are text, and lists of videos.
-  private static let textsForFFmpeg = ["P1", "P2", "P3", "/* XPM", "#define", "<svg", "<?xml", "#EXTM3U", "ffconcat", "v=0"].map {
+  private static let textsForFFmpeg = [
+    "P1", "P2", "P3", "/* XPM", "#define", "<svg", "<?xml", "#EXTM3U", "ffconcat", "v=0",
+  ].map {
     Array($0.utf8)
   }
 
@@ -33,7 +36,9 @@ enum ForeignFile {
 
   /// Whether the bytes are UTF-8 without control characters; the last character may be cut off.
   static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return false }
+    guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else {
+      return false
+    }
     return (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }
 }

@@ -12,7 +12,8 @@ enum InputAddress {
   private static func scheme(of name: String) -> String? {
     guard let end = name.firstRange(of: "://")?.lowerBound, end > name.startIndex else { return nil }
     let scheme = name[..<end].lowercased()
-    return scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) } && !FileSystem.exists(name) ? scheme : nil
+    return scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+      && !FileSystem.exists(name) ? scheme : nil
   }
 
   /// Whether an input is an address.
@@ -23,7 +24,8 @@ enum InputAddress {
     if (files + streams).contains(scheme) { return true }
     throw ToolError(
       .noInput, name,
-      "is neither a file nor an address that is read: those begin with \(alternatives((files + streams).map { $0 + "://" }))")
+      "is neither a file nor an address that is read: those begin with \(alternatives((files + streams).map { $0 + "://" }))"
+    )
   }
 
   /// The name of an input as results and messages show it: without the password of an address.
@@ -36,7 +38,8 @@ enum InputAddress {
     let lines = try LineReader(opening: file, standardInput: -1)
     let address = String(decoding: try lines.next() ?? [], as: UTF8.self).filter { !$0.isWhitespace }
     guard scheme(of: address) != nil else {
-      throw ToolError(.dataError, file, "does not begin with the address of a camera, such as rtsp://user:password@host/stream")
+      throw ToolError(
+        .dataError, file, "does not begin with the address of a camera, such as rtsp://user:password@host/stream")
     }
     return address
   }

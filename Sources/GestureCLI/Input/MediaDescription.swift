@@ -36,7 +36,10 @@ package struct MediaDescription {
       "stream=index,codec_type,codec_name,width,start_time,duration,nb_frames,color_transfer,color_primaries:stream_disposition=attached_pic"
       + ":format=format_name,start_time,duration"
     let file = path.map { ["-show_entries", entries, $0] } ?? []
-    guard let process = try ChildProcess("ffprobe", ["-v", "quiet", "-of", "flat", "-show_library_versions"] + file, input: input) else {
+    guard
+      let process = try ChildProcess(
+        "ffprobe", ["-v", "quiet", "-of", "flat", "-show_library_versions"] + file, input: input)
+    else {
       return nil
     }
     self.init(report: String(decoding: try process.readAll(), as: UTF8.self))
@@ -65,8 +68,10 @@ package struct MediaDescription {
       if size > largest {
         largest = size
         video = Video(
-          index: value(stream + "index") ?? number, start: value(stream + "start_time"), duration: value(stream + "duration"),
-          frameCount: value(stream + "nb_frames"), transfer: values[stream + "color_transfer"].flatMap(HDRTransfer.init),
+          index: value(stream + "index") ?? number, start: value(stream + "start_time"),
+          duration: value(stream + "duration"),
+          frameCount: value(stream + "nb_frames"),
+          transfer: values[stream + "color_transfer"].flatMap(HDRTransfer.init),
           primaries: values[stream + "color_primaries"])
       }
       // Of what a decoder and a demuxer of one name report, the most is about frames.

@@ -22,7 +22,9 @@ final class SharedFFmpeg: Sendable {
   private let name = UUID().uuidString
   private let hasRun = Locked(false)
 
-  init(_ files: [(path: String, kind: FileKind)], in folder: FrameFolder) { (self.files, self.folder) = (files, folder) }
+  init(_ files: [(path: String, kind: FileKind)], in folder: FrameFolder) {
+    (self.files, self.folder) = (files, folder)
+  }
 
   func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }
 
@@ -55,7 +57,9 @@ final class SharedFFmpeg: Sendable {
     }
     // Without ffmpeg there is an error for each file.
     var isReported = false
-    guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { _ in isReported = true }) else { return }
+    guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { _ in isReported = true }) else {
+      return
+    }
     try child.forEachPiece { _ in }
     // Damage, which does not end ffmpeg, is reported for the file that has it.
     if child.wait().status == 0, !isReported { return }

@@ -37,7 +37,8 @@ package struct ToneMapping: Sendable {
   /// The filters, separated by commas.
   package var filters: String {
     let light = transfer == .hlg ? Self.lightOfHLG : Self.lightOfPQ
-    return "format=gbrp16," + Self.curve(light) + (primaries == "bt709" ? "" : Self.conversion) + Self.curve(Self.signal, end: "")
+    return "format=gbrp16," + Self.curve(light) + (primaries == "bt709" ? "" : Self.conversion)
+      + Self.curve(Self.signal, end: "")
   }
 
   /// A filter that applies a function to each channel: an expression of `ld(0)`, which is from 0 to 1. ffmpeg may evaluate an argument twice, so that
@@ -48,10 +49,12 @@ package struct ToneMapping: Sendable {
   }
 
   /// The light of a signal of HLG, 1 for 1,000 cd/m² (ITU-R BT.2100): the inverse OETF, then the OOTF of a display of 1,000 cd/m² for each channel.
-  private static let lightOfHLG = "pow(if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12),1.2)"
+  private static let lightOfHLG =
+    "pow(if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12),1.2)"
 
   /// The light of a signal of PQ, 1 for 1,000 cd/m² (SMPTE ST 2084): the EOTF. Brighter light is 1.
-  private static let lightOfPQ = "st(1,pow(ld(0),32/2523));pow(max(ld(1)-107/128,0)/(2413/128-2392/128*ld(1)),8192/1305)*10"
+  private static let lightOfPQ =
+    "st(1,pow(ld(0),32/2523));pow(max(ld(1)-107/128,0)/(2413/128-2392/128*ld(1)),8192/1305)*10"
 
   /// From the primaries of BT.2020 to those of BT.709 (ITU-R BT.2087).
   private static let conversion =

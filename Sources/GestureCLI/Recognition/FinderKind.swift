@@ -18,7 +18,9 @@ enum FinderKind: Sendable {
   ) throws -> any HandFinder {
     var hands = HandTracker.Options(settings)
     (hands.limits.threads, hands.limits.concurrency) = (threads, jobs)
-    if isLive { (hands.tracking.maximumGap, hands.tracking.stabilizesHandedness) = (settings.longestGap, settings.steady) }
+    if isLive {
+      (hands.tracking.maximumGap, hands.tracking.stabilizesHandedness) = (settings.longestGap, settings.steady)
+    }
     let naming = try self == .gestureRecognizer ? settings.naming() : .init()
     var unknown: UnknownCategory?
     var known: [HandGesture] = []
@@ -38,7 +40,8 @@ enum FinderKind: Sendable {
       }
     }
     if let unknown { throw settings.error(about: unknown, model: model.path) }
-    try settings.checkArming(known: known, model: settings.arm == nil || settings.onlyDescribed ? nil : model.gestureNetworks())
+    try settings.checkArming(
+      known: known, model: settings.arm == nil || settings.onlyDescribed ? nil : model.gestureNetworks())
     return finder
   }
 }
@@ -53,7 +56,9 @@ extension HandGestureClassifier {
     let naming = try settings.naming()
     let networks = try model.gestureNetworks()
     do { try self.init(networks, options: naming) } catch { throw model.refusal(error) }
-    if let unknown = networks.unknownCategories(in: naming).first { throw settings.error(about: unknown, model: model.path) }
+    if let unknown = networks.unknownCategories(in: naming).first {
+      throw settings.error(about: unknown, model: model.path)
+    }
   }
 }
 
@@ -68,7 +73,9 @@ extension HandTracker.Options {
     tracking.searchBudget = settings.searchBudget.map { Float($0) }
     tracking.searchesLostHandsAtOnce = settings.leavesOutFrames
     // Later frames are too late for what the usual budget puts off.
-    if settings.leavesOutFrames, settings.search.findsOverlooked, tracking.searchBudget == nil { tracking.searchBudget = 1000 }
+    if settings.leavesOutFrames, settings.search.findsOverlooked, tracking.searchBudget == nil {
+      tracking.searchBudget = 1000
+    }
     tracking.smoothing = settings.smooth ? LandmarkSmoothing() : nil
   }
 }

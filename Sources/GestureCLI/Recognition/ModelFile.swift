@@ -28,7 +28,9 @@ struct ModelFile: Sendable {
 
   /// The networks that name gestures.
   func gestureNetworks() throws -> GestureNetworks {
-    try reading { try GestureNetworks(bundle: ZipArchive(ZipArchive(bytes()).requiredBytes(named: "hand_gesture_recognizer.task"))) }
+    try reading {
+      try GestureNetworks(bundle: ZipArchive(ZipArchive(bytes()).requiredBytes(named: "hand_gesture_recognizer.task")))
+    }
   }
 
   /// The embedder of gestures, as `Models/README.md` tells the two apart; nil for a bundle without one. Their gesture scores differ by some 0.05.
@@ -38,7 +40,8 @@ struct ModelFile: Sendable {
       let embedder = try ZipArchive(gestures).bytes(named: "gesture_embedder.tflite")
     else { return nil }
     switch embedder.sha256 {
-    case "54abe78de1d1cd5e3cdaa0dab01db18e3ec7e09a76e7c3b5fa278572f7a60977": return "that of Google's gesture recognizer"
+    case "54abe78de1d1cd5e3cdaa0dab01db18e3ec7e09a76e7c3b5fa278572f7a60977":
+      return "that of Google's gesture recognizer"
     case "927e4f6cbe6451da6b4fd1485e2576a6f8dbd95062666661cbd9dea893c41d01":
       return "that of Model Maker, whose gesture scores differ by some 0.05 from those of Google's gesture recognizer"
     default: return "neither that of Google's gesture recognizer nor that of Model Maker"
@@ -57,7 +60,8 @@ struct ModelFile: Sendable {
       return ToolError(.dataError, path, "is \(kind), not a .task bundle or a .tflite model")
     }
     if (try? bytes().isModel) == true {
-      return ToolError(.dataError, path, "is a single model: give the .task bundle that holds it, such as gesture_recognizer.task")
+      return ToolError(
+        .dataError, path, "is a single model: give the .task bundle that holds it, such as gesture_recognizer.task")
     }
     return ToolError(describing: error, subject: path)
   }
@@ -65,11 +69,14 @@ struct ModelFile: Sendable {
   /// The environment may ask for kernels that this processor lacks: no fault of a model.
   private static func checkKernels() throws {
     do { _ = try KernelSet.chosen() } catch {
-      throw ToolError(.usage, "\(KernelSet.environmentVariable)=\(error.value ?? "")", "\(error.message) (\(error.suggestion ?? ""))")
+      throw ToolError(
+        .usage, "\(KernelSet.environmentVariable)=\(error.value ?? "")", "\(error.message) (\(error.suggestion ?? ""))")
     }
   }
 
-  private static func read(_ path: String) throws -> Bytes { try ToolError.about(path) { try Bytes(contentsOfFile: path) } }
+  private static func read(_ path: String) throws -> Bytes {
+    try ToolError.about(path) { try Bytes(contentsOfFile: path) }
+  }
 
   /// The environment's bundle, or the first of `candidates` that exists.
   static func findDefault() throws -> String {
@@ -94,7 +101,9 @@ struct ModelFile: Sendable {
       folders.append(tool.deletingLastPathComponent().appendingPathComponent(data).path)
     }
     // As the XDG Base Directory Specification has it: relative paths are ignored, and there is a default.
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? environment["HOME"].map { $0 + "/.local/share" }
+    let data =
+      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].map { $0 + "/.local/share" }
     if let data { folders.append("\(data)/\(Tool.gestureCLI.name)") }
     var folder = tool
     while let candidate = folder, candidate.path != "/" {

@@ -25,7 +25,8 @@ final class SearchCheck: Sendable {
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.
   static func checkForAnyImage(_ options: HandTracker.Options) throws {
     // An image of a single row has the fewest tiles.
-    guard let smallestHand = options.finding.search.smallestHand, (try? options.searchPlan(imageSize: ImageSize(width: 1 << 16, height: 1))) == nil
+    guard let smallestHand = options.finding.search.smallestHand,
+      (try? options.searchPlan(imageSize: ImageSize(width: 1 << 16, height: 1))) == nil
     else {
       return
     }
@@ -64,10 +65,12 @@ final class SearchCheck: Sendable {
   }
 
   private func streamText(_ plan: SearchPlan) -> String {
-    let budget = "at most \(counted(plan.maximumDetectionsPerFrame, "palm detection")) per frame while hands are missing"
+    let budget =
+      "at most \(counted(plan.maximumDetectionsPerFrame, "palm detection")) per frame while hands are missing"
     let large = counted(plan.framesUntilSearched(handSize: 1), "frame")
     guard plan.detectionsPerImage > 1 else { return "\(budget); the image is searched within \(large)" }
     let small = counted(plan.framesUntilSearched(handSize: options.finding.search.smallestHand ?? 1), "frame")
-    return "\(budget); a still hand is searched for everywhere within \(small), one of at least 0.2 of the longer side within \(large)"
+    return
+      "\(budget); a still hand is searched for everywhere within \(small), one of at least 0.2 of the longer side within \(large)"
   }
 }

@@ -18,7 +18,9 @@ final class DraftFile {
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
     draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"
-    do { file = try OutputFile(creating: draft) } catch let error as ToolError { throw ToolError(error.status, path, error.message) }
+    do { file = try OutputFile(creating: draft) } catch let error as ToolError {
+      throw ToolError(error.status, path, error.message)
+    }
   }
 
   /// Creates the file with its content, but not yet its name.
@@ -39,7 +41,9 @@ final class DraftFile {
     let parts = isFolder ? (folder: path.hasSuffix("/") ? path : path + "/", name: "") : path.folderAndName
     let names = FileSystem.names(in: parts.folder.isEmpty ? "." : parts.folder) ?? []
     return names.sorted().map { (parts.folder + $0, $0) }.filter { path, name in
-      guard name.hasPrefix(isFolder ? "." : ".\(parts.name)."), UUID(uuidString: String(name.suffix(36))) != nil else { return false }
+      guard name.hasPrefix(isFolder ? "." : ".\(parts.name)."), UUID(uuidString: String(name.suffix(36))) != nil else {
+        return false
+      }
       let descriptor = FileSystem.open(path, O_RDONLY)
       guard descriptor >= 0 else { return false }
       defer { close(descriptor) }
@@ -57,6 +61,7 @@ final class DraftFile {
     if FileSystem.rename(draft, to: target, overwriting: overwriting) { return }
     let code = errno
     throw RunEnded(
-      error: code == EEXIST ? OutputRules.existing(name) : ToolError(.cannotCreate, name, "cannot be created: \(errorText(code))"))
+      error: code == EEXIST
+        ? OutputRules.existing(name) : ToolError(.cannotCreate, name, "cannot be created: \(errorText(code))"))
   }
 }

@@ -39,7 +39,9 @@ final class ImageExport {
     let (source, frame) = (record.result.source ?? "-", record.frameInFile)
     let upright = image.upright()
     let file = try frames?.path(for: source, frame: frame, ending: ".png")
-    if let file, let frames { try DraftFile(upright.pngData, to: file, overwriting: frames.settings.overwrite).complete() }
+    if let file, let frames {
+      try DraftFile(upright.pngData, to: file, overwriting: frames.settings.overwrite).complete()
+    }
     guard crops != nil else { return Files(frame: file) }
     let files = try record.result.hands.enumerated().map { number, hand in
       let path = try crops?.path(for: source, frame: frame, ending: "-hand\(number).png") ?? ""

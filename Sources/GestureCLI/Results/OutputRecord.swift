@@ -140,7 +140,8 @@ struct ResultLine {
     try readObject(line, at: lines.location) { (reader, key) throws(JSONProblem) in
       switch key {
       case "source": source = try reader.string()
-      case "frame": position = try reader.optional { (reader) throws(JSONProblem) in try .milliseconds(reader.int()) } ?? position
+      case "frame":
+        position = try reader.optional { (reader) throws(JSONProblem) in try .milliseconds(reader.int()) } ?? position
       case "timestampInMilliseconds":
         position = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() } ?? position
       default:
@@ -149,7 +150,8 @@ struct ResultLine {
       }
     }
     if source.isEmpty, !isError {
-      throw ToolError(.dataError, lines.location, "has no key \"source\": \(purpose) what recognize or detect wrote as JSON Lines")
+      throw ToolError(
+        .dataError, lines.location, "has no key \"source\": \(purpose) what recognize or detect wrote as JSON Lines")
     }
   }
 }

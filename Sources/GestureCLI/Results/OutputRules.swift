@@ -43,7 +43,9 @@ enum OutputRules {
   /// - Parameters:
   ///   - source: The input that the file is written for.
   ///   - folder: The folder that the files of several inputs are written to; within a folder of the inputs it is not searched.
-  static func refuseInput(_ path: String, _ settings: Settings, for source: String? = nil, in folder: String? = nil) throws {
+  static func refuseInput(_ path: String, _ settings: Settings, for source: String? = nil, in folder: String? = nil)
+    throws
+  {
     guard FileSystem.isRegularFile(path) else { return }
     try OutputFile.refuse(path, over: settings.filesRead + [source].compactMap(\.self))
     let kind = FileKind(contentsOfFile: path)
@@ -135,7 +137,9 @@ package struct OutputNames {
   }
 
   private static func create(_ path: String) throws {
-    guard FileSystem.createFolder(path) else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
+    guard FileSystem.createFolder(path) else {
+      throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))")
+    }
   }
 }
 

@@ -28,14 +28,17 @@ final class ResultSource {
     let start = try source.peekLine(limit: Self.longestStart)
     let end = start.firstIndex(of: UInt8(ascii: "\n"))
     let isWhole = end != nil || start.count < Self.longestStart
-    reading = start.isEmpty ? .results : LandmarkFile.reading(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole)
+    reading =
+      start.isEmpty ? .results : LandmarkFile.reading(Array(start[..<(end ?? start.endIndex)]), isWhole: isWhole)
     guard reading == .whole else { return }
     entries = try read(source.wholeFile(named: name), firstLine: 1)
   }
 
   /// Reads landmarks of another program, and notes once what they lack.
   private func read(_ data: Data, firstLine: Int) throws -> ArraySlice<LandmarkFile.Entry> {
-    let file = try ToolError.about(name) { try LandmarkFile(data, name: name, firstLine: firstLine) { sizes.size(of: $0) } }
+    let file = try ToolError.about(name) {
+      try LandmarkFile(data, name: name, firstLine: firstLine) { sizes.size(of: $0) }
+    }
     if notesLosses { console.noteLosses(file.losses, incomplete: file.incompleteCount, of: name) }
     if file.losses != [] { notesLosses = false }
     return file.entries[...]

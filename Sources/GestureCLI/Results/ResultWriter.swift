@@ -24,7 +24,9 @@ final class ResultWriter {
   /// - Parameters:
   ///   - showsSource: Whether the text format names each input, because there are several.
   ///   - continues: Whether the file has results already, of a table with its header.
-  init(_ file: OutputFile, format: ResultFormat, showsSource: Bool, continues: Bool = false, _ settings: Settings) throws {
+  init(_ file: OutputFile, format: ResultFormat, showsSource: Bool, continues: Bool = false, _ settings: Settings)
+    throws
+  {
     hasBegun = continues
     tableHeader = Self.tableHeader(settings)
     (self.file, self.format, self.showsSource) = (file, format, showsSource)
@@ -62,7 +64,8 @@ final class ResultWriter {
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
     case .csv:
-      try file.write(record.result.csvRows(frame: record.frameInFile) { csvFields(record.result, $0, $1, files, bodies) })
+      try file.write(
+        record.result.csvRows(frame: record.frameInFile) { csvFields(record.result, $0, $1, files, bodies) })
     }
     count += 1
     try file.flush()
@@ -72,7 +75,8 @@ final class ResultWriter {
   static func tableHeader(_ settings: Settings) -> String {
     HandRecord.csvHeader(
       adding: (settings.details ? HandRecord.detailColumns : []) + (settings.allScores ? ["gestureScores"] : [])
-        + ImageExport.columns(settings) + (settings.joints ? FittedHand.columns : []) + (settings.people ? ["personID"] : []))
+        + ImageExport.columns(settings) + (settings.joints ? FittedHand.columns : [])
+        + (settings.people ? ["personID"] : []))
   }
 
   private func csvFields(

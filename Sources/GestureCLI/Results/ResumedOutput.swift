@@ -117,7 +117,8 @@ private struct ResumedTable {
         "has other columns than the table of this run: give the options that the file was written with")
     }
     columns = Dictionary(
-      header.dropLast().split(separator: ",").enumerated().map { (String($1), $0) }, uniquingKeysWith: { first, _ in first })
+      header.dropLast().split(separator: ",").enumerated().map { (String($1), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The longest path of Linux in bytes, more than the line breaks that a name can have.
@@ -151,7 +152,8 @@ private struct ResumedTable {
     }
     func field(_ column: String) -> String { columns[column].map { fields[$0] } ?? "" }
     let time = Double(field("timestampInMilliseconds")).flatMap { Duration(fractionalMilliseconds: $0) }
-    var result = ResultLine(source: Self.name(field("source")), position: time ?? Int(field("frame")).map { .milliseconds($0) })
+    var result = ResultLine(
+      source: Self.name(field("source")), position: time ?? Int(field("frame")).map { .milliseconds($0) })
     result.starts = starts
     result.isFurtherHand = (Int(field("hand")) ?? 0) > 0
     return result
@@ -163,7 +165,8 @@ private struct ResumedTable {
     var name = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      if scalar == "\\", rest.first == "x", let byte = UInt8(String(rest.dropFirst().prefix(2)), radix: 16), byte > 127 {
+      if scalar == "\\", rest.first == "x", let byte = UInt8(String(rest.dropFirst().prefix(2)), radix: 16), byte > 127
+      {
         name.append(FileName.scalar(of: byte))
         rest = rest.dropFirst(3)
       } else {

@@ -63,9 +63,12 @@ package final class RunRecord: Sendable {
   /// Writes the conditions in place of those that are there, and keeps what is known of inputs.
   func begin() throws {
     do {
-      let known = (try? Bytes(contentsOfFile: path).data).map { data in data.drop { $0 != UInt8(ascii: "\n") } } ?? Data("\n".utf8)
+      let known =
+        (try? Bytes(contentsOfFile: path).data).map { data in data.drop { $0 != UInt8(ascii: "\n") } }
+        ?? Data("\n".utf8)
       let conditions = JSON.object(values.map { ($0.name, $0.value.json) }).text
-      try AtomicFile(path: path, overwriting: true).write(Data(conditions.utf8) + (known.isEmpty ? Data("\n".utf8) : known))
+      try AtomicFile(path: path, overwriting: true).write(
+        Data(conditions.utf8) + (known.isEmpty ? Data("\n".utf8) : known))
       let file = try OutputFile(appendingTo: path)
       state.withLock { $0.file = file }
     } catch {
@@ -164,7 +167,8 @@ package final class RunRecord: Sendable {
     let lines = try LineReader(opening: path, standardInput: -1)
     var before: [String: String] = [:]
     if let first = try lines.next() {
-      try readObject(first, at: lines.location) { (reader, key) throws(JSONProblem) in before[key] = try reader.string() }
+      try readObject(first, at: lines.location) { (reader, key) throws(JSONProblem) in before[key] = try reader.string()
+      }
     }
     var inputs = Inputs(knowsStates: true)
     // A line that was cut off says nothing: its input is done again.

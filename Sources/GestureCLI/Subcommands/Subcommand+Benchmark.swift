@@ -35,7 +35,8 @@ extension Subcommand {
       if !bytes.isModel {
         do { _ = try ZipArchive(bytes) } catch { throw model.refusal(error) }
       }
-      var report = try bytes.isModel ? benchmark.measure(model: model, streams) : benchmark.measure(bundle: model, streams)
+      var report =
+        try bytes.isModel ? benchmark.measure(model: model, streams) : benchmark.measure(bundle: model, streams)
       if settings.profile { report.profile = try benchmark.profile(model) }
       try output.write(format == .json ? report.json.text + "\n" : report.text)
       try output.flush()

@@ -16,8 +16,14 @@ extension Subcommand {
       Options.resultSection.without([Options.frames, Options.crops, Options.resume, Options.force]),
     ],
     examples: [
-      ("gesture-cli detect --format jsonl *.ppm | gesture-cli classify --format jsonl -", "Landmarks first, gestures from them"),
-      ("gesture-cli classify --model custom.task --format csv landmarks.jsonl", "Other gestures from the same landmarks"),
+      (
+        "gesture-cli detect --format jsonl *.ppm | gesture-cli classify --format jsonl -",
+        "Landmarks first, gestures from them"
+      ),
+      (
+        "gesture-cli classify --model custom.task --format csv landmarks.jsonl",
+        "Other gestures from the same landmarks"
+      ),
     ],
     run: Settings.reading { settings, streams in
       let model = try ModelFile(settings)
@@ -48,11 +54,16 @@ extension Subcommand {
                 hasResult = true
                 try writer.write(record)
               } catch let error as ToolError where error.status == .dataError && !lines.isForeign {
-                if hasResult { try failures.add(name, line: lines.lineNumber, error) } else { early.append((lines.lineNumber, error)) }
+                if hasResult {
+                  try failures.add(name, line: lines.lineNumber, error)
+                } else {
+                  early.append((lines.lineNumber, error))
+                }
                 if early.count > mostEarlyErrors, let first = early.first?.error {
                   throw ToolError(
                     .dataError, name,
-                    "none of its first \(early.count) lines is a result: give JSON Lines of recognize or detect; line 1: \(first.message)")
+                    "none of its first \(early.count) lines is a result: give JSON Lines of recognize or detect; line 1: \(first.message)"
+                  )
                 }
               }
             }
@@ -82,7 +93,8 @@ extension Subcommand {
       for index in record.result.hands.indices {
         let hand = record.result.hands[index]
         try hand.check()
-        record.result.hands[index].gestureScores = try classifier.scores(of: record.isMirrored ? hand.mirrored : hand, in: view)
+        record.result.hands[index].gestureScores = try classifier.scores(
+          of: record.isMirrored ? hand.mirrored : hand, in: view)
       }
     }
   }

@@ -24,7 +24,10 @@ extension Subcommand {
     examples: [
       ("gesture-cli describe --name Salute --output gestures.json photo.jpg", "A gesture from one photo"),
       ("gesture-cli recognize --describe gestures.json video.mp4", "The gesture in a video"),
-      ("gesture-cli describe --set standard --output gestures.json", "The gestures that come with the tool, to be edited"),
+      (
+        "gesture-cli describe --set standard --output gestures.json",
+        "The gestures that come with the tool, to be edited"
+      ),
     ],
     run: Settings.reading { settings, streams in
       func write(_ gestures: DescribedGestures) throws { try streams.write(gestures.json, to: settings.output) }

@@ -30,12 +30,14 @@ extension Subcommand {
         )
       }
       let recognition = try Recognition(
-        .gestureRecognizer, settings, streams, defaultMode: settings.drawsVideo ? .video : nil, takesVideosOfFolders: true,
+        .gestureRecognizer, settings, streams, defaultMode: settings.drawsVideo ? .video : nil,
+        takesVideosOfFolders: true,
         results: try settings.knownResults().map { try KnownResults(opening: $0, standardInput: streams.input) },
         timesImages: settings.drawsVideo)
       let isStream = recognition.settings.isStream
       let drawings = try DrawingOutput(
-        settings, mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true, standardOutput: streams.output,
+        settings, mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true,
+        standardOutput: streams.output,
         framesPerSecond: { settings.fps ?? recognition.frameRate.withLock { $0 } })
       let style = settings.drawing
       try recognition.forEachResult(finish: { try drawings.finish() }) { record, image in

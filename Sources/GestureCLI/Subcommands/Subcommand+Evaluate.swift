@@ -13,14 +13,19 @@ extension Subcommand {
     sections: [
       Section(
         "Model",
-        [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.evaluatedMotions]),
+        [
+          Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.keypointClassifier,
+          Options.evaluatedMotions,
+        ]),
       Section("Input", Options.datasetSection.options + [Options.trainingThreads]),
       Section("Report", [Options.evaluationFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli evaluate test-images --model my.task", "A table for reading"),
       ("gesture-cli evaluate test-images --model my.task --format json > report.json", "The same for programs"),
-      ("gesture-cli evaluate test-images --model my.task --output answers.csv", "The answer for each image, as a table"),
+      (
+        "gesture-cli evaluate test-images --model my.task --output answers.csv", "The answer for each image, as a table"
+      ),
       ("gesture-cli evaluate test-movements --motions my.json", "Movements of train-motion"),
     ],
     run: Settings.reading { settings, streams in
@@ -35,12 +40,14 @@ extension Subcommand {
         skipsUnreadable: settings.skipUnreadable, naming: naming,
         joinsHands: settings.numHands > 1)
       let names = naming.keypointClassifier?.labels ?? networks.cannedNames + networks.customNames
-      noteLabels(of: evaluation.confusion, unknownTo: names, of: settings.keypointClassifier ?? model.path, streams.console)
+      noteLabels(
+        of: evaluation.confusion, unknownTo: names, of: settings.keypointClassifier ?? model.path, streams.console)
       let worst = evaluation.worst(10)
       let report =
         switch format {
         case .text: text(evaluation, dataset, worst)
-        case .json: json(evaluation, dataset, worst, model: settings.keypointClassifier ?? model.path).indentedText + "\n"
+        case .json:
+          json(evaluation, dataset, worst, model: settings.keypointClassifier ?? model.path).indentedText + "\n"
         case .csv: table(of: evaluation.judgements)
         case .jsonl: evaluation.judgements.map { json($0).text + "\n" }.joined()
         }
@@ -51,7 +58,8 @@ extension Subcommand {
   private static func table(of judgements: [GestureEvaluation.Judgement]) -> String {
     judgements.reduce("source,label,answer,score,labelScore,right\n") { table, judgement in
       let texts = [FileName.escaped(judgement.source), judgement.label, judgement.answer].map(HandRecord.quoted)
-      let fields = texts + [judgement.score.description, judgement.labelScore?.description ?? "", judgement.isRight.description]
+      let fields =
+        texts + [judgement.score.description, judgement.labelScore?.description ?? "", judgement.isRight.description]
       return table + fields.joined(separator: ",") + "\n"
     }
   }
@@ -64,19 +72,24 @@ extension Subcommand {
   }
 
   /// Notes the labels of a data set that a model never answers.
-  private static func noteLabels(of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console) {
+  private static func noteLabels(
+    of matrix: ConfusionMatrix, unknownTo known: [String], of path: String, _ console: Console
+  ) {
     let unknown = matrix.labels.filter { !known.contains($0) && $0.lowercased() != GestureDataset.background }
     if !unknown.isEmpty {
       console.note("\(path) has no \(alternatives(unknown)): examples with this label count as wrong")
     }
   }
 
-  private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
+  private static func text(
+    _ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]
+  ) -> String {
     let matrix = evaluation.confusion
     var text = "\(counted(evaluation.handCount(), "hand")), accuracy \(percentage(matrix.accuracy))\n"
     let missed = dataset.missed.count
     if missed > 0 {
-      let share = percentage(Double(evaluation.judgements.count(where: \.isRight)) / Double(evaluation.judgements.count))
+      let share = percentage(
+        Double(evaluation.judgements.count(where: \.isRight)) / Double(evaluation.judgements.count))
       text +=
         "No hand was found in \(missed) of \(counted(evaluation.judgements.count, "image")): if they count as wrong, accuracy \(share)\n"
     }
@@ -109,22 +122,28 @@ extension Subcommand {
       ]
     }
     return [
-      "model": model, "examples": evaluation.judgements.count, "hands": evaluation.handCount(), "accuracy": matrix.accuracy,
+      "model": model, "examples": evaluation.judgements.count, "hands": evaluation.handCount(),
+      "accuracy": matrix.accuracy,
       "imagesWithoutHand": dataset.missed.count,
       "labels": labels, "confusionMatrix": matrix, "worst": worst.map(json), "leftOut": dataset.skippedJSON,
     ]
   }
 
-  private static func evaluateMotions(of path: String, _ format: EvaluationFormat, _ settings: Settings, _ streams: Streams) throws {
+  private static func evaluateMotions(
+    of path: String, _ format: EvaluationFormat, _ settings: Settings, _ streams: Streams
+  ) throws {
     try settings.refuse(
-      Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.aspect, Options.labelNames, Options.skipUnreadable,
+      Options.turnedHands, Options.turnedCustom, Options.keypointClassifier, Options.aspect, Options.labelNames,
+      Options.skipUnreadable,
       unless: false, "is for the gestures of images, not for --motions")
     guard let format = ReportFormat(rawValue: format.rawValue) else {
       throw ToolError(.usage, "--format \(format.rawValue)", "is for the gestures of images, not for --motions")
     }
     let model = try ToolError.about(path) { try MovementModel(contentsOfFile: path) }
     let dataset = try motionRecordings(settings, streams)
-    guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
+    guard !dataset.recordings.isEmpty else {
+      throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement")
+    }
     let evaluation = MovementEvaluation(of: dataset, model: model)
     noteLabels(of: evaluation.confusion, unknownTo: model.labels, of: path, streams.console)
     let report = format.report(text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))

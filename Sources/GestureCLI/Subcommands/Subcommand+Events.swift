@@ -24,7 +24,9 @@ extension Subcommand {
         "gesture-cli events --camera /dev/video0 --hold 800:1000",
         "The events of a camera, with a line for every second a gesture is held"
       ),
-      ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
+      (
+        "gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"
+      ),
       ("gesture-cli events --camera 0 --format short --on began", "One line when a gesture begins, for while read"),
       (
         "gesture-cli events --camera 0 --arm Open_Palm --on began --exec 'notify-send {gesture}'",

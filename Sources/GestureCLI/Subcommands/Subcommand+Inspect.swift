@@ -10,14 +10,17 @@ extension Subcommand {
     inputs: Inputs("FILE...", "The bundles or models (default: as for --model)"),
     sections: [
       Section("Input", [Options.model]),
-      Section("Output", [Options.reportFormat, Options.operators, Options.output, Options.overwrite, GeneralOptions.quiet]),
+      Section(
+        "Output", [Options.reportFormat, Options.operators, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli inspect Models/gesture_recognizer.task", "The entries of a bundle"),
       ("gesture-cli inspect --format json model.tflite", "A model, operator by operator, for a program to read"),
     ],
     run: Settings.reading { settings, streams in
-      try settings.refuse(Options.model, unless: settings.inputs.isEmpty, "and FILE exclude each other: name all files one after the other")
+      try settings.refuse(
+        Options.model, unless: settings.inputs.isEmpty,
+        "and FILE exclude each other: name all files one after the other")
       let format = try settings.outputFormat(Options.reportFormat)
       let output = try streams.output(settings.output)
       let paths = settings.inputs.isEmpty ? [try ModelFile(settings).path] : settings.inputs
@@ -32,7 +35,9 @@ extension Subcommand {
   private static func summary(of file: ModelFile) throws -> FileSummary {
     let bytes = try file.bytes()
     do { return try FileSummary(bytes) } catch {
-      if bytes.isModel || (try? ZipArchive(bytes)) != nil { throw ToolError(describingContentOf: file.path, error: error) }
+      if bytes.isModel || (try? ZipArchive(bytes)) != nil {
+        throw ToolError(describingContentOf: file.path, error: error)
+      }
       throw file.refusal(error)
     }
   }

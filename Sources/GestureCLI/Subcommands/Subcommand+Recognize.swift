@@ -11,9 +11,15 @@ extension Subcommand {
     examples: [
       ("gesture-cli recognize photo.jpg", "One photo"),
       ("gesture-cli recognize --format jsonl --output results.jsonl photos/", "A folder of photos, on all cores"),
-      ("gesture-cli recognize --mode video --num-hands 2 --format csv video.mp4", "A video, hands tracked from frame to frame"),
+      (
+        "gesture-cli recognize --mode video --num-hands 2 --format csv video.mp4",
+        "A video, hands tracked from frame to frame"
+      ),
       ("gesture-cli recognize --camera /dev/video0 --format jsonl", "A camera"),
-      ("ffmpeg -i video.mp4 -f image2pipe -c:v ppm - | gesture-cli recognize --mode video --fps 25 -", "Frames from a pipe"),
+      (
+        "ffmpeg -i video.mp4 -f image2pipe -c:v ppm - | gesture-cli recognize --mode video --fps 25 -",
+        "Frames from a pipe"
+      ),
     ],
     run: Settings.reading { try Recognition(.gestureRecognizer, $0, $1).run() })
 

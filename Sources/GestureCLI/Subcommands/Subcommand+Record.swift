@@ -48,10 +48,12 @@ extension Subcommand {
       }
       try output.flush()
       let skipped = recognition.skippedFrames.withLock(\.self)
-      let sampling = (settings.every > 1 ? ["--every \(settings.every)"] : []) + (settings.sampleFPS == nil ? [] : ["--sample-fps"])
+      let sampling =
+        (settings.every > 1 ? ["--every \(settings.every)"] : []) + (settings.sampleFPS == nil ? [] : ["--sample-fps"])
       let rest = skipped > 0 ? "; \(counted(skipped, "frame")) skipped by \(sampling.joined(separator: " and "))" : ""
       streams.console.note(
-        "\(hands) hands labelled \(label) in \(lines) of \(frames + skipped) frames; \(frames - lines) frames without a hand\(rest)")
+        "\(hands) hands labelled \(label) in \(lines) of \(frames + skipped) frames; \(frames - lines) frames without a hand\(rest)"
+      )
     })
 
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
@@ -96,7 +98,8 @@ extension Subcommand {
     }
     try write(cutter.finish())
     try output.flush()
-    let rest = ways == 0 ? "" : "; \(counted(ways, "way")) back \(returns ?? "left out, --way-back none keeps them as none")"
+    let rest =
+      ways == 0 ? "" : "; \(counted(ways, "way")) back \(returns ?? "left out, --way-back none keeps them as none")"
     let made = takes - earlier - (returns == nil ? 0 : ways)
     console.note("\(counted(made, "take")) of \(label) in \(counted(frames, "frame"))\(rest)")
   }
@@ -115,7 +118,9 @@ extension Subcommand {
   }
 
   /// - Returns: The number of results. Ctrl-C is how a recording from a camera ends.
-  private static func forEachResult(of recognition: Recognition, _ body: @escaping (OutputRecord) throws -> Void) throws -> Int {
+  private static func forEachResult(of recognition: Recognition, _ body: @escaping (OutputRecord) throws -> Void) throws
+    -> Int
+  {
     var count = 0
     do {
       try recognition.forEachResult { record, _ in

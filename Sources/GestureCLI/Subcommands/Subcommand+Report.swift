@@ -9,11 +9,13 @@ extension Subcommand {
       "The page is one file that needs no network. It shows for each hand the gestures and movements over time with their scores, a small image of each moment a gesture began with the skeleton drawn on it, the paths of the hands, and the time of each stage.",
       "With --format text, json or jsonl there are figures instead: frames and seconds, the share of frames with a hand and with two, the longest time without a hand between two frames with one, the number of hands by identity and how often it changed, the seconds of each gesture, and in JSON the SHA-256 of the model. Several videos and folders have one line each.",
     ],
-    inputs: Inputs("VIDEO...", count: 1...Int.max, "Videos, folders of videos, or - for standard input; formats as for recognize"),
+    inputs: Inputs(
+      "VIDEO...", count: 1...Int.max, "Videos, folders of videos, or - for standard input; formats as for recognize"),
     sections: [
       Section(
         "Output", [Options.videoReportFormat, Options.page, Options.overwrite, GeneralOptions.quiet, Options.verbose]),
-      Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
+      Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]),
+      Options.handSection,
       Options.gestureSection, Options.videoSection,
     ],
     examples: [
@@ -74,7 +76,9 @@ extension Subcommand {
   }
 
   /// The figures of one video, or of each of several in a line; JSON of several is an array.
-  private static func writeFigures(as format: VideoReportFormat, isOne: Bool, _ settings: Settings, _ streams: Streams) throws {
+  private static func writeFigures(as format: VideoReportFormat, isOne: Bool, _ settings: Settings, _ streams: Streams)
+    throws
+  {
     let output = try streams.output(settings.output)
     var count = 0
     func write(_ video: String) throws {
@@ -98,7 +102,9 @@ extension Subcommand {
         count += 1
         try output.flush()
       }
-      try recognition.forEachResult(finish: finish) { record, _ in if let frame = record.result.frame { summary.add(frame) } }
+      try recognition.forEachResult(finish: finish) { record, _ in
+        if let frame = record.result.frame { summary.add(frame) }
+      }
     }
     if isOne {
       try write(settings.inputs[0])
@@ -121,7 +127,10 @@ extension Subcommand {
     let tool = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
     report.generator = tool
     if let model = recognition.model {
-      report.facts = [("Model", URL(fileURLWithPath: model.path).lastPathComponent), ("SHA-256 of the model", try model.bytes().sha256)]
+      report.facts = [
+        ("Model", URL(fileURLWithPath: model.path).lastPathComponent),
+        ("SHA-256 of the model", try model.bytes().sha256),
+      ]
     }
     report.facts += [("Options", recognition.settings.optionsText), ("Tool", tool)]
     let clock = StageClock()
@@ -133,7 +142,9 @@ extension Subcommand {
       try streams.write(report.html, to: path)
     }
     try StageClock.$current.withValue(clock) {
-      try recognition.forEachResult(finish: finish) { record, image in if let frame = record.result.frame { report.add(frame, image) } }
+      try recognition.forEachResult(finish: finish) { record, image in
+        if let frame = record.result.frame { report.add(frame, image) }
+      }
     }
   }
 }

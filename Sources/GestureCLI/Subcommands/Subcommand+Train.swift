@@ -19,7 +19,10 @@ extension Subcommand {
       ("gesture-cli train gestures --output my.task", "Images in gestures/none, gestures/wave, ..."),
       ("gesture-cli train gestures wave.jsonl --epochs 50 --output my.task", "Images and recorded landmarks"),
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
-      ("gesture-cli train keypoint.csv --labels keypoint_classifier_label.csv --output my.tflite", "A keypoint classifier"),
+      (
+        "gesture-cli train keypoint.csv --labels keypoint_classifier_label.csv --output my.tflite",
+        "A keypoint classifier"
+      ),
       ("gesture-cli recognize --keypoint-classifier my.tflite photo.jpg", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
@@ -30,7 +33,9 @@ extension Subcommand {
       let hasImages = settings.inputs.contains(where: InputList.isFolder)
       let model = isOfKeypoints && !hasImages ? nil : try ModelFile(settings)
       var trainer = GestureTrainer.keypoints(options: options)
-      if let model, !isOfKeypoints { trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) } }
+      if let model, !isOfKeypoints {
+        trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) }
+      }
       let reader = DatasetReader(settings: settings, streams: streams, model: model, needsBackground: !isOfKeypoints)
       try reader.checkLabels()
       let clock = Stopwatch()
@@ -41,7 +46,8 @@ extension Subcommand {
       let classifier: TrainedGestureClassifier
       do {
         classifier = try trainer.train(
-          on: dataset, stop: stop, checkpoint: { if Interruption.isNoted { stop.stop() } }, onEpoch: { report.write($0) })
+          on: dataset, stop: stop, checkpoint: { if Interruption.isNoted { stop.stop() } },
+          onEpoch: { report.write($0) })
       } catch is CancellationError {
         throw Interrupted()
       }
@@ -84,7 +90,8 @@ extension Subcommand {
       throw OutputRules.existing(file.path)
     } catch {
       let described = ToolError(describing: error, subject: file.path)
-      throw ToolError(described.status == .inputOutputError ? .inputOutputError : .cannotCreate, file.path, described.message)
+      throw ToolError(
+        described.status == .inputOutputError ? .inputOutputError : .cannotCreate, file.path, described.message)
     }
   }
 }
@@ -110,7 +117,9 @@ private struct TrainingReport {
   mutating func begin(_ dataset: GestureDataset) {
     guard isText else { return }
     let counts = dataset.labels.map { label in "\(label) \(dataset.examples.count { $0.label == label })" }
-    write("\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n\(dataset.missedText)\(dataset.skippedText)")
+    write(
+      "\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n\(dataset.missedText)\(dataset.skippedText)"
+    )
   }
 
   mutating func write(_ epoch: GestureTrainingEpoch) {
@@ -119,7 +128,8 @@ private struct TrainingReport {
     guard isText, showsEpochs else { return }
     if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
     let cells = [
-      (String(epoch.number), 5), (epoch.loss.fixed(5), 8), (epoch.accuracy.fixed(4), 8), (epoch.validationLoss.fixed(5), 15),
+      (String(epoch.number), 5), (epoch.loss.fixed(5), 8), (epoch.accuracy.fixed(4), 8),
+      (epoch.validationLoss.fixed(5), 15),
       (epoch.validationAccuracy.fixed(4), 19),
     ]
     write(cells.map { $0.padded(to: $1, atStart: true) }.joined(separator: "  ") + "\n")
@@ -161,15 +171,19 @@ private struct TrainingReport {
 
   private func parts(of report: GestureTrainingReport) -> String {
     let groups = report.labels.compactMap { label in label.groups.map { "\(label.name) \($0)" } }
-    let origin = groups.isEmpty ? "" : "Recordings: \(groups.joined(separator: ", ")); each is on one side of the split\n"
-    let training = "\(origin)\(counted(report.trainingCount, "hand")) for training (\(report.augmentedCount) with variations)"
+    let origin =
+      groups.isEmpty ? "" : "Recordings: \(groups.joined(separator: ", ")); each is on one side of the split\n"
+    let training =
+      "\(origin)\(counted(report.trainingCount, "hand")) for training (\(report.augmentedCount) with variations)"
     return report.folds.isEmpty
       ? "\(training), \(report.validationCount) for validation, \(report.testCount) for testing; best epoch \(report.bestEpoch)"
       : "\(training), each tested by a classifier that was trained without it (\(report.folds.count) folds); \(report.bestEpoch) epochs"
   }
 
   private func json(_ report: GestureTrainingReport, _ dataset: GestureDataset, path: String, seconds: Double) -> JSON {
-    let labels = report.labels.map { ["name": $0.name, "hands": $0.hands, "groups": $0.groups, "weight": $0.weight] as JSON }
+    let labels = report.labels.map {
+      ["name": $0.name, "hands": $0.hands, "groups": $0.groups, "weight": $0.weight] as JSON
+    }
     let epochs = report.epochs.map { epoch -> JSON in
       [
         "epoch": epoch.number, "loss": epoch.loss, "accuracy": epoch.accuracy, "validationLoss": epoch.validationLoss,
@@ -177,11 +191,14 @@ private struct TrainingReport {
       ]
     }
     return [
-      "output": path, "seconds": seconds, "labels": labels, "training": report.trainingCount, "augmented": report.augmentedCount,
+      "output": path, "seconds": seconds, "labels": labels, "training": report.trainingCount,
+      "augmented": report.augmentedCount,
       "validation": report.validationCount, "test": report.testCount, "folds": report.folds,
       "bestEpoch": report.bestEpoch, "stopped": report.isStopped, "warnings": report.warnings.map(\.description),
-      "usesAllExamples": report.usesAllExamples, "testAccuracy": report.test.accuracy, "testConfusionMatrix": report.test,
-      "accuracy": report.all.accuracy, "confusionMatrix": report.all, "epochs": epochs, "nearCopies": report.nearCopyCount,
+      "usesAllExamples": report.usesAllExamples, "testAccuracy": report.test.accuracy,
+      "testConfusionMatrix": report.test,
+      "accuracy": report.all.accuracy, "confusionMatrix": report.all, "epochs": epochs,
+      "nearCopies": report.nearCopyCount,
       "imagesWithoutHand": dataset.missed.count, "leftOut": dataset.skippedJSON,
     ]
   }

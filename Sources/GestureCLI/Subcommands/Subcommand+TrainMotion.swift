@@ -10,7 +10,8 @@ extension Subcommand {
     ],
     inputs: Inputs(
       "DATASET...", count: 1...Int.max,
-      "Folders with a folder of recordings for each label, or files of takes (JSON Lines); - is takes from standard input"),
+      "Folders with a folder of recordings for each label, or files of takes (JSON Lines); - is takes from standard input"
+    ),
     sections: [
       Section(
         "Training",
@@ -34,12 +35,15 @@ extension Subcommand {
         copies: settings.motionCopies, rotation: Float(settings.motionVariation["rotation"] ?? 0),
         scoreThreshold: settings.motionThreshold.map { Float($0) },
         seed: UInt64(settings.seed))
-      let trained = try ToolError.about(settings.inputs.first ?? "-") { try MovementTrainer(options: options).train(on: dataset) }
+      let trained = try ToolError.about(settings.inputs.first ?? "-") {
+        try MovementTrainer(options: options).train(on: dataset)
+      }
       try creating(file) { try file.write(trained.model.jsonData()) }
       for warning in trained.report.warnings { streams.console.note("warning: \(warning)") }
       let report = trained.report
       try streams.output.write(
-        settings.reportFormat.report(text: text(report, dataset, path: file.path), json: json(report, dataset, path: file.path)))
+        settings.reportFormat.report(
+          text: text(report, dataset, path: file.path), json: json(report, dataset, path: file.path)))
     })
 
   private static let videoRecordingSection = Section(
@@ -48,7 +52,9 @@ extension Subcommand {
   /// The recordings of all inputs. Videos that cannot be read are reported, and listed as skipped.
   ///
   /// - Throws: `ToolError` for options that are for videos where there are none.
-  static func motionRecordings(_ settings: Settings, _ streams: Streams, groupKey: String? = nil) throws -> MovementDataset {
+  static func motionRecordings(_ settings: Settings, _ streams: Streams, groupKey: String? = nil) throws
+    -> MovementDataset
+  {
     var (dataset, hasVideos, images) = (MovementDataset(), false, 0)
     for name in settings.inputs {
       try ToolError.about(name) {
@@ -60,7 +66,9 @@ extension Subcommand {
           let start = try? DescriptorSource(opening: path, standardInput: -1).peek(ForeignFile.signatureLength)
           if let start, ForeignFile.kindWithoutImages(start) != nil { return nil }
           // A folder of images is no fault of each of them.
-          if let start, [.jpeg, .png, .bmp, .tiff].contains(FileKind(start)), (try? FrameReader.isSequence(contentsOfFile: path)) != true {
+          if let start, [.jpeg, .png, .bmp, .tiff].contains(FileKind(start)),
+            (try? FrameReader.isSequence(contentsOfFile: path)) != true
+          {
             images += 1
             return nil
           }
@@ -83,7 +91,8 @@ extension Subcommand {
         "holds \(counted(images, "image")) but no recording: give videos, or their results")
     }
     // The model and the threads change nothing where no hands are found.
-    let ofVideos = Options.handSection.without([Options.model, Options.threads]).options + videoRecordingSection.options
+    let ofVideos =
+      Options.handSection.without([Options.model, Options.threads]).options + videoRecordingSection.options
     try settings.refuse(
       ofVideos, unless: hasVideos, "is for videos, but DATASET holds none")
     return dataset
@@ -112,7 +121,8 @@ extension Subcommand {
       ] as JSON
     }
     return [
-      "output": path, "labels": labels, "leaveOneOutAccuracy": report.leaveOneOut.accuracy, "leaveOneOut": report.leaveOneOut,
+      "output": path, "labels": labels, "leaveOneOutAccuracy": report.leaveOneOut.accuracy,
+      "leaveOneOut": report.leaveOneOut,
       "scoreThreshold": report.scoreThreshold, "backgroundSeconds": report.background.duration.seconds,
       "falseEventsPerMinute": report.background.falseEventsPerMinute,
       "wrong": report.wrong, "unused": report.unused, "skipped": dataset.skippedJSON, "warnings": report.warnings,

@@ -12,7 +12,8 @@ extension Subcommand {
     inputs: Options.inputs,
     sections: [
       Section("View", [Options.serve, Options.noLabels, Options.overwrittenErrors] + Options.reporting),
-      Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
+      Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]),
+      Options.handSection,
       Options.gestureSection, Options.streamSection.without([Options.mode, Options.realtime]),
     ],
     examples: [

@@ -9,7 +9,8 @@ extension GestureDataset {
   var missedText: String {
     missed.isEmpty
       ? ""
-      : "No hand was found in \(counted(missed.count, "image")), which no accuracy counts:\n" + missed.map { "  \($0.source)\n" }.joined()
+      : "No hand was found in \(counted(missed.count, "image")), which no accuracy counts:\n"
+        + missed.map { "  \($0.source)\n" }.joined()
   }
 
   /// The list of what was skipped for another reason; empty if nothing was.
@@ -49,6 +50,8 @@ extension MovementTrainingReport.Wrong: JSONConvertible {
 extension MovementTrainingReport.Background {
   /// In words; nil without recordings of other movements.
   var text: String? {
-    falseEventsPerMinute.map { "\($0.fixed(1)) wrong movements a minute in \((duration.seconds / 60).fixed(1)) minutes of " }
+    falseEventsPerMinute.map {
+      "\($0.fixed(1)) wrong movements a minute in \((duration.seconds / 60).fixed(1)) minutes of "
+    }
   }
 }

@@ -16,7 +16,8 @@ struct DatasetReader {
   /// rule for training and evaluation.
   func read() throws -> GestureDataset {
     try settings.refuse(
-      Options.imageDatasetSection.without([Options.errors]).options, unless: settings.inputs.contains(where: InputList.isFolder),
+      Options.imageDatasetSection.without([Options.errors]).options,
+      unless: settings.inputs.contains(where: InputList.isFolder),
       "is for images, but DATASET holds none")
     try settings.checkSearch()
     try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
@@ -51,7 +52,8 @@ struct DatasetReader {
     let threads = settings.trainingThreads
     guard InputList.isFolder(name) else {
       let data = try Self.contents(
-        of: name, streams, takesTables: true, expected: "lines of JSON as record writes them, or landmarks of another program")
+        of: name, streams, takesTables: true,
+        expected: "lines of JSON as record writes them, or landmarks of another program")
       let dataset = try GestureDataset(
         landmarks: data, name: name, imageSize: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) },
         labels: settings.readLabels(),
@@ -77,7 +79,9 @@ struct DatasetReader {
         progress.withLock { $0.advance(to: done, of: total) }
       })
     if settings.group != nil {
-      for index in dataset.examples.indices { dataset.examples[index].group = Self.stem(of: dataset.examples[index].source) }
+      for index in dataset.examples.indices {
+        dataset.examples[index].group = Self.stem(of: dataset.examples[index].source)
+      }
     }
     return dataset
   }
@@ -111,7 +115,8 @@ struct DatasetReader {
   /// - Parameters:
   ///   - takesTables: Whether the text may be other than objects of JSON.
   ///   - expected: Completes the error: the files that are read.
-  static func contents(of name: String, _ streams: Streams, takesTables: Bool = false, expected: String) throws -> Data {
+  static func contents(of name: String, _ streams: Streams, takesTables: Bool = false, expected: String) throws -> Data
+  {
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     let start = try source.peek(FileKind.signatureLength)
     // White space, and a byte order mark, may stand before the first line.

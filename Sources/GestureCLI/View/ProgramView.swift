@@ -31,11 +31,14 @@ final class ProgramView: ViewSurface {
   }
 
   private func start(_ width: Int, _ height: Int) throws -> FramePipe {
-    let input = ["-hide_banner", "-loglevel", "error", "-fflags", "nobuffer", "-analyzeduration", "0", "-probesize", "32"]
+    let input = [
+      "-hide_banner", "-loglevel", "error", "-fflags", "nobuffer", "-analyzeduration", "0", "-probesize", "32",
+    ]
     let output = ["-framedrop", "-autoexit", "-window_title", "gesture-cli view"]
     guard
       let frames = try FramePipe(
-        to: "ffplay", input + ["-f", "matroska", "-i", "pipe:0"] + output, width: width, height: height, isEndless: true)
+        to: "ffplay", input + ["-f", "matroska", "-i", "pipe:0"] + output, width: width, height: height, isEndless: true
+      )
     else {
       throw ToolError(
         .unavailable, "ffplay", "is not on the PATH: install ffmpeg, which includes it", isMissingHelper: true)

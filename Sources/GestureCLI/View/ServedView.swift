@@ -88,7 +88,9 @@ final class ServedView: ViewSurface {
   private static func serve(_ client: Int32, _ board: Board) {
     guard let request = request(from: client, board) else { return }
     guard request.hasPrefix("GET ") || request.hasPrefix("HEAD ") else {
-      _ = send(Array("HTTP/1.0 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\n\r\n".utf8), to: client, board)
+      _ = send(
+        Array("HTTP/1.0 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\n\r\n".utf8), to: client,
+        board)
       return
     }
     // A browser also asks for an icon.
@@ -117,7 +119,9 @@ final class ServedView: ViewSurface {
   private static func request(from client: Int32, _ board: Board) -> String? {
     var bytes: [UInt8] = []
     let clock = Stopwatch()
-    while bytes.count < longestRequest, clock.milliseconds < Double(patience), !board.condition.withLock({ board.isOver }) {
+    while bytes.count < longestRequest, clock.milliseconds < Double(patience),
+      !board.condition.withLock({ board.isOver })
+    {
       guard isReady(client, POLLIN) else { continue }
       var buffer = [UInt8](repeating: 0, count: 1024)
       let count = recv(client, &buffer, buffer.count, 0)
@@ -139,7 +143,9 @@ final class ServedView: ViewSurface {
     #endif
     var (offset, clock) = (0, Stopwatch())
     while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { GestureFoundation.send(client, $0.baseAddress?.advanced(by: offset), $0.count - offset, flags) }
+      let count = bytes.withUnsafeBytes {
+        GestureFoundation.send(client, $0.baseAddress?.advanced(by: offset), $0.count - offset, flags)
+      }
       if count > 0 {
         offset += count
         clock = Stopwatch()

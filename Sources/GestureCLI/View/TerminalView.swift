@@ -29,7 +29,8 @@ final class TerminalView: ViewSurface {
       let gesture = hand.gestureScores?.winner.map { "\($0.label) \(Double($0.score).fixed(2))  " } ?? ""
       return "\(gesture)\(hand.handedness.rawValue) \(Double(hand.handednessScore).fixed(2))"
     }
-    let lines = (frame.lines.prefix(1) + [names.joined(separator: "   ")] + frame.lines.dropFirst()).prefix(max(rows - 2, 1))
+    let lines = (frame.lines.prefix(1) + [names.joined(separator: "   ")] + frame.lines.dropFirst()).prefix(
+      max(rows - 2, 1))
     let drawn = drawing.draw(frame.hands, on: frame.image)
     let scale = min(Double(columns) / Double(drawn.width), Double(rows - Self.lineCount) * 2 / Double(drawn.height), 1)
     let picture = drawn.thumbnail(side: max(Int(scale * Double(max(drawn.width, drawn.height))), 1))
@@ -55,7 +56,9 @@ final class TerminalView: ViewSurface {
 
   private var size: (columns: Int, rows: Int) {
     var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return (80, 24) }
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return (80, 24)
+    }
     return (Int(window.ws_col), max(Int(window.ws_row), Self.lineCount + 1))
   }
 

@@ -2,8 +2,8 @@ import GestureSupport
 
 /// Reads a subcommand's arguments by its option tables.
 ///
-/// Long options take `--name value` and `--name=value`, those with a letter `-o value`, `-ovalue` and `-o=value` too; `--` ends the options; `-`
-/// alone is an input. An option with a value is given once, unless its values add up.
+/// Long options take `--name value` and `--name=value`, those with a letter `-o value`, `-ovalue` and `-o=value` too;
+/// `--` ends the options; `-` alone is an input. An option with a value is given once, unless its values add up.
 package struct ArgumentReader {
   private let name: String
   private let tool: String
@@ -42,7 +42,9 @@ package struct ArgumentReader {
     return options.contains { $0.matches(typed) }
   }
 
-  private func readOption(_ argument: String, following rest: inout ArraySlice<String>, into parsed: inout ParsedArguments) throws {
+  private func readOption(
+    _ argument: String, following rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
+  ) throws {
     let (typed, attached) = Self.parts(of: argument)
     // Joined letters of flags may be meant as the name of a file, and are if there is one.
     let isFile = argument.count > 2 && !argument.hasPrefix("--") && FileSystem.exists(argument)
@@ -89,13 +91,15 @@ package struct ArgumentReader {
       let letters = options.compactMap { option in option.short.map { "-\($0) (--\(option.name))" } }
       return letters.isEmpty ? "" : ": the letters are \(letters.joined(separator: ", "))"
     }
-    return nearestName(to: String(typed.dropFirst(2)), among: options.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
+    return nearestName(to: String(typed.dropFirst(2)), among: options.map(\.name)).map { "; did you mean --\($0)?" }
+      ?? ""
   }
 
   private func checkCount(_ given: [String]) throws {
     let count = inputs?.count ?? 0...0
     if given.count > count.upperBound {
-      let allowed = count.upperBound == 0 ? "no input" : count.upperBound == 1 ? "one input" : "\(count.upperBound) inputs"
+      let allowed =
+        count.upperBound == 0 ? "no input" : count.upperBound == 1 ? "one input" : "\(count.upperBound) inputs"
       throw ToolError(.usage, given[count.upperBound], "is an unexpected argument: \(name) takes \(allowed)")
     }
     if given.count < count.lowerBound, let inputs {

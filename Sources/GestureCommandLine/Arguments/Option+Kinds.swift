@@ -5,14 +5,16 @@ extension Option {
   }
 
   package static func integer(
-    _ name: String, short: Character? = nil, _ placeholder: String = "N", default value: Int, in range: ClosedRange<Int>, _ help: String
+    _ name: String, short: Character? = nil, _ placeholder: String = "N", default value: Int,
+    in range: ClosedRange<Int>, _ help: String
   ) -> Self where Value == Int {
     Self(name, short: short, placeholder, default: value, shown: String(value), help) { try wholeNumber($0, in: range) }
   }
 
   /// - Parameter shown: The behaviour without the option, in words.
   package static func integer(
-    _ name: String, short: Character? = nil, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>, _ help: String
+    _ name: String, short: Character? = nil, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>,
+    _ help: String
   ) -> Self where Value == Int? {
     Self(name, short: short, placeholder, default: nil, shown: shown, help) { try wholeNumber($0, in: range) }
   }
@@ -77,10 +79,14 @@ extension Option {
   }
 
   package static func choice(
-    _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String
+    _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil,
+    _ help: String
   ) -> Self where Value: CaseIterable & RawRepresentable {
     let names = Value.allCases.map { "\($0.rawValue)" }
-    return Self(name, short: short, placeholder, default: value, shown: shown ?? "\(value.rawValue)", completion: .choices(names), help) {
+    return Self(
+      name, short: short, placeholder, default: value, shown: shown ?? "\(value.rawValue)", completion: .choices(names),
+      help
+    ) {
       text in
       let value = Value.allCases.first { "\($0.rawValue)" == text }
       guard let value else { throw ValueProblem("must be \(alternatives(names))") }
@@ -89,7 +95,8 @@ extension Option {
   }
 
   package static func text(
-    _ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil, completion: ValueCompletion = .nothing,
+    _ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil,
+    completion: ValueCompletion = .nothing,
     _ help: String
   ) -> Self where Value == String? {
     Self(name, short: short, placeholder, default: nil, shown: shown, completion: completion, help) { text in
@@ -114,7 +121,8 @@ extension Option {
   }
 
   /// A file to be written; `-` is standard output, as without the option.
-  package static func output(_ name: String, short: Character, shown: String, _ help: String) -> Self where Value == String? {
+  package static func output(_ name: String, short: Character, shown: String, _ help: String) -> Self
+  where Value == String? {
     Self(name, short: short, "FILE", default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }
   }
 

@@ -15,7 +15,8 @@ package struct Option<Value: Sendable>: OptionDefinition {
   private let join: (@Sendable (Value, Value) -> Value)?
 
   package init(
-    _ name: String, short: Character? = nil, _ placeholder: String?, default defaultValue: Value, shown defaultText: String?,
+    _ name: String, short: Character? = nil, _ placeholder: String?, default defaultValue: Value,
+    shown defaultText: String?,
     absent absentText: String? = nil, completion: ValueCompletion = .nothing, _ help: String,
     join: (@Sendable (Value, Value) -> Value)? = nil, parse: @escaping @Sendable (String) throws -> Value
   ) {

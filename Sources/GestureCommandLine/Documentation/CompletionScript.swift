@@ -16,7 +16,9 @@ extension Tool {
   /// Works with and without the package bash-completion; `--name=value` too, which bash hands over as three words.
   private var bashCompletion: String {
     let function = "_" + name.replacing("-", with: "_")
-    func reply(_ words: [String]) -> String { "COMPREPLY=($(compgen -W \(Self.quoted(words.joined(separator: " "))) -- \"$current\"))" }
+    func reply(_ words: [String]) -> String {
+      "COMPREPLY=($(compgen -W \(Self.quoted(words.joined(separator: " "))) -- \"$current\"))"
+    }
     var text = """
       # Completion of \(name) for bash. Load it with:  source <(\(name) --generate-completion-script bash)
       \(function)() {
@@ -36,11 +38,15 @@ extension Tool {
       """
     for (subcommand, options) in [("", options)] + subcommands.map({ ($0.name, $0.options) }) {
       for option in options where !option.isFlag {
-        let patterns = (["--" + option.name] + (option.short.map { ["-\($0)"] } ?? [])).map { Self.quoted("\(subcommand) \($0)") }
+        let patterns = (["--" + option.name] + (option.short.map { ["-\($0)"] } ?? [])).map {
+          Self.quoted("\(subcommand) \($0)")
+        }
         text += "    \(patterns.joined(separator: "|")))\n      "
         switch option.completion {
         case .nothing: text += "return ;;\n"
-        case .files: text += "local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
+        case .files:
+          text +=
+            "local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
         case .choices(let choices): text += "\(reply(choices)); return ;;\n"
         case .list(let words, let orFiles):
           // What stands before the last comma stays.
@@ -53,10 +59,12 @@ extension Tool {
     }
     text += "  esac\n  case \"$subcommand\" in\n"
     let names = subcommands.map(\.name)
-    text += "    '') \(reply(names + ["help"] + options.map { "--" + $0.name }))\n      ((${#COMPREPLY[@]})) && return ;;\n"
+    text +=
+      "    '') \(reply(names + ["help"] + options.map { "--" + $0.name }))\n      ((${#COMPREPLY[@]})) && return ;;\n"
     text += "    help) \(reply(names + groups)); return ;;\n"
     for subcommand in subcommands {
-      text += "    \(subcommand.name)) [[ $current == -* ]] && \(reply(subcommand.options.map { "--" + $0.name })) && return ;;\n"
+      text +=
+        "    \(subcommand.name)) [[ $current == -* ]] && \(reply(subcommand.options.map { "--" + $0.name })) && return ;;\n"
     }
     return text + """
         esac
@@ -83,7 +91,8 @@ extension Tool {
     ] {
       text += "complete -c \(name) -n \(isFirst) -a \(subcommand) -d \(Self.fishQuoted(summary))\n"
     }
-    text += "complete -c \(name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(([names] + groups).joined(separator: " ")))\n"
+    text +=
+      "complete -c \(name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(([names] + groups).joined(separator: " ")))\n"
     text += "complete -c \(name) -n \(isFirst) -F\n"
     for option in options { text += line(option, condition: isFirst) }
     for subcommand in subcommands {
@@ -102,7 +111,8 @@ extension Tool {
       case .files: " -r -F"
       case .choices(let choices): " -x -a \(Self.fishQuoted(choices.joined(separator: " ")))"
       case .list(let words, let orFiles):
-        (orFiles ? " -r -F" : " -x") + " -a \(Self.fishQuoted("(__fish_append , " + words.joined(separator: " ") + ")"))"
+        (orFiles ? " -r -F" : " -x")
+          + " -a \(Self.fishQuoted("(__fish_append , " + words.joined(separator: " ") + ")"))"
       }
     let short = option.short.map { " -s \($0)" } ?? ""
     return "complete -c \(name) -n \(condition)\(short) -l \(option.name)\(value) -d \(Self.fishQuoted(option.help))\n"
@@ -127,7 +137,8 @@ extension Tool {
       """
     for subcommand in subcommands { text += "    \(Self.quoted("\(subcommand.name):\(subcommand.summary)"))\n" }
     text += "    'help:Show the help of a subcommand or a group of options'\n  )\n"
-    text += "  _arguments -C \(Self.continued(options.map(Self.specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]))\n"
+    text +=
+      "  _arguments -C \(Self.continued(options.map(Self.specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]))\n"
     text += """
         case $state in
           subcommand) _describe subcommand subcommands || _files ;;
@@ -137,7 +148,8 @@ extension Tool {
 
       """
     for subcommand in subcommands {
-      let arguments = subcommand.options.map(Self.specification) + (subcommand.inputs == nil ? [] : ["'*:input:_files'"])
+      let arguments =
+        subcommand.options.map(Self.specification) + (subcommand.inputs == nil ? [] : ["'*:input:_files'"])
       text += "        \(subcommand.name)) _arguments -S \(Self.continued(arguments)) ;;\n"
     }
     return text + """

@@ -22,7 +22,8 @@ extension Tool {
       """
   }
 
-  /// The help of one subcommand: its own options, and of the groups that it shares with others those that most people need.
+  /// The help of one subcommand: its own options, and of the groups that it shares with others those that most people
+  /// need.
   ///
   /// - Parameter isDetailed: Whether all that there is to know of its own options is in it.
   package func helpText(of subcommand: Subcommand, isDetailed: Bool = false) -> String {
@@ -35,7 +36,8 @@ extension Tool {
     }
     for section in subcommand.sections {
       let options = section.isShared ? section.options.filter { everyday.contains($0.name) } : section.options
-      let pointer = section.isShared ? ": \(counted(section.options.count, "option")), see \(name) help \(section.group)" : ""
+      let pointer =
+        section.isShared ? ": \(counted(section.options.count, "option")), see \(name) help \(section.group)" : ""
       text += "\n\(section.title.uppercased())\(pointer)\n"
       text += options.map { Self.row($0.usage, isDetailed ? $0.paragraph : $0.sentence) }.joined()
     }
@@ -47,7 +49,9 @@ extension Tool {
 
   /// The names of the groups of options that several subcommands share.
   package var groups: [String] {
-    subcommands.flatMap(\.sections).filter(\.isShared).map(\.group).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    subcommands.flatMap(\.sections).filter(\.isShared).map(\.group).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 
   /// The help of a group of options that several subcommands share, with all that is to be known of each.
@@ -68,7 +72,8 @@ extension Tool {
       """
   }
 
-  /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that is short.
+  /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that
+  /// is short.
   package func shortHelpText(of subcommand: Subcommand) -> String {
     let options = subcommand.options.filter { everyday.contains($0.name) }
     guard options.count < subcommand.options.count else { return helpText(of: subcommand) }
@@ -86,7 +91,8 @@ extension Tool {
   }
 
   func synopsis(of subcommand: Subcommand) -> String {
-    let inputs = subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
+    let inputs =
+      subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
     return "\(name) \(subcommand.name) [OPTION...]\(inputs)"
   }
 
@@ -114,7 +120,9 @@ extension Tool {
 }
 
 extension OptionDefinition {
-  fileprivate var usage: String { (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
+  fileprivate var usage: String {
+    (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " " + $0 } ?? "")
+  }
 
   /// The effect of the option, the values that it takes if they are few, and its default.
   var sentence: String { words + (defaultText.map { " (default: \($0))" } ?? "") }
@@ -125,7 +133,9 @@ extension OptionDefinition {
   /// The effect of the option, and the values that it takes if they are few.
   fileprivate var words: String {
     // A list that may have files says in its words what it takes.
-    guard !completion.words.isEmpty, !completion.namesFiles, id != GeneralOptions.completionScript.id else { return help }
+    guard !completion.words.isEmpty, !completion.namesFiles, id != GeneralOptions.completionScript.id else {
+      return help
+    }
     return help + ": " + alternatives(completion.words)
   }
 }

@@ -21,7 +21,9 @@ extension Tool {
     var text = ".SH \(Self.escaped(subcommand.name.uppercased()))\n\(Self.escaped(subcommand.summary)).\n"
     text += ".PP\n.B \(Self.escaped(synopsis(of: subcommand)))\n"
     for discussion in subcommand.discussion { text += ".PP\n\(Self.escaped(discussion))\n" }
-    if let inputs = subcommand.inputs { text += ".TP\n.I \(Self.escaped(inputs.placeholder))\n\(Self.escaped(inputs.paragraph))\n" }
+    if let inputs = subcommand.inputs {
+      text += ".TP\n.I \(Self.escaped(inputs.placeholder))\n\(Self.escaped(inputs.paragraph))\n"
+    }
     for section in subcommand.sections where section.title != "Help" {
       text += ".SS \(Self.escaped(section.title))\n" + section.options.map(Self.paragraph).joined()
     }
@@ -40,7 +42,9 @@ extension Tool {
 
   /// Text in which nothing is taken for a roff request, escape or ligature.
   private static func escaped(_ text: String) -> String {
-    let escapes: [Character: String] = ["\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha"]
+    let escapes: [Character: String] = [
+      "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha",
+    ]
     let result = text.map { escapes[$0] ?? String($0) }.joined()
     return result.hasPrefix(".") ? "\\&" + result : result
   }

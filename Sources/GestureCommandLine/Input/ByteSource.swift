@@ -18,7 +18,9 @@ extension ByteSource {
   /// Reads to the end, and hands over what has come.
   package func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-      while case let count = try read(into: buffer), count > 0 { try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+      while case let count = try read(into: buffer), count > 0 {
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
     }
   }
 }

@@ -1,7 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// A helper program whose output is read while it runs. No shell is involved; the arguments are handed over as they are.
+/// A helper program whose output is read while it runs. No shell is involved; the arguments are handed over as they
+/// are.
 package final class ChildProcess: ByteSource {
   private let name: String
   private let program: SpawnedProgram
@@ -18,16 +19,19 @@ package final class ChildProcess: ByteSource {
   private let diagnose: (String) -> Void
   /// The last of them, mostly the reason why it gave up.
   private var lastLine = ""
-  /// Called four times a second while nothing comes, with the time that the reader has waited. What it throws ends the reading.
+  /// Called four times a second while nothing comes, with the time that the reader has waited. What it throws ends the
+  /// reading.
   package var onSilence: ((Duration) throws -> Void)?
   /// A longer line is cut.
   private static let longestLine = 1 << 12
 
   /// - Parameters:
   ///   - program: Looked for on the PATH.
-  ///   - input: The program's standard input, read by the program if it is a descriptor as it was opened, handed on if not; nil for nothing.
+  ///   - input: The program's standard input, read by the program if it is a descriptor as it was opened, handed on if
+  ///     not; nil for nothing.
   ///   - isEndless: Whether the program may wait for ever without reading or writing, as one that reads a camera does.
-  ///   - diagnose: Receives each line that the program writes to standard error, on the thread that reads from this object.
+  ///   - diagnose: Receives each line that the program writes to standard error, on the thread that reads from this
+  ///     object.
   /// - Returns: nil if there is no such program.
   /// - Throws: `ToolError` with `.internalError` if it cannot be started.
   package init?(
@@ -66,7 +70,8 @@ package final class ChildProcess: ByteSource {
     isGuarded = false
   }
 
-  /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output has to be read meanwhile.
+  /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output
+  /// has to be read meanwhile.
   ///
   /// - Parameter descriptor: Closed at the end.
   private static func hand(_ source: any ByteSource, to descriptor: Int32, of program: String) throws {
@@ -82,12 +87,14 @@ package final class ChildProcess: ByteSource {
     }
   }
 
-  /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
+  /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither
+  /// pipe fills up.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let (descriptor, start) = (output.readEnd, ContinuousClock.now)
     while true {
       let isReadable = try Interruption.wait(
-        for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor], atMost: onSilence.map { _ in .milliseconds(250) })
+        for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor],
+        atMost: onSilence.map { _ in .milliseconds(250) })
       // The report first: it was written before the output that it is about.
       if isReadable.count > 1, isReadable[1] { readDiagnostics() }
       guard isReadable[0] else {
@@ -99,7 +106,9 @@ package final class ChildProcess: ByteSource {
         isAtEnd = count == 0
         return count
       }
-      guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))") }
+      guard errno == EINTR else {
+        throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))")
+      }
       try Interruption.check()
     }
   }

@@ -40,7 +40,9 @@ package final class DescriptorSource: ByteSource {
   package convenience init(copying source: any ByteSource, name: String) throws {
     var path = Array((FileManager.default.temporaryDirectory.path + "/gesture-cli-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw ToolError(.inputOutputError, name, "cannot be copied into a temporary file: \(errorText(errno))") }
+    guard descriptor >= 0 else {
+      throw ToolError(.inputOutputError, name, "cannot be copied into a temporary file: \(errorText(errno))")
+    }
     unlink(path)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     self.init(descriptor: descriptor, name: name, closesDescriptor: true)
@@ -66,8 +68,8 @@ package final class DescriptorSource: ByteSource {
     return peeked.prefix(count)
   }
 
-  /// The bytes up to the first line break, which stay to be read, or more; without one `limit` bytes, or all there are. A pipe is not waited for longer
-  /// than its first line takes.
+  /// The bytes up to the first line break, which stay to be read, or more; without one `limit` bytes, or all there are.
+  /// A pipe is not waited for longer than its first line takes.
   package func peekLine(limit: Int) throws -> ArraySlice<UInt8> {
     while peeked.count < limit, !peeked.contains(UInt8(ascii: "\n")) {
       let more = try [UInt8](unsafeUninitializedCapacity: 1 << 13) { buffer, filled in

@@ -78,7 +78,8 @@ package final class LineReader {
     lineNumber += 1
     var line = buffer[start..<end]
     if lineNumber == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
-    isForeign = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D } || lineNumber == 1 && line.first == UInt8(ascii: "[")
+    isForeign =
+      line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D } || lineNumber == 1 && line.first == UInt8(ascii: "[")
     return Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 }

@@ -1,7 +1,8 @@
 import GestureFoundation
 import GestureSupport
 
-/// Ends programs, and those that they have started, when this process ends, whatever ends it: a shell that waits for the end of a pipe.
+/// Ends programs, and those that they have started, when this process ends, whatever ends it: a shell that waits for
+/// the end of a pipe.
 package final class ProcessGuardian: Sendable {
   package static let shared = ProcessGuardian()
 

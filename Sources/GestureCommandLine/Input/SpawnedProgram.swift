@@ -1,8 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
-/// killed if it still runs when this object goes, and never left as a zombie. No shell is involved.
+/// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its
+/// helpers when it wants to. It is killed if it still runs when this object goes, and never left as a zombie. No shell
+/// is involved.
 package final class SpawnedProgram {
   package let process: pid_t
   private var status: Int32?
@@ -66,7 +67,9 @@ package final class SpawnedProgram {
   }
 
   /// The variables by which a service manager speaks to this tool alone: a program that has them could report for it.
-  private static let ownVariables: Set = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"]
+  private static let ownVariables: Set = [
+    "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES",
+  ]
 
   deinit {
     guard status == nil else { return }
@@ -125,5 +128,7 @@ package enum ExecutableFile {
     return folders.map { "\($0)/\(program)" }.first(where: isExecutable)
   }
 
-  private static func isExecutable(_ path: String) -> Bool { FileSystem.isRegularFile(path) && FileSystem.allows(X_OK, path) }
+  private static func isExecutable(_ path: String) -> Bool {
+    FileSystem.isRegularFile(path) && FileSystem.allows(X_OK, path)
+  }
 }

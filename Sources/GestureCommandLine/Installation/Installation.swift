@@ -1,8 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// A tool with all that belongs to it in the folders of a prefix such as `/usr/local`: the program, its data, completions for the shells, and
-/// the manual page. A list of the files is kept beside the data, so that they can be removed again.
+/// A tool with all that belongs to it in the folders of a prefix such as `/usr/local`: the program, its data,
+/// completions for the shells, and the manual page. A list of the files is kept beside the data, so that they can be
+/// removed again.
 package struct Installation: Sendable {
   private let tool: Tool
   /// The folder that holds `bin` and `share`.
@@ -26,12 +27,15 @@ package struct Installation: Sendable {
   ///   - data: Files that go into the folder of the data, with their names there.
   ///   - others: Further texts, with their paths below the prefix.
   /// - Returns: The paths of the files, in order.
-  /// - Throws: `ToolError` with `.cannotCreate` about the first file that could not be written. What was written until then is in the list.
+  /// - Throws: `ToolError` with `.cannotCreate` about the first file that could not be written. What was written until
+  ///   then is in the list.
   package func install(
     program: String, data: [(name: String, path: String)], others: [(path: String, text: String)] = []
   ) throws -> [String] {
     let folder = Self.dataFolder(of: tool.name)
-    var files: [(path: String, content: () throws -> Data, isProgram: Bool)] = [("bin/\(tool.name)", { try Self.read(program) }, true)]
+    var files: [(path: String, content: () throws -> Data, isProgram: Bool)] = [
+      ("bin/\(tool.name)", { try Self.read(program) }, true)
+    ]
     files += data.map { name, path in ("\(folder)/\(name)", { try Self.read(path) }, false) }
     files += (texts + others).map { path, text in (path, { Data(text.utf8) }, false) }
     var installed: [String] = []
@@ -46,7 +50,8 @@ package struct Installation: Sendable {
   /// Removes what `install` has written, and its folders as far as they are empty.
   ///
   /// - Returns: The paths of the files that were removed.
-  /// - Throws: `ToolError` if there is no list of files, it names files outside of the prefix, or a file cannot be removed.
+  /// - Throws: `ToolError` if there is no list of files, it names files outside of the prefix, or a file cannot be
+  ///   removed.
   package func uninstall() throws -> [String] {
     let list = "\(Self.dataFolder(of: tool.name))/\(Self.list)"
     guard let text = FileManager.default.contents(atPath: "\(prefix)/\(list)") else {
@@ -59,7 +64,9 @@ package struct Installation: Sendable {
     var removed: [String] = []
     for path in paths + [list] {
       let file = "\(prefix)/\(path)"
-      guard unlink(file) == 0 || errno == ENOENT else { throw ToolError(.cannotCreate, file, "cannot be removed: \(errorText(errno))") }
+      guard unlink(file) == 0 || errno == ENOENT else {
+        throw ToolError(.cannotCreate, file, "cannot be removed: \(errorText(errno))")
+      }
       removed.append(file)
       // Empty folders go as well, up to the prefix.
       var folder = path.split(separator: "/").dropLast()
@@ -117,7 +124,8 @@ extension Installation {
     guard path.hasPrefix("~") else { return path }
     let user = path.dropFirst().prefix { $0 != "/" }
     let files = FileManager.default
-    guard let home = user.isEmpty ? files.homeDirectoryForCurrentUser : files.homeDirectory(forUser: String(user)) else { return path }
+    guard let home = user.isEmpty ? files.homeDirectoryForCurrentUser : files.homeDirectory(forUser: String(user))
+    else { return path }
     return home.path + path.dropFirst(1 + user.count)
   }
 }

@@ -11,7 +11,8 @@ package final class DatagramSocket: Sendable {
     private static let kind = Int32(SOCK_DGRAM)
   #endif
 
-  /// Looks the address up. Of a name that has several the first of IPv4 is used: that is where most programs on the same machine listen.
+  /// Looks the address up. Of a name that has several the first of IPv4 is used: that is where most programs on the
+  /// same machine listen.
   ///
   /// - Throws: `ToolError` with `.usage` about an address that is not known.
   package init(host: String, port: UInt16, option: String) throws(ToolError) {
@@ -46,7 +47,8 @@ package final class DatagramSocket: Sendable {
 
   /// Connects to a socket of this machine.
   ///
-  /// - Parameter path: The place of the socket; one that begins with `@` has a name of its own instead of a file. Nil if it cannot be reached.
+  /// - Parameter path: The place of the socket; one that begins with `@` has a name of its own instead of a file. Nil
+  ///   if it cannot be reached.
   package init?(path: String) {
     var (address, name) = (sockaddr_un(), Array(path.utf8))
     address.sun_family = sa_family_t(AF_UNIX)
@@ -70,7 +72,8 @@ package final class DatagramSocket: Sendable {
 
   /// Sends a datagram without waiting.
   ///
-  /// - Returns: nil, or why it was not sent. That nothing listens shows with the datagram after the one that was lost, if at all.
+  /// - Returns: nil, or why it was not sent. That nothing listens shows with the datagram after the one that was lost,
+  ///   if at all.
   package func send(_ bytes: [UInt8]) -> String? {
     // The error of an earlier datagram is reported first, instead of sending this one.
     var problem: String?

@@ -3,8 +3,8 @@ import GestureSupport
 
 /// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
 ///
-/// A file that it has created or opened, and that cannot be written on to (a full disk), is cut back to what was flushed: it ends with the last
-/// whole result.
+/// A file that it has created or opened, and that cannot be written on to (a full disk), is cut back to what was
+/// flushed: it ends with the last whole result.
 package final class OutputFile: Sendable {
   private struct State {
     var buffer: [UInt8] = []
@@ -51,7 +51,9 @@ package final class OutputFile: Sendable {
     let descriptor = try Self.open(path, O_RDWR | O_CREAT | O_APPEND, isExclusive: isExclusive)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
     var last: UInt8 = 0
-    if !isExclusive, lseek(descriptor, -1, SEEK_END) >= 0, read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
+    if !isExclusive, lseek(descriptor, -1, SEEK_END) >= 0, read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") {
+      try write("\n")
+    }
   }
 
   private static func open(_ path: String, _ flags: Int32, isExclusive: Bool) throws -> Int32 {
@@ -120,8 +122,8 @@ package final class OutputFile: Sendable {
 
   /// Hands everything written so far to the reader: it is whole.
   ///
-  /// - Throws: `OutputClosed` if the reader has gone away, `RunEnded` with `.inputOutputError` if writing failed, `Interrupted` if the reader
-  ///   stopped and the user ended the tool.
+  /// - Throws: `OutputClosed` if the reader has gone away, `RunEnded` with `.inputOutputError` if writing failed,
+  ///   `Interrupted` if the reader stopped and the user ended the tool.
   package func flush() throws {
     try state.withLock { state in
       try flush(&state)
@@ -157,7 +159,8 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Takes away what stands behind the last whole result, and the file if there is none. Returns a description of the rest; nil if it is not known.
+  /// Takes away what stands behind the last whole result, and the file if there is none. Returns a description of the
+  /// rest; nil if it is not known.
   private func cutBack(to length: Int) -> String? {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
     if length > 0 { return "the file ends with the last whole result" }

@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// The progress of a long job: a bar, number, share, rate and time left. Shown only on a terminal, and only after a second of work.
+/// The progress of a long job: a bar, number, share, rate and time left. Shown only on a terminal, and only after a
+/// second of work.
 package struct Progress: Sendable {
   private let console: Console
   private let unit: String
@@ -36,7 +37,8 @@ package struct Progress: Sendable {
     shown = now
     if now - marks[1].time > 2000 { marks = [marks[1], (now, count)] }
     let recent = total == nil ? Double(count - marks[0].count) * 1000 / (now - marks[0].time) : nil
-    let line = Self.line(count: count, of: total.map { $0 - skipped }, unit: unit, seconds: now / 1000, recentRate: recent)
+    let line = Self.line(
+      count: count, of: total.map { $0 - skipped }, unit: unit, seconds: now / 1000, recentRate: recent)
     console.progress(detail.isEmpty ? line : "\(line), \(detail)")
   }
 
@@ -45,7 +47,9 @@ package struct Progress: Sendable {
   /// - Parameters:
   ///   - seconds: Since the job began.
   ///   - recentRate: The number per second of late; nil for the rate since the job began.
-  package static func line(count: Int, of total: Int?, unit: String, seconds: Double, recentRate: Double? = nil) -> String {
+  package static func line(count: Int, of total: Int?, unit: String, seconds: Double, recentRate: Double? = nil)
+    -> String
+  {
     let rate = recentRate ?? Double(count) / max(seconds, 1e-9)
     let speed = "\(rate.fixed(1))/s"
     guard let total, total >= count, total > 0, rate > 0 else { return "\(count) \(unit), \(speed)" }

@@ -28,7 +28,9 @@ package func grouped(_ number: Int) -> String {
 package func table(_ rows: [[String]], rightAligned: Set<Int>) -> String {
   let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
-    let cells = row.enumerated().map { column, cell in cell.padded(to: widths[column], atStart: rightAligned.contains(column)) }
+    let cells = row.enumerated().map { column, cell in
+      cell.padded(to: widths[column], atStart: rightAligned.contains(column))
+    }
     var line = "  " + cells.joined(separator: "  ")
     while line.last == " " { line.removeLast() }
     return line + "\n"

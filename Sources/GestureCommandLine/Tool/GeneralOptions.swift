@@ -9,10 +9,13 @@ package enum GeneralOptions {
     """)
   package static let quiet = Option.flag("quiet", short: "q", "Print errors only on standard error")
   package static let completionScript = Option<Shell?>(
-    "generate-completion-script", "SHELL", default: nil, shown: nil, completion: .choices(Shell.allCases.map(\.rawValue)),
+    "generate-completion-script", "SHELL", default: nil, shown: nil,
+    completion: .choices(Shell.allCases.map(\.rawValue)),
     "Print the completion script for bash, zsh or fish"
   ) { text in
-    guard let shell = Shell(rawValue: text) else { throw ValueProblem("must be \(alternatives(Shell.allCases.map(\.rawValue)))") }
+    guard let shell = Shell(rawValue: text) else {
+      throw ValueProblem("must be \(alternatives(Shell.allCases.map(\.rawValue)))")
+    }
     return shell
   }
   package static let manPage = Option.flag("generate-man-page", "Print the manual page (roff), which man -l - shows")

@@ -1,18 +1,20 @@
 import GestureFoundation
 import Synchronization
 
-/// Ctrl-C, termination and the end of the terminal: the first one is noted, so that the current frame is finished and helpers are stopped; one that
-/// comes more than a second later kills. `timeout` and some shells send each signal twice.
+/// Ctrl-C, termination and the end of the terminal: the first one is noted, so that the current frame is finished and
+/// helpers are stopped; one that comes more than a second later kills. `timeout` and some shells send each signal
+/// twice.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
   /// When it came, in milliseconds of the monotonic clock.
   private static let signalTime = Atomic<Int>(0)
-  /// A pipe that a signal writes a byte into, which stays there: every thread that waits for input is woken, also one that is just about to wait.
+  /// A pipe that a signal writes a byte into, which stays there: every thread that waits for input is woken, also one
+  /// that is just about to wait.
   private static let wakeOutput = Atomic<Int32>(-1)
   private static let wakeInput = Atomic<Int32>(-1)
 
-  /// Takes over SIGINT, SIGTERM and, unless it is ignored, SIGHUP, and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that must not
-  /// grow are errors of `write`.
+  /// Takes over SIGINT, SIGTERM and, unless it is ignored, SIGHUP, and ignores SIGPIPE and SIGXFSZ, so that a closed
+  /// pipe and a file that must not grow are errors of `write`.
   package static func install() {
     // Initialises the variables before a handler can run: a lazy initialiser must not run inside one.
     signal.store(0, ordering: .relaxed)
@@ -26,8 +28,11 @@ package enum Interruption {
     wakeInput.store(ends[1], ordering: .relaxed)
     for number in [SIGPIPE, SIGXFSZ] { _ = GestureFoundation.signal(number, SIG_IGN) }
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // The tool outlives its terminal if nohup says so. Others are not ignored even for a moment, in which one would be lost.
-      if number == SIGHUP, unsafeBitCast(GestureFoundation.signal(number, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      // The tool outlives its terminal if nohup says so. Others are not ignored even for a moment, in which one would
+      // be lost.
+      if number == SIGHUP,
+        unsafeBitCast(GestureFoundation.signal(number, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      {
         continue
       }
       var action = sigaction()
@@ -72,7 +77,9 @@ package enum Interruption {
   /// - Throws: `Interrupted`.
   package static func wait(for descriptors: [Int32], atMost limit: Duration? = nil) throws -> [Bool] {
     // Descriptors below 0 are passed over.
-    var polls = (descriptors + [wakeOutput.load(ordering: .relaxed)]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var polls = (descriptors + [wakeOutput.load(ordering: .relaxed)]).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     while true {
       try check()
       let count = poll(&polls, nfds_t(polls.count), limit.map { Int32($0 / .milliseconds(1)) } ?? -1)

@@ -6,7 +6,8 @@ package enum Passwords {
   ]
   private static let mask = "***"
 
-  /// A text in which the passwords of addresses are masked: `http://user:***@host`. A user name without a password may be a token, and is masked, too.
+  /// A text in which the passwords of addresses are masked: `http://user:***@host`. A user name without a password may
+  /// be a token, and is masked, too.
   package static func masked(in text: String) -> String {
     guard text.contains("://") else { return text }
     var (result, rest) = ("", Substring(text))

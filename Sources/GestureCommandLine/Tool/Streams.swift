@@ -17,14 +17,16 @@ package struct Streams: Sendable {
     try path.map { try OutputFile(creating: $0) } ?? output
   }
 
-  /// Descriptors that the tool was started without are opened on nothing first: otherwise the next file that is opened would get their number,
-  /// and receive what is meant for standard output or standard error.
+  /// Descriptors that the tool was started without are opened on nothing first: otherwise the next file that is opened
+  /// would get their number, and receive what is meant for standard output or standard error.
   package static func standard(toolName: String) -> Streams {
-    for (descriptor, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)] where fcntl(descriptor, F_GETFD) < 0 {
+    for (descriptor, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
+    where fcntl(descriptor, F_GETFD) < 0 {
       // Reading standard input and writing to standard output fail then; what goes to standard error is lost.
       _ = open("/dev/null", way)
     }
     return Streams(
-      input: 0, output: OutputFile(descriptor: 1, name: "standard output"), console: Console(descriptor: 2, toolName: toolName))
+      input: 0, output: OutputFile(descriptor: 1, name: "standard output"),
+      console: Console(descriptor: 2, toolName: toolName))
   }
 }

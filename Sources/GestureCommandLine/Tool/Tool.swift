@@ -1,6 +1,7 @@
 import GestureSupport
 
-/// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.
+/// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion
+/// scripts all derive.
 ///
 /// Finds the subcommand, reads its arguments, runs it, and turns what went wrong into a line and a status.
 package struct Tool: Sendable {
@@ -29,7 +30,10 @@ package struct Tool: Sendable {
     versionDetails: @escaping @Sendable (ParsedArguments) throws -> String
   ) {
     (self.name, self.version, self.summary, self.subcommands) = (name, version, summary, subcommands)
-    self.options = [GeneralOptions.help, GeneralOptions.version] + options + [GeneralOptions.completionScript, GeneralOptions.manPage]
+    self.options =
+      [GeneralOptions.help, GeneralOptions.version] + options + [
+        GeneralOptions.completionScript, GeneralOptions.manPage,
+      ]
     (self.everyday, self.environment, self.signals) = (everyday, environment, signals)
     self.versionDetails = versionDetails
   }
@@ -56,7 +60,9 @@ package struct Tool: Sendable {
 
   private func dispatch(_ arguments: [String], streams: Streams) throws {
     guard let first = arguments.first else {
-      throw ToolError(.usage, nil, "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
+      throw ToolError(
+        .usage, nil,
+        "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
     }
     if first == "help" {
       guard let subject = arguments.dropFirst().first else { return try streams.output.write(helpText) }
@@ -67,7 +73,8 @@ package struct Tool: Sendable {
     if first == "version", !isImplied { return try streams.output.write(versionText(ParsedArguments())) }
     if first.hasPrefix("-"), !isImplied { return try runWithoutSubcommand(arguments, streams: streams) }
     let subcommand = try isImplied ? subcommands[0] : findSubcommand(first)
-    let parsed = try ArgumentReader(subcommand, of: self).read(Array(isImplied ? arguments[...] : arguments.dropFirst()))
+    let parsed = try ArgumentReader(subcommand, of: self).read(
+      Array(isImplied ? arguments[...] : arguments.dropFirst()))
     if parsed[GeneralOptions.help] {
       try streams.output.write(parsed.wantsShortHelp ? shortHelpText(of: subcommand) : helpText(of: subcommand))
     } else if parsed[GeneralOptions.version] {
@@ -95,8 +102,8 @@ package struct Tool: Sendable {
     try streams.output.write(text)
   }
 
-  /// Whether the arguments are those of the first subcommand: what looks like a file or folder comes first, or an option that the tool itself does
-  /// not have, or its options and then files or folders.
+  /// Whether the arguments are those of the first subcommand: what looks like a file or folder comes first, or an
+  /// option that the tool itself does not have, or its options and then files or folders.
   private func impliesSubcommand(_ arguments: [String]) -> Bool {
     let names = subcommands.map(\.name)
     guard let first = arguments.first, let implied = subcommands.first, !names.contains(first) else { return false }
@@ -112,13 +119,18 @@ package struct Tool: Sendable {
   }
 
   /// The reader of what stands without a subcommand.
-  private var own: ArgumentReader { ArgumentReader(name: name, of: name, options: options, inputs: Subcommand.Inputs("SUBCOMMAND", "")) }
+  private var own: ArgumentReader {
+    ArgumentReader(name: name, of: name, options: options, inputs: Subcommand.Inputs("SUBCOMMAND", ""))
+  }
 
   private func findSubcommand(_ word: String) throws -> Subcommand {
     if let subcommand = subcommands.first(where: { $0.name == word }) { return subcommand }
     let nearest = nearestName(to: word, among: subcommands.map(\.name))
-    throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest.map { "; did you mean \($0)?" } ?? "")")
+    throw ToolError(
+      .usage, word, "is neither a subcommand of \(name) nor a file\(nearest.map { "; did you mean \($0)?" } ?? "")")
   }
 
-  private func versionText(_ arguments: ParsedArguments) throws -> String { "\(name) \(version)\n" + (try versionDetails(arguments)) }
+  private func versionText(_ arguments: ParsedArguments) throws -> String {
+    "\(name) \(version)\n" + (try versionDetails(arguments))
+  }
 }

@@ -29,7 +29,8 @@ package struct OutputClosed: Error {
   package init() {}
 }
 
-/// An error that ends the whole run, unlike that of one input: results have nowhere to go, or too many inputs have failed.
+/// An error that ends the whole run, unlike that of one input: results have nowhere to go, or too many inputs have
+/// failed.
 package struct RunEnded: Error {
   private let cause: ToolError
   /// A description of the rest of the file that cannot be written; nil if there is none.
@@ -40,7 +41,9 @@ package struct RunEnded: Error {
     self.remains = remains
   }
 
-  package var error: ToolError { remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause }
+  package var error: ToolError {
+    remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause
+  }
 
   /// The failure of a file that is called `name`, of which nothing stays.
   package func named(_ name: String) -> RunEnded { RunEnded(error: ToolError(cause.status, name, cause.message)) }
@@ -61,7 +64,8 @@ extension ToolError {
     switch error {
     case let error as ToolError: self = error
     case let ended as RunEnded: self = ended.error
-    case let error as StatusError: self.init(Self.status(of: error.status), subject, prefix + Self.sentence(error, subject: subject))
+    case let error as StatusError:
+      self.init(Self.status(of: error.status), subject, prefix + Self.sentence(error, subject: subject))
     default: self.init(.internalError, subject, prefix + "\(error)")
     }
   }

@@ -70,7 +70,9 @@ public struct HandScene: Sendable, Hashable, Codable {
   public var results: [Hand] { hands.map { $0.hand(imageSize: ImageSize(width: width, height: height)) } }
 
   /// Returns the results as a frame of a stream.
-  package func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, imageSize: ImageSize(width: width, height: height)) }
+  package func frame(at time: Duration) -> HandFrame {
+    HandFrame(hands: results, at: time, imageSize: ImageSize(width: width, height: height))
+  }
 
   /// Returns the scene in another place, from another camera: poses, positions, sizes, skin, light and background
   /// differ.

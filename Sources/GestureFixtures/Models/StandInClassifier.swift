@@ -39,7 +39,8 @@ enum StandInClassifier {
     var biases: [Float] = []
     var classes: [Int] = []
     for pose in poses {
-      let features = LandmarkFeatures.ofImageLandmarks(pose.hand(imageSize: ImageSize(width: 100, height: 100)).landmarks, in: .square)
+      let features = LandmarkFeatures.ofImageLandmarks(
+        pose.hand(imageSize: ImageSize(width: 100, height: 100)).landmarks, in: .square)
       // −Σ w (f − t)² without f², which is equal for all classes.
       var row = [Float](repeating: 0, count: dimensions)
       var bias: Float = 0

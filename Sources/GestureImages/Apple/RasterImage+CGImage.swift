@@ -26,7 +26,8 @@ import GestureSupport
       guard isDrawn else {
         throw StatusError.unreadableImage("a bitmap context of \(width)×\(height) pixels cannot be created")
       }
-      self = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8).unpremultiplied()
+      self = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8)
+        .unpremultiplied()
       self.orientation = orientation
     }
   }

@@ -75,7 +75,8 @@ package struct JPEGDecoder {
   static func checkProcess(_ marker: JPEGMarkerReader.Segment) throws {
     guard let process = JPEGMarker.unsupportedProcesses[marker.code] else { return }
     throw StatusError(
-      .unimplemented, "JPEG files with \(process) are not supported", place: marker.content.place.at(byte: marker.offset),
+      .unimplemented, "JPEG files with \(process) are not supported",
+      place: marker.content.place.at(byte: marker.offset),
       suggestion: "use a baseline or progressive file with Huffman coding")
   }
 

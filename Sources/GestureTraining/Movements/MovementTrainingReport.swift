@@ -79,7 +79,8 @@ public struct MovementTrainingReport: Sendable, Hashable {
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
       let share =
         "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognized when they are left out: "
-      warnings.append(share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
+      warnings.append(
+        share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
     }
     if let rate = background.falseEventsPerMinute, rate > 2 {
       warnings.append(

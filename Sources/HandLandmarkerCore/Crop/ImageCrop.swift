@@ -81,7 +81,8 @@ package struct ImageCrop: Sendable {
       guard let source = PixelSource(bytes, of: image) else {
         throw StatusError(
           .invalidArgument, "The image has fewer bytes than its size needs.",
-          suggestion: "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
+          suggestion:
+            "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
       }
       try body(out, source)
     }

@@ -38,7 +38,8 @@ public final class HandStream: Sendable {
   /// thread.
   ///
   /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled, which changes nothing.
-  nonisolated(nonsending) public func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
+  nonisolated(nonsending) public func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand]
+  {
     try await work.run(in: calls) { source, _ in try self.next(of: source, in: image, at: time) }
   }
 

@@ -39,7 +39,8 @@ public struct ImagePlacement: Sendable, Hashable {
     imageSize: ImageSize, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false
   ) {
     self.init(
-      image: SIMD2(Double(imageSize.width), Double(imageSize.height)), view: SIMD2(viewWidth, viewHeight), mode: mode, isMirrored: isMirrored)
+      image: SIMD2(Double(imageSize.width), Double(imageSize.height)), view: SIMD2(viewWidth, viewHeight), mode: mode,
+      isMirrored: isMirrored)
   }
 
   package init(image: SIMD2<Double>, view: SIMD2<Double>, mode: Mode, isMirrored: Bool) {

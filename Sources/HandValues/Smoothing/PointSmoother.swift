@@ -43,7 +43,8 @@ public struct PointSmoother: Sendable {
   }
 
   /// Returns the smoothed mean position of landmarks in the same way.
-  package mutating func position(ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
+  package mutating func position(ofMiddle landmarks: [HandLandmark], of hand: Hand, in frame: HandFrame) -> SIMD2<Float>
+  {
     let scale = SIMD3(Float(max(frame.imageSize?.width ?? 1, 1)), Float(max(frame.imageSize?.height ?? 1, 1)), 0)
     let point = hand.landmarks.middle(landmarks) * scale
     var filter = OneEuroFilter(point)

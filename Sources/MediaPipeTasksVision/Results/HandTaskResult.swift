@@ -113,7 +113,8 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   public func record(source: String? = nil, imageSize: ImageSize? = nil) -> HandRecord {
     HandRecord(
       hands: hands, source: source, frameNumber: nil, imageSize: imageSize,
-      time: isTimed ? .milliseconds(timestampInMilliseconds) : nil, hasGestures: Self.hasGestures, hasIdentities: handIDs != nil)
+      time: isTimed ? .milliseconds(timestampInMilliseconds) : nil, hasGestures: Self.hasGestures,
+      hasIdentities: handIDs != nil)
   }
 
   /// The hands as values with the time of the result, for detectors of events and movements.

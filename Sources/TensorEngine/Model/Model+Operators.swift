@@ -30,7 +30,8 @@ extension Model {
     let deprecated = Int(try table.integer(Schema.OperatorCode.deprecatedCode, as: Int8.self))
     let code = max(deprecated, try table.int32(Schema.OperatorCode.code))
     guard code >= 0 else { throw table.error("The operator code is \(code)", suggestion: "codes must be at least 0") }
-    var result = ModelOperator(code: code, version: try table.int32(Schema.OperatorCode.version, default: 1), inputs: [], outputs: [])
+    var result = ModelOperator(
+      code: code, version: try table.int32(Schema.OperatorCode.version, default: 1), inputs: [], outputs: [])
     if BuiltinOperator(code: code) == .CUSTOM { result.customCode = try table.string(Schema.OperatorCode.customCode) }
     return result
   }

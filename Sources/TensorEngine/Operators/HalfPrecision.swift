@@ -13,7 +13,9 @@ struct HalfPrecision: Operator {
 
   init(dequantize context: OperatorContext) throws {
     rounds = false
-    guard context.inputCount == 1, try context.type(0) == .float16 || context.hasFloats(0), try context.outputType(0) == .float32 else {
+    guard context.inputCount == 1, try context.type(0) == .float16 || context.hasFloats(0),
+      try context.outputType(0) == .float32
+    else {
       throw context.unsupported(
         "DEQUANTIZE from \(try context.type(0)) is not supported, only from float16 and from quantized constants.")
     }

@@ -109,7 +109,8 @@ func fill(_ buffer: CVPixelBuffer, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) thr
     for x in 0..<CVPixelBufferGetWidth(buffer) {
       let bytes = pixel(x, y)
       for (index, byte) in bytes.enumerated() {
-        memory.storeBytes(of: byte, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + x * bytes.count + index, as: UInt8.self)
+        memory.storeBytes(
+          of: byte, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + x * bytes.count + index, as: UInt8.self)
       }
     }
   }

@@ -28,7 +28,8 @@ final class ExampleTests: XCTestCase {
     }
     XCTAssertEqual(events.map(\.gesture), [.victory])
     XCTAssertEqual(events.map(\.phase), [.began])
-    let plain = try GestureRecognizer(modelPath: modelURL.path).recognize(image: hand.plain()).handedness[0][0].categoryName
+    let plain = try GestureRecognizer(modelPath: modelURL.path).recognize(image: hand.plain()).handedness[0][0]
+      .categoryName
     XCTAssertEqual(sides, [plain == "Left" ? "Right" : "Left"], "the image counts as mirrored")
   }
 
@@ -45,7 +46,8 @@ final class ExampleTests: XCTestCase {
 
   func testAMissingModelIsAnError() async {
     let attempts: [() async throws -> Void] = [
-      { _ = try await GestureStream(modelURL: nil, isMirrored: false) }, { _ = try await MediaRecognizer(modelURL: nil) },
+      { _ = try await GestureStream(modelURL: nil, isMirrored: false) },
+      { _ = try await MediaRecognizer(modelURL: nil) },
     ]
     for attempt in attempts {
       do {

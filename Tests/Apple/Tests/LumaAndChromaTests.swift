@@ -12,11 +12,13 @@ final class LumaAndChromaTests: XCTestCase {
   private func code(_ r: Double, _ g: Double, _ b: Double, kr: Double, kb: Double, fullRange: Bool) -> [UInt8] {
     let luma = kr * r + (1 - kr - kb) * g + kb * b
     let (cb, cr) = ((b - luma) / (2 - 2 * kb), (r - luma) / (2 - 2 * kr))
-    let values = fullRange ? [luma * 255, 128 + cb * 255, 128 + cr * 255] : [16 + luma * 219, 128 + cb * 224, 128 + cr * 224]
+    let values =
+      fullRange ? [luma * 255, 128 + cb * 255, 128 + cr * 255] : [16 + luma * 219, 128 + cb * 224, 128 + cr * 224]
     return values.map { UInt8(min($0.rounded(), 255)) }
   }
 
-  private func buffer(_ format: OSType, _ code: [UInt8], matrix: CFString?, alignment: Int = 16) throws -> CVPixelBuffer {
+  private func buffer(_ format: OSType, _ code: [UInt8], matrix: CFString?, alignment: Int = 16) throws -> CVPixelBuffer
+  {
     // 3×3: the last column and row have chroma of their own.
     let buffer = try makePixelBuffer(3, 3, format, alignment: alignment)
     if let matrix { CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, matrix, .shouldPropagate) }
@@ -31,7 +33,8 @@ final class LumaAndChromaTests: XCTestCase {
     for y in 0..<2 {
       for x in 0..<4 {
         let offset = y * CVPixelBufferGetBytesPerRowOfPlane(buffer, 1) + x
-        CVPixelBufferGetBaseAddressOfPlane(buffer, 1)?.storeBytes(of: code[1 + x % 2], toByteOffset: offset, as: UInt8.self)
+        CVPixelBufferGetBaseAddressOfPlane(buffer, 1)?.storeBytes(
+          of: code[1 + x % 2], toByteOffset: offset, as: UInt8.self)
       }
     }
     return buffer
@@ -39,7 +42,8 @@ final class LumaAndChromaTests: XCTestCase {
 
   func testColoursOfEachMatrixAndRange() throws {
     let matrices: [(CFString?, Double, Double)] = [
-      (nil, 0.299, 0.114), (kCVImageBufferYCbCrMatrix_ITU_R_601_4, 0.299, 0.114), (kCVImageBufferYCbCrMatrix_ITU_R_709_2, 0.2126, 0.0722),
+      (nil, 0.299, 0.114), (kCVImageBufferYCbCrMatrix_ITU_R_601_4, 0.299, 0.114),
+      (kCVImageBufferYCbCrMatrix_ITU_R_709_2, 0.2126, 0.0722),
       (kCVImageBufferYCbCrMatrix_ITU_R_2020, 0.2627, 0.0593), (kCVImageBufferYCbCrMatrix_SMPTE_240M_1995, 0.212, 0.087),
       (kCVImageBufferYCbCrMatrix_P3_D65, 0.22897, 0.07929),
     ]
@@ -55,7 +59,8 @@ final class LumaAndChromaTests: XCTestCase {
             let expected = [r, g, b][index % 3] * 255
             // One step of chroma is up to 2.1 steps of a colour.
             XCTAssertEqual(
-              Double(byte), expected, accuracy: 2.2, "\(matrix ?? "none"), full range \(fullRange), \((r, g, b)), byte \(index)")
+              Double(byte), expected, accuracy: 2.2,
+              "\(matrix ?? "none"), full range \(fullRange), \((r, g, b)), byte \(index)")
           }
         }
       }

@@ -7,7 +7,8 @@
   final class NSImageTests: XCTestCase {
     func testSizeAndOrientation() throws {
       let content = CGImage(width: 3, height: 2, pixels: [UInt8](repeating: 255, count: 24))
-      let image = try MPImage(nsImage: NSImage(cgImage: content, size: NSSize(width: 1.5, height: 1)), orientation: .down)
+      let image = try MPImage(
+        nsImage: NSImage(cgImage: content, size: NSSize(width: 1.5, height: 1)), orientation: .down)
       XCTAssertEqual(image.width, 3, "pixels, not points")
       XCTAssertEqual(image.height, 2)
       XCTAssertEqual(image.orientation, .down)
@@ -15,7 +16,9 @@
     }
 
     func testWithoutPixels() {
-      assertTaskError(.invalidArgumentError, mentions: "CGImage must be non nil") { try MPImage(nsImage: NSImage(size: .zero)) }
+      assertTaskError(.invalidArgumentError, mentions: "CGImage must be non nil") {
+        try MPImage(nsImage: NSImage(size: .zero))
+      }
     }
   }
 #endif

@@ -8,7 +8,8 @@ import XCTest
 final class PixelBufferTests: XCTestCase {
   private let unsupported =
     "Unsupported pixel format for CVPixelBuffer. Expected kCVPixelFormatType_32BGRA or kCVPixelFormatType_OneComponent32Float"
-  private let unreadable = "Some error occurred while preprocessing the input image. Please verify that the image is not corrupted."
+  private let unreadable =
+    "Some error occurred while preprocessing the input image. Please verify that the image is not corrupted."
 
   func testSizeOrientationAndSource() throws {
     let buffer = try makePixelBuffer(3, 2, kCVPixelFormatType_32BGRA)
@@ -28,7 +29,8 @@ final class PixelBufferTests: XCTestCase {
   /// A padded and a tight buffer give the same pixels, in the order they are stored in: nothing is converted.
   func testPackedFormatsAreCopiedWithoutTheirPadding() throws {
     let formats: [(OSType, MPImage.PixelFormat, Int)] = [
-      (kCVPixelFormatType_32BGRA, .bgra8, 4), (kCVPixelFormatType_32RGBA, .rgba8, 4), (kCVPixelFormatType_24RGB, .rgb8, 3),
+      (kCVPixelFormatType_32BGRA, .bgra8, 4), (kCVPixelFormatType_32RGBA, .rgba8, 4),
+      (kCVPixelFormatType_24RGB, .rgb8, 3),
       (kCVPixelFormatType_OneComponent8, .gray8, 1),
     ]
     for (type, format, bytes) in formats {
@@ -62,7 +64,8 @@ final class PixelBufferTests: XCTestCase {
     }
     // Too short for its picture: refused while it is locked.
     let short = CVBuffer(
-      format: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, width: 8, height: 8, sizes: [(8, 8, 1), (4, 3, 2)], isPlanar: true,
+      format: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, width: 8, height: 8, sizes: [(8, 8, 1), (4, 3, 2)],
+      isPlanar: true,
       alignment: 1)
     assertTaskError(.internalError, unreadable) { try MPImage(pixelBuffer: short) }
     assertTaskError(.internalError, mentions: "plane 1", "4×3", "4×4") { try MPImage(pixelBuffer: short) }
@@ -87,12 +90,15 @@ final class PixelBufferTests: XCTestCase {
 
   func testOtherFormatsAreRefused() throws {
     let names = [
-      kCVPixelFormatType_OneComponent32Float: "'L00f'", kCVPixelFormatType_422YpCbCr8: "'2vuy'", kCVPixelFormatType_32ARGB: "is 32;",
+      kCVPixelFormatType_OneComponent32Float: "'L00f'", kCVPixelFormatType_422YpCbCr8: "'2vuy'",
+      kCVPixelFormatType_32ARGB: "is 32;",
     ]
     for (format, name) in names {
       let buffer = try makePixelBuffer(4, 4, format)
       assertTaskError(.invalidArgumentError, unsupported) { try MPImage(pixelBuffer: buffer) }
-      assertTaskError(.invalidArgumentError, mentions: name, "32BGRA") { try MPImage(pixelBuffer: buffer, orientation: .left) }
+      assertTaskError(.invalidArgumentError, mentions: name, "32BGRA") {
+        try MPImage(pixelBuffer: buffer, orientation: .left)
+      }
       XCTAssertEqual(buffer.lockings, 0)
     }
   }
@@ -102,7 +108,9 @@ final class PixelBufferTests: XCTestCase {
       for format in [kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange] {
         let buffer = CVBuffer(
           format: format, width: width, height: height, sizes: [(width, height, 4)], isPlanar: false, alignment: 1)
-        assertTaskError(.invalidArgumentError, mentions: "\(width)×\(height)", "1 to 65536") { try MPImage(pixelBuffer: buffer) }
+        assertTaskError(.invalidArgumentError, mentions: "\(width)×\(height)", "1 to 65536") {
+          try MPImage(pixelBuffer: buffer)
+        }
       }
     }
   }

@@ -12,7 +12,8 @@ import XCTest
 /// A drawn hand is recognised alike, whatever it is handed over in.
 final class RecognitionTests: XCTestCase {
   private func recognizer() throws -> GestureRecognizer {
-    try GestureRecognizer(modelPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")
+    try GestureRecognizer(
+      modelPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")
   }
 
   func testTheSamePixelsGiveTheSameResult() throws {
@@ -38,7 +39,8 @@ final class RecognitionTests: XCTestCase {
       XCTAssertEqual(result.gestures.map { $0[0].categoryName }, ["Victory"], name)
       XCTAssertEqual(result.gestures.map { $0[0].score }, expected.gestures.map { $0[0].score }, name)
       XCTAssertEqual(
-        result.landmarks.map { $0.map { [$0.x, $0.y, $0.z] } }, expected.landmarks.map { $0.map { [$0.x, $0.y, $0.z] } }, name)
+        result.landmarks.map { $0.map { [$0.x, $0.y, $0.z] } },
+        expected.landmarks.map { $0.map { [$0.x, $0.y, $0.z] } }, name)
     }
   }
 

@@ -20,7 +20,9 @@ final class SampleBufferTests: XCTestCase {
 
   func testWithoutAnImage() {
     let sound = sampleBuffer(nil)
-    assertTaskError(.invalidArgumentError, "Sample buffer has no image. CMSampleBufferGetImageBuffer(sampleBuffer) must be non nil.") {
+    assertTaskError(
+      .invalidArgumentError, "Sample buffer has no image. CMSampleBufferGetImageBuffer(sampleBuffer) must be non nil."
+    ) {
       try MPImage(sampleBuffer: sound)
     }
   }
@@ -28,13 +30,18 @@ final class SampleBufferTests: XCTestCase {
   func testNotValid() throws {
     let buffer = sampleBuffer(try makePixelBuffer(3, 2, kCVPixelFormatType_32BGRA))
     XCTAssertEqual(CMSampleBufferInvalidate(buffer), 0)
-    assertTaskError(.invalidArgumentError, "Sample buffer is not valid. Invoking CMSampleBufferIsValid(sampleBuffer) must return true.") {
+    assertTaskError(
+      .invalidArgumentError,
+      "Sample buffer is not valid. Invoking CMSampleBufferIsValid(sampleBuffer) must return true."
+    ) {
       try MPImage(sampleBuffer: buffer)
     }
   }
 
   func testItsImageMayBeOfAFormatThatIsNotRead() throws {
     let buffer = sampleBuffer(try makePixelBuffer(4, 4, kCVPixelFormatType_OneComponent32Float))
-    assertTaskError(.invalidArgumentError, mentions: "Unsupported pixel format", "'L00f'") { try MPImage(sampleBuffer: buffer) }
+    assertTaskError(.invalidArgumentError, mentions: "Unsupported pixel format", "'L00f'") {
+      try MPImage(sampleBuffer: buffer)
+    }
   }
 }

@@ -20,7 +20,9 @@
     }
 
     func testWithoutACGImage() {
-      assertTaskError(.invalidArgumentError, "Image does not have a valid underlying CGImage. image.CGImage must be non nil.") {
+      assertTaskError(
+        .invalidArgumentError, "Image does not have a valid underlying CGImage. image.CGImage must be non nil."
+      ) {
         try MPImage(uiImage: UIImage())
       }
     }

@@ -15,7 +15,9 @@ struct AttributeMaker: OptionVisitor {
     return options
   }
 
-  mutating func padding(_ number: Int, _ value: inout Padding) { value = Bool.random(using: &generator) ? .same : .valid }
+  mutating func padding(_ number: Int, _ value: inout Padding) {
+    value = Bool.random(using: &generator) ? .same : .valid
+  }
 
   mutating func activation(_ number: Int, _ value: inout FusedActivation) {
     value = FusedActivation(rawValue: [0, 0, 0, 1, 1, 3, 3, 2, 4, 5].randomElement(using: &generator) ?? 0) ?? .none
@@ -29,7 +31,9 @@ struct AttributeMaker: OptionVisitor {
     value = isRare && Int.random(in: 0..<4, using: &generator) > 0 ? 0 : axis()
   }
 
-  mutating func bool(_ title: String, hidden: Bool?, _ number: Int, _ value: inout Bool) { value = Bool.random(using: &generator) }
+  mutating func bool(_ title: String, hidden: Bool?, _ number: Int, _ value: inout Bool) {
+    value = Bool.random(using: &generator)
+  }
 
   mutating func float(_ title: String, _ number: Int, _ value: inout Float) {
     value = [0, 1, -1, 0.5, 1e30, .nan].randomElement(using: &generator) ?? 1
@@ -42,10 +46,12 @@ struct AttributeMaker: OptionVisitor {
   func zero(_ number: Int, problem: (Int) -> String, suggestion: String) {}
 
   private mutating func count() -> Int {
-    Int.random(in: 0..<5, using: &generator) == 0 ? ModelMutator.number(using: &generator) : Int.random(in: 1...4, using: &generator)
+    Int.random(in: 0..<5, using: &generator) == 0
+      ? ModelMutator.number(using: &generator) : Int.random(in: 1...4, using: &generator)
   }
 
   private mutating func axis() -> Int {
-    Int.random(in: 0..<8, using: &generator) == 0 ? ModelMutator.number(using: &generator) : Int.random(in: -4...4, using: &generator)
+    Int.random(in: 0..<8, using: &generator) == 0
+      ? ModelMutator.number(using: &generator) : Int.random(in: -4...4, using: &generator)
   }
 }

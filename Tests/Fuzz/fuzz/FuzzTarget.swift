@@ -38,7 +38,8 @@ struct WrongAnswer: Error, CustomStringConvertible {
 
 enum FuzzTargets {
   static let all: [any FuzzTarget.Type] = [
-    ArchiveTarget.self, ModelTarget.self, GraphTarget.self, LabelTarget.self, PictureTarget.self, JPEGTarget.self, PNGTarget.self,
+    ArchiveTarget.self, ModelTarget.self, GraphTarget.self, LabelTarget.self, PictureTarget.self, JPEGTarget.self,
+    PNGTarget.self,
     StreamTarget.self, ResultTarget.self, LandmarkTarget.self,
     ArgumentTarget.self, TaskTarget.self, VideoTarget.self,
   ]

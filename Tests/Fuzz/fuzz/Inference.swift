@@ -1,5 +1,4 @@
 import Foundation
-
 import TensorEngine
 
 /// Compiles a model and runs it once, if that is not too much work.
@@ -51,11 +50,17 @@ enum Inference {
     let plain = try outputs(of: CompiledModel(graph, kernels: .best, usesReference: true))
     func compare(_ name: String, _ model: CompiledModel) throws {
       for (index, (values, wanted)) in zip(try outputs(of: model), plain).enumerated() {
-        let worst = zip(values, wanted).enumerated().max { abs($0.element.0 - $0.element.1) < abs($1.element.0 - $1.element.1) }
-        print("\(name): output \(index):", worst.map { "element \($0.offset) is \($0.element.0), wanted \($0.element.1)" } ?? "empty")
+        let worst = zip(values, wanted).enumerated().max {
+          abs($0.element.0 - $0.element.1) < abs($1.element.0 - $1.element.1)
+        }
+        print(
+          "\(name): output \(index):",
+          worst.map { "element \($0.offset) is \($0.element.0), wanted \($0.element.1)" } ?? "empty")
       }
     }
-    try compare("plain loops, all passes", CompiledModel(graph, passes: GraphPasses.standard, kernels: .best, usesReference: true))
+    try compare(
+      "plain loops, all passes", CompiledModel(graph, passes: GraphPasses.standard, kernels: .best, usesReference: true)
+    )
     for kernels in KernelSet.available {
       try compare("\(kernels.name), no pass", CompiledModel(graph, kernels: kernels))
       try compare("\(kernels.name), all passes", CompiledModel(graph, passes: GraphPasses.standard, kernels: kernels))
@@ -64,7 +69,8 @@ enum Inference {
       var part = model
       part.operators = Array(model.operators.prefix(end))
       part.outputs = part.operators.last?.outputs ?? []
-      guard let graph = try? Graph(part), let plain = try? outputs(of: CompiledModel(graph, kernels: .best, usesReference: true)),
+      guard let graph = try? Graph(part),
+        let plain = try? outputs(of: CompiledModel(graph, kernels: .best, usesReference: true)),
         let fast = try? outputs(of: CompiledModel(part))
       else { continue }
       let worst = zip(fast.joined(), plain.joined()).reduce(Float(0)) { max($0, abs($1.0 - $1.1)) }

@@ -47,7 +47,8 @@
 
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(
-    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
     _ callback: LibFuzzer.Callback
   ) -> CInt
 #endif

@@ -21,7 +21,8 @@ enum ModelMutator {
 
   static func number(using generator: inout SeededGenerator) -> Int {
     let numbers = [
-      0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64, 100, 255, 256, 1000, 65_535, 65_536, 1 << 20, (1 << 24) + 1, 1 << 28, Int(Int32.max),
+      0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64, 100, 255, 256, 1000, 65_535, 65_536, 1 << 20, (1 << 24) + 1, 1 << 28,
+      Int(Int32.max),
       Int(Int32.max) - 1, -1, -2, -3, -4, -8, Int(Int32.min), Int(Int32.min) + 1,
     ]
     return Bool.random(using: &generator)
@@ -45,7 +46,8 @@ enum ModelMutator {
 
   /// Repeats or cuts a constant's bytes to the size of its shape, if that is small.
   private static func fit(_ tensor: inout ModelTensor) {
-    guard let constant = tensor.constant, let count = Inference.limits.elementCount(of: tensor.shape), count <= 1 << 14 else { return }
+    guard let constant = tensor.constant, let count = Inference.limits.elementCount(of: tensor.shape), count <= 1 << 14
+    else { return }
     let size = count * (tensor.type.byteCount ?? 1)
     var data = Data()
     while data.count < size {
@@ -56,7 +58,9 @@ enum ModelMutator {
 
   private static func changeAttributes(_ model: inout Model, using generator: inout SeededGenerator) {
     guard let index = model.operators.indices.randomElement(using: &generator) else { return }
-    guard let attributes = AttributeMaker.attributes(code: model.operators[index].code, using: &generator) else { return }
+    guard let attributes = AttributeMaker.attributes(code: model.operators[index].code, using: &generator) else {
+      return
+    }
     model.operators[index].attributes = attributes
   }
 
@@ -78,8 +82,12 @@ enum ModelMutator {
   }
 
   private static func changeIntegers(_ model: inout Model, using generator: inout SeededGenerator) {
-    let constants = model.tensors.indices.filter { model.tensors[$0].type == .int32 && (model.tensors[$0].constant?.count ?? 0) >= 4 }
-    guard let index = constants.randomElement(using: &generator), var data = model.tensors[index].constant.map({ Data($0.data) }) else {
+    let constants = model.tensors.indices.filter {
+      model.tensors[$0].type == .int32 && (model.tensors[$0].constant?.count ?? 0) >= 4
+    }
+    guard let index = constants.randomElement(using: &generator),
+      var data = model.tensors[index].constant.map({ Data($0.data) })
+    else {
       return
     }
     let location = Int.random(in: 0..<data.count / 4, using: &generator) * 4
@@ -100,12 +108,17 @@ enum ModelMutator {
   }
 
   private static func changeFloats(_ model: inout Model, using generator: inout SeededGenerator) {
-    let constants = model.tensors.indices.filter { model.tensors[$0].type == .float32 && (model.tensors[$0].constant?.count ?? 0) >= 4 }
-    guard let index = constants.randomElement(using: &generator), var data = model.tensors[index].constant.map({ Data($0.data) }) else {
+    let constants = model.tensors.indices.filter {
+      model.tensors[$0].type == .float32 && (model.tensors[$0].constant?.count ?? 0) >= 4
+    }
+    guard let index = constants.randomElement(using: &generator),
+      var data = model.tensors[index].constant.map({ Data($0.data) })
+    else {
       return
     }
     let location = Int.random(in: 0..<data.count / 4, using: &generator) * 4
-    let value: Float = [0, -0, .nan, .infinity, -.infinity, 1e38, -1e38, 1e-38, 1e9, -3].randomElement(using: &generator) ?? 0
+    let value: Float =
+      [0, -0, .nan, .infinity, -.infinity, 1e38, -1e38, 1e-38, 1e9, -3].randomElement(using: &generator) ?? 0
     withUnsafeBytes(of: value.bitPattern.littleEndian) { data.replaceSubrange(location..<location + 4, with: $0) }
     model.tensors[index].constant = Bytes(data, name: "")
   }

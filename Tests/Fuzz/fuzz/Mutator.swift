@@ -26,7 +26,8 @@ enum Mutator {
     case 8: data.removeSubrange(run(at: location, in: data, using: &generator))
     case 9:
       data.insert(
-        contentsOf: Data(data[run(at: location, in: data, using: &generator)]), at: Int.random(in: 0...data.count, using: &generator))
+        contentsOf: Data(data[run(at: location, in: data, using: &generator)]),
+        at: Int.random(in: 0...data.count, using: &generator))
     case 10:
       let source = Data(data[run(at: location, in: data, using: &generator)])
       let target = Int.random(in: 0...data.count - source.count, using: &generator)
@@ -38,7 +39,8 @@ enum Mutator {
     case 12: changeArchive(&data, using: &generator)
     default:
       data.append(
-        contentsOf: repeatElement(UInt8.random(in: 0...255, using: &generator), count: Int.random(in: 1...300, using: &generator)))
+        contentsOf: repeatElement(
+          UInt8.random(in: 0...255, using: &generator), count: Int.random(in: 1...300, using: &generator)))
     }
     data = Data(data)
   }
@@ -52,9 +54,11 @@ enum Mutator {
     let location = Int.random(in: 0...(data.count - 4) / 2, using: &generator) * 2
     let size = UInt32(truncatingIfNeeded: data.count)
     let distance = UInt32(truncatingIfNeeded: location)
-    let neighbour = Damage(data).word(at: max(0, min(data.count - 4, location + [-4, 4, -8, 8].randomElement(using: &generator)!)))
+    let neighbour = Damage(data).word(
+      at: max(0, min(data.count - 4, location + [-4, 4, -8, 8].randomElement(using: &generator)!)))
     let values: [UInt32] = [
-      0, 1, 2, 0xFFFF_FFFF, 0xFFFF_FFFE, 0x7FFF_FFFF, 0x8000_0000, 0x4000_0000, 0x1000_0000, 0x00FF_FFFF, size, size &- distance,
+      0, 1, 2, 0xFFFF_FFFF, 0xFFFF_FFFE, 0x7FFF_FFFF, 0x8000_0000, 0x4000_0000, 0x1000_0000, 0x00FF_FFFF, size,
+      size &- distance,
       size &- 1, 0 &- distance, neighbour, neighbour &+ 1, neighbour &- 1, Damage(data).word(at: location) &+ 4,
       UInt32.random(in: 0...40, using: &generator),
     ]
@@ -64,7 +68,9 @@ enum Mutator {
   /// A 16-bit field, as vtables and zip headers have.
   private static func setHalf(_ data: inout Data, using generator: inout SeededGenerator) {
     let location = Int.random(in: 0...(data.count - 2) / 2, using: &generator) * 2
-    let values: [UInt16] = [0, 1, 2, 3, 4, 6, 8, 0x7FFF, 0x8000, 0xFFFF, 0xFFFE, UInt16.random(in: 0...64, using: &generator)]
+    let values: [UInt16] = [
+      0, 1, 2, 3, 4, 6, 8, 0x7FFF, 0x8000, 0xFFFF, 0xFFFE, UInt16.random(in: 0...64, using: &generator),
+    ]
     put(values.randomElement(using: &generator) ?? 0, at: location, in: &data)
   }
 
@@ -73,7 +79,9 @@ enum Mutator {
     let signatures = (0..<data.count - 4).filter {
       data[$0] == 0x50 && data[$0 + 1] == 0x4B && [1, 3, 5].contains(data[$0 + 2]) && data[$0 + 3] == data[$0 + 2] + 1
     }
-    guard let header = signatures.randomElement(using: &generator), let other = signatures.randomElement(using: &generator) else { return }
+    guard let header = signatures.randomElement(using: &generator),
+      let other = signatures.randomElement(using: &generator)
+    else { return }
     let length = min(46, data.count - max(header, other))
     switch Int.random(in: 0..<4, using: &generator) {
     case 0:
@@ -84,11 +92,14 @@ enum Mutator {
     case 2:
       let field = Int.random(in: 4..<max(5, length - 4), using: &generator)
       put(
-        [0, 1, 0xFFFF_FFFF, UInt32(data.count), UInt32(header), UInt32(other)].randomElement(using: &generator) ?? 0, at: header + field,
+        [0, 1, 0xFFFF_FFFF, UInt32(data.count), UInt32(header), UInt32(other)].randomElement(using: &generator) ?? 0,
+        at: header + field,
         in: &data)
     default:
       let field = Int.random(in: 4..<max(5, length - 2), using: &generator)
-      put([0, 1, 8, 0xFFFF, UInt16(truncatingIfNeeded: data.count)].randomElement(using: &generator) ?? 0, at: header + field, in: &data)
+      put(
+        [0, 1, 8, 0xFFFF, UInt16(truncatingIfNeeded: data.count)].randomElement(using: &generator) ?? 0,
+        at: header + field, in: &data)
     }
   }
 

@@ -4,18 +4,25 @@ import TestSupport
 /// A model for every operator the engine knows that the sample models do not have.
 enum OperatorModels {
   static let all: [Model] = [
-    chain("AVERAGE_POOL_2D", Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 1, filterHeight: 3, filterWidth: 2)),
-    chain("RELU"), chain("RELU6"), chain("TANH"), chain("HARD_SWISH"), chain("LOGISTIC"), chain("SOFTMAX", SoftmaxAttributes()),
+    chain(
+      "AVERAGE_POOL_2D",
+      Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 1, filterHeight: 3, filterWidth: 2)),
+    chain("RELU"), chain("RELU6"), chain("TANH"), chain("HARD_SWISH"), chain("LOGISTIC"),
+    chain("SOFTMAX", SoftmaxAttributes()),
     chain("SQUEEZE", SqueezeAttributes(dims: [0])), chain("MAXIMUM", count: 2), chain("MINIMUM", count: 2),
     chain("SUB", ArithmeticAttributes(activation: .relu), count: 2),
     chain("DIV", ArithmeticAttributes(activation: .relu6), count: 2), chain("MUL", ArithmeticAttributes(), count: 2),
-    chain("PACK", PackAttributes(axis: 1, count: 3), count: 3), chain("CONCATENATION", ConcatenationAttributes(axis: -1), count: 3),
-    chain("SUM", ReducerAttributes(keepDims: true), integers: [[1, -1]]), chain("REDUCE_PROD", ReducerAttributes(), integers: [[2]]),
-    chain("REDUCE_MAX", ReducerAttributes(), integers: [[0, 3]]), chain("REDUCE_MIN", ReducerAttributes(keepDims: true), integers: [[-1]]),
+    chain("PACK", PackAttributes(axis: 1, count: 3), count: 3),
+    chain("CONCATENATION", ConcatenationAttributes(axis: -1), count: 3),
+    chain("SUM", ReducerAttributes(keepDims: true), integers: [[1, -1]]),
+    chain("REDUCE_PROD", ReducerAttributes(), integers: [[2]]),
+    chain("REDUCE_MAX", ReducerAttributes(), integers: [[0, 3]]),
+    chain("REDUCE_MIN", ReducerAttributes(keepDims: true), integers: [[-1]]),
     chain("TRANSPOSE", integers: [[0, 3, 1, 2]]), chain("EXPAND_DIMS", integers: [[2]]),
     chain("RESIZE_NEAREST_NEIGHBOR", ResizeAttributes(), integers: [[7, 3]]),
     chain("RESIZE_BILINEAR", ResizeAttributes(alignCorners: true), integers: [[3, 9]]),
-    chain("GATHER", GatherAttributes(axis: -2), integers: [[0, 2, 1]]), chain("SLICE", integers: [[0, 1, 0, 2], [1, 2, -1, 1]]),
+    chain("GATHER", GatherAttributes(axis: -2), integers: [[0, 2, 1]]),
+    chain("SLICE", integers: [[0, 1, 0, 2], [1, 2, -1, 1]]),
     chain(
       "STRIDED_SLICE", StridedSliceAttributes(beginMask: 1, endMask: 2, shrinkAxisMask: 4),
       integers: [[0, 4, 1, 3], [1, 0, 3, 0], [1, -1, 1, -2]]),
@@ -60,7 +67,8 @@ enum OperatorModels {
     let weights = builder.constant([3, 2, 3, 2], (0..<36).map { Float($0) / 18 - 1 })
     builder.output(
       builder.add(
-        "TRANSPOSE_CONV", [builder.constant([1, 6, 8, 3]), weights, input, builder.constant([3], [1, 2, 3])], shape: [1, 6, 8, 3],
+        "TRANSPOSE_CONV", [builder.constant([1, 6, 8, 3]), weights, input, builder.constant([3], [1, 2, 3])],
+        shape: [1, 6, 8, 3],
         TransposeConvAttributes(padding: .same, strideHeight: 2, strideWidth: 2)))
     return builder.plain
   }
@@ -70,7 +78,8 @@ enum OperatorModels {
     var builder = ModelBuilder(name: "DEQUANTIZE")
     let half = builder.constant([4], float16: [0x3C00, 0x0001, 0xC000, 0x7BFF])
     let full = builder.add("DEQUANTIZE", [half], shape: [4])
-    builder.output(builder.add("MUL", [builder.input([1, 3, 3, 4]), full], shape: [1, 3, 3, 4], ArithmeticAttributes()))
+    builder.output(
+      builder.add("MUL", [builder.input([1, 3, 3, 4]), full], shape: [1, 3, 3, 4], ArithmeticAttributes()))
     return builder.plain
   }
 

@@ -35,7 +35,8 @@ struct Supervisor {
       }
       if let problem {
         let trap =
-          outcome.messages.first { $0.contains("atal error") || $0.contains("ERROR: AddressSanitizer") } ?? outcome.messages.first ?? ""
+          outcome.messages.first { $0.contains("atal error") || $0.contains("ERROR: AddressSanitizer") } ?? outcome
+          .messages.first ?? ""
         summary.findings.append("\(type.name): input \(outcome.stopped): \(problem) \(trap)")
         try keep(type, number: outcome.stopped)
       }
@@ -66,7 +67,9 @@ struct Supervisor {
     _ = FileManager.default.createFile(atPath: errorPath, contents: nil)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["worker", type.name, "\(seed)", "\(numbers.lowerBound)", "\(numbers.upperBound)", progressPath]
+    process.arguments = [
+      "worker", type.name, "\(seed)", "\(numbers.lowerBound)", "\(numbers.upperBound)", progressPath,
+    ]
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errorPath))
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     try process.run()
@@ -84,7 +87,9 @@ struct Supervisor {
     }
     process.waitUntilExit()
     if problem == nil, process.terminationReason == .uncaughtSignal || process.terminationStatus != 0 {
-      problem = process.terminationReason == .uncaughtSignal ? "signal \(process.terminationStatus)" : "status \(process.terminationStatus)"
+      problem =
+        process.terminationReason == .uncaughtSignal
+        ? "signal \(process.terminationStatus)" : "status \(process.terminationStatus)"
     }
     let messages = (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? ""
     return Outcome(
@@ -98,7 +103,9 @@ struct Supervisor {
     try FileManager.default.createDirectory(atPath: findingsFolder, withIntermediateDirectories: true)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["write", type.name, "\(seed)", "\(number)", "\(findingsFolder)/\(type.name)-\(seed)-\(number)"]
+    process.arguments = [
+      "write", type.name, "\(seed)", "\(number)", "\(findingsFolder)/\(type.name)-\(seed)-\(number)",
+    ]
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

@@ -83,7 +83,8 @@ do {
   case "replay": exit(try replay(Array(arguments.dropFirst())))
   case "list": for type in FuzzTargets.all { print(type.name) }
   case "worker":
-    guard arguments.count == 6, let seed = UInt64(arguments[2]), let first = Int(arguments[3]), let end = Int(arguments[4]), first <= end
+    guard arguments.count == 6, let seed = UInt64(arguments[2]), let first = Int(arguments[3]),
+      let end = Int(arguments[4]), first <= end
     else {
       fail(usage)
     }
@@ -91,7 +92,9 @@ do {
   case "damage", "damage-worker", "damage-write":
     let isWorker = arguments[0] == "damage-worker"
     let rest = Array(arguments.dropFirst(isWorker ? 2 : 1))
-    guard rest.count == (arguments[0] == "damage" ? 2 : 3), let bytes = Int(rest[0]), let every = Int(rest[1]), bytes > 0, every > 0 else {
+    guard rest.count == (arguments[0] == "damage" ? 2 : 3), let bytes = Int(rest[0]), let every = Int(rest[1]),
+      bytes > 0, every > 0
+    else {
       fail(usage)
     }
     if isWorker { exit(try DamageRun.work(name: arguments[1], firstBytes: bytes, every: every, folder: rest[2])) }

@@ -28,7 +28,9 @@ func writeDynamicRangeModels(to folder: URL) throws {
       var outputs = compiled.outputShapes.map { _ in Data() }
       for _ in 0..<count {
         // Pixels are from 0 to 1.
-        let values = compiled.inputShapes.map { shape in random.values(shape.reduce(1, *)).map { shape.count == 4 ? abs($0) : $0 } }
+        let values = compiled.inputShapes.map { shape in
+          random.values(shape.reduce(1, *)).map { shape.count == 4 ? abs($0) : $0 }
+        }
         for (index, numbers) in values.enumerated() { inputs[index] += bytes(of: numbers) }
         for (index, numbers) in try compiled.outputs(for: values).enumerated() { outputs[index] += bytes(of: numbers) }
       }

@@ -17,7 +17,9 @@ func check(_ name: String, _ report: Soak.Report) -> Bool {
   if let before = report.before, let after = report.after {
     if after.descriptors > before.descriptors { problems.append("descriptors are left open") }
     // Dispatch keeps a pool of as many threads as there are processors.
-    if after.threads > before.threads + ProcessInfo.processInfo.activeProcessorCount { problems.append("threads are left") }
+    if after.threads > before.threads + ProcessInfo.processInfo.activeProcessorCount {
+      problems.append("threads are left")
+    }
     if report.growth > allowedGrowth { problems.append("memory has grown") }
   }
   defer { fflush(nil) }
@@ -33,7 +35,8 @@ guard frames >= 100, tasks >= 20 else {
   exit(64)
 }
 do {
-  let soak = Soak(clip: try SoakClip(), bundle: try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath())))
+  let soak = Soak(
+    clip: try SoakClip(), bundle: try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath())))
   var isGood = check("video", try soak.video(frames: frames, early: min(1000, frames / 2)))
   isGood = check("live stream", try soak.liveStream(frames: frames, early: min(1000, frames / 2))) && isGood
   isGood = check("tasks made and dropped", try soak.tasks(tasks, early: min(100, tasks / 2))) && isGood

@@ -14,14 +14,18 @@ final class ArgumentReaderTests: XCTestCase {
 
   private func read(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max) throws -> ParsedArguments {
     let options: [any OptionDefinition] = [count, score, color, names, file, flag]
-    return try ArgumentReader(name: "tool", of: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(
+    return try ArgumentReader(
+      name: "tool", of: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")
+    ).read(
       arguments)
   }
 
   private func message(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max, line: UInt = #line) -> String {
     do {
       let options: [any OptionDefinition] = [count, score, color, names, file, flag]
-      _ = try ArgumentReader(name: "tool", of: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(
+      _ = try ArgumentReader(
+        name: "tool", of: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")
+      ).read(
         arguments)
       XCTFail("nothing was refused", line: line)
       return ""
@@ -54,7 +58,8 @@ final class ArgumentReaderTests: XCTestCase {
   }
 
   func testASecondValueIsRefused() throws {
-    XCTAssertEqual(message("--num-hands", "2", "--num-hands=3"), "--num-hands 3: is a second value, after 2: give the option once")
+    XCTAssertEqual(
+      message("--num-hands", "2", "--num-hands=3"), "--num-hands 3: is a second value, after 2: give the option once")
     XCTAssertTrue(try read("--quiet", "--quiet")[flag])
   }
 
@@ -88,11 +93,14 @@ final class ArgumentReaderTests: XCTestCase {
     let reader = ArgumentReader(recognize, of: .gestureCLI)
     for typed in [["-n", "2", "-o", "x"], ["-n2", "-ox"], ["-n=2", "-o=x"], ["--num-hands", "2", "--output", "x"]] {
       let parsed = try reader.read(typed)
-      XCTAssertEqual(parsed.given.map { "\($0.option.name) \($0.text ?? "")" }, ["num-hands 2", "output x"], "\(typed)")
+      XCTAssertEqual(
+        parsed.given.map { "\($0.option.name) \($0.text ?? "")" }, ["num-hands 2", "output x"], "\(typed)")
     }
     XCTAssertEqual(try reader.read(["-q", "a.ppm"]).inputs, ["a.ppm"])
     XCTAssertThrowsError(try reader.read(["-z"])) { error in
-      XCTAssertTrue("\(error)".hasPrefix("-z: is not an option of recognize: the letters are -m (--model), -n (--num-hands)"), "\(error)")
+      XCTAssertTrue(
+        "\(error)".hasPrefix("-z: is not an option of recognize: the letters are -m (--model), -n (--num-hands)"),
+        "\(error)")
     }
   }
 
@@ -102,7 +110,9 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(message("-q"), "-q: is not an option of tool")
     XCTAssertEqual(message("--num-hands", "0"), "--num-hands 0: must be a whole number of at least 1")
     XCTAssertEqual(message("--num-hands", "two"), "--num-hands two: must be a whole number of at least 1")
-    XCTAssertEqual(message("--num-hands", "99999999999999999999"), "--num-hands 99999999999999999999: must be a whole number of at least 1")
+    XCTAssertEqual(
+      message("--num-hands", "99999999999999999999"),
+      "--num-hands 99999999999999999999: must be a whole number of at least 1")
     XCTAssertEqual(message("--score", "nan"), "--score nan: must be a number from 0 to 1")
     XCTAssertEqual(message("--score=-0.1"), "--score -0.1: must be a number from 0 to 1")
     XCTAssertEqual(message("--color", "blue"), "--color blue: must be red or green")
@@ -116,7 +126,8 @@ final class ArgumentReaderTests: XCTestCase {
 
   func testEverySubcommandReadsItsOwnDefaultsAndNamesNoOptionTwice() throws {
     for subcommand in Tool.gestureCLI.subcommands {
-      XCTAssertEqual(Set(subcommand.options.map(\.name)).count, subcommand.options.count, "\(subcommand.name) has an option twice")
+      XCTAssertEqual(
+        Set(subcommand.options.map(\.name)).count, subcommand.options.count, "\(subcommand.name) has an option twice")
       XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["--help"])[GeneralOptions.help])
       XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["-h"])[GeneralOptions.help])
       for option in subcommand.options {

@@ -8,7 +8,8 @@ import XCTest
 final class CommandTemplateTests: XCTestCase {
   private let event = ReportedEvent(
     HandEvent(
-      .began, .gesture(.init(.custom("a b'\"; rm {x} $HOME"), score: 0.875)), handID: 3, handedness: .left, time: .milliseconds(1240),
+      .began, .gesture(.init(.custom("a b'\"; rm {x} $HOME"), score: 0.875)), handID: 3, handedness: .left,
+      time: .milliseconds(1240),
       duration: .milliseconds(120), location: SIMD2(0.25, 0.5)),
     source: "v.mp4")
 
@@ -38,7 +39,8 @@ final class CommandTemplateTests: XCTestCase {
     var ofPerson = event.event
     ofPerson.personID = 3
     XCTAssertEqual(
-      try CommandTemplate("echo {person}", option: "--exec").arguments(for: ReportedEvent(ofPerson, source: nil)), ["3"])
+      try CommandTemplate("echo {person}", option: "--exec").arguments(for: ReportedEvent(ofPerson, source: nil)), ["3"]
+    )
     // A value never becomes more than a part of its word, whatever is in it.
     XCTAssertEqual(
       try words("echo {gesture} x/{gesture}/{hand} '{event}'"),
@@ -46,7 +48,9 @@ final class CommandTemplateTests: XCTestCase {
         "echo", "a b'\"; rm {x} $HOME", "x/a b'\"; rm {x} $HOME/Left", "began",
       ])
     XCTAssertEqual(try words(#"pub -m '{"hand":"{hand}","x":{x}}'"#), ["pub", "-m", #"{"hand":"Left","x":0.2500}"#])
-    XCTAssertEqual(try words(#"echo \{hand} {} { } {1} {a,b} "{hand\}""#), ["echo", "{hand}", "{}", "{", "}", "{1}", "{a,b}", "{hand}"])
+    XCTAssertEqual(
+      try words(#"echo \{hand} {} { } {1} {a,b} "{hand\}""#),
+      ["echo", "{hand}", "{}", "{", "}", "{1}", "{a,b}", "{hand}"])
   }
 
   /// A placeholder in what a program reads as code is refused; beside it, it is an argument like others.
@@ -54,7 +58,8 @@ final class CommandTemplateTests: XCTestCase {
     for text in [
       "sh -c 'echo {source}'", "bash -c \"echo {gesture}\"", "/bin/bash -ec 'x {hand}'", "env A=1 sh -c '{gesture}'",
       "timeout 5 sh -c 'a {x}'",
-      "nice -n 5 zsh -lc '{gesture}'", "python3 -c 'print(\"{gesture}\")'", "perl -e '{gesture}'", "perl -we'{gesture}'",
+      "nice -n 5 zsh -lc '{gesture}'", "python3 -c 'print(\"{gesture}\")'", "perl -e '{gesture}'",
+      "perl -we'{gesture}'",
       "bash --norc -c '{source}'",
       "node --eval '{gesture}'", "ssh host touch {gesture}", "watch echo {gesture}", "su nobody -c 'echo {gesture}'",
       "fish --command='{gesture}'",
@@ -79,7 +84,8 @@ final class CommandTemplateTests: XCTestCase {
     for (text, wanted) in [
       ("echo {gestur}", "{gestur}; did you mean {gesture}?"), ("echo {gestrue}", "did you mean {gesture}?"),
       ("echo {xx}", "did you mean {x}?"), ("echo {colour}", "there are {event}, {gesture}"),
-      ("{gesture} a", "placeholder in the program's name"), ("echo 'a", "quote ' that is not closed"), ("echo \"a", "quote \" that is not"),
+      ("{gesture} a", "placeholder in the program's name"), ("echo 'a", "quote ' that is not closed"),
+      ("echo \"a", "quote \" that is not"),
       ("echo a\\", "ends with a backslash"), ("  ", "must name a program"), ("'' a", "must name a program"),
     ] {
       XCTAssertThrowsError(try CommandTemplate(text, option: "--exec"), text) { error in

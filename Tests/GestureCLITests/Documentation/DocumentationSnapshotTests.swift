@@ -9,21 +9,26 @@ final class DocumentationSnapshotTests: XCTestCase {
     for subcommand in Tool.gestureCLI.subcommands {
       try assertSnapshot(Tool.gestureCLI.helpText(of: subcommand), "help/\(subcommand.name).txt")
     }
-    for group in Tool.gestureCLI.groups { try assertSnapshot(Tool.gestureCLI.helpText(ofGroup: group), "help/\(group).group.txt") }
+    for group in Tool.gestureCLI.groups {
+      try assertSnapshot(Tool.gestureCLI.helpText(ofGroup: group), "help/\(group).group.txt")
+    }
   }
 
   func testHelpFitsATerminal() {
     for subcommand in Tool.gestureCLI.subcommands {
       let text = Tool.gestureCLI.helpText(of: subcommand)
       let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
-      for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)") }
+      for line in described.split(separator: "\n") {
+        XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)")
+      }
     }
   }
 
   /// A help that is longer is not read: the groups and the manual page have the rest.
   func testHelpIsShort() {
     for subcommand in Tool.gestureCLI.subcommands {
-      let lines = Tool.gestureCLI.helpText(of: subcommand).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      let lines =
+        Tool.gestureCLI.helpText(of: subcommand).split(separator: "\n", omittingEmptySubsequences: false).count - 1
       XCTAssertLessThanOrEqual(lines, subcommand.name == "events" ? 110 : 90, subcommand.name)
     }
   }
@@ -47,7 +52,9 @@ final class DocumentationSnapshotTests: XCTestCase {
 
   func testTheLetterShowsWhatFitsOnAScreen() throws {
     let tool = Tool.gestureCLI
-    XCTAssertEqual(tool.everyday.subtracting(tool.subcommands.flatMap { $0.options.map(\.name) }), [], "options that no subcommand has")
+    XCTAssertEqual(
+      tool.everyday.subtracting(tool.subcommands.flatMap { $0.options.map(\.name) }), [],
+      "options that no subcommand has")
     for subcommand in tool.subcommands {
       let run = try ToolRun([subcommand.name, "-h"])
       XCTAssertEqual(run.text, tool.shortHelpText(of: subcommand))
@@ -99,9 +106,12 @@ final class DocumentationSnapshotTests: XCTestCase {
     let man = try ToolRun.require("man")
     let page = try ToolRun(["--generate-man-page"]).output
     let run = try ToolRun(
-      ["--warnings", "-E", "UTF-8", "-l", "-"], input: page, environment: ["MANWIDTH": "80", "LC_ALL": "C.UTF-8"], program: man)
+      ["--warnings", "-E", "UTF-8", "-l", "-"], input: page, environment: ["MANWIDTH": "80", "LC_ALL": "C.UTF-8"],
+      program: man)
     XCTAssertEqual(run.errors, "", "roff warns")
-    for subcommand in Tool.gestureCLI.subcommands { XCTAssertTrue(run.text.contains(subcommand.name.uppercased()), subcommand.name) }
+    for subcommand in Tool.gestureCLI.subcommands {
+      XCTAssertTrue(run.text.contains(subcommand.name.uppercased()), subcommand.name)
+    }
   }
 
   func testTheVersionTellsTheModelsDigest() throws {
@@ -109,6 +119,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     let path = try scratch.write("abc", "model.task")
     XCTAssertEqual(
       try ToolRun(["--version", "--model", path]).text,
-      "gesture-cli \(Tool.gestureCLI.version)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n")
+      "gesture-cli \(Tool.gestureCLI.version)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n"
+    )
   }
 }

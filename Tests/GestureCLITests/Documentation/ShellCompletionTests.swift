@@ -9,7 +9,9 @@ final class ShellCompletionTests: XCTestCase {
 
   override func setUpWithError() throws {
     scratch = try ScratchFolder()
-    for shell in Shell.allCases { try scratch.write(Tool.gestureCLI.completionScript(for: shell), "completion.\(shell.rawValue)") }
+    for shell in Shell.allCases {
+      try scratch.write(Tool.gestureCLI.completionScript(for: shell), "completion.\(shell.rawValue)")
+    }
     try scratch.write("", "photo one.ppm")
   }
 
@@ -59,7 +61,8 @@ final class ShellCompletionTests: XCTestCase {
       let words = cases[index].words
       let typed = words.dropLast().joined(separator: " ") + " " + (words.last ?? "")
       let run = try ToolRun(
-        ["--no-config", "-c", "source completion.fish; complete -C \"\(typed)\""], environment: ["HOME": scratch.url.path], program: fish,
+        ["--no-config", "-c", "source completion.fish; complete -C \"\(typed)\""],
+        environment: ["HOME": scratch.url.path], program: fish,
         folder: scratch.url)
       XCTAssertEqual(run.errors, "")
       check(run.lines.map { String($0.split(separator: "\t")[0]) }, index, "fish")

@@ -16,10 +16,12 @@ final class AddressTests: XCTestCase {
   private func writeClip(of pictures: [DrawnPicture] = Array(repeating: StandInModel.hand, count: 10)) throws {
     let run = try ToolRun(
       [
-        "-v", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "mpeg4", "-q:v", "2", "-movflags",
+        "-v", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "mpeg4", "-q:v", "2",
+        "-movflags",
         "+faststart",
         "clip.mp4",
-      ], input: pictures.reduce(into: Data()) { $0 += $1.ppmData }, program: ToolRun.require("ffmpeg"), folder: scratch.url)
+      ], input: pictures.reduce(into: Data()) { $0 += $1.ppmData }, program: ToolRun.require("ffmpeg"),
+      folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
   }
 
@@ -43,11 +45,15 @@ final class AddressTests: XCTestCase {
 
   func testAVideoAtAnAddressIsTheVideo() throws {
     try writeClip()
-    let (remote, local) = (try run("recognize", "-f", "jsonl", "URL/clip.mp4"), try run("recognize", "-f", "jsonl", "clip.mp4"))
+    let (remote, local) = (
+      try run("recognize", "-f", "jsonl", "URL/clip.mp4"), try run("recognize", "-f", "jsonl", "clip.mp4")
+    )
     XCTAssertEqual(remote.status, 0, remote.errors)
     XCTAssertEqual(local.lines.count, 10)
     XCTAssertTrue(local.lines[9].contains("Thumb_Up"), local.lines[9])
-    func results(_ run: ToolRun) -> [Substring] { run.lines.map { $0[($0.range(of: "\"width\"")?.lowerBound ?? $0.startIndex)...] } }
+    func results(_ run: ToolRun) -> [Substring] {
+      run.lines.map { $0[($0.range(of: "\"width\"")?.lowerBound ?? $0.startIndex)...] }
+    }
     XCTAssertEqual(results(remote), results(local))
     XCTAssertTrue(try JSONLine(remote.lines[0]).source?.hasSuffix("/clip.mp4") == true)
     let unmeasured = try run("recognize", "-f", "jsonl", "URL/clip.mp4?")
@@ -60,7 +66,8 @@ final class AddressTests: XCTestCase {
     let short = try run("-f", "short", "URL/hand.png")
     XCTAssertEqual(short.status, 0, short.errors)
     XCTAssertTrue(short.text.contains("/hand.png  Thumb_Up "), short.text)
-    XCTAssertTrue(short.errors.contains("/hand.png: is an image at an address: it is not turned as it may ask for\n"), short.errors)
+    XCTAssertTrue(
+      short.errors.contains("/hand.png: is an image at an address: it is not turned as it may ask for\n"), short.errors)
     let drawn = try run("draw", "URL/clip.mp4", "-o", "drawn.mp4")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
     let events = try run("events", "URL/clip.mp4", "--delays", "0")
@@ -90,7 +97,8 @@ final class AddressTests: XCTestCase {
       """
     let run = try ToolRun(
       ["-c", program, ToolRun.tool.path, "recognize", "-f", "jsonl", "UDP", "--duration", "1"],
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"), folder: scratch.url)
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"),
+      folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertGreaterThan(run.lines.count, 3, run.errors)
     XCTAssertFalse(run.errors.contains("has sent no frame"), "it sends all the time: \(run.errors)")
@@ -101,7 +109,8 @@ final class AddressTests: XCTestCase {
     let other = try run("recognize", "gopher://host/a.mp4")
     XCTAssertEqual(other.status, 66)
     XCTAssertTrue(
-      other.errors.contains("gopher://host/a.mp4: is neither a file nor an address that is read: those begin with http://"), other.errors)
+      other.errors.contains(
+        "gopher://host/a.mp4: is neither a file nor an address that is read: those begin with http://"), other.errors)
     XCTAssertEqual(try run("recognize", "hand.png", "--timeout", "5").status, 64)
     XCTAssertEqual(try run("recognize", "URL/clip.mp4", "--reconnect").status, 64)
     XCTAssertEqual(try run("recognize", "--mode", "image", "--duration", "5", "clip.mp4").status, 64)

@@ -4,28 +4,34 @@ import XCTest
 
 /// Bad inputs are named with the place, the rest still run, and the status is that of the first failure.
 final class BadInputTests: XCTestCase {
-  private func refusal(_ name: String, _ data: Data, _ more: String..., file: StaticString = #filePath, line: UInt = #line) throws -> (
+  private func refusal(
+    _ name: String, _ data: Data, _ more: String..., file: StaticString = #filePath, line: UInt = #line
+  ) throws -> (
     Int32, String
   ) {
     let scratch = try ScratchFolder()
     let path = try scratch.write(data, name)
-    let run = try ToolRun(["recognize", path] + more, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    let run = try ToolRun(
+      ["recognize", path] + more, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.text, "", file: file, line: line)
     XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors, file: file, line: line)
     return (run.status, run.errors.replacing(scratch.url.path + "/", with: "").trimmingCharacters(in: .newlines))
   }
 
   private func assert(
-    _ name: String, _ text: String, status: Int32 = 65, _ message: String, _ more: String..., file: StaticString = #filePath,
+    _ name: String, _ text: String, status: Int32 = 65, _ message: String, _ more: String...,
+    file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
     let scratch = try ScratchFolder()
     let path = try scratch.write(Data(text.utf8), name)
-    let run = try ToolRun(["recognize", path] + more, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    let run = try ToolRun(
+      ["recognize", path] + more, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.text, "", file: file, line: line)
     XCTAssertEqual(run.status, status, file: file, line: line)
     XCTAssertEqual(
-      run.errors.replacing(scratch.url.path + "/", with: ""), "gesture-cli: error: \(name): \(message)\n", file: file, line: line)
+      run.errors.replacing(scratch.url.path + "/", with: ""), "gesture-cli: error: \(name): \(message)\n", file: file,
+      line: line)
   }
 
   func testPictures() throws {
@@ -54,7 +60,10 @@ final class BadInputTests: XCTestCase {
     for (arguments, message) in [
       (["recognize", "missing.ppm"], "missing.ppm: cannot be opened: No such file or directory"),
       (["recognize", "--files-from", "list.txt"], "list.txt: cannot be opened: No such file or directory"),
-      (["recognize", "--mode", "video", "--timestamps", "t.txt", "a.ppm"], "t.txt: cannot be opened: No such file or directory"),
+      (
+        ["recognize", "--mode", "video", "--timestamps", "t.txt", "a.ppm"],
+        "t.txt: cannot be opened: No such file or directory"
+      ),
       (["recognize", "."], ".: is a folder without images"),
       (["classify", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
       (["events", "--results", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
@@ -72,7 +81,8 @@ final class BadInputTests: XCTestCase {
     let scratch = try ScratchFolder()
     let webp = try scratch.write("RIFF\u{8}\0\0\0WEBPVP8 ", "photo.webp")
     let run = try ToolRun(
-      ["recognize", webp], environment: ["PATH": scratch.path("nothing"), "GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
+      ["recognize", webp],
+      environment: ["PATH": scratch.path("nothing"), "GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 69)
     XCTAssertEqual(
       run.errors,
@@ -95,7 +105,9 @@ final class BadInputTests: XCTestCase {
 
   func testTheRestStillRuns() throws {
     let scratch = try ScratchFolder()
-    for (name, data) in [("a.ppm", Drawn.victory.ppmData), ("b.ppm", Data("P6\n4 4\n255\nabc".utf8)), ("d.ppm", Drawn.nothing.ppmData)] {
+    for (name, data) in [
+      ("a.ppm", Drawn.victory.ppmData), ("b.ppm", Data("P6\n4 4\n255\nabc".utf8)), ("d.ppm", Drawn.nothing.ppmData),
+    ] {
       try scratch.write(data, name)
     }
     let run = try ToolRun(
@@ -125,12 +137,14 @@ final class BadInputTests: XCTestCase {
     for arguments in [["events", "photo.png"], ["report", "-o", "page.html", "photo.png"]] {
       let run = try bench.shell("\"$TOOL\" \(arguments.joined(separator: " "))")
       XCTAssertEqual(run.status, 65, run.errors)
-      XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: give a video, or recognize the image\n")
+      XCTAssertEqual(
+        run.errors, "gesture-cli: error: photo.png: is a single image: give a video, or recognize the image\n")
     }
     let piped = try bench.shell("cat photo.png | \"$TOOL\" events -")
     XCTAssertEqual(piped.errors, "gesture-cli: error: -: is a single image: give a video, or recognize the image\n")
     let folder = try bench.run("report", "-o", "page.html", ".")
-    XCTAssertEqual(folder.errors, "gesture-cli: error: --output: must be a folder for the pages of several videos (end it with /)\n")
+    XCTAssertEqual(
+      folder.errors, "gesture-cli: error: --output: must be a folder for the pages of several videos (end it with /)\n")
     XCTAssertFalse(bench.exists("page.html"))
   }
 
@@ -141,7 +155,8 @@ final class BadInputTests: XCTestCase {
     try bench.write(Drawn.nothing.pngData, "photo.png")
     let run = try bench.run("recognize", "--smooth", "--format", "jsonl", "clip.ppm", "photo.png")
     XCTAssertEqual(run.status, 65, run.errors)
-    XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: --smooth is for the frames of a video\n")
+    XCTAssertEqual(
+      run.errors, "gesture-cli: error: photo.png: is a single image: --smooth is for the frames of a video\n")
     XCTAssertEqual(try run.lines.map { try JSONLine($0).timestamp }, [0, 33])
     // A file that may hold several frames may hold one where a video is asked for.
     try bench.write(Drawn.nothing.ppmData, "short.ppm")
@@ -169,22 +184,28 @@ final class BadInputTests: XCTestCase {
     let ffmpeg = try ToolRun.require("ffmpeg")
     let frames = Drawn.clip.prefix(3).reduce(into: Data()) { $0 += $1.ppmData }
     let made = try ToolRun(
-      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "10", "-c:v", "ppm", "-i", "-", "-f", "apng", "a.png"], input: frames,
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "10", "-c:v", "ppm", "-i", "-", "-f", "apng", "a.png"],
+      input: frames,
       program: ffmpeg, folder: scratch.url)
     XCTAssertEqual(made.status, 0, made.errors)
     let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
-    let animated = try ToolRun(["detect", "--format", "jsonl", "--quiet", "a.png"], environment: model, folder: scratch.url)
+    let animated = try ToolRun(
+      ["detect", "--format", "jsonl", "--quiet", "a.png"], environment: model, folder: scratch.url)
     XCTAssertEqual(try animated.lines.map { try JSONLine($0).timestamp }, [0, 100, 200], animated.errors)
     let piped = try ToolRun(
-      ["-c", "cat a.png | \"$TOOL\" detect --format jsonl -"], environment: model.merging(["TOOL": ToolRun.tool.path]) { $1 },
+      ["-c", "cat a.png | \"$TOOL\" detect --format jsonl -"],
+      environment: model.merging(["TOOL": ToolRun.tool.path]) { $1 },
       program: ToolRun.require("bash"), folder: scratch.url)
     XCTAssertEqual(piped.lines.count, 1)
     XCTAssertEqual(piped.status, 0)
     XCTAssertTrue(piped.errors.contains("warning: -: is animated: only its first image is read"), piped.errors)
     // A page of one pixel, and a second directory.
-    func entry(_ tag: UInt8, _ type: UInt8, _ value: UInt8) -> [UInt8] { [tag, 1, type, 0, 1, 0, 0, 0, value, 0, 0, 0] }
+    func entry(_ tag: UInt8, _ type: UInt8, _ value: UInt8) -> [UInt8] {
+      [tag, 1, type, 0, 1, 0, 0, 0, value, 0, 0, 0]
+    }
     let entries = [
-      entry(0, 3, 1), entry(1, 3, 1), entry(2, 3, 8), entry(3, 3, 1), entry(6, 3, 1), entry(0x11, 4, 110), entry(0x16, 3, 1),
+      entry(0, 3, 1), entry(1, 3, 1), entry(2, 3, 8), entry(3, 3, 1), entry(6, 3, 1), entry(0x11, 4, 110),
+      entry(0x16, 3, 1),
       entry(0x17, 4, 1),
     ]
     let directory = [UInt8(entries.count), 0] + entries.joined()
@@ -213,7 +234,8 @@ final class BadInputTests: XCTestCase {
     ] {
       try scratch.write(text, "t.txt")
       let run = try ToolRun(
-        ["recognize", "--mode", "video", "--timestamps", "t.txt", "--format", "jsonl", "frames.ppm"], environment: model,
+        ["recognize", "--mode", "video", "--timestamps", "t.txt", "--format", "jsonl", "frames.ppm"],
+        environment: model,
         folder: scratch.url)
       XCTAssertEqual(run.status, 65)
       XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")

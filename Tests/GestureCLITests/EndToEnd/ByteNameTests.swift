@@ -10,7 +10,8 @@ final class ByteNameTests: XCTestCase {
   override func setUpWithError() throws {
     bench = try FaultBench()
     let made = try bench.shell(
-      "mkdir -p d/$'f\\xe9' && cp hand.ppm d/$'caf\\xe9.ppm' && cp clip.ppm d/$'caf\\xea.ppm' && cp hand.ppm d/$'f\\xe9'/$'a\\nb.ppm'")
+      "mkdir -p d/$'f\\xe9' && cp hand.ppm d/$'caf\\xe9.ppm' && cp clip.ppm d/$'caf\\xea.ppm' && cp hand.ppm d/$'f\\xe9'/$'a\\nb.ppm'"
+    )
     if made.status != 0 { throw XCTSkip("this file system has no such names: \(made.errors)") }
   }
 
@@ -20,12 +21,15 @@ final class ByteNameTests: XCTestCase {
     XCTAssertEqual(
       short.lines.map { $0.prefix { $0 != " " } },
       ["d/caf\\xE9.ppm", "d/caf\\xEA.ppm#0", "d/caf\\xEA.ppm#1", "d/caf\\xEA.ppm#2", "d/f\\xE9/a\\x0Ab.ppm"])
-    XCTAssertEqual(try bench.shell("\"$TOOL\" -q -f short d/$'caf\\xe9.ppm' d/$'f\\xe9'").lines.count, 2, "named in the arguments")
+    XCTAssertEqual(
+      try bench.shell("\"$TOOL\" -q -f short d/$'caf\\xe9.ppm' d/$'f\\xe9'").lines.count, 2, "named in the arguments")
     let missing = try bench.shell("\"$TOOL\" recognize d/$'caf\\xeb.ppm'")
     XCTAssertEqual(missing.errors, "gesture-cli: error: d/caf\\xEB.ppm: cannot be opened: No such file or directory\n")
-    XCTAssertEqual(try bench.shell("\"$TOOL\" recognize -f csv d/$'caf\\xe9.ppm'").lines.last?.hasPrefix("d/caf\\xE9.ppm,"), true)
+    XCTAssertEqual(
+      try bench.shell("\"$TOOL\" recognize -f csv d/$'caf\\xe9.ppm'").lines.last?.hasPrefix("d/caf\\xE9.ppm,"), true)
     // The model as well.
-    XCTAssertEqual(try bench.shell("cp base.task $'m\\xe9.task'; \"$TOOL\" recognize -m $'m\\xe9.task' hand.ppm").status, 0)
+    XCTAssertEqual(
+      try bench.shell("cp base.task $'m\\xe9.task'; \"$TOOL\" recognize -m $'m\\xe9.task' hand.ppm").status, 0)
     XCTAssertEqual(try bench.shell("GESTURE_MODEL=$'m\\xe9.task' \"$TOOL\" recognize hand.ppm").status, 0)
   }
 
@@ -37,13 +41,19 @@ final class ByteNameTests: XCTestCase {
     XCTAssertEqual(try bench.shell("\"$TOOL\" recognize -q --mode image -r --resume -o r.jsonl d").status, 0)
     XCTAssertEqual(try bench.read("r.jsonl"), before)
     _ = try bench.shell(
-      "grep -v 'caf.udce9' r.jsonl > s.jsonl; cp .r.jsonl.run .s.jsonl.run; \"$TOOL\" recognize -q --mode image -r --resume -o s.jsonl d")
+      "grep -v 'caf.udce9' r.jsonl > s.jsonl; cp .r.jsonl.run .s.jsonl.run; \"$TOOL\" recognize -q --mode image -r --resume -o s.jsonl d"
+    )
     XCTAssertEqual(Set(try bench.read("s.jsonl").split(separator: "\n")), Set(before.split(separator: "\n")))
     // As a filter, and for drawings.
-    XCTAssertEqual(try bench.shell("head -n 1 r.jsonl | \"$TOOL\" recognize --jsonl").text, String(before.prefix { $0 != "\n" }) + "\n")
-    let drawn = try bench.shell("\"$TOOL\" draw -q --mode image --results r.jsonl -r -o out/ d && cd out && LC_ALL=C ls -b . f*")
+    XCTAssertEqual(
+      try bench.shell("head -n 1 r.jsonl | \"$TOOL\" recognize --jsonl").text,
+      String(before.prefix { $0 != "\n" }) + "\n")
+    let drawn = try bench.shell(
+      "\"$TOOL\" draw -q --mode image --results r.jsonl -r -o out/ d && cd out && LC_ALL=C ls -b . f*")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
-    for name in ["caf\\351.png", "caf\\352-000002.png", "a\\nb.png"] { XCTAssertTrue(drawn.text.contains(name), drawn.text) }
+    for name in ["caf\\351.png", "caf\\352-000002.png", "a\\nb.png"] {
+      XCTAssertTrue(drawn.text.contains(name), drawn.text)
+    }
     // Python opens what it reads.
     let python = try ToolRun.require("python3").path
     let opened = try bench.shell(
@@ -53,10 +63,13 @@ final class ByteNameTests: XCTestCase {
   }
 
   func testListsWithZeroBytes() throws {
-    let run = try bench.shell("find d -type f -print0 | LC_ALL=C sort -z | \"$TOOL\" recognize -q --mode image -f jsonl --files-from0 -")
+    let run = try bench.shell(
+      "find d -type f -print0 | LC_ALL=C sort -z | \"$TOOL\" recognize -q --mode image -f jsonl --files-from0 -")
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(run.text, try bench.shell("\"$TOOL\" recognize -q --mode image -f jsonl -r d").text)
-    XCTAssertEqual(try bench.shell("printf 'hand.ppm' | \"$TOOL\" detect -q -f jsonl --files-from0 -").lines.count, 1, "no zero at the end")
+    XCTAssertEqual(
+      try bench.shell("printf 'hand.ppm' | \"$TOOL\" detect -q -f jsonl --files-from0 -").lines.count, 1,
+      "no zero at the end")
     let lines = try bench.shell("LC_ALL=C ls -d d/caf* | \"$TOOL\" recognize -q --mode image -f jsonl --files-from -")
     XCTAssertEqual(lines.lines.count, 4, lines.errors)
     let both = try bench.shell("\"$TOOL\" recognize --files-from0 a --files-from b")

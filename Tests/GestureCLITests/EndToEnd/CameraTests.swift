@@ -20,7 +20,8 @@ final class CameraTests: XCTestCase {
   /// Lines as ffmpeg's documentation shows them.
   func testTheCamerasOfMacOSAreThoseThatFFmpegLists() {
     let lines = [
-      "[AVFoundation indev @ 0x7f9] AVFoundation video devices:", "[AVFoundation indev @ 0x7f9] [0] FaceTime HD Camera (Built-in)",
+      "[AVFoundation indev @ 0x7f9] AVFoundation video devices:",
+      "[AVFoundation indev @ 0x7f9] [0] FaceTime HD Camera (Built-in)",
       "[AVFoundation indev @ 0x7f9] [1] Capture screen 0", "[AVFoundation indev @ 0x7f9] AVFoundation audio devices:",
       "[AVFoundation indev @ 0x7f9] [0] Built-in Microphone", ": Input/output error",
     ]
@@ -65,7 +66,8 @@ final class CameraTests: XCTestCase {
     func recognize(_ path: String) throws -> ToolRun {
       try ToolRun(
         ["-c", server, ToolRun.tool.path, "recognize", "--format", "jsonl", "--quiet", "--camera", path],
-        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"), folder: scratch.url)
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"),
+        folder: scratch.url)
     }
     for path in ["live", "breaks-off"] {
       let run = try recognize(path)
@@ -111,7 +113,10 @@ final class CameraTests: XCTestCase {
       for (name, number) in [("TERM", 15), ("INT", 2), ("KILL", 9)] {
         try? FileManager.default.removeItem(atPath: scratch.path("process"))
         let run = try ToolRun(
-          ["-c", program, name, scratch.path("process"), ToolRun.tool.path, "recognize", "--camera", "http://127.0.0.1:9/"],
+          [
+            "-c", program, name, scratch.path("process"), ToolRun.tool.path, "recognize", "--camera",
+            "http://127.0.0.1:9/",
+          ],
           environment: [
             "GESTURE_MODEL": TestModels.gestureRecognizerPath(),
             "PATH": scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""),

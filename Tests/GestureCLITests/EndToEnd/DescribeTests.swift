@@ -24,7 +24,8 @@ final class DescribeTests: XCTestCase {
     XCTAssertTrue(text.contains(#""extended": ["index", "middle"]"#), text)
     func gestures(_ more: String...) throws -> [[String]] {
       let arguments = ["recognize", "--format", "jsonl", "--describe", "g.json"] + more + ["salute.ppm", "palm.ppm"]
-      let run = try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      let run = try ToolRun(
+        arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
       XCTAssertEqual(run.status, 0, run.errors)
       return try run.lines.map { try JSONLine($0).gestures ?? [] }
     }
@@ -39,7 +40,8 @@ final class DescribeTests: XCTestCase {
   }
 
   func testJointsOfEachHand() throws {
-    let lines = try run("recognize", "--details", "--joints", "--format", "jsonl", "salute.ppm", "nothing.ppm").lines.map(JSONLine.init)
+    let lines = try run("recognize", "--details", "--joints", "--format", "jsonl", "salute.ppm", "nothing.ppm").lines
+      .map(JSONLine.init)
     XCTAssertEqual(lines.map { ($0.object["joints"] as? [Any])?.count }, [1, 0])
     let rows = try run("recognize", "--details", "--joints", "--format", "csv", "salute.ppm", "nothing.ppm").lines
     let plain = try run("recognize", "--details", "--format", "csv", "salute.ppm", "nothing.ppm").lines
@@ -51,7 +53,8 @@ final class DescribeTests: XCTestCase {
   }
 
   func testDetailsOfEachHand() throws {
-    let lines = try run("recognize", "--details", "--format", "jsonl", "salute.ppm", "nothing.ppm").lines.map(JSONLine.init)
+    let lines = try run("recognize", "--details", "--format", "jsonl", "salute.ppm", "nothing.ppm").lines.map(
+      JSONLine.init)
     XCTAssertEqual(lines.map { ($0.object["details"] as? [Any])?.count }, [1, 0])
     let details = try XCTUnwrap((lines[0].object["details"] as? [[String: Any]])?.first)
     XCTAssertEqual(details["extendedFingers"] as? [String], ["index", "middle"])
@@ -68,7 +71,8 @@ final class DescribeTests: XCTestCase {
     // A wider view means a nearer hand.
     func depth(_ view: String) throws -> Double {
       let line = try JSONLine(
-        try XCTUnwrap(try run("detect", "--details", "--field-of-view", view, "--format", "jsonl", "salute.ppm").lines.first))
+        try XCTUnwrap(
+          try run("detect", "--details", "--field-of-view", view, "--format", "jsonl", "salute.ppm").lines.first))
       let position = (line.object["details"] as? [[String: Any]])?.first?["position"] as? [String: Double]
       return try XCTUnwrap(position?["z"])
     }
@@ -78,7 +82,8 @@ final class DescribeTests: XCTestCase {
 
   func testTheGesturesThatComeWithTheToolArePrintedAndUsed() throws {
     XCTAssertEqual(try run("describe", "--set", "standard", "--output", "standard.json").status, 0)
-    let named = try run("recognize", "--format", "jsonl", "--describe", "standard.json", "--only-described", "salute.ppm", "palm.ppm")
+    let named = try run(
+      "recognize", "--format", "jsonl", "--describe", "standard.json", "--only-described", "salute.ppm", "palm.ppm")
     XCTAssertEqual(try named.lines.map { try JSONLine($0).gestures ?? [] }, [["Two"], ["Five"]])
     XCTAssertTrue(try run("describe", "--set", "asl-letters").text.contains(#""name": "W""#))
     let unknown = try run("describe", "--set", "letters")
@@ -98,10 +103,12 @@ final class DescribeTests: XCTestCase {
     let nothing = try run("describe", "nothing.ppm")
     XCTAssertEqual(nothing.status, 65)
     XCTAssertTrue(nothing.errors.contains("no hand"), nothing.errors)
-    try scratch.write(#"{"format": "described-gestures", "version": 1, "gestures": [{"name": "A", "sides": "palm"}]}"#, "bad.json")
+    try scratch.write(
+      #"{"format": "described-gestures", "version": 1, "gestures": [{"name": "A", "sides": "palm"}]}"#, "bad.json")
     let bad = try run("recognize", "--describe", "bad.json", "salute.ppm")
     XCTAssertNotEqual(bad.status, 0)
-    XCTAssertTrue(bad.errors.contains("bad.json") && bad.errors.contains("gestures[0]") && bad.errors.contains("side"), bad.errors)
+    XCTAssertTrue(
+      bad.errors.contains("bad.json") && bad.errors.contains("gestures[0]") && bad.errors.contains("side"), bad.errors)
     let alone = try run("recognize", "--only-described", "salute.ppm")
     XCTAssertEqual(alone.status, 64)
     XCTAssertTrue(alone.errors.contains("needs --describe"), alone.errors)

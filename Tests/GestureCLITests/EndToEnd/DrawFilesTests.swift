@@ -36,7 +36,8 @@ final class DrawFilesTests: XCTestCase {
       try bench.write(mine, file)
       let run = try bench.run("draw", "-o", output, "hand.ppm")
       XCTAssertEqual(run.status, 73, run.errors)
-      XCTAssertEqual(run.errors, "gesture-cli: error: \(file): exists already: give another name, or --overwrite to replace it\n")
+      XCTAssertEqual(
+        run.errors, "gesture-cli: error: \(file): exists already: give another name, or --overwrite to replace it\n")
       XCTAssertEqual(try bench.read(file), "mine")
       try assertDrawn(bench, "--overwrite -o \(output) hand.ppm")
       XCTAssertNotEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path(file))), mine)
@@ -67,7 +68,8 @@ final class DrawFilesTests: XCTestCase {
     try bench.write(Data("mine".utf8), "out/a.png")
     let run = try bench.run("draw", "-o", "out/", "in")
     XCTAssertEqual(run.status, 73)
-    XCTAssertEqual(run.errors, "gesture-cli: error: out/a.png: exists already: give another name, or --overwrite to replace it\n")
+    XCTAssertEqual(
+      run.errors, "gesture-cli: error: out/a.png: exists already: give another name, or --overwrite to replace it\n")
     XCTAssertEqual(try bench.read("out/a.png"), "mine")
     for name in names { XCTAssertTrue(bench.exists("out/\(name).png"), name) }
   }
@@ -133,7 +135,8 @@ final class DrawFilesTests: XCTestCase {
           default: UInt8.random(in: 0...255, using: &random)
           }
         }
-        let image = try RasterImage(data: Data(bytes), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+        let image = try RasterImage(
+          data: Data(bytes), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
         let back = try XCTUnwrap(try FrameReader(data: JPEGWriter.encode(image, quality: 100)).next())
         XCTAssertEqual([back.width, back.height], [width, height])
         let worst = zip(back.rgbBytes(), bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0

@@ -20,7 +20,9 @@ final class DrawResultsTests: XCTestCase {
 
   func testTheDrawingsAreTheSame() throws {
     let bench = try bench.get()
-    for name in ["a", "b/a", "b/z"] { try bench.write(name == "b/z" ? FaultBench.nothing : FaultBench.hand, "in/\(name).ppm") }
+    for name in ["a", "b/a", "b/z"] {
+      try bench.write(name == "b/z" ? FaultBench.nothing : FaultBench.hand, "in/\(name).ppm")
+    }
     try bench.write(FaultBench.hand + FaultBench.nothing + FaultBench.hand, "in/clip.ppm")
     for mode in ["", "--mode image"] {
       let run = try bench.shell(
@@ -30,19 +32,22 @@ final class DrawResultsTests: XCTestCase {
         """)
       XCTAssertEqual(run.status, 0, run.errors)
       // The frames of a file in a folder are drawn as a video, as images one by one.
-      XCTAssertEqual(run.text.split(separator: "\n").filter { $0.hasSuffix(".png") }.count, mode.isEmpty ? 3 : 6, run.text)
+      XCTAssertEqual(
+        run.text.split(separator: "\n").filter { $0.hasSuffix(".png") }.count, mode.isEmpty ? 3 : 6, run.text)
       try assertDrawn("\(mode) --results r.jsonl -r -o drawn/ in")
       XCTAssertEqual(try bench.shell("diff -r wanted drawn").text, "")
       // From a pipe, in another order, by other paths, and only some of them.
       let piped = try bench.shell(
-        "cat r.jsonl | GESTURE_MODEL=/none \"$TOOL\" draw -q --overwrite --results - \(mode) -o drawn/b/ in/b/z.ppm ./in/b/../b/a.ppm")
+        "cat r.jsonl | GESTURE_MODEL=/none \"$TOOL\" draw -q --overwrite --results - \(mode) -o drawn/b/ in/b/z.ppm ./in/b/../b/a.ppm"
+      )
       XCTAssertEqual(piped.status, 0, piped.errors)
       XCTAssertEqual(try bench.shell("diff -r wanted drawn").text, "")
     }
     let whole = try bench.shell("\"$TOOL\" draw -q --mode video --every 2 in/clip.ppm | cksum").text
     _ = try bench.shell("\"$TOOL\" recognize -q --overwrite --mode video --every 2 -o r.jsonl in/clip.ppm")
     XCTAssertEqual(
-      try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode video --every 2 in/clip.ppm | cksum").text, whole)
+      try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode video --every 2 in/clip.ppm | cksum")
+        .text, whole)
   }
 
   /// Frames that are taken one by one have the results of their times.
@@ -54,7 +59,8 @@ final class DrawResultsTests: XCTestCase {
     let draw = "GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode image"
     XCTAssertEqual(try bench.shell("\(draw) --fps 10 c.ppm | cksum").text, wanted)
     let run = try bench.shell("\(draw) c.ppm | cksum")
-    XCTAssertEqual(run.errors, "gesture-cli: warning: c.ppm: 2 frames have no result in r.jsonl: no hands are drawn there\n")
+    XCTAssertEqual(
+      run.errors, "gesture-cli: warning: c.ppm: 2 frames have no result in r.jsonl: no hands are drawn there\n")
   }
 
   /// An image of one frame has the result of the first frame of the file that it was.
@@ -64,13 +70,16 @@ final class DrawResultsTests: XCTestCase {
     _ = try bench.shell("\"$TOOL\" recognize -q --mode image -o r.jsonl c.ppm")
     try bench.write(FaultBench.hand, "c.ppm")
     let wanted = try bench.shell("\"$TOOL\" draw -q c.ppm | cksum").text
-    XCTAssertEqual(try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw -q --results r.jsonl c.ppm | cksum").text, wanted)
+    XCTAssertEqual(
+      try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw -q --results r.jsonl c.ppm | cksum").text, wanted)
   }
 
   /// Of images that show themselves one after the other, the first has no number.
   func testImagesThatComeOneByOne() throws {
     let bench = try bench.get()
-    let (hand, nothing) = (try RasterImage(data: FaultBench.hand).pngData, try RasterImage(data: FaultBench.nothing).pngData)
+    let (hand, nothing) = (
+      try RasterImage(data: FaultBench.hand).pngData, try RasterImage(data: FaultBench.nothing).pngData
+    )
     try bench.write(hand + Data("end".utf8) + nothing + hand, "apart.png")
     let run = try bench.shell(
       """
@@ -86,7 +95,9 @@ final class DrawResultsTests: XCTestCase {
     let bench = try bench.get()
     try bench.write(FaultBench.hand, "a.ppm")
     try bench.write(FaultBench.hand, "b.ppm")
-    _ = try bench.shell("\"$TOOL\" recognize -q -o r.jsonl a.ppm; printf '{\"source\": \"cut.ppm\", \"error\": \"is cut\"}\\n' >> r.jsonl")
+    _ = try bench.shell(
+      "\"$TOOL\" recognize -q -o r.jsonl a.ppm; printf '{\"source\": \"cut.ppm\", \"error\": \"is cut\"}\\n' >> r.jsonl"
+    )
     try bench.write(FaultBench.hand, "cut.ppm")
     let run = try draw("--results r.jsonl -o out/ b.ppm cut.ppm a.ppm")
     XCTAssertEqual(run.status, 65)
@@ -109,7 +120,8 @@ final class DrawResultsTests: XCTestCase {
     // Another video under the same name, from its first frame on.
     _ = try bench.shell("cp clip.ppm v.ppm; \"$TOOL\" recognize -q --mode video --overwrite -o r.jsonl v.ppm")
     try bench.write(
-      Data("P6\n16 32\n255\n".utf8) + Data(count: 16 * 32 * 3) + Data("P6\n16 32\n255\n".utf8) + Data(count: 16 * 32 * 3), "v.ppm")
+      Data("P6\n16 32\n255\n".utf8) + Data(count: 16 * 32 * 3) + Data("P6\n16 32\n255\n".utf8)
+        + Data(count: 16 * 32 * 3), "v.ppm")
     let video = try draw("-q --results r.jsonl --mode video -o other.ppm v.ppm")
     XCTAssertEqual(video.status, 65)
     XCTAssertEqual(
@@ -121,7 +133,8 @@ final class DrawResultsTests: XCTestCase {
     _ = try bench.shell("\"$TOOL\" recognize -q --mode video --every 2 -o r.jsonl clip.ppm")
     let run = try draw("--results r.jsonl --mode video -o out.ppm clip.ppm")
     XCTAssertEqual(run.status, 0)
-    XCTAssertEqual(run.errors, "gesture-cli: warning: clip.ppm: 1 frame has no result in r.jsonl: no hands are drawn there\n")
+    XCTAssertEqual(
+      run.errors, "gesture-cli: warning: clip.ppm: 1 frame has no result in r.jsonl: no hands are drawn there\n")
     XCTAssertEqual(try bench.shell("wc -c < out.ppm").text, try bench.shell("wc -c < clip.ppm").text, "all frames")
   }
 

@@ -5,7 +5,9 @@ import TestSupport
 import XCTest
 
 final class DrawTests: XCTestCase {
-  private func run(_ arguments: String..., input: Data = Data(), folder: ScratchFolder? = nil, line: UInt = #line) throws -> ToolRun {
+  private func run(_ arguments: String..., input: Data = Data(), folder: ScratchFolder? = nil, line: UInt = #line)
+    throws -> ToolRun
+  {
     let run = try ToolRun(
       arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: folder?.url)
     XCTAssertEqual(run.status, 0, run.errors, line: line)
@@ -17,7 +19,9 @@ final class DrawTests: XCTestCase {
     XCTAssertEqual([drawn.width, drawn.height], [Drawn.victory.width, Drawn.victory.height])
     let line = try JSONLine(try run("recognize", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text)
     let points = try XCTUnwrap(line.landmarks.first)
-    let colors: [[UInt8]] = [[0xFF, 0x5A, 0x5F], [0xFF, 0xB4, 0x00], [0x2E, 0xCC, 0x71], [0x34, 0xA8, 0xF5], [0xC0, 0x6B, 0xE8]]
+    let colors: [[UInt8]] = [
+      [0xFF, 0x5A, 0x5F], [0xFF, 0xB4, 0x00], [0x2E, 0xCC, 0x71], [0x34, 0xA8, 0xF5], [0xC0, 0x6B, 0xE8],
+    ]
     let bytes = drawn.rgbBytes()
     for tip in [8, 12] {
       let x = Int((points[tip]["x"] ?? 0) * Double(drawn.width))
@@ -25,7 +29,9 @@ final class DrawTests: XCTestCase {
       let start = (y * drawn.width + x) * 3
       XCTAssertEqual(Array(bytes[start..<start + 3]), colors[(tip - 1) / 4], "the tip at point \(tip)")
     }
-    let white = stride(from: 0, to: bytes.count, by: 3).count { bytes[$0] == 255 && bytes[$0 + 1] == 255 && bytes[$0 + 2] == 255 }
+    let white = stride(from: 0, to: bytes.count, by: 3).count {
+      bytes[$0] == 255 && bytes[$0 + 1] == 255 && bytes[$0 + 2] == 255
+    }
     XCTAssertGreaterThan(white, 100, "the label's letters")
   }
 
@@ -36,7 +42,8 @@ final class DrawTests: XCTestCase {
     _ = try run("draw", "--output", "drawn.png", "a.ppm", folder: scratch)
     _ = try run("draw", "--output", "drawn.ppm", "a.ppm", folder: scratch)
     let decoded = try ToolRun(
-      ["-loglevel", "error", "-i", "drawn.png", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], program: ffmpeg, folder: scratch.url)
+      ["-loglevel", "error", "-i", "drawn.png", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], program: ffmpeg,
+      folder: scratch.url)
     XCTAssertEqual(decoded.errors, "")
     let ppm = try RasterImage(contentsOfFile: scratch.path("drawn.ppm"))
     XCTAssertEqual(decoded.output, Data(ppm.rgbBytes()))
@@ -48,7 +55,9 @@ final class DrawTests: XCTestCase {
     let scratch = try ScratchFolder()
     for name in ["x/a.ppm", "y/a.ppm", "y/b.ppm"] { try scratch.write(Drawn.victory.ppmData, name) }
     _ = try run("draw", "--output", "drawn/", "x", "y", folder: scratch)
-    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.path("drawn")).sorted(), ["a-2.png", "a.png", "b.png"])
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path("drawn")).sorted(),
+      ["a-2.png", "a.png", "b.png"])
     _ = try run("draw", "--svg", "--output", "drawn/", "y", folder: scratch)
     XCTAssertTrue(try String(contentsOfFile: scratch.path("drawn/b.svg"), encoding: .utf8).hasPrefix("<svg "))
   }
@@ -69,7 +78,8 @@ final class DrawTests: XCTestCase {
     let sideways = Drawn.portrait.turned(clockwise: 90)
     let upright = try RasterImage(data: try run("draw", "--rotation", "270", "-", input: sideways.ppmData).output)
     XCTAssertEqual([upright.width, upright.height], [Drawn.portrait.width, Drawn.portrait.height])
-    let line = try JSONLine(try run("recognize", "--rotation", "270", "--format", "jsonl", "-", input: sideways.ppmData).text)
+    let line = try JSONLine(
+      try run("recognize", "--rotation", "270", "--format", "jsonl", "-", input: sideways.ppmData).text)
     let points = try XCTUnwrap(line.landmarks.first)
     let bytes = upright.rgbBytes()
     for (tip, color) in [(8, [0xFF, 0xB4, 0x00]), (12, [0x2E, 0xCC, 0x71])] as [(Int, [UInt8])] {
@@ -83,5 +93,6 @@ final class DrawTests: XCTestCase {
 }
 
 extension Drawn {
-  static let portrait = DrawnScene([NamedPose.openPalm.hand.placed(0.55, 0.6, scale: 0.3)], width: 240, height: 360).draw()
+  static let portrait = DrawnScene([NamedPose.openPalm.hand.placed(0.55, 0.6, scale: 0.3)], width: 240, height: 360)
+    .draw()
 }

@@ -13,7 +13,8 @@ final class DrawVideoTests: XCTestCase {
     try scratch.write(StandInModel.data(), "stand-in.task")
   }
 
-  private func draw(_ arguments: String..., input: Data = Data(), environment: [String: String] = [:]) throws -> ToolRun {
+  private func draw(_ arguments: String..., input: Data = Data(), environment: [String: String] = [:]) throws -> ToolRun
+  {
     try ToolRun(
       ["draw"] + arguments, input: input,
       environment: ["GESTURE_MODEL": scratch.path("stand-in.task")].merging(environment) { $1 }, folder: scratch.url)
@@ -23,13 +24,16 @@ final class DrawVideoTests: XCTestCase {
   private func facts(_ name: String) throws -> [String] {
     let probe = try ToolRun(
       [
-        "-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames",
+        "-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries",
+        "stream=width,height,r_frame_rate,nb_read_frames",
         "-of", "csv=p=0", name,
       ], program: ToolRun.require("ffprobe"), folder: scratch.url)
     return probe.text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",").map(String.init)
   }
 
-  private func frames(_ count: Int) -> Data { (0..<count).reduce(into: Data()) { data, _ in data += StandInModel.hand.ppmData } }
+  private func frames(_ count: Int) -> Data {
+    (0..<count).reduce(into: Data()) { data, _ in data += StandInModel.hand.ppmData }
+  }
 
   func testAFolderOfVideosGivesADrawnVideoOfEach() throws {
     try scratch.encode(
@@ -38,7 +42,9 @@ final class DrawVideoTests: XCTestCase {
       })
     try scratch.write(StandInModel.hand.ppmData, "videos/photo.ppm")
     try scratch.write("text", "videos/notes.txt")
-    func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: scratch.path("out")).sorted() }
+    func files() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: scratch.path("out")).sorted()
+    }
     let run = try draw("--output", "out/", "videos")
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(try files(), ["a.mkv", "b.mp4", "photo.png"])
@@ -59,7 +65,10 @@ final class DrawVideoTests: XCTestCase {
 
   func testAVideoHasTheFramesAndRateOfItsInput() throws {
     let made = try ToolRun(
-      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "ffv1", "in.mkv"],
+      [
+        "-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "ffv1",
+        "in.mkv",
+      ],
       input: frames(6), program: ffmpeg, folder: scratch.url)
     XCTAssertEqual(made.status, 0, made.errors)
     let (width, height) = (StandInModel.hand.width, StandInModel.hand.height)
@@ -82,7 +91,8 @@ final class DrawVideoTests: XCTestCase {
   func testTheHandsAreDrawn() throws {
     XCTAssertEqual(try draw("--output", "out.mp4", "-", input: frames(1)).status, 0)
     let decoded = try ToolRun(
-      ["-loglevel", "error", "-i", "out.mp4", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], program: ffmpeg,
+      ["-loglevel", "error", "-i", "out.mp4", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+      program: ffmpeg,
       folder: scratch.url)
     let drawn = try draw("--mode", "video", "-", input: frames(1)).output.suffix(decoded.output.count)
     let plain = frames(1).suffix(decoded.output.count)
@@ -108,16 +118,19 @@ final class DrawVideoTests: XCTestCase {
     XCTAssertTrue(missing.errors.hasPrefix("gesture-cli: error: missing.mp4: needs ffmpeg"), missing.errors)
     let failing = try scratch.write("#!/bin/sh\necho the disk is full >&2\nexit 1\n", "bin/ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: failing)
-    let failed = try draw("--output", "failed.mp4", "-", input: small, environment: ["PATH": scratch.path("bin") + ":/usr/bin:/bin"])
+    let failed = try draw(
+      "--output", "failed.mp4", "-", input: small, environment: ["PATH": scratch.path("bin") + ":/usr/bin:/bin"])
     XCTAssertEqual(failed.status, 74)
     XCTAssertEqual(failed.errors, "gesture-cli: error: failed.mp4: ffmpeg cannot write it: the disk is full\n")
     let full = try ToolRun(
       ["-c", "ulimit -f 1; \"$0\" draw --output full.mp4 -", ToolRun.tool.path], input: frames(3),
-      environment: ["GESTURE_MODEL": scratch.path("stand-in.task")], program: ToolRun.require("bash"), folder: scratch.url)
+      environment: ["GESTURE_MODEL": scratch.path("stand-in.task")], program: ToolRun.require("bash"),
+      folder: scratch.url)
     XCTAssertEqual(full.status, 74, full.errors)
     XCTAssertTrue(full.errors.hasPrefix("gesture-cli: error: full.mp4: ffmpeg cannot write it: "), full.errors)
     XCTAssertEqual(try leftovers(), [])
-    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).filter { $0.hasSuffix("mp4") }, [])
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).filter { $0.hasSuffix("mp4") }, [])
   }
 
   func testAnInputIsNotReplaced() throws {

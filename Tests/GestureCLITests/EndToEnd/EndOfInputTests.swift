@@ -5,14 +5,18 @@ import XCTest
 /// Inputs that end at once or too early: one error, and the end. `ToolRun` ends a tool that does not.
 final class EndOfInputTests: XCTestCase {
   private static let subcommands = [
-    ["recognize"], ["recognize", "--mode", "video"], ["recognize", "--mode", "live-stream"], ["detect"], ["events"], ["draw", "--svg"],
-    ["report"], ["record", "--label", "a"], ["record", "--motion", "a"], ["recognize", "--tolerate-damage", "--mode", "video"],
+    ["recognize"], ["recognize", "--mode", "video"], ["recognize", "--mode", "live-stream"], ["detect"], ["events"],
+    ["draw", "--svg"],
+    ["report"], ["record", "--label", "a"], ["record", "--motion", "a"],
+    ["recognize", "--tolerate-damage", "--mode", "video"],
   ]
 
   private func assertOneError(_ arguments: [String], input: Data, _ what: String, line: UInt = #line) throws {
     let run = try ToolRun(arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 65, "\(what): \(run.errors.prefix(300))", line: line)
-    XCTAssertEqual(run.errors.split(separator: "\n").count { $0.contains(" error: ") }, 1, "\(what): \(run.errors.prefix(300))", line: line)
+    XCTAssertEqual(
+      run.errors.split(separator: "\n").count { $0.contains(" error: ") }, 1, "\(what): \(run.errors.prefix(300))",
+      line: line)
   }
 
   func testNothing() throws {
@@ -29,14 +33,17 @@ final class EndOfInputTests: XCTestCase {
   func testEveryFormatCutOff() throws {
     try LongTests.require()
     let frame = Drawn.nothing
-    let y4m = Data("YUV4MPEG2 W\(frame.width) H\(frame.height) F25:1 C420\nFRAME\n".utf8) + Data(count: frame.width * frame.height * 3 / 2)
+    let y4m =
+      Data("YUV4MPEG2 W\(frame.width) H\(frame.height) F25:1 C420\nFRAME\n".utf8)
+      + Data(count: frame.width * frame.height * 3 / 2)
     var inputs: [(name: String, options: [String], data: Data)] = [
       ("ppm", [], frame.ppmData), ("png", [], frame.pngData), ("y4m", [], y4m),
       ("raw", ["--raw", "\(frame.width)x\(frame.height):rgb24"], Data(frame.rgb)),
     ]
     if let ffmpeg = ToolRun.find("ffmpeg") {
       for (name, options) in [
-        ("jpeg", ["-f", "mjpeg"]), ("mkv", ["-c:v", "mpeg4", "-f", "matroska"]), ("gif", ["-f", "gif"]), ("webp", ["-f", "webp"]),
+        ("jpeg", ["-f", "mjpeg"]), ("mkv", ["-c:v", "mpeg4", "-f", "matroska"]), ("gif", ["-f", "gif"]),
+        ("webp", ["-f", "webp"]),
         ("bmp", ["-c:v", "bmp", "-f", "image2pipe"]),
       ] {
         let made = try ToolRun(

@@ -16,7 +16,9 @@ final class EventActionTests: XCTestCase {
       let hand = Hand(
         handedness: .left, landmarks: points, worldLandmarks: points,
         gestureScores: GestureScores(winner: GestureScore(label: gestures[time / 1000], score: 0.75)))
-      text += HandRecord(HandFrame(hands: [hand], at: .milliseconds(time)), source: source, hasGestures: true).uncheckedJSON + "\n"
+      text +=
+        HandRecord(HandFrame(hands: [hand], at: .milliseconds(time)), source: source, hasGestures: true).uncheckedJSON
+        + "\n"
     }
     return Data(text.utf8)
   }
@@ -58,12 +60,14 @@ final class EventActionTests: XCTestCase {
     let script = try folder.write(Data("#!/bin/sh\necho \"$#\" \"$@\" >>log\n".utf8), "act.sh")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
     let run = try run(
-      ["Thumb_Up", "a; touch no $(touch no)", "Victory"], ["--exec", "./act.sh {event} {gesture} '{hand} {time}'"], folder: folder)
+      ["Thumb_Up", "a; touch no $(touch no)", "Victory"], ["--exec", "./act.sh {event} {gesture} '{hand} {time}'"],
+      folder: folder)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(run.lines.count, 9)
     let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").map(String.init)
     XCTAssertEqual(log.count, 9)
-    XCTAssertEqual(log.prefix(3), ["3 began Thumb_Up Left 100", "3 held Thumb_Up Left 800", "3 ended Thumb_Up Left 1100"])
+    XCTAssertEqual(
+      log.prefix(3), ["3 began Thumb_Up Left 100", "3 held Thumb_Up Left 800", "3 ended Thumb_Up Left 1100"])
     XCTAssertEqual(log[3], "3 began a; touch no $(touch no) Left 1100")
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("no")))
   }
@@ -71,7 +75,8 @@ final class EventActionTests: XCTestCase {
   func testAShellGetsValuesAsVariables() throws {
     let folder = try ScratchFolder()
     let run = try run(
-      ["a\"; touch no; $(touch no) `touch no`"], ["--on", "began", "--exec-shell", "echo \"$EVENT/$GESTURE/$HAND/$X\" | tr / + >log"],
+      ["a\"; touch no; $(touch no) `touch no`"],
+      ["--on", "began", "--exec-shell", "echo \"$EVENT/$GESTURE/$HAND/$X\" | tr / + >log"],
       folder: folder)
     XCTAssertEqual(run.status, 0, run.errors)
     let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8)
@@ -91,7 +96,8 @@ final class EventActionTests: XCTestCase {
   func testACommandThatFailsIsReportedAndTheStreamGoesOn() throws {
     let folder = try ScratchFolder()
     let run = try run(
-      ["Thumb_Up", "Victory"], ["--exec-shell", "echo $EVENT >>log; [ $EVENT = began ] && exit 3; kill -9 $$"], folder: folder)
+      ["Thumb_Up", "Victory"], ["--exec-shell", "echo $EVENT >>log; [ $EVENT = began ] && exit 3; kill -9 $$"],
+      folder: folder)
     XCTAssertEqual(run.lines.count, 6)
     XCTAssertEqual(try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").count, 6)
     let errors = run.errors.split(separator: "\n").map(String.init)
@@ -104,10 +110,12 @@ final class EventActionTests: XCTestCase {
   func testACommandThatRunsForTooLongIsEnded() throws {
     let folder = try ScratchFolder()
     let run = try run(
-      ["Victory"], ["--on", "began", "--exec-timeout", "0.3", "--exec-shell", "trap '' TERM; sleep 60 & echo $! >child; sleep 60"],
+      ["Victory"],
+      ["--on", "began", "--exec-timeout", "0.3", "--exec-shell", "trap '' TERM; sleep 60 & echo $! >child; sleep 60"],
       folder: folder)
     XCTAssertEqual(run.status, 69, run.errors)
-    XCTAssertTrue(run.errors.contains("the shell was ended after 0.3 s, as --exec-timeout asks, for began Victory"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("the shell was ended after 0.3 s, as --exec-timeout asks, for began Victory"), run.errors)
     let child = try String(contentsOfFile: folder.path("child"), encoding: .utf8).filter(\.isNumber)
     // A process that has ended may wait for its parent, without arguments.
     let arguments = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(child)/cmdline"))
@@ -118,7 +126,10 @@ final class EventActionTests: XCTestCase {
     let folder = try ScratchFolder()
     let run = try run(
       ["Victory"],
-      ["--exec", "sh -c 'echo $1 >>one' x {event}", "--exec", "sh -c 'echo $1 >>two' x {event}", "--exec-shell", "echo $EVENT >>three"],
+      [
+        "--exec", "sh -c 'echo $1 >>one' x {event}", "--exec", "sh -c 'echo $1 >>two' x {event}", "--exec-shell",
+        "echo $EVENT >>three",
+      ],
       folder: folder)
     XCTAssertEqual(run.status, 0, run.errors)
     for name in ["one", "two", "three"] {
@@ -142,8 +153,10 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(acting.status, 0, acting.errors)
     XCTAssertEqual(Set(acting.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }), ["height"])
     XCTAssertEqual(Set(try run("--format", "short").lines.map { $0.split(separator: " ")[1] }), ["height", "Victory"])
-    XCTAssertEqual(Set(try run("--format", "short", "--on", "values").lines.map { $0.split(separator: " ")[1] }), ["height"])
-    XCTAssertEqual(Set(try run("--format", "short", "--on", "gestures").lines.map { $0.split(separator: " ")[1] }), ["Victory"])
+    XCTAssertEqual(
+      Set(try run("--format", "short", "--on", "values").lines.map { $0.split(separator: " ")[1] }), ["height"])
+    XCTAssertEqual(
+      Set(try run("--format", "short", "--on", "gestures").lines.map { $0.split(separator: " ")[1] }), ["Victory"])
   }
 
   /// The third event comes while the first command still runs: with one at a time the log has pairs of lines.
@@ -165,7 +178,8 @@ final class EventActionTests: XCTestCase {
   /// While a command is slow, events wait: movements that go on may be left out, what begins, ends or is complete never is.
   func testASlowCommandLosesNothingButMoves() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(.pinch(drag: SIMD2(-0.2, 0)))
+    let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
+      .pinch(drag: SIMD2(-0.2, 0)))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
       HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
     }
@@ -192,7 +206,10 @@ final class EventActionTests: XCTestCase {
     let folder = try ScratchFolder()
     try folder.write(results(["Victory"]), "r.jsonl")
     let run = try ToolRun(
-      ["-c", "exec 200</dev/null; ulimit -n 100; '\(ToolRun.tool.path)' events --results r.jsonl --exec 'ls /proc/self/fd' >&2"],
+      [
+        "-c",
+        "exec 200</dev/null; ulimit -n 100; '\(ToolRun.tool.path)' events --results r.jsonl --exec 'ls /proc/self/fd' >&2",
+      ],
       program: ToolRun.require("bash"), folder: folder.url)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertFalse(run.errors.contains("200"), run.errors)
@@ -278,7 +295,8 @@ final class EventActionTests: XCTestCase {
       let joints = stride(from: 0, to: 182, by: 7).map { Array(numbers[$0..<$0 + 7]) }
       for (found, joint) in zip(joints, HandJoint.allCases) {
         let (position, rotation): (SIMD3<Float>, SIMD4<Float>) = (hand[joint].position, hand[joint].rotation.quaternion)
-        let expected: [Double] = [position.x, position.y, position.z, rotation.x, rotation.y, rotation.z, rotation.w].map { Double($0) }
+        let expected: [Double] = [position.x, position.y, position.z, rotation.x, rotation.y, rotation.z, rotation.w]
+          .map { Double($0) }
         // The landmarks went through text.
         for (a, b) in zip(found, expected) { XCTAssertEqual(a, b, accuracy: 1e-3, joint.name) }
       }
@@ -286,7 +304,9 @@ final class EventActionTests: XCTestCase {
     let unknown = try ToolRun(["receive.py", ToolRun.tool.path, "unknown.jsonl"], program: python, folder: folder.url)
     XCTAssertEqual(unknown.status, 0, unknown.errors)
     XCTAssertEqual(unknown.lines, [])
-    XCTAssertEqual(unknown.errors, "gesture-cli: warning: hands in frames of unknown size have no joints: results need width and height\n")
+    XCTAssertEqual(
+      unknown.errors,
+      "gesture-cli: warning: hands in frames of unknown size have no joints: results need width and height\n")
     XCTAssertEqual(try self.run(["Victory"], ["--joints"]).status, 64)
     XCTAssertEqual(try self.run(["Victory"], ["--field-of-view", "40"]).status, 64)
   }
@@ -303,7 +323,9 @@ final class EventActionTests: XCTestCase {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) | getsockname(descriptor, $0, &length) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) | getsockname(descriptor, $0, &length)
+      }
     }
     XCTAssertEqual(code, 0)
     return UInt16(bigEndian: address.sin_port)
@@ -312,20 +334,27 @@ final class EventActionTests: XCTestCase {
   func testErrorsBeforeAnythingRuns() throws {
     let folder = try ScratchFolder()
     for (options, status, wanted) in [
-      (["--exec", "touch no {gestur}"], 64, "did you mean {gesture}?"), (["--exec", "no-such-program-here"], 69, "is not on the PATH"),
+      (["--exec", "touch no {gestur}"], 64, "did you mean {gesture}?"),
+      (["--exec", "no-such-program-here"], 69, "is not on the PATH"),
       (["--exec", "./no"], 69, "does not exist"), (["--exec-shell", "touch no {gesture}"], 64, "\"$GESTURE\""),
-      (["--exec", "cd /"], 69, "is a part of the shell's language"), (["--exec", "~/act"], 69, "which only a shell replaces"),
-      (["--exec", "sh -c 'touch no {source}'"], 64, "give --exec-shell a script"), (["--exec-timeout", "5"], 64, "needs --exec COMMAND"),
+      (["--exec", "cd /"], 69, "is a part of the shell's language"),
+      (["--exec", "~/act"], 69, "which only a shell replaces"),
+      (["--exec", "sh -c 'touch no {source}'"], 64, "give --exec-shell a script"),
+      (["--exec-timeout", "5"], 64, "needs --exec COMMAND"),
       (["--on", "values"], 64, "need --values LIST"), (["--on", "Victory"], 64, "gestures, movements, values"),
       (["--exec-parallel"], 64, "needs --exec COMMAND"),
       (["--osc", "127.0.0.1", "--exec", "touch no"], 64, "must be HOST:PORT"), (["--osc", "::1:99"], 64, "[::1]:9000"),
-      (["--osc", "localhost:70000"], 64, "must be HOST:PORT"), (["--arm", "Open_Palm:x"], 64, "must have milliseconds"),
+      (["--osc", "localhost:70000"], 64, "must be HOST:PORT"),
+      (["--arm", "Open_Palm:x"], 64, "must have milliseconds"),
       (["--values", "size"], 64, "must be one or more of height, roll, pinch, openness"),
-      (["--values", ""], 64, "must be one or more of"), (["--values", "height,height"], 64, "must name each value once"),
-      (["--values", "height=0.3"], 64, "must have two numbers"), (["--values", "height=0.3:nan"], 64, "must have two numbers"),
+      (["--values", ""], 64, "must be one or more of"),
+      (["--values", "height,height"], 64, "must name each value once"),
+      (["--values", "height=0.3"], 64, "must have two numbers"),
+      (["--values", "height=0.3:nan"], 64, "must have two numbers"),
       (["--values", "roll=180:-180"], 64, "two different numbers"), (["--value-rate", "5"], 64, "needs --values LIST"),
       (["--values", "height", "--value-rate", "0"], 64, "must be a number from 0.1 to 1000"),
-      (["--pinch-palm"], 64, "needs --motions"), (["--on", "begun"], 64, "began, held"), (["--arm", "None"], 64, "must be a gesture"),
+      (["--pinch-palm"], 64, "needs --motions"), (["--on", "begun"], 64, "began, held"),
+      (["--arm", "None"], 64, "must be a gesture"),
     ] {
       let run = try run(["Victory"], options, folder: folder)
       XCTAssertEqual(Int(run.status), status, "\(options)")
@@ -339,11 +368,14 @@ final class EventActionTests: XCTestCase {
     let folder = try ScratchFolder()
     let image = DrawnScene([], width: 64, height: 64).draw().ppmData
     let video = try folder.write(image + image, "v.ppm")
-    let run = try ToolRun(["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    let run = try ToolRun(
+      ["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 64)
-    XCTAssertTrue(run.errors.contains("--arm Open_Plam: is not a gesture of the model; did you mean Open_Palm?"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("--arm Open_Plam: is not a gesture of the model; did you mean Open_Palm?"), run.errors)
     // One letter may be another in short names, too.
-    try folder.write(#"{"format": "described-gestures", "version": 1, "gestures": [{"name": "OK", "side": "palm"}]}"#, "d.json")
+    try folder.write(
+      #"{"format": "described-gestures", "version": 1, "gestures": [{"name": "OK", "side": "palm"}]}"#, "d.json")
     let short = try ToolRun(
       ["events", "--arm", "OX", "--describe", folder.path("d.json"), video],
       environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
@@ -357,9 +389,11 @@ final class EventActionTests: XCTestCase {
       try run(gestures, options + more).lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     }
     XCTAssertEqual(
-      try words("--arm", "Open_Palm"), ["armed Open_Palm", "began Thumb_Up", "held Thumb_Up", "disarmed Open_Palm", "ended Thumb_Up"])
+      try words("--arm", "Open_Palm"),
+      ["armed Open_Palm", "began Thumb_Up", "held Thumb_Up", "disarmed Open_Palm", "ended Thumb_Up"])
     XCTAssertEqual(try words("--arm", "ILoveYou"), [])
-    XCTAssertEqual(try words("--on", "began", "--cooldown", "2500"), ["began Thumb_Up", "began Open_Palm", "began Victory"])
+    XCTAssertEqual(
+      try words("--on", "began", "--cooldown", "2500"), ["began Thumb_Up", "began Open_Palm", "began Victory"])
     XCTAssertEqual(try words("--on", "began", "--cooldown", "1500").count, 4)
   }
 
@@ -372,16 +406,21 @@ final class EventActionTests: XCTestCase {
         return HandRecord(frame, source: nil, hasGestures: true).uncheckedJSON + "\n"
       }.joined()
       let run = try ToolRun(
-        ["events", "--results", "-", "--motions", "Pinch", "--format", "short", "--on", "began,ended"] + options, input: Data(text.utf8))
+        ["events", "--results", "-", "--motions", "Pinch", "--format", "short", "--on", "began,ended"] + options,
+        input: Data(text.utf8))
       XCTAssertEqual(run.status, 0, run.errors)
-      return run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.filter { $0.hasSuffix("Pinch") }
+      return run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.filter {
+        $0.hasSuffix("Pinch")
+      }
     }
     let pinch = ["began Pinch", "ended Pinch"]
     // Half a turn around the vertical axis.
     func other(_ hand: Hand) -> Hand {
       var hand = hand
       hand.landmarks = HandPoints { SIMD3(1 - hand.landmarks[$0].x, hand.landmarks[$0].y, -hand.landmarks[$0].z) }
-      hand.worldLandmarks = HandPoints { SIMD3(-hand.worldLandmarks[$0].x, hand.worldLandmarks[$0].y, -hand.worldLandmarks[$0].z) }
+      hand.worldLandmarks = HandPoints {
+        SIMD3(-hand.worldLandmarks[$0].x, hand.worldLandmarks[$0].y, -hand.worldLandmarks[$0].z)
+      }
       return hand
     }
     XCTAssertEqual(try words({ $0 }, []), pinch)
@@ -393,7 +432,9 @@ final class EventActionTests: XCTestCase {
   /// Frames in another order than that of their times have no events: that is an error. A stream may be there several times.
   func testFramesThatAreOutOfOrderAreAnError() throws {
     let lines = String(decoding: results(["Thumb_Up"]), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
-    let others = String(decoding: results(["Thumb_Up"], source: "w.mp4"), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
+    let others = String(decoding: results(["Thumb_Up"], source: "w.mp4"), as: UTF8.self).split(separator: "\n").map {
+      $0 + "\n"
+    }
     for (order, place) in [
       (Array(lines.reversed()), "-, line 2: is v.mp4 at 900 ms, after the frame at 950 ms"),
       (lines.flatMap { [$0, $0] }, "-, line 2: is v.mp4 at 0 ms, after the frame at 0 ms"),
@@ -406,10 +447,12 @@ final class EventActionTests: XCTestCase {
       XCTAssertTrue(run.errors.contains(place), run.errors)
     }
     // Events that had begun have ended there.
-    let cut = try ToolRun(["events", "--results", "-", "--format", "short"], input: Data((lines.prefix(8) + ["{"]).joined().utf8))
+    let cut = try ToolRun(
+      ["events", "--results", "-", "--format", "short"], input: Data((lines.prefix(8) + ["{"]).joined().utf8))
     XCTAssertEqual(cut.lines.map { $0.prefix(5) }, ["began", "ended"], cut.errors)
     XCTAssertEqual(cut.status, 65)
-    let several = try ToolRun(["events", "--results", "-"], input: Data((lines + lines + others + lines).joined().utf8))
+    let several = try ToolRun(
+      ["events", "--results", "-"], input: Data((lines + lines + others + lines).joined().utf8))
     XCTAssertEqual(several.errors, "")
     XCTAssertEqual(several.lines.count, 4 * 3)
   }
@@ -422,7 +465,8 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try run(["Victory"], ["--arm", "Victory"]).errors, "")
     let bench = try FaultBench()
     let run = try bench.run("events", "--results", "results.jsonl")
-    XCTAssertTrue(run.errors.contains("no hand in results.jsonl has a gesture") && run.errors.contains("classify"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("no hand in results.jsonl has a gesture") && run.errors.contains("classify"), run.errors)
     XCTAssertEqual(run.status, 0)
     XCTAssertEqual(try bench.run("events", "--results", "timed.jsonl").errors, "")
   }

@@ -16,7 +16,8 @@ final class EverydayUseTests: XCTestCase {
       let arguments = ["-q", "/dev/null", "/bin/sh", "-c", script]
     #endif
     let run = try ToolRun(
-      arguments, environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": bench.path("base.task"), "TERM": "xterm"], program: program,
+      arguments, environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": bench.path("base.task"), "TERM": "xterm"],
+      program: program,
       folder: try XCTUnwrap(bench.scratch).url)
     return run.text.replacing("\r\n", with: "\n")
   }
@@ -27,10 +28,13 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(short.status, 0, short.errors)
     XCTAssertEqual(short.text, try bench.shell("\"$TOOL\" recognize hand.ppm").text)
     XCTAssertEqual(
-      try bench.shell("\"$TOOL\" hand.ppm -f jsonl -n 1 -q").text, try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm").text)
-    XCTAssertEqual(try bench.shell("\"$TOOL\" - < hand.ppm").text, try bench.shell("\"$TOOL\" recognize - < hand.ppm").text)
+      try bench.shell("\"$TOOL\" hand.ppm -f jsonl -n 1 -q").text,
+      try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm").text)
     XCTAssertEqual(
-      try bench.shell("\"$TOOL\" -n 2 --model base.task hand.ppm").text, try bench.shell("\"$TOOL\" recognize -n 2 hand.ppm").text)
+      try bench.shell("\"$TOOL\" - < hand.ppm").text, try bench.shell("\"$TOOL\" recognize - < hand.ppm").text)
+    XCTAssertEqual(
+      try bench.shell("\"$TOOL\" -n 2 --model base.task hand.ppm").text,
+      try bench.shell("\"$TOOL\" recognize -n 2 hand.ppm").text)
     let unknown = try bench.shell("\"$TOOL\" hand.ppm missing.ppm")
     XCTAssertEqual(unknown.errors, "gesture-cli: error: missing.ppm: cannot be opened: No such file or directory\n")
     XCTAssertEqual(try bench.shell("\"$TOOL\" hand.ppm -o out.txt").status, 0)
@@ -45,7 +49,8 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertNotNil(shown.firstMatch(of: line), shown)
     XCTAssertTrue(shown.contains("nothing.ppm  no hand\n"), shown)
     XCTAssertNotNil(
-      shown.firstMatch(of: /gesture-cli: 2 images, 1 hand, 0 failures in \d+\.\d s \(\d+\.\d images per second\)/), shown)
+      shown.firstMatch(of: /gesture-cli: 2 images, 1 hand, 0 failures in \d+\.\d s \(\d+\.\d images per second\)/),
+      shown)
     XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" hand.ppm --format text").hasPrefix("GestureRecognizerResult:\n"))
     // A file or pipe gets the layout of the guides, as always.
     XCTAssertTrue(try bench.shell("\"$TOOL\" hand.ppm").text.hasPrefix("GestureRecognizerResult:\n"))
@@ -59,7 +64,9 @@ final class EverydayUseTests: XCTestCase {
     try bench.write(Self.none, "nothing.ppm")
     let shown = try onTerminal(bench, "\"$TOOL\" nothing.ppm nothing.ppm")
     XCTAssertEqual(shown.matches(of: /--thorough looks harder/).count, 1, shown)
-    for others in ["nothing.ppm --thorough", "nothing.ppm --search thorough", "nothing.ppm hand.ppm", "nothing.ppm --quiet"] {
+    for others in [
+      "nothing.ppm --thorough", "nothing.ppm --search thorough", "nothing.ppm hand.ppm", "nothing.ppm --quiet",
+    ] {
       XCTAssertFalse(try onTerminal(bench, "\"$TOOL\" \(others)").contains("looks harder"), others)
     }
     XCTAssertEqual(try bench.shell("\"$TOOL\" nothing.ppm 2>&1 >/dev/null").text, "")
@@ -88,12 +95,16 @@ final class EverydayUseTests: XCTestCase {
     let many = Array(repeating: "hand.ppm", count: 400).joined(separator: " ")
     // Stopped on its way, it takes long without working long.
     let shown = try onTerminal(
-      bench, "\"$TOOL\" \(many) --format csv --output out.csv --jobs 1 & sleep 0.1; kill -STOP $!; sleep 1.6; kill -CONT $!; wait $!")
-    let summary = try XCTUnwrap(shown.firstMatch(of: /400 images, 400 hands, 0 failures in (\d+\.\d) s/), String(shown.suffix(200)))
+      bench,
+      "\"$TOOL\" \(many) --format csv --output out.csv --jobs 1 & sleep 0.1; kill -STOP $!; sleep 1.6; kill -CONT $!; wait $!"
+    )
+    let summary = try XCTUnwrap(
+      shown.firstMatch(of: /400 images, 400 hands, 0 failures in (\d+\.\d) s/), String(shown.suffix(200)))
     // Shown from the first second on.
     if let seconds = Double(summary.output.1), seconds > 1.5 {
       XCTAssertNotNil(
-        shown.firstMatch(of: /\[[#.]{20}\] \d+ %, \d+ of 400 images, \d+\.\d\/s, about \d+ s left/), String(shown.prefix(200)))
+        shown.firstMatch(of: /\[[#.]{20}\] \d+ %, \d+ of 400 images, \d+\.\d\/s, about \d+ s left/),
+        String(shown.prefix(200)))
     }
   }
 
@@ -102,7 +113,8 @@ final class EverydayUseTests: XCTestCase {
     let run = try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm clip.ppm hand.ppm")
     XCTAssertEqual(run.status, 0)
     XCTAssertEqual(
-      run.errors, "gesture-cli: clip.ppm has several frames: they are taken as a video; --mode image takes each separately\n")
+      run.errors,
+      "gesture-cli: clip.ppm has several frames: they are taken as a video; --mode image takes each separately\n")
     let lines = try run.lines.map(JSONLine.init)
     XCTAssertEqual(lines.map(\.source), ["hand.ppm", "clip.ppm", "clip.ppm", "clip.ppm", "hand.ppm"])
     XCTAssertEqual(lines.map(\.timestamp), [nil, 0, 33, 67, nil])
@@ -116,7 +128,8 @@ final class EverydayUseTests: XCTestCase {
     let bench = try FaultBench()
     for image in [try StandInModel.hand.rasterImage.jpegData(), StandInModel.hand.pngData] {
       try bench.write(image + image + image, "clip")
-      XCTAssertEqual(try bench.run("recognize", "--format", "jsonl", "clip").lines.map { try JSONLine($0).timestamp }, [0, 33, 67])
+      XCTAssertEqual(
+        try bench.run("recognize", "--format", "jsonl", "clip").lines.map { try JSONLine($0).timestamp }, [0, 33, 67])
       let numbers = try bench.run("recognize", "--mode", "image", "--format", "jsonl", "clip").lines.map {
         try JSONLine($0).object["frame"] as? Int
       }
@@ -151,7 +164,8 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(album.errors, "")
     XCTAssertEqual(try album.lines.map { try JSONLine($0).object["frame"] as? Int }, [0, 1])
     // Classified again, the number stays.
-    let again = try bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm | \"$TOOL\" classify --format jsonl -")
+    let again = try bench.shell(
+      "\"$TOOL\" recognize --mode image --format jsonl clip.ppm | \"$TOOL\" classify --format jsonl -")
     XCTAssertEqual(again.lines, Array(json.lines.prefix(3)))
   }
 
@@ -159,7 +173,8 @@ final class EverydayUseTests: XCTestCase {
     let bench = try FaultBench()
     let run = try bench.shell("\"$TOOL\" record --label wave --every 2 clip.ppm > lines.jsonl")
     XCTAssertEqual(
-      run.errors, "gesture-cli: 2 hands labelled wave in 2 of 3 frames; 0 frames without a hand; 1 frame skipped by --every 2\n")
+      run.errors,
+      "gesture-cli: 2 hands labelled wave in 2 of 3 frames; 0 frames without a hand; 1 frame skipped by --every 2\n")
   }
 
   func testACameraThatIsNotThereIsOneError() throws {

@@ -68,7 +68,9 @@ final class ExplainTests: XCTestCase {
     try scratch.write(try run("describe", "--name", "Salute", "victory.ppm").text, "g.json")
     let found = try json("--describe", "g.json", "--gesture", "Salute", "victory.ppm")
     XCTAssertEqual(found["framesShown"] as? Int, 1)
-    XCTAssertEqual((try XCTUnwrap(found["nearest"] as? [[String: Any]]).first?["named"] as? [String: Any])?["label"] as? String, "Salute")
+    XCTAssertEqual(
+      (try XCTUnwrap(found["nearest"] as? [[String: Any]]).first?["named"] as? [String: Any])?["label"] as? String,
+      "Salute")
   }
 
   func testADescribedGestureOfAPipe() throws {
@@ -121,7 +123,8 @@ final class ExplainTests: XCTestCase {
   }
 
   func testPeopleAreNumbered() throws {
-    let lines = try run("recognize", "--people", "--format", "jsonl", "victory.ppm", "nothing.ppm").lines.map(JSONLine.init)
+    let lines = try run("recognize", "--people", "--format", "jsonl", "victory.ppm", "nothing.ppm").lines.map(
+      JSONLine.init)
     XCTAssertEqual(lines.map { $0.object["personIDs"] as? [Int] }, [[0], nil])
     let rows = try run("recognize", "--people", "--mode", "video", "--format", "csv", "video.ppm").lines
     XCTAssertTrue(rows[0].hasSuffix(",personID"))
@@ -133,9 +136,15 @@ final class ExplainTests: XCTestCase {
     let events = try run("events", "--people", "--fps", "5", "video.ppm").lines.map(JSONLine.init)
     XCTAssertFalse(events.isEmpty)
     XCTAssertTrue(events.allSatisfy { $0.object["personID"] as? Int == 0 })
-    XCTAssertTrue(try run("events", "--fps", "5", "video.ppm").lines.map(JSONLine.init).allSatisfy { $0.object["personID"] == nil })
+    XCTAssertTrue(
+      try run("events", "--fps", "5", "video.ppm").lines.map(JSONLine.init).allSatisfy { $0.object["personID"] == nil })
     // Results have them, and events of these as well.
-    try scratch.write(try run("recognize", "--people", "--mode", "video", "--fps", "5", "--format", "jsonl", "video.ppm").text, "r.jsonl")
-    XCTAssertTrue(try run("events", "--results", "r.jsonl").lines.map(JSONLine.init).allSatisfy { $0.object["personID"] as? Int == 0 })
+    try scratch.write(
+      try run("recognize", "--people", "--mode", "video", "--fps", "5", "--format", "jsonl", "video.ppm").text,
+      "r.jsonl")
+    XCTAssertTrue(
+      try run("events", "--results", "r.jsonl").lines.map(JSONLine.init).allSatisfy {
+        $0.object["personID"] as? Int == 0
+      })
   }
 }

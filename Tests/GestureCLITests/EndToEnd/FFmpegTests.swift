@@ -15,7 +15,9 @@ final class FFmpegTests: XCTestCase {
   private func encode(_ frames: [DrawnPicture], _ options: String..., to name: String) throws {
     let input = frames.reduce(into: Data()) { $0 += $1.ppmData }
     let run = try ToolRun(
-      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "30000/1001", "-c:v", "ppm", "-i", "-"] + options + ["-y", name],
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "30000/1001", "-c:v", "ppm", "-i", "-"] + options + [
+        "-y", name,
+      ],
       input: input,
       program: ffmpeg, folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
@@ -26,7 +28,8 @@ final class FFmpegTests: XCTestCase {
   ) throws -> [JSONLine] {
     let run = try ToolRun(
       arguments.prefix(1) + ["--format", "jsonl"] + arguments.dropFirst(), input: input,
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()].merging(environment) { $1 }, folder: scratch.url)
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()].merging(environment) { $1 },
+      folder: scratch.url)
     XCTAssertEqual(run.status, status, run.errors)
     return try run.lines.map(JSONLine.init)
   }
@@ -48,7 +51,8 @@ final class FFmpegTests: XCTestCase {
     }
     // The rows of a PFM image go from the bottom to the top.
     try scratch.write(Data("Pf\n1 2\n-1.0\n".utf8) + Data([0, 0, 0, 0, 0, 0, 0x80, 0x3F]), "a.pfm")
-    let run = try ToolRun(["detect", "a.pfm"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    let run = try ToolRun(
+      ["detect", "a.pfm"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 65)
     XCTAssertTrue(run.errors.contains("a.pfm: is not an image: it is PFM, floating-point numbers"), run.errors)
   }
@@ -59,19 +63,23 @@ final class FFmpegTests: XCTestCase {
     let images = [16, 128, 32].enumerated().flatMap { ["-map", "0:v", "-filter:v:\($0)", "scale=\($1):\($1)"] }
     let run = try ToolRun(
       ["-loglevel", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-"] + images
-        + ["-c:v", "png", "-pix_fmt", "rgba", "-frames:v", "1", "a.ico"], input: input, program: ffmpeg, folder: scratch.url)
+        + ["-c:v", "png", "-pix_fmt", "rgba", "-frames:v", "1", "a.ico"], input: input, program: ffmpeg,
+      folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(try lines("recognize", "a.ico").map(\.width), [128])
     let piped = try ToolRun(
       ["-c", "cat a.ico | \"$0\" recognize --format jsonl -", ToolRun.tool.path],
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("bash"), folder: scratch.url)
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("bash"),
+      folder: scratch.url)
     XCTAssertEqual(try piped.lines.map { try JSONLine($0).width }, [128], piped.errors)
   }
 
   func testPicturesOfOtherFormats() throws {
     try scratch.encode(
       [Encoding(picture: Drawn.victory, options: ["-c:v", "png", "-f", "image2pipe"], name: "misnamed.jpg")]
-        + ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp"].map { Encoding(picture: Drawn.victory, options: ["-q:v", "2"], name: $0) })
+        + ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp"].map {
+          Encoding(picture: Drawn.victory, options: ["-q:v", "2"], name: $0)
+        })
     for name in ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp", "misnamed.jpg"] {
       let found = try lines("recognize", name)
       XCTAssertEqual(found.map(\.gestures), [["Victory"]], name)
@@ -83,13 +91,16 @@ final class FFmpegTests: XCTestCase {
     let data = try Data(contentsOf: scratch.url.appendingPathComponent("b.jpg"))
     XCTAssertEqual(try lines("recognize", "-", input: data).map(\.gestures), [["Victory"]])
     try scratch.write(data, "-d.jpg")
-    XCTAssertEqual(try lines("recognize", "--", "-d.jpg").map(\.gestures), [["Victory"]], "no name is taken for an option")
+    XCTAssertEqual(
+      try lines("recognize", "--", "-d.jpg").map(\.gestures), [["Victory"]], "no name is taken for an option")
   }
 
   func testJPEGComesOutUpright() throws {
     let turns = [(1, 0), (3, 180), (6, 270), (8, 90)]
     try scratch.encode(
-      turns.map { Encoding(picture: Drawn.victory.turned(clockwise: $1), options: ["-q:v", "2"], name: "plain-\($0).jpg") })
+      turns.map {
+        Encoding(picture: Drawn.victory.turned(clockwise: $1), options: ["-q:v", "2"], name: "plain-\($0).jpg")
+      })
     for (orientation, _) in turns {
       let jpeg = try Data(contentsOf: scratch.url.appendingPathComponent("plain-\(orientation).jpg"))
       try scratch.write(jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photo.jpg")
@@ -109,20 +120,27 @@ final class FFmpegTests: XCTestCase {
     let piped = try lines("recognize", "--mode", "video", "-", input: frames)
     XCTAssertEqual(direct.map(\.landmarks), piped.map(\.landmarks))
     let data = try Data(contentsOf: scratch.url.appendingPathComponent("clip.mkv"))
-    XCTAssertEqual(try lines("recognize", "--mode", "video", "-", input: data).map(\.landmarks), direct.map(\.landmarks))
-    XCTAssertEqual(try lines("recognize", "--mode", "video", "--fps", "10", "clip.mkv").map(\.timestamp), (0..<8).map { $0 * 100 })
+    XCTAssertEqual(
+      try lines("recognize", "--mode", "video", "-", input: data).map(\.landmarks), direct.map(\.landmarks))
+    XCTAssertEqual(
+      try lines("recognize", "--mode", "video", "--fps", "10", "clip.mkv").map(\.timestamp), (0..<8).map { $0 * 100 })
   }
 
   func testATurnedClipComesOutUpright() throws {
-    try encode(Array(repeating: Drawn.victory.turned(clockwise: 90), count: 3), "-c:v", "mpeg4", "-q:v", "2", to: "plain.mp4")
+    try encode(
+      Array(repeating: Drawn.victory.turned(clockwise: 90), count: 3), "-c:v", "mpeg4", "-q:v", "2", to: "plain.mp4")
     // The other form of the display matrix is an option only of newer versions.
     let turned = try ToolRun(
-      ["-loglevel", "error", "-i", "plain.mp4", "-c", "copy", "-metadata:s:v:0", "rotate=90", "-y", "turned.mp4"], program: ffmpeg,
+      ["-loglevel", "error", "-i", "plain.mp4", "-c", "copy", "-metadata:s:v:0", "rotate=90", "-y", "turned.mp4"],
+      program: ffmpeg,
       folder: scratch.url)
     XCTAssertEqual(turned.status, 0, turned.errors)
     let probe = try ToolRun(["-hide_banner", "-i", "turned.mp4"], program: ffmpeg, folder: scratch.url)
-    guard probe.errors.contains("displaymatrix") else { throw XCTSkip("this ffmpeg does not write the rotation of a clip") }
-    XCTAssertEqual(try lines("recognize", "--mode", "video", "turned.mp4").map(\.gestures), Array(repeating: ["Victory"], count: 3))
+    guard probe.errors.contains("displaymatrix") else {
+      throw XCTSkip("this ffmpeg does not write the rotation of a clip")
+    }
+    XCTAssertEqual(
+      try lines("recognize", "--mode", "video", "turned.mp4").map(\.gestures), Array(repeating: ["Victory"], count: 3))
   }
 
   func testAFolderOfPhotos() throws {
@@ -154,13 +172,15 @@ final class FFmpegTests: XCTestCase {
       let arguments = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
       XCTAssertTrue(arguments.contains("-f v4l2 -i \(camera) "), arguments)
       let missing = try ToolRun(
-        ["recognize", "--camera", scratch.path("video9")], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+        ["recognize", "--camera", scratch.path("video9")],
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertEqual(missing.status, 66)
       _ = try lines(
         "recognize", "--camera", camera, "--camera-format", "640x480@15:mjpeg",
         environment: ["PATH": path], status: 74)
       let asked = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
-      XCTAssertTrue(asked.contains("-f v4l2 -video_size 640x480 -framerate 15.0 -input_format mjpeg -i \(camera) "), asked)
+      XCTAssertTrue(
+        asked.contains("-f v4l2 -video_size 640x480 -framerate 15.0 -input_format mjpeg -i \(camera) "), asked)
       _ = try lines("recognize", "--camera", "rtsp://localhost/one", environment: ["PATH": path], status: 74)
       let address = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
       XCTAssertTrue(address.contains("-rtsp_transport tcp -i rtsp://localhost/one "), address)

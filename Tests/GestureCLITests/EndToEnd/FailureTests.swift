@@ -20,8 +20,10 @@ final class FailureTests: XCTestCase {
 
   func testEverySubcommandOfManyImages() throws {
     for (command, sources) in [
-      ("recognize many -o r.txt", ["many/0.ppm", "many/2.ppm"]), ("detect many -o r.csv", ["many/0.ppm", "many/2.ppm"]),
-      ("draw many -o drawn/", ["many/0.ppm", "many/2.ppm"]), ("describe many -o gestures.json", ["many/0.ppm", "many/2.ppm"]),
+      ("recognize many -o r.txt", ["many/0.ppm", "many/2.ppm"]),
+      ("detect many -o r.csv", ["many/0.ppm", "many/2.ppm"]),
+      ("draw many -o drawn/", ["many/0.ppm", "many/2.ppm"]),
+      ("describe many -o gestures.json", ["many/0.ppm", "many/2.ppm"]),
       ("record --label wave many -o lines.jsonl", ["many/0.ppm", "many/2.ppm"]),
       ("events --delays 0 clips/0.ppm clips/1.ppm clips/2.ppm -o e.jsonl", ["clips/0.ppm", "clips/2.ppm"]),
       ("recognize --mode video clips/0.ppm missing.mp4 clips/1.ppm -o v.jsonl", ["clips/0.ppm", "missing.mp4"]),

@@ -6,7 +6,8 @@ import XCTest
 final class FarHandsOptionTests: XCTestCase {
   private var scratch: ScratchFolder!
   /// A hand of about 45 pixels.
-  private static let far = DrawnScene([NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.03)], width: 1280, height: 720).draw()
+  private static let far = DrawnScene([NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.03)], width: 1280, height: 720)
+    .draw()
   private static let small = DrawnScene([], width: 640, height: 360).draw()
 
   override func setUpWithError() throws {
@@ -16,7 +17,8 @@ final class FarHandsOptionTests: XCTestCase {
   private func run(_ arguments: String..., line: UInt = #line) throws -> ToolRun { try run(arguments, line: line) }
 
   private func run(_ arguments: [String], status: Int32 = 0, line: UInt = #line) throws -> ToolRun {
-    let run = try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    let run = try ToolRun(
+      arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, status, run.errors, line: line)
     return run
   }
@@ -45,13 +47,15 @@ final class FarHandsOptionTests: XCTestCase {
     XCTAssertEqual(try run("detect", "a.ppm", "b.ppm").errors, "")
     XCTAssertEqual(
       try run("detect", "--verbose", "--jobs", "1", "a.ppm", "b.ppm", "c.ppm").errors,
-      "gesture-cli: 640×360 pixels: 1 palm detection per image\ngesture-cli: 160×120 pixels: 1 palm detection per image\n")
+      "gesture-cli: 640×360 pixels: 1 palm detection per image\ngesture-cli: 160×120 pixels: 1 palm detection per image\n"
+    )
     XCTAssertEqual(
       try run("detect", "-v", "--smallest-hand", "0.05", "a.ppm", "b.ppm").errors,
       "gesture-cli: 640×360 pixels: at most 22 palm detections per image\n")
     XCTAssertEqual(
       try run("detect", "-v", "--mode", "video", "--search-budget", "0.25", "a.ppm").errors,
-      "gesture-cli: 640×360 pixels: at most 1 palm detection per frame while hands are missing; the image is searched within 4 frames\n")
+      "gesture-cli: 640×360 pixels: at most 1 palm detection per frame while hands are missing; the image is searched within 4 frames\n"
+    )
     XCTAssertEqual(
       try run("events", "-v", "--smallest-hand", "0.05", "clip.ppm").errors,
       "gesture-cli: 640×360 pixels: at most 3 palm detections per frame while hands are missing; a still hand is searched for everywhere "
@@ -66,9 +70,12 @@ final class FarHandsOptionTests: XCTestCase {
       XCTAssertEqual(run.text, "", line: line)
     }
     for value in ["1.5", "-0.1", "nan", "small"] {
-      try refused("--smallest-hand \(value): must be a number from 0 to 1", "recognize", "--smallest-hand", value, "a.ppm")
+      try refused(
+        "--smallest-hand \(value): must be a number from 0 to 1", "recognize", "--smallest-hand", value, "a.ppm")
     }
-    try refused("--search-budget 0: must be a number from 0.001 to 1000", "detect", "--mode", "video", "--search-budget", "0", "a.ppm")
+    try refused(
+      "--search-budget 0: must be a number from 0.001 to 1000", "detect", "--mode", "video", "--search-budget", "0",
+      "a.ppm")
     try refused(
       "--search-budget: needs --mode video or live-stream: single images are not tracked", "detect", "--mode", "image",
       "--search-budget",
@@ -81,11 +88,13 @@ final class FarHandsOptionTests: XCTestCase {
     try refused(any, "evaluate", "--smallest-hand", "0.0001", scratch.url.path)
     // The size of raw frames is known before they are read.
     try refused(
-      "--smallest-hand 0.005: needs more than 1000 tiles for frames of 1920×1080 pixels: the smallest value is 0.0076", "recognize",
+      "--smallest-hand 0.005: needs more than 1000 tiles for frames of 1920×1080 pixels: the smallest value is 0.0076",
+      "recognize",
       "--smallest-hand", "0.005", "--raw", "1920x1080:rgb24", "missing.rgb")
     for mode in ["image", "video"] {
       try refused(
-        "--smallest-hand 0.005: needs more than 1000 tiles for a.ppm of 640×360 pixels: the smallest value is 0.0076", "detect", "--mode",
+        "--smallest-hand 0.005: needs more than 1000 tiles for a.ppm of 640×360 pixels: the smallest value is 0.0076",
+        "detect", "--mode",
         mode, "--smallest-hand", "0.005", "a.ppm")
     }
     XCTAssertEqual(try run("detect", "--smallest-hand", "0.0076", "--format", "jsonl", "a.ppm").lines.count, 1)
@@ -97,12 +106,15 @@ final class FarHandsOptionTests: XCTestCase {
     func detections(_ arguments: String...) throws -> [Double] {
       let few = ["benchmark", "--runs", "8:0", "--threads", "1", "--format", "json", "--image", "a.ppm"]
       let object = try JSONLine(run(few + arguments).text).object
-      XCTAssertGreaterThanOrEqual(object["maxMilliseconds"] as? Double ?? 0, object["meanMilliseconds"] as? Double ?? .infinity)
+      XCTAssertGreaterThanOrEqual(
+        object["maxMilliseconds"] as? Double ?? 0, object["meanMilliseconds"] as? Double ?? .infinity)
       return try ["meanPalmDetections", "maxPalmDetections"].map { try XCTUnwrap(object[$0] as? Double) }
     }
     XCTAssertEqual(try detections(TestModels.gestureRecognizerPath()), [1, 1])
-    XCTAssertEqual(try detections("--mode", "video", "--search-budget", "0.25", TestModels.gestureRecognizerPath()), [0.25, 1])
-    XCTAssertEqual(try detections("--mode", "video", "--smallest-hand", "0.05", TestModels.gestureRecognizerPath()), [3, 3])
+    XCTAssertEqual(
+      try detections("--mode", "video", "--search-budget", "0.25", TestModels.gestureRecognizerPath()), [0.25, 1])
+    XCTAssertEqual(
+      try detections("--mode", "video", "--smallest-hand", "0.05", TestModels.gestureRecognizerPath()), [3, 3])
     XCTAssertEqual(try detections("--smallest-hand", "0.1", TestModels.gestureRecognizerPath()), [7, 7])
   }
 }

@@ -47,12 +47,15 @@ final class FileFormatTests: EncodedFileTestCase {
 
   /// The same for videos by their names without an ending, which are different.
   private func seenInVideos(_ names: [String]) throws -> [String: [Seen]] {
-    try Dictionary(grouping: seen(["--mode", "video"] + names)) { String($0.name.prefix { $0 != "-" }) }.mapValues { $0.map(\.frame) }
+    try Dictionary(grouping: seen(["--mode", "video"] + names)) { String($0.name.prefix { $0 != "-" }) }.mapValues {
+      $0.map(\.frame)
+    }
   }
 
   private func seen(_ arguments: [String]) throws -> [(name: String, frame: Seen)] {
     let run = try ToolRun(
-      ["draw", "--quiet", "--overwrite", "--output", "seen/"] + arguments, environment: ["GESTURE_MODEL": model], folder: scratch.url)
+      ["draw", "--quiet", "--overwrite", "--output", "seen/"] + arguments, environment: ["GESTURE_MODEL": model],
+      folder: scratch.url)
     XCTAssertEqual(run.status, 0, "\(arguments) \(run.errors)")
     let folder = scratch.path("seen")
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -77,7 +80,8 @@ final class FileFormatTests: EncodedFileTestCase {
     for name in names {
       let times = try probe(name, "frame=best_effort_timestamp_time").compactMap { Double($0) }
       XCTAssertEqual(times.count, count, name, line: line)
-      XCTAssertEqual(found[name]?.map(\.timestamp), times.map { Int((($0 - times[0]) * 1000).rounded()) }, name, line: line)
+      XCTAssertEqual(
+        found[name]?.map(\.timestamp), times.map { Int((($0 - times[0]) * 1000).rounded()) }, name, line: line)
     }
   }
 
@@ -89,8 +93,10 @@ final class FileFormatTests: EncodedFileTestCase {
   ) -> Data {
     let place = 8 + picture.rgb.count
     let entries = [
-      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, place), (259, 3, 1, 1), (262, 3, 1, colors), (273, 4, 1, 8),
-      (274, 3, 1, orientation), (277, 3, 1, 3), (278, 4, 1, picture.height), (279, 4, 1, picture.rgb.count), (282, 5, 1, place + 6),
+      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, place), (259, 3, 1, 1), (262, 3, 1, colors),
+      (273, 4, 1, 8),
+      (274, 3, 1, orientation), (277, 3, 1, 3), (278, 4, 1, picture.height), (279, 4, 1, picture.rgb.count),
+      (282, 5, 1, place + 6),
       (283, 5, 1, place + 14), (530, 3, 2, 0x10001),
     ]
     var file = Data("II*\0".utf8) + little(place + 22, 4) + Data(picture.rgb)
@@ -122,7 +128,8 @@ final class FileFormatTests: EncodedFileTestCase {
   /// The boxes that describe the codec, and the bytes, of each of these images.
   private func coded(_ pictures: [DrawnPicture], _ codec: HEIFCodec) throws -> [(description: Data, pixels: Data)] {
     let names = pictures.indices.map { "one-\($0).mp4" }
-    try encode(zip(pictures, names).map { Encoding(picture: $0, options: codec.options + ["-pix_fmt", "yuv420p"], name: $1) })
+    try encode(
+      zip(pictures, names).map { Encoding(picture: $0, options: codec.options + ["-pix_fmt", "yuv420p"], name: $1) })
     return try names.map { name in
       let file = try data(name)
       let pixels = try XCTUnwrap(HEIFFile.firstBox("mdat", in: file)).dropFirst(8)
@@ -134,9 +141,11 @@ final class FileFormatTests: EncodedFileTestCase {
     let item: String
     let box: String
     let options: [String]
-    static let av1 = HEIFCodec(item: "av01", box: "av1C", options: ["-c:v", "libaom-av1", "-cpu-used", "8", "-crf", "10"])
+    static let av1 = HEIFCodec(
+      item: "av01", box: "av1C", options: ["-c:v", "libaom-av1", "-cpu-used", "8", "-crf", "10"])
     static let hevc = HEIFCodec(
-      item: "hvc1", box: "hvcC", options: ["-c:v", "libx265", "-tag:v", "hvc1", "-crf", "10", "-x265-params", "log-level=none"])
+      item: "hvc1", box: "hvcC",
+      options: ["-c:v", "libx265", "-tag:v", "hvc1", "-crf", "10", "-x265-params", "log-level=none"])
   }
 
   private func encode(of picture: DrawnPicture, count: Int, _ options: [String], to name: String) throws {
@@ -145,7 +154,9 @@ final class FileFormatTests: EncodedFileTestCase {
 
   /// An image of four tiles, which overlap its edge.
   private func grid(_ codec: HEIFCodec) throws -> Data {
-    let pictures = Self.colours.map { colour in DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in colour.rgb }) }
+    let pictures = Self.colours.map { colour in
+      DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in colour.rgb })
+    }
     let tiles = try coded(pictures, codec)
     var file = HEIFFile("grid", [HEIFFile.size(64, 64), tiles[0].description, HEIFFile.size(120, 120)], own: [3])
     file.tiles = [2, 3, 4, 5]
@@ -183,9 +194,11 @@ final class FileFormatTests: EncodedFileTestCase {
     let av1 = try coded(pictures, .av1)
     for (orientation, picture) in zip(1...8, pictures) {
       try scratch.write(tiff(picture, orientation: orientation), "photos/\(orientation).tif")
-      try scratch.write(webP(data("\(orientation).webp"), picture, orientation: orientation), "photos/\(orientation).webp")
+      try scratch.write(
+        webP(data("\(orientation).webp"), picture, orientation: orientation), "photos/\(orientation).webp")
       let jpeg = try data("\(orientation).jpg")
-      try scratch.write(jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photos/\(orientation).jpg")
+      try scratch.write(
+        jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photos/\(orientation).jpg")
       let coded = av1[orientation - 1]
       let boxes =
         (turns[orientation - 1].turn.map { [HEIFFile.box("irot", Data([$0]))] } ?? [])
@@ -209,13 +222,15 @@ final class FileFormatTests: EncodedFileTestCase {
     var names: [String] = []
     func endings(_ orientation: Int) -> [String] {
       if LongTests.areWanted { return orientation % 4 == 2 ? ["mp4", "mov", "3gp"] : ["mp4"] }
-      return orientation == 2 ? ["mov"] : orientation == 6 ? ["mp4", "3gp"] : [3, 5, 8].contains(orientation) ? ["mp4"] : []
+      return orientation == 2
+        ? ["mov"] : orientation == 6 ? ["mp4", "3gp"] : [3, 5, 8].contains(orientation) ? ["mp4"] : []
     }
     try encode(
       (1...8).flatMap { orientation in
         let picture = stored(as: orientation)
         return endings(orientation).map {
-          Encoding(picture: picture, count: 2, options: ["-c:v", "mpeg4", "-q:v", "1"], name: "plain/\(orientation).\($0)")
+          Encoding(
+            picture: picture, count: 2, options: ["-c:v", "mpeg4", "-q:v", "1"], name: "plain/\(orientation).\($0)")
         }
       })
     for orientation in 1...8 {
@@ -235,7 +250,8 @@ final class FileFormatTests: EncodedFileTestCase {
         try program("ffmpeg", ["-loglevel", "error", "-i", name, "-c", "copy", names[names.count - 1]])
       }
     }
-    XCTAssertEqual(try seen(["--mode", "video"] + names).map(\.frame), Array(repeating: upright, count: 2 * names.count))
+    XCTAssertEqual(
+      try seen(["--mode", "video"] + names).map(\.frame), Array(repeating: upright, count: 2 * names.count))
   }
 
   // MARK: Tiles
@@ -271,16 +287,20 @@ final class FileFormatTests: EncodedFileTestCase {
   func testPixelAspect() throws {
     try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/a.tif")
     try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/b.tif")
-    let codecs = ["mp4": "mpeg4", "mov": "mpeg4", "mkv": "mpeg4", "webm": "libvpx", "ts": "mpeg2video", "m2v": "mpeg2video"]
+    let codecs = [
+      "mp4": "mpeg4", "mov": "mpeg4", "mkv": "mpeg4", "webm": "libvpx", "ts": "mpeg2video", "m2v": "mpeg2video",
+    ]
     let videos = codecs.filter { LongTests.areWanted || !["mov", "webm"].contains($0.key) }.map { ending, codec in
       // MPEG-2 states the shape of the whole picture.
       let shape = codec == "mpeg2video" ? ["-aspect", "16:9"] : ["-aspect", "3:1"]
       return Encoding(
-        picture: quarters(), count: 5, options: ["-c:v", codec, "-q:v", "1", "-b:v", "4M"] + shape, name: "\(ending).\(ending)")
+        picture: quarters(), count: 5, options: ["-c:v", codec, "-q:v", "1", "-b:v", "4M"] + shape,
+        name: "\(ending).\(ending)")
     }
     try encode(
       videos + [
-        Encoding(picture: quarters(), options: ["-vf", "setsar=2", "-c:v", "mjpeg", "-q:v", "2"], name: "photos/c.jpg"),
+        Encoding(
+          picture: quarters(), options: ["-vf", "setsar=2", "-c:v", "mjpeg", "-q:v", "2"], name: "photos/c.jpg"),
         Encoding(picture: quarters(), options: ["-vf", "setsar=2"], name: "photos/d.png"),
         Encoding(picture: quarters(), options: ["-vf", Self.palette], name: "a.gif"),
         Encoding(picture: quarters(), count: 2, options: ["-vf", "setsar=2", "-pix_fmt", "yuv420p"], name: "wide.y4m"),
@@ -291,7 +311,8 @@ final class FileFormatTests: EncodedFileTestCase {
     let found = try seenInVideos(videos.map(\.name))
     for (ending, codec) in codecs where videos.contains(where: { $0.name.hasPrefix(ending) }) {
       let width = codec == "mpeg2video" ? 114 : 192
-      XCTAssertEqual(found[ending], Array(repeating: Seen(width: width, height: 64, quarters: "RGBY"), count: 5), ending)
+      XCTAssertEqual(
+        found[ending], Array(repeating: Seen(width: width, height: 64, quarters: "RGBY"), count: 5), ending)
     }
     // Byte 12 of a GIF file is 64 times the aspect, less 15.
     var gif = try data("a.gif")
@@ -316,7 +337,11 @@ final class FileFormatTests: EncodedFileTestCase {
     try scratch.write(dark, "dark.rgb")
     for name in ["several.tif", "photos/several.tif"] { try scratch.write(several, name) }
     try program(
-      "ffmpeg", ["-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb48le", "-s", "96x64", "-i", "dark.rgb", "photos/dark.tif"])
+      "ffmpeg",
+      [
+        "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb48le", "-s", "96x64", "-i", "dark.rgb",
+        "photos/dark.tif",
+      ])
     let expected = [
       "dark.tif: its 16-bit samples are at most 4095 of 65535, so it is dark: the data seem to have 12 bits",
       "several.tif: has several pages: only the first",
@@ -335,20 +360,28 @@ final class FileFormatTests: EncodedFileTestCase {
   /// The matrix and the range that a file states; BT.601 with the range of video if it states none.
   func testColours() throws {
     var files: [Encoding] = []
-    for (ending, codec) in [("mp4", "libx264"), ("mov", "libx264"), ("mkv", "libx264"), ("ts", "libx264"), ("webm", "libvpx-vp9")] {
+    for (ending, codec) in [
+      ("mp4", "libx264"), ("mov", "libx264"), ("mkv", "libx264"), ("ts", "libx264"), ("webm", "libvpx-vp9"),
+    ] {
       for (matrix, tag) in [("bt709", "bt709"), ("smpte170m", "smpte170m"), ("bt2020", "bt2020nc"), ("smpte170m", "")] {
         // Every matrix and range in MP4, those that differ most from the default in the others.
         for range in ["tv", "pc"] where !tag.isEmpty || range == "tv" {
           guard ending == "mp4" || (matrix, range) == ("bt709", "pc") else { continue }
           // Each matrix, each range and no statement at all; a container of each kind.
-          let isOften = ending == "mp4" ? tag.isEmpty || (tag == "bt2020nc") == (range == "tv") : ["ts", "webm"].contains(ending)
+          let isOften =
+            ending == "mp4" ? tag.isEmpty || (tag == "bt2020nc") == (range == "tv") : ["ts", "webm"].contains(ending)
           guard LongTests.areWanted || isOften else { continue }
-          let tags = tag.isEmpty ? [] : ["-colorspace", tag, "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", range]
+          let tags =
+            tag.isEmpty
+            ? [] : ["-colorspace", tag, "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", range]
           // The tags of the codec itself, since MPEG-TS has none.
           files.append(
             Encoding(
               picture: quarters(),
-              options: ["-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-c:v", codec, "-crf", "8", "-pix_fmt", "yuv420p"]
+              options: [
+                "-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-c:v", codec, "-crf", "8", "-pix_fmt",
+                "yuv420p",
+              ]
                 + tags,
               name: "\(ending)_\(matrix)_\(tag)_\(range).\(ending)"))
         }
@@ -365,8 +398,11 @@ final class FileFormatTests: EncodedFileTestCase {
         + ["-bsf:v", "h264_metadata=matrix_coefficients=6"], to: "a.ts")
     XCTAssertNotEqual(try seen("--mode", "video", "a.ts"), [upright])
     for (matrix, range) in LongTests.areWanted ? [("bt709", "tv"), ("smpte170m", "pc")] : [("bt709", "tv")] {
-      let filter = ["-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-colorspace", matrix, "-color_range", range]
-      let coded = try coded([quarters()], HEIFCodec(item: "av01", box: "av1C", options: HEIFCodec.av1.options + filter))[0]
+      let filter = [
+        "-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-colorspace", matrix, "-color_range", range,
+      ]
+      let coded = try coded(
+        [quarters()], HEIFCodec(item: "av01", box: "av1C", options: HEIFCodec.av1.options + filter))[0]
       var file = HEIFFile("av01", [HEIFFile.size(96, 64), coded.description], own: [1, 0x82])
       file.pixels = [coded.pixels]
       try scratch.write(file.data, "a.avif")
@@ -381,7 +417,8 @@ final class FileFormatTests: EncodedFileTestCase {
     let files =
       [
         ("a.gif", []), ("a.apng", ["-plays", "0"]), ("a.ts", ["-c:v", "mpeg2video"]), ("a.mp4", ["-c:v", "mpeg4"]),
-        ("a.mkv", ["-c:v", "mpeg4"]), ("a.webm", ["-c:v", "libvpx"]), ("a.avif", ["-c:v", "libaom-av1", "-cpu-used", "8"]),
+        ("a.mkv", ["-c:v", "mpeg4"]), ("a.webm", ["-c:v", "libvpx"]),
+        ("a.avif", ["-c:v", "libaom-av1", "-cpu-used", "8"]),
         ("a.mov", ["-c:v", "mpeg4"]), ("a.3gp", ["-c:v", "mpeg4"]),
       ] as [(String, [String])]
     let used = files.filter { LongTests.areWanted || !["a.webm", "a.mov", "a.3gp"].contains($0.0) }
@@ -398,7 +435,9 @@ final class FileFormatTests: EncodedFileTestCase {
     spoiled[extensions[3]] = 0x55
     for (data, least) in [(spoiled, 3), (whole.prefix(extensions[4] - 20), 3)] {
       try scratch.write(data, "bad.gif")
-      for found in [try run("detect", "--format", "jsonl", "bad.gif"), try run("detect", "--format", "jsonl", "-", input: data)] {
+      for found in [
+        try run("detect", "--format", "jsonl", "bad.gif"), try run("detect", "--format", "jsonl", "-", input: data),
+      ] {
         XCTAssertEqual(found.status, 65)
         XCTAssertGreaterThanOrEqual(found.lines.count, least)
         XCTAssertTrue(found.errors.contains("is damaged or cut off after 0."), found.errors)
@@ -424,12 +463,15 @@ final class FileFormatTests: EncodedFileTestCase {
       used.flatMap { kind in
         pictures.enumerated().map { number, picture in
           let codec = String(kind.name.prefix { $0 != "." }).replacing("_", with: "-")
-          return Encoding(picture: picture, count: 2, options: ["-c:v", codec] + kind.options, name: "\(number)-\(kind.name)")
+          return Encoding(
+            picture: picture, count: 2, options: ["-c:v", codec] + kind.options, name: "\(number)-\(kind.name)")
         }
       })
     for name in used.map(\.name) {
       // The header of IVF stands once.
-      let parts = try pictures.indices.map { try data("\($0)-\(name)").dropFirst(name.hasSuffix("ivf") && $0 > 0 ? 32 : 0) }
+      let parts = try pictures.indices.map {
+        try data("\($0)-\(name)").dropFirst(name.hasSuffix("ivf") && $0 > 0 ? 32 : 0)
+      }
       try scratch.write(parts.reduce(Data(), +), name)
     }
     let videos = try seenInVideos(used.map(\.name))

@@ -24,7 +24,9 @@ final class FilteredGestureTests: XCTestCase {
         ["events", "--fps", "20", "--motions", "all,extra", "swipe.ppm"] + options,
         environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
       XCTAssertEqual(events.status, 0, events.errors)
-      return try events.lines.map { try JSONLine($0).object }.filter { $0["x"] != nil }.compactMap { $0["gesture"] as? String }
+      return try events.lines.map { try JSONLine($0).object }.filter { $0["x"] != nil }.compactMap {
+        $0["gesture"] as? String
+      }
     }
     let all = try movements()
     XCTAssertTrue(all.contains("Swipe_Right"), "\(all)")
@@ -35,7 +37,8 @@ final class FilteredGestureTests: XCTestCase {
   func testAHandWhoseGestureIsFilteredIsDrawnAndNamed() throws {
     try scratch.write(Drawn.victory.ppmData, "a.ppm")
     let drawn = try run("draw", "--no-labels", "a.ppm").output
-    XCTAssertEqual(try run("draw", "--no-labels", "--score-threshold", "0.999", "a.ppm").output, drawn, "the same skeleton")
+    XCTAssertEqual(
+      try run("draw", "--no-labels", "--score-threshold", "0.999", "a.ppm").output, drawn, "the same skeleton")
     XCTAssertNotEqual(drawn, Drawn.victory.ppmData)
     let short = try run("recognize", "-f", "short", "--score-threshold", "0.999", "a.ppm").text
     XCTAssertNotNil(short.wholeMatch(of: /a\.ppm  gesture filtered out  Right \d\.\d\d\n/), short)

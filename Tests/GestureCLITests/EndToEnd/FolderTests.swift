@@ -17,7 +17,8 @@ final class FolderTests: XCTestCase {
 
   private func run(_ arguments: String...) throws -> ToolRun {
     try ToolRun(
-      ["detect", "--format", "jsonl"] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      ["detect", "--format", "jsonl"] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+      folder: scratch.url)
   }
 
   private func sources(_ run: ToolRun) throws -> [String] { try run.lines.compactMap { try JSONLine($0).source } }
@@ -27,7 +28,9 @@ final class FolderTests: XCTestCase {
     XCTAssertEqual(try sources(flat), ["./b.ppm"])
     XCTAssertEqual(flat.errors, "")
     for option in ["--recursive", "-r"] {
-      XCTAssertEqual(try sources(run(option, ".")), ["./a/y/x.png", "./a/z.ppm", "./b.ppm", "./c/d.pgm"], "in order, without hidden ones")
+      XCTAssertEqual(
+        try sources(run(option, ".")), ["./a/y/x.png", "./a/z.ppm", "./b.ppm", "./c/d.pgm"],
+        "in order, without hidden ones")
     }
   }
 
@@ -43,7 +46,8 @@ final class FolderTests: XCTestCase {
   func testAListThatIsAFolder() throws {
     for options in [["--files-from"], ["--files-from0"], ["--jsonl", "--files-from"]] {
       let run = try ToolRun(
-        ["detect", "--quiet"] + options + ["a"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+        ["detect", "--quiet"] + options + ["a"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+        folder: scratch.url)
       XCTAssertEqual(run.status, 74, run.errors)
       XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
     }
@@ -65,11 +69,14 @@ final class FolderTests: XCTestCase {
     XCTAssertEqual(one.errors, "gesture-cli: 1 file skipped: not an image; --verbose names it\n")
     XCTAssertEqual(one.status, 0)
     for name in ["list.csv", "a/y/list.tsv"] { try scratch.write("1,2", name) }
-    XCTAssertEqual(try run("--recursive", ".").errors, "gesture-cli: 3 files skipped: not images; --verbose names them\n")
+    XCTAssertEqual(
+      try run("--recursive", ".").errors, "gesture-cli: 3 files skipped: not images; --verbose names them\n")
     XCTAssertEqual(try run("--recursive", "--quiet", ".").errors, "")
     let verbose = try run("-r", "-v", ".")
     XCTAssertEqual(
-      verbose.errors.split(separator: "\n").map(String.init).filter { $0.contains("not an image") || $0.contains("skipped") },
+      verbose.errors.split(separator: "\n").map(String.init).filter {
+        $0.contains("not an image") || $0.contains("skipped")
+      },
       ["./a/y/list.tsv", "./list.csv", "./notes.txt"].map { "gesture-cli: \($0): not an image" } + [
         "gesture-cli: 3 files skipped: not images"
       ])
@@ -106,12 +113,14 @@ final class FolderTests: XCTestCase {
     let empty = try run("texts")
     XCTAssertEqual(empty.status, 66)
     XCTAssertEqual(
-      empty.errors, "gesture-cli: error: texts: is a folder without images; --recursive searches the folders in it, too\n")
+      empty.errors,
+      "gesture-cli: error: texts: is a folder without images; --recursive searches the folders in it, too\n")
     let searched = try run("-r", "texts")
     XCTAssertEqual(searched.status, 66)
     XCTAssertEqual(
       searched.errors,
-      "gesture-cli: error: texts: is a folder without images\ngesture-cli: 1 file skipped: not an image; --verbose names it\n")
+      "gesture-cli: error: texts: is a folder without images\ngesture-cli: 1 file skipped: not an image; --verbose names it\n"
+    )
   }
 
   /// A link to nothing is an error, whatever it is called; the others have their results.

@@ -24,7 +24,9 @@ final class HDRVideoTests: EncodedFileTestCase {
 
   private static let count = 3
   /// From the primaries of BT.709 to those of BT.2020 (ITU-R BT.2087).
-  private static let widening: [[Double]] = [[0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956]]
+  private static let widening: [[Double]] = [
+    [0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956],
+  ]
 
   /// A video of the hand: its white has 203 cd/m², and its light the transfer function of the kind.
   private func encode(_ kind: Kind, to name: String) throws {
@@ -69,14 +71,16 @@ final class HDRVideoTests: EncodedFileTestCase {
       let run = try run("recognize", "--mode", "video", "--format", "jsonl", "--frames", "frames-\(kind)", name)
       XCTAssertEqual(run.status, 0, run.errors)
       XCTAssertEqual(run.errors, "")
-      XCTAssertEqual(try run.lines.map { try JSONLine($0).gestures }, Array(repeating: ["Victory"], count: Self.count), name)
+      XCTAssertEqual(
+        try run.lines.map { try JSONLine($0).gestures }, Array(repeating: ["Victory"], count: Self.count), name)
       XCTAssertLessThan(try difference("frames-\(kind)"), 3, name)
       let drawn = try self.run("draw", "--output", "\(kind).mp4", name)
       XCTAssertEqual(drawn.status, 0, drawn.errors)
       let tags = try program(
         "ffprobe",
         [
-          "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=color_range,color_space,color_transfer,color_primaries", "-of",
+          "-v", "error", "-select_streams", "v:0", "-show_entries",
+          "stream=color_range,color_space,color_transfer,color_primaries", "-of",
           "default=nokey=1:noprint_wrappers=1", "\(kind).mp4",
         ])
       XCTAssertEqual(tags.lines, ["tv", "bt709", "bt709", "bt709"])
@@ -106,7 +110,8 @@ final class HDRVideoTests: EncodedFileTestCase {
       XCTAssertEqual(run.lines.count, Self.count)
       XCTAssertEqual(
         run.errors,
-        "gesture-cli: warning: \(name): has HDR frames (HLG) that are not tone-mapped, since \(reason): hands may be missed\n")
+        "gesture-cli: warning: \(name): has HDR frames (HLG) that are not tone-mapped, since \(reason): hands may be missed\n"
+      )
       XCTAssertGreaterThan(try difference(folder), 10, "the frames are those of the file")
     }
   }

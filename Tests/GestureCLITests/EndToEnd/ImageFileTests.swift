@@ -14,7 +14,8 @@ final class ImageFileTests: XCTestCase {
   private func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun {
     try ToolRun(
       arguments.prefix(1) + ["--format", "jsonl"] + arguments.dropFirst(), input: input,
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath(), "PATH": scratch.path("nothing")], folder: scratch.url)
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath(), "PATH": scratch.path("nothing")],
+      folder: scratch.url)
   }
 
   private func lines(_ run: ToolRun, line: UInt = #line) throws -> [JSONLine] {
@@ -25,7 +26,9 @@ final class ImageFileTests: XCTestCase {
 
   func testFilesByContentAndFromStandardInput() throws {
     let jpeg = try XCTUnwrap(jpeg)
-    for (name, data) in [("photo.jpg", jpeg), ("jpeg.png", jpeg), ("a.png", Drawn.victory.pngData), ("no name", Drawn.victory.pngData)] {
+    for (name, data) in [
+      ("photo.jpg", jpeg), ("jpeg.png", jpeg), ("a.png", Drawn.victory.pngData), ("no name", Drawn.victory.pngData),
+    ] {
       try scratch.write(data, name)
       let named = try lines(run("recognize", name))
       XCTAssertEqual(named.map(\.gestures), [["Victory"]], name)
@@ -42,7 +45,8 @@ final class ImageFileTests: XCTestCase {
     try scratch.write(Drawn.openPalm.ppmData, "3.ppm")
     let piped = try ToolRun(
       ["-c", "cat 1.jpg 2.png 3.ppm 1.jpg | \"\(ToolRun.tool.path)\" recognize --format jsonl -"],
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: URL(fileURLWithPath: "/bin/sh"), folder: scratch.url)
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: URL(fileURLWithPath: "/bin/sh"),
+      folder: scratch.url)
     XCTAssertEqual(try lines(piped).map(\.gestures), [["Victory"], ["Thumb_Up"], ["Open_Palm"], ["Victory"]])
   }
 
@@ -52,7 +56,8 @@ final class ImageFileTests: XCTestCase {
     XCTAssertEqual(found.map(\.timestamp), [0, 40, 80])
     let direct = Drawn.clip.prefix(3).reduce(into: Data()) { $0 += $1.ppmData }
     XCTAssertEqual(
-      found.map(\.landmarks), try lines(run("recognize", "--mode", "video", "--fps", "25", "-", input: direct)).map(\.landmarks))
+      found.map(\.landmarks),
+      try lines(run("recognize", "--mode", "video", "--fps", "25", "-", input: direct)).map(\.landmarks))
   }
 
   /// Exif's orientation is applied first, the option's turn comes on top of it.
@@ -61,7 +66,8 @@ final class ImageFileTests: XCTestCase {
     let upright = try XCTUnwrap(try lines(run("recognize", "-", input: jpeg)).first?.landmarks.first?.first)
     let turned = jpeg.prefix(2) + Data.exif(orientation: 6) + jpeg.dropFirst(2)
     XCTAssertEqual(try lines(run("recognize", "-", input: turned)).first?.object["width"] as? Int, 300, "turned by 90°")
-    let wrist = try XCTUnwrap(try lines(run("recognize", "--rotation", "270", "-", input: turned)).first?.landmarks.first?.first)
+    let wrist = try XCTUnwrap(
+      try lines(run("recognize", "--rotation", "270", "-", input: turned)).first?.landmarks.first?.first)
     // The stored pixels are upright: the two turns cancel each other out. Landmarks are those of the image before the second.
     XCTAssertEqual(try XCTUnwrap(wrist["x"]), 1 - (try XCTUnwrap(upright["y"])), accuracy: 0.02)
     XCTAssertEqual(try XCTUnwrap(wrist["y"]), try XCTUnwrap(upright["x"]), accuracy: 0.02)
@@ -72,7 +78,8 @@ final class ImageFileTests: XCTestCase {
     let png = Drawn.victory.pngData
     let exif = chunk("eXIf", [UInt8](Data.exif(orientation: 2).dropFirst(10)))
     let upright = try XCTUnwrap(try lines(run("recognize", "-", input: png)).first)
-    let mirrored = try XCTUnwrap(try lines(run("recognize", "-", input: png.dropLast(12) + exif + png.suffix(12))).first)
+    let mirrored = try XCTUnwrap(
+      try lines(run("recognize", "-", input: png.dropLast(12) + exif + png.suffix(12))).first)
     let (a, b) = (try XCTUnwrap(upright.landmarks.first?.first), try XCTUnwrap(mirrored.landmarks.first?.first))
     XCTAssertEqual(try XCTUnwrap(b["x"]), 1 - (try XCTUnwrap(a["x"])), accuracy: 0.03)
     XCTAssertNotEqual(mirrored.handedness, upright.handedness)
@@ -92,7 +99,8 @@ final class ImageFileTests: XCTestCase {
       for key in ["x", "y"] { XCTAssertEqual(try XCTUnwrap(a[key]), try XCTUnwrap(b[key]), accuracy: 0.01) }
     }
     XCTAssertEqual(
-      try lines(run("recognize", "--reduce", "601", "photo.jpg")).first?.landmarks, whole.landmarks, "too few pixels would be left")
+      try lines(run("recognize", "--reduce", "601", "photo.jpg")).first?.landmarks, whole.landmarks,
+      "too few pixels would be left")
     let exhaustive = try run("recognize", "--search", "exhaustive", "--reduce", "300", "photo.jpg")
     XCTAssertEqual(exhaustive.errors, "gesture-cli: --reduce has no effect: small hands need all pixels\n")
     XCTAssertEqual(
@@ -106,7 +114,9 @@ final class ImageFileTests: XCTestCase {
     var rows: [UInt8] = []
     for y in 0..<picture.height {
       rows.append(0)
-      for sample in picture.rgb[y * picture.width * 3..<(y + 1) * picture.width * 3] { rows += [sample >> 4, sample << 4] }
+      for sample in picture.rgb[y * picture.width * 3..<(y + 1) * picture.width * 3] {
+        rows += [sample >> 4, sample << 4]
+      }
     }
     var png: Data = picture.pngData.prefix(8)
     png += chunk("IHDR", number(picture.width) + number(picture.height) + [16, 2, 0, 0, 0])
@@ -133,14 +143,16 @@ final class ImageFileTests: XCTestCase {
 
   func testATruncatedFileIsAnErrorUnlessDamageIsTolerated() throws {
     for (name, data, place) in [
-      ("cut.jpg", try XCTUnwrap(jpeg).prefix(3000), "MCU row"), ("cut.png", Drawn.victory.pngData.prefix(3000), "ends inside a chunk"),
+      ("cut.jpg", try XCTUnwrap(jpeg).prefix(3000), "MCU row"),
+      ("cut.png", Drawn.victory.pngData.prefix(3000), "ends inside a chunk"),
     ] {
       try scratch.write(Data(data), name)
       let strict = try run("recognize", name)
       XCTAssertEqual(strict.status, 65)
       XCTAssertEqual(strict.text, "")
       XCTAssertTrue(strict.errors.hasPrefix("gesture-cli: error: \(name): "), strict.errors)
-      XCTAssertTrue(strict.errors.contains(place) && strict.errors.contains("byte "), "it tells where: \(strict.errors)")
+      XCTAssertTrue(
+        strict.errors.contains(place) && strict.errors.contains("byte "), "it tells where: \(strict.errors)")
       XCTAssertTrue(strict.errors.contains("--tolerate-damage"), "and what can be done: \(strict.errors)")
       let tolerant = try lines(run("recognize", "--tolerate-damage", name))
       XCTAssertEqual(tolerant.map(\.source), [name])
@@ -161,7 +173,9 @@ extension Data {
   /// An Exif block with nothing but the orientation.
   static func exif(orientation: Int) -> Data {
     let tiff: [UInt8] =
-      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
+      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [
+        0, 0, 0, 0,
+      ]
     let content = Array("Exif\0\0".utf8) + tiff
     return Data([0xFF, 0xE1, 0, UInt8(content.count + 2)] + content)
   }

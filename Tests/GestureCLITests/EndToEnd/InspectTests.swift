@@ -67,8 +67,10 @@ final class InspectTests: XCTestCase {
   func testAModelOperatorByOperator() throws {
     let scratch = try ScratchFolder()
     let path = try scratch.write(
-      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_landmarks_detector.tflite")
-        .withUnsafeBytes { Data($0) }, "model.tflite")
+      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(
+        named: "hand_landmarks_detector.tflite"
+      )
+      .withUnsafeBytes { Data($0) }, "model.tflite")
     let run = try ToolRun.succeeding("inspect", path)
     try assertSnapshot(run.text.replacing(path, with: "model.tflite"), "output/inspect.text")
   }
@@ -77,16 +79,20 @@ final class InspectTests: XCTestCase {
     let scratch = try ScratchFolder()
     let picture = try scratch.write(Drawn.victory.ppmData, "a.ppm")
     let model = try scratch.write(
-      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_detector.tflite")
-        .withUnsafeBytes { Data($0) }, "model.tflite")
+      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(
+        named: "hand_detector.tflite"
+      )
+      .withUnsafeBytes { Data($0) }, "model.tflite")
     let keys = [
-      "model", "input", "mode", "threads", "runs", "initMilliseconds", "firstMilliseconds", "minMilliseconds", "medianMilliseconds",
+      "model", "input", "mode", "threads", "runs", "initMilliseconds", "firstMilliseconds", "minMilliseconds",
+      "medianMilliseconds",
       "p95Milliseconds", "maxMilliseconds", "meanMilliseconds", "peakMemoryBytes",
     ]
     let bundle = try TestModels.gestureRecognizerPath()
     let few = ["--runs", "3:1", "--threads", "1", "--format", "json"]
     for (arguments, input, mode) in [
-      (["--model", bundle, "--image", picture], picture, "image"), (["--image", picture, "--mode", "video", bundle], picture, "video"),
+      (["--model", bundle, "--image", picture], picture, "image"),
+      (["--image", picture, "--mode", "video", bundle], picture, "video"),
       ([try TestModels.handLandmarkerPath(), "--image", picture], picture, "image"), ([model], "drawn hand", "model"),
       (["--image", picture, model], picture, "model"),
     ] {
@@ -98,7 +104,9 @@ final class InspectTests: XCTestCase {
       XCTAssertEqual(object["input"] as? String, input)
       XCTAssertEqual(object["mode"] as? String, mode)
       XCTAssertEqual(object["runs"] as? Int, 3)
-      let times = ["minMilliseconds", "medianMilliseconds", "p95Milliseconds", "maxMilliseconds"].map { object[$0] as? Double ?? -1 }
+      let times = ["minMilliseconds", "medianMilliseconds", "p95Milliseconds", "maxMilliseconds"].map {
+        object[$0] as? Double ?? -1
+      }
       XCTAssertEqual(times, times.sorted())
       XCTAssertGreaterThan(times[0], 0)
       XCTAssertGreaterThan(object["peakMemoryBytes"] as? Int ?? 0, 1 << 20)
@@ -128,8 +136,10 @@ final class InspectTests: XCTestCase {
   func testProfilesCountTheModelsMultiplyAdds() throws {
     let scratch = try ScratchFolder()
     let model = try scratch.write(
-      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_detector.tflite")
-        .withUnsafeBytes { Data($0) }, "model.tflite")
+      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(
+        named: "hand_detector.tflite"
+      )
+      .withUnsafeBytes { Data($0) }, "model.tflite")
     let few = ["benchmark", "--profile", "--runs", "2:1", "--threads", "1"]
     let run = try ToolRun(few + ["--format", "json", model])
     XCTAssertEqual(run.status, 0, run.errors)
@@ -137,7 +147,8 @@ final class InspectTests: XCTestCase {
     let profile = try XCTUnwrap(object["profile"] as? [String: Any])
     let operators = try XCTUnwrap(profile["operators"] as? [[String: Any]])
     XCTAssertEqual(operators.compactMap { $0["multiplyAdds"] as? Int }.reduce(0, +), 337_333_248)
-    XCTAssertEqual(operators.count, operators.filter { ($0["milliseconds"] as? Double ?? -1) >= 0 && $0["name"] is String }.count)
+    XCTAssertEqual(
+      operators.count, operators.filter { ($0["milliseconds"] as? Double ?? -1) >= 0 && $0["name"] is String }.count)
     // No operator is faster than the processor, and the kinds are the operators taken together.
     let peak = try XCTUnwrap(profile["peakGigaflops"] as? Double)
     let kinds = try XCTUnwrap(profile["kinds"] as? [[String: Any]])

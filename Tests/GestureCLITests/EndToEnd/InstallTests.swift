@@ -26,7 +26,8 @@ final class InstallTests: XCTestCase {
     // As a shell runs it: by its name, from the PATH.
     let run = try ToolRun(
       ["-c", "gesture-cli hand.ppm --format short"],
-      environment: Self.bare.merging(["PATH": "\(prefix)/bin:/usr/bin:/bin"]) { $1 }, program: URL(fileURLWithPath: "/bin/sh"),
+      environment: Self.bare.merging(["PATH": "\(prefix)/bin:/usr/bin:/bin"]) { $1 },
+      program: URL(fileURLWithPath: "/bin/sh"),
       folder: scratch.url.appendingPathComponent("elsewhere"))
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertTrue(run.text.hasPrefix("hand.ppm  Victory "), run.text)
@@ -52,14 +53,16 @@ final class InstallTests: XCTestCase {
     let model = try TestModels.gestureRecognizerPath()
     func run(_ environment: [String: String] = [:]) throws -> ToolRun {
       try ToolRun(
-        [image, "--format", "short"], environment: Self.bare.merging(environment) { $1 }, program: URL(fileURLWithPath: tool),
+        [image, "--format", "short"], environment: Self.bare.merging(environment) { $1 },
+        program: URL(fileURLWithPath: tool),
         folder: scratch.url)
     }
     let missing = try run()
     XCTAssertEqual(missing.status, 66)
     for place in [
       "Models/gesture_recognizer.task", "\(scratch.path("tools/bin"))/gesture_recognizer.task",
-      "\(scratch.path("tools"))/share/gesture-cli/gesture_recognizer.task", "/nonexistent/.local/share/gesture-cli/gesture_recognizer.task",
+      "\(scratch.path("tools"))/share/gesture-cli/gesture_recognizer.task",
+      "/nonexistent/.local/share/gesture-cli/gesture_recognizer.task",
       "--model FILE", "GESTURE_MODEL",
     ] {
       XCTAssertTrue(missing.errors.contains(place), "\(place) in \(missing.errors)")
@@ -99,10 +102,13 @@ final class InstallTests: XCTestCase {
       ])
     // Without a model there is one error, which names what was installed for it.
     let tool = URL(fileURLWithPath: "\(prefix)/bin/gesture-cli")
-    let missing = try ToolRun(["install", "--prefix", prefix], environment: Self.bare, program: tool, folder: scratch.url)
+    let missing = try ToolRun(
+      ["install", "--prefix", prefix], environment: Self.bare, program: tool, folder: scratch.url)
     XCTAssertEqual(missing.status, 66, missing.errors)
     XCTAssertTrue(missing.errors.contains("\(prefix)/share/gesture-cli/fetch.sh"), missing.errors)
-    for arguments in [["--no-models", "--models"], ["--no-models", "--uninstall"], ["--no-models", "--model", "x.task"]] {
+    for arguments in [
+      ["--no-models", "--models"], ["--no-models", "--uninstall"], ["--no-models", "--model", "x.task"],
+    ] {
       XCTAssertEqual(try ToolRun(["install", "--prefix", prefix] + arguments).status, 64, "\(arguments)")
     }
   }

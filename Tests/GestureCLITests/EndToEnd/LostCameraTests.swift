@@ -5,7 +5,9 @@ import XCTest
 /// Cameras that stop, end, come back, and recordings that end as they are told to.
 final class LostCameraTests: XCTestCase {
   /// The events of short lines: event and gesture.
-  private func events(_ run: ToolRun) -> [String] { run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } }
+  private func events(_ run: ToolRun) -> [String] {
+    run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+  }
 
   private static let whole = ["began Thumb_Up", "held Thumb_Up", "ended Thumb_Up"]
 
@@ -18,16 +20,19 @@ final class LostCameraTests: XCTestCase {
     XCTAssertTrue(lines.first?.hasPrefix("gesture-cli: warning: http://127.0.0.1:") == true, run.errors)
     XCTAssertTrue(lines.first?.hasSuffix("/live: has sent no frame for 2 s") == true, run.errors)
     XCTAssertTrue(
-      lines.last?.hasSuffix("has sent no frame for 4 s; --timeout SECONDS waits longer, 0 without end; --reconnect connects again") == true,
+      lines.last?.hasSuffix(
+        "has sent no frame for 4 s; --timeout SECONDS waits longer, 0 without end; --reconnect connects again") == true,
       run.errors)
   }
 
   /// The events end while the tool still waits, and what was armed no longer is.
   func testWhatIsHeldEndsBeforeTheCameraComesBack() throws {
     let run = try FailingCamera().run(
-      "4,stall:3,60", "TOOL events -f short --camera CAMERA --arm Thumb_Up --timeout 0 --duration 9 --on armed,disarmed")
+      "4,stall:3,60", "TOOL events -f short --camera CAMERA --arm Thumb_Up --timeout 0 --duration 9 --on armed,disarmed"
+    )
     XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(events(run), ["armed Thumb_Up", "disarmed Thumb_Up", "armed Thumb_Up", "disarmed Thumb_Up"], run.errors)
+    XCTAssertEqual(
+      events(run), ["armed Thumb_Up", "disarmed Thumb_Up", "armed Thumb_Up", "disarmed Thumb_Up"], run.errors)
     XCTAssertTrue(run.errors.contains("sends frames again, after 3."), run.errors)
   }
 
@@ -50,9 +55,12 @@ final class LostCameraTests: XCTestCase {
   /// A device that is not there yet is waited for.
   func testACameraThatComesLater() throws {
     let camera = try FailingCamera()
-    let run = try camera.run("60", "TOOL events --camera \(camera.scratch.path("video0")) --reconnect --duration 1 --timeout 1")
+    let run = try camera.run(
+      "60", "TOOL events --camera \(camera.scratch.path("video0")) --reconnect --duration 1 --timeout 1")
     XCTAssertEqual(run.status, 66, run.errors)
-    XCTAssertTrue(run.errors.contains("cannot be opened: No such file or directory") && run.errors.contains("connecting again"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("cannot be opened: No such file or directory") && run.errors.contains("connecting again"),
+      run.errors)
     XCTAssertEqual(run.errors.matches(of: /warning/).count, 1, run.errors)
   }
 
@@ -62,7 +70,8 @@ final class LostCameraTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(try length(camera), 3, accuracy: 0.5)
     // Silence does not keep it.
-    let silent = try camera.run("2,stall:60", "TOOL record --camera CAMERA --label a --duration 4 --timeout 0 -o lines.jsonl")
+    let silent = try camera.run(
+      "2,stall:60", "TOOL record --camera CAMERA --label a --duration 4 --timeout 0 -o lines.jsonl")
     XCTAssertEqual(silent.status, 0, silent.errors)
     let nothing = try camera.run("stall:60", "TOOL recognize --camera CAMERA --duration 1 --timeout 1 --reconnect")
     XCTAssertEqual(nothing.status, 74)
@@ -72,7 +81,8 @@ final class LostCameraTests: XCTestCase {
   /// The seconds of the recording.
   private func length(_ camera: FailingCamera) throws -> Double {
     let probe = try ToolRun(
-      ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", "live.mp4"], program: ToolRun.require("ffprobe"),
+      ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", "live.mp4"],
+      program: ToolRun.require("ffprobe"),
       folder: camera.scratch.url)
     return try XCTUnwrap(Double(probe.text.trimmingCharacters(in: .newlines)), probe.errors)
   }
@@ -83,7 +93,8 @@ final class LostCameraTests: XCTestCase {
     let run = try camera.run("60", "timeout 4 TOOL draw --camera CAMERA -o live.mp4")
     XCTAssertEqual(run.status, 124, run.errors)
     XCTAssertGreaterThan(try length(camera), 1.5)
-    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: camera.scratch.url.path).sorted(), ["hand.jpg", "live.mp4"])
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: camera.scratch.url.path).sorted(), ["hand.jpg", "live.mp4"])
   }
 
   /// A camera that never sent a frame leaves no draft of a recording, interrupted or not.
@@ -111,7 +122,8 @@ final class LostCameraTests: XCTestCase {
     for output in ["drawn.png", "./"] {
       let run = try ToolRun(
         ["-c", program, busy, ToolRun.tool.path, "draw", "a.ppm", "--overwrite", "-o", output],
-        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"), folder: scratch.url)
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"),
+        folder: scratch.url)
       XCTAssertEqual(run.status, 0, run.errors)
       XCTAssertTrue(run.errors.contains("\(left) is the unfinished output of a run that was killed"), run.errors)
       XCTAssertFalse(run.errors.contains(busy), run.errors)

@@ -9,7 +9,8 @@ final class ModelDownloadTests: XCTestCase {
   private var scratch: ScratchFolder!
   private let console = Console(descriptor: -1, toolName: "test")
   private let model = PublishedModel(
-    name: "some.task", address: "folder/some.task", digests: ["0", "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"])
+    name: "some.task", address: "folder/some.task",
+    digests: ["0", "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"])
 
   override func setUpWithError() throws { scratch = try ScratchFolder() }
 
@@ -41,12 +42,15 @@ final class ModelDownloadTests: XCTestCase {
 
   func testWhatIsNotTheBundleIsNotWritten() throws {
     let folder = scratch.path("models")
-    let wrong = error { _ = try model.fetch(into: folder, console, curl: try write(curl: "printf '<html>Log in</html>'")) }
+    let wrong = error {
+      _ = try model.fetch(into: folder, console, curl: try write(curl: "printf '<html>Log in</html>'"))
+    }
     XCTAssertEqual(wrong?.status, .dataError)
     XCTAssertEqual(wrong?.message.contains("SHA-256 is "), true)
     // curl's own status and words for a file that was cut off.
     let cut = error {
-      _ = try model.fetch(into: folder, console, curl: try write(curl: "printf hel; echo 'curl: (18) transfer closed' >&2; exit 18"))
+      _ = try model.fetch(
+        into: folder, console, curl: try write(curl: "printf hel; echo 'curl: (18) transfer closed' >&2; exit 18"))
     }
     XCTAssertEqual(cut?.status, .inputOutputError)
     XCTAssertEqual(cut?.message.contains("curl: (18) transfer closed"), true)
@@ -55,7 +59,9 @@ final class ModelDownloadTests: XCTestCase {
 
   func testAnotherFileOfTheSameNameStays() throws {
     let path = try scratch.write("mine", "models/some.task")
-    let refusal = error { _ = try model.fetch(into: scratch.path("models"), console, curl: try write(curl: "printf hello")) }
+    let refusal = error {
+      _ = try model.fetch(into: scratch.path("models"), console, curl: try write(curl: "printf hello"))
+    }
     XCTAssertEqual(refusal?.status, .cannotCreate)
     XCTAssertEqual(refusal?.subject, path)
     XCTAssertEqual(try String(contentsOfFile: path, encoding: .utf8), "mine")
@@ -64,7 +70,8 @@ final class ModelDownloadTests: XCTestCase {
   func testWithoutANetworkTheErrorSaysWhatToDo() throws {
     try write(curl: "echo 'curl: (6) Could not resolve host: storage.googleapis.com' >&2; exit 6")
     for (path, status, reason) in [
-      (scratch.path("bin"), Int32(66), "Could not resolve host"), ("/nonexistent", 69, "needs curl, which is not on the PATH"),
+      (scratch.path("bin"), Int32(66), "Could not resolve host"),
+      ("/nonexistent", 69, "needs curl, which is not on the PATH"),
     ] {
       // `timeout`, which runs the tool, has to be found.
       let run = try ToolRun(
@@ -80,7 +87,8 @@ final class ModelDownloadTests: XCTestCase {
 
   func testOptionsThatContradictEachOther() throws {
     for arguments in [
-      ["Models"], ["--models", "--uninstall"], ["--models", "--model", "x.task"], ["--models", "--prefix", "x", "Models"],
+      ["Models"], ["--models", "--uninstall"], ["--models", "--model", "x.task"],
+      ["--models", "--prefix", "x", "Models"],
     ] {
       XCTAssertEqual(try ToolRun(["install"] + arguments, folder: scratch.url).status, 64, "\(arguments)")
     }

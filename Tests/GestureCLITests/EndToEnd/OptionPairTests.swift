@@ -9,7 +9,9 @@ final class OptionPairTests: XCTestCase {
   private let bench = Result { try FaultBench() }
 
   private static func combinations(_ options: [[String]]) -> [[String]] {
-    Pairwise.rows(options.map(\.count)).map { row in zip(options, row).flatMap { $0[$1].split(separator: " ").map(String.init) } }
+    Pairwise.rows(options.map(\.count)).map { row in
+      zip(options, row).flatMap { $0[$1].split(separator: " ").map(String.init) }
+    }
   }
 
   private func succeed(_ arguments: [String], input: String = "") throws -> String {
@@ -26,9 +28,11 @@ final class OptionPairTests: XCTestCase {
     // Uneven: of those that are held for mending, several are given at once.
     try bench.write(Data("0\n5\n10\n400\n410\n420\n900\n905\n910\n1500\n1501\n1502\n".utf8), "times.txt")
     let ofFrames = Self.combinations([
-      ["", "--every 2", "--sample-fps 7"], ["", "--fps 12", "--timestamps \(bench.path("times.txt"))"], ["", "--num-hands 2"],
+      ["", "--every 2", "--sample-fps 7"], ["", "--fps 12", "--timestamps \(bench.path("times.txt"))"],
+      ["", "--num-hands 2"],
       ["", "--mirrored"], ["", "--smooth"],
-      ["", "--bridge 300", "--fill-gaps 400"], ["", "--steady"], ["", "--threads 1", "--threads 2"], ["", "--rotation 90"],
+      ["", "--bridge 300", "--fill-gaps 400"], ["", "--steady"], ["", "--threads 1", "--threads 2"],
+      ["", "--rotation 90"],
     ])
     let ofEvents = Self.combinations([
       ["", "--motions all"], ["", "--arm wave:0"], ["", "--cooldown 100"], ["--delays 0"],
@@ -45,7 +49,8 @@ final class OptionPairTests: XCTestCase {
         try succeed(["recognize", "--mode", "video", "--format", "csv"] + common).split(separator: "\n").count,
         1 + records.reduce(0) { $0 + max($1.hands.count, 1) }, "\(options)")
       // Results that are mended on the way equal those that a mender makes of the results.
-      let mending = ["--bridge", "--fill-gaps"].compactMap { name in options.firstIndex(of: name).map { (name, Int(options[$0 + 1]) ?? 0) }
+      let mending = ["--bridge", "--fill-gaps"].compactMap { name in
+        options.firstIndex(of: name).map { (name, Int(options[$0 + 1]) ?? 0) }
       }
       let raw = common.indices.filter { index in
         !["--steady", "--bridge", "--fill-gaps"].contains(common[index])
@@ -54,14 +59,16 @@ final class OptionPairTests: XCTestCase {
       var mender = try HandMender(
         maximumGap: mending.first.map { .milliseconds($0.1) }, stabilizesHandedness: options.contains("--steady"),
         maximumFilledGap: mending.first { $0.0 == "--fill-gaps" }.map { .milliseconds($0.1) })
-      let plain = try succeed(["recognize", "--mode", "video", "--format", "jsonl"] + raw.map { common[$0] }).split(separator: "\n")
+      let plain = try succeed(["recognize", "--mode", "video", "--format", "jsonl"] + raw.map { common[$0] }).split(
+        separator: "\n")
       let frames = try plain.map { try XCTUnwrap(HandRecord(json: String($0)).frame) }
       let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
       XCTAssertEqual(records.map { $0.frame?.time }, mended.map(\.time), "\(options)")
       XCTAssertEqual(records.map { $0.hands.map(\.isFilled) }, mended.map { $0.hands.map(\.isFilled) }, "\(options)")
       XCTAssertEqual(records.map { $0.hands.map(\.id) }, mended.map { $0.hands.map(\.id) }, "\(options)")
       XCTAssertEqual(records.map { $0.hands.map(\.landmarks) }, mended.map { $0.hands.map(\.landmarks) }, "\(options)")
-      XCTAssertEqual(records.map { $0.hands.map(\.handedness) }, mended.map { $0.hands.map(\.handedness) }, "\(options)")
+      XCTAssertEqual(
+        records.map { $0.hands.map(\.handedness) }, mended.map { $0.hands.map(\.handedness) }, "\(options)")
       let events = ofEvents[number % ofEvents.count]
       XCTAssertEqual(
         try succeed(["events", "--results", "-"] + events, input: lines), try succeed(["events"] + events + common),
@@ -84,7 +91,9 @@ final class OptionPairTests: XCTestCase {
     var length = 0
     for (number, options) in options.enumerated() {
       let (first, second) = (streams[number % 4], streams[(number + 1) % 4])
-      func events(_ input: String) throws -> String { try succeed(["events", "--results", "-"] + options, input: input) }
+      func events(_ input: String) throws -> String {
+        try succeed(["events", "--results", "-"] + options, input: input)
+      }
       let apart = try events(first) + events(second)
       XCTAssertEqual(try events(first + second), apart, "\(options)")
       XCTAssertEqual(try events(first + first), try events(first) + events(first), "the same input again: \(options)")
@@ -97,12 +106,17 @@ final class OptionPairTests: XCTestCase {
   func testFramesPerSecond() throws {
     let bench = try bench.get()
     try bench.write((0..<60).reduce(into: Data()) { data, _ in data += FaultBench.noHand }, "long.ppm")
-    for (rate, wanted) in [(30, 30), (30, 15), (30, 10), (30, 7), (30, 29), (30, 60), (25, 24), (60, 30), (24, 1), (7, 3)] {
+    for (rate, wanted) in [
+      (30, 30), (30, 15), (30, 10), (30, 7), (30, 29), (30, 60), (25, 24), (60, 30), (24, 1), (7, 3),
+    ] {
       let text = try succeed([
-        "detect", "--mode", "video", "--format", "csv", "--fps", "\(rate)", "--sample-fps", "\(wanted)", "--model", bench.path("base.task"),
+        "detect", "--mode", "video", "--format", "csv", "--fps", "\(rate)", "--sample-fps", "\(wanted)", "--model",
+        bench.path("base.task"),
         bench.path("long.ppm"),
       ])
-      let times = text.split(separator: "\n").dropFirst().map { Int($0.split(separator: ",", omittingEmptySubsequences: false)[1]) ?? -1 }
+      let times = text.split(separator: "\n").dropFirst().map {
+        Int($0.split(separator: ",", omittingEmptySubsequences: false)[1]) ?? -1
+      }
       let intervals = (0..<60).map { $0 * wanted / rate }
       let expected = (0..<60).filter { $0 == 0 || intervals[$0] > intervals[$0 - 1] }
       // Times are rounded to milliseconds: a frame that is less than one before the end of an interval may count to the next.
@@ -118,7 +132,8 @@ final class OptionPairTests: XCTestCase {
     let frames = [1, 1, 0, 1].map { $0 == 1 ? FaultBench.hand : FaultBench.noHand }
     try bench.write(frames.reduce(Data(), +), "gaps.ppm")
     let results = try succeed([
-      "recognize", "--mode", "video", "--fill-gaps", "400", "--format", "jsonl", "--model", bench.path("base.task"), bench.path("gaps.ppm"),
+      "recognize", "--mode", "video", "--fill-gaps", "400", "--format", "jsonl", "--model", bench.path("base.task"),
+      bench.path("gaps.ppm"),
     ])
     XCTAssertTrue(results.contains("\"filled\""))
     try bench.write(FaultBench.noHand, "nothing.ppm")

@@ -9,17 +9,21 @@ final class OutputRuleTests: XCTestCase {
   /// A command for each subcommand that replaces its output.
   private static let commands: [String: String] = [
     "recognize": "hand.ppm -o out.jsonl", "detect": "hand.ppm -o out.csv", "classify": "results.jsonl -o out.jsonl",
-    "describe": "hand.ppm -o out.json", "explain": "--gesture Three hand.ppm -o out.html", "draw": "hand.ppm -o out.png",
+    "describe": "hand.ppm -o out.json", "explain": "--gesture Three hand.ppm -o out.html",
+    "draw": "hand.ppm -o out.png",
     "report": "clip.ppm -o out.html",
-    "events": "clip.ppm -o out.jsonl", "train": "gestures.jsonl --epochs 1 -o out.task", "train-motion": "takes -o out.json",
-    "evaluate": "gestures.jsonl -o out.txt", "inspect": "base.task -o out.json", "benchmark": "--image hand.ppm --runs 1 -o out.json",
+    "events": "clip.ppm -o out.jsonl", "train": "gestures.jsonl --epochs 1 -o out.task",
+    "train-motion": "takes -o out.json",
+    "evaluate": "gestures.jsonl -o out.txt", "inspect": "base.task -o out.json",
+    "benchmark": "--image hand.ppm --runs 1 -o out.json",
   ]
 
   func testAnOutputThatExistsIsReplacedOnlyWhenAsked() throws {
     let bench = try FaultBench()
     let replacing = Tool.gestureCLI.subcommands.filter { $0.options.contains { $0.name == "overwrite" } }
     let all = Tool.gestureCLI.subcommands.filter { $0.options.contains { $0.name == "output" } }
-    XCTAssertEqual(Set(all.map(\.name)).subtracting(Self.commands.keys), ["record"], "a recording goes on behind what is there")
+    XCTAssertEqual(
+      Set(all.map(\.name)).subtracting(Self.commands.keys), ["record"], "a recording goes on behind what is there")
     let writing = Tool.gestureCLI.subcommands.filter { $0.options.contains { ["output", "errors"].contains($0.name) } }
     XCTAssertEqual(Set(replacing.map(\.name)), Set(writing.map(\.name)), "the file of --errors is an output as well")
     for (name, arguments) in Self.commands {
@@ -27,14 +31,16 @@ final class OutputRuleTests: XCTestCase {
       try bench.write(Data("mine".utf8), output)
       let run = try bench.shell("\"$TOOL\" \(name) \(arguments)")
       XCTAssertEqual(run.status, 73, name)
-      XCTAssertEqual(run.errors, "gesture-cli: error: \(output): exists already: give another name, or --overwrite to replace it\n")
+      XCTAssertEqual(
+        run.errors, "gesture-cli: error: \(output): exists already: give another name, or --overwrite to replace it\n")
       XCTAssertEqual(try bench.read(output), "mine", name)
       if name == "train-motion" || name == "describe" { continue }
       let replaced = try bench.shell("\"$TOOL\" \(name) -q --overwrite \(arguments)")
       XCTAssertEqual(replaced.status, 0, "\(name): \(replaced.errors)")
       XCTAssertNotEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path(output))), Data("mine".utf8), name)
     }
-    let device = try bench.shell("\"$TOOL\" recognize -o /dev/stdout hand.ppm > a.txt; \"$TOOL\" recognize -o /dev/null hand.ppm")
+    let device = try bench.shell(
+      "\"$TOOL\" recognize -o /dev/stdout hand.ppm > a.txt; \"$TOOL\" recognize -o /dev/null hand.ppm")
     XCTAssertEqual(device.status, 0, device.errors)
     XCTAssertTrue(try bench.read("a.txt").hasPrefix("GestureRecognizerResult:"))
   }
@@ -63,7 +69,8 @@ final class OutputRuleTests: XCTestCase {
         XCTAssertEqual(try bench.read("out.png"), content)
         XCTAssertTrue(run.errors.contains("out.png: exists already"), run.errors)
       } else {
-        XCTAssertTrue(try Data(contentsOf: URL(fileURLWithPath: bench.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        XCTAssertTrue(
+          try Data(contentsOf: URL(fileURLWithPath: bench.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
       }
       XCTAssertEqual(try bench.shell("ls -A | grep -c '^.out'").text, "0\n")
     }
@@ -72,7 +79,8 @@ final class OutputRuleTests: XCTestCase {
   func testAnEndingOfNoFormatIsAnError() throws {
     let bench = try FaultBench()
     for (arguments, endings) in [
-      ("recognize hand.ppm -o r.tsv", ".csv, .json, .jsonl, .ndjson or .txt"), ("detect hand.ppm -o r.csv.gz", ".csv, .json"),
+      ("recognize hand.ppm -o r.tsv", ".csv, .json, .jsonl, .ndjson or .txt"),
+      ("detect hand.ppm -o r.csv.gz", ".csv, .json"),
       ("classify results.jsonl -o r.xlsx", ".csv, .json"), ("recognize hand.ppm -o r.parquet", ".csv, .json"),
       ("recognize --resume hand.ppm -o r.tsv", ".csv, .json"),
       ("events clip.ppm -o r.csv", ".jsonl, .ndjson or .txt"), ("inspect base.task -o r.csv", ".json or .txt"),
@@ -90,7 +98,8 @@ final class OutputRuleTests: XCTestCase {
   func testAnInputIsNotReplaced() throws {
     let bench = try FaultBench()
     for (command, input) in [
-      ("benchmark -f json --image hand.ppm --runs 1", "base.task"), ("inspect -f json", "base.task"), ("train", "gestures.jsonl"),
+      ("benchmark -f json --image hand.ppm --runs 1", "base.task"), ("inspect -f json", "base.task"),
+      ("train", "gestures.jsonl"),
     ] {
       let before = try Data(contentsOf: URL(fileURLWithPath: bench.path(input)))
       let run = try bench.shell("\"$TOOL\" \(command) --overwrite \(input) -o \(input)")
@@ -136,7 +145,8 @@ final class OutputRuleTests: XCTestCase {
     let bench = try FaultBench()
     try bench.write(Data("p/a.jpg\np/a.png\n".utf8), "list.txt")
     for command in [
-      "recognize p --frames p", "recognize --files-from list.txt --frames p", "draw p -o p/", "draw --files-from list.txt -o p/",
+      "recognize p --frames p", "recognize --files-from list.txt --frames p", "draw p -o p/",
+      "draw --files-from list.txt -o p/",
     ] {
       try bench.write(FaultBench.hand, "p/a.jpg")
       try bench.write(FaultBench.noHand, "p/a.png")
@@ -155,7 +165,10 @@ final class OutputRuleTests: XCTestCase {
 
   func testADashIsStandardOutput() throws {
     let bench = try FaultBench()
-    for command in ["recognize hand.ppm", "detect -f csv hand.ppm", "draw hand.ppm", "record --label a -q clip.ppm", "inspect base.task"] {
+    for command in [
+      "recognize hand.ppm", "detect -f csv hand.ppm", "draw hand.ppm", "record --label a -q clip.ppm",
+      "inspect base.task",
+    ] {
       XCTAssertEqual(
         try bench.shell("\"$TOOL\" \(command) -o -").output, try bench.shell("\"$TOOL\" \(command)").output, command)
       XCTAssertFalse(bench.exists("-"))

@@ -25,7 +25,8 @@ final class PhoneFileTests: EncodedFileTestCase {
   func testASizeThatChanges() throws {
     try encode("-c:v", "mpeg2video", "-q:v", "2", to: "wide.m2v")
     try encode(
-      of: DrawnScene([NamedPose.victory.hand], width: 240, height: 320).draw(), "-c:v", "mpeg2video", "-q:v", "2", "-output_ts_offset",
+      of: DrawnScene([NamedPose.victory.hand], width: 240, height: 320).draw(), "-c:v", "mpeg2video", "-q:v", "2",
+      "-output_ts_offset",
       "0.4",
       to: "high.m2v")
     try scratch.write(try data("wide.m2v") + data("high.m2v"), "both.m2v")
@@ -40,7 +41,11 @@ final class PhoneFileTests: EncodedFileTestCase {
   /// The pixel in the middle of a video's first frame, as ffmpeg shows it.
   private func middle(of name: String, _ filter: String = "null") throws -> [Int] {
     try program(
-      "ffmpeg", ["-v", "error", "-i", name, "-vf", filter, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-y", "pixels"])
+      "ffmpeg",
+      [
+        "-v", "error", "-i", name, "-vf", filter, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-y",
+        "pixels",
+      ])
     return try data("pixels").dropFirst((120 * 320 + 160) * 3).prefix(3).map { Int($0) }
   }
 
@@ -48,7 +53,8 @@ final class PhoneFileTests: EncodedFileTestCase {
     let red = DrawnPicture(width: 320, height: 240, rgb: (0..<320 * 240).flatMap { _ in [204, 30, 29] as [UInt8] })
     for (matrix, name) in [("bt709", "hd.mp4"), ("smpte170m", "sd.mp4")] {
       try encode(
-        of: red, count: 2, "-vf", "scale=out_color_matrix=\(matrix)", "-c:v", "mpeg4", "-q:v", "1", "-pix_fmt", "yuv420p", "-colorspace",
+        of: red, count: 2, "-vf", "scale=out_color_matrix=\(matrix)", "-c:v", "mpeg4", "-q:v", "1", "-pix_fmt",
+        "yuv420p", "-colorspace",
         matrix,
         "-color_primaries", "bt709", "-color_trc", "bt709", to: name)
       XCTAssertEqual(try run("draw", "--quiet", "--overwrite", "--output", "drawn.mp4", name).status, 0)
@@ -63,7 +69,9 @@ final class PhoneFileTests: EncodedFileTestCase {
     try encode(count: 30, rate: "2000", "-c:v", "mpeg4", "-video_track_timescale", "16000", to: "fast.mp4")
     let found = try run("recognize", "--quiet", "--format", "csv", "fast.mp4")
     XCTAssertEqual(found.status, 0, found.errors)
-    let times = found.lines.dropFirst().compactMap { Double($0.split(separator: ",", omittingEmptySubsequences: false)[1]) }
+    let times = found.lines.dropFirst().compactMap {
+      Double($0.split(separator: ",", omittingEmptySubsequences: false)[1])
+    }
     XCTAssertEqual(times, (0..<30).map { Double($0) / 2 })
     let json = try run("recognize", "--quiet", "--format", "jsonl", "fast.mp4")
     XCTAssertTrue(json.lines[1].contains("\"timestampInMilliseconds\": 0.5,"), json.lines[1])
@@ -86,13 +94,18 @@ final class PhoneFileTests: EncodedFileTestCase {
     let times = try probe("burst.mp4", "frame=best_effort_timestamp_time").compactMap { Double($0) }
     guard times.count == 20 else { return XCTFail("\(times.count) times") }
     XCTAssertEqual(
-      try run("recognize", "--quiet", "--format", "csv", "burst.mp4").lines.dropFirst().compactMap { Double($0.split(separator: ",")[1]) },
+      try run("recognize", "--quiet", "--format", "csv", "burst.mp4").lines.dropFirst().compactMap {
+        Double($0.split(separator: ",")[1])
+      },
       times.map { (($0 - times[0]) * 1e6).rounded() / 1e3 })
     // Sound that cannot be decoded.
-    try encode(count: 25, "-f", "lavfi", "-i", "sine=d=1", "-c:v", "mpeg4", "-c:a", "aac", "-map", "0:v", "-map", "1:a", to: "sound.mp4")
+    try encode(
+      count: 25, "-f", "lavfi", "-i", "sine=d=1", "-c:v", "mpeg4", "-c:a", "aac", "-map", "0:v", "-map", "1:a",
+      to: "sound.mp4")
     var bytes = try data("sound.mp4")
     let packets = try program(
-      "ffprobe", ["-v", "error", "-select_streams", "a:0", "-show_entries", "packet=pos,size", "-of", "csv=p=0", "sound.mp4"])
+      "ffprobe",
+      ["-v", "error", "-select_streams", "a:0", "-show_entries", "packet=pos,size", "-of", "csv=p=0", "sound.mp4"])
     for packet in packets.lines.dropFirst(3) {
       let fields = packet.split(separator: ",").compactMap { Int($0) }
       guard fields.count == 2 else { continue }
@@ -121,7 +134,9 @@ final class PhoneFileTests: EncodedFileTestCase {
     try encode("-c:v", "targa", "-frames:v", "1", to: "photo.tga")
     XCTAssertEqual(try lines("photo.tga").map(\.gestures), [["Victory"]])
     try useStandIn()
-    try encode(count: 50, "-c:v", "mpeg2video", "-g", "10", "-f", "hls", "-hls_time", "1", "-hls_list_size", "0", to: "list.m3u8")
+    try encode(
+      count: 50, "-c:v", "mpeg2video", "-g", "10", "-f", "hls", "-hls_time", "1", "-hls_list_size", "0", to: "list.m3u8"
+    )
     XCTAssertEqual(try lines("list.m3u8").count, 50)
   }
 
@@ -149,20 +164,25 @@ final class PhoneFileTests: EncodedFileTestCase {
     try useStandIn()
     var generator = SeededGenerator(seed: 7)
     let kinds: [(name: String, options: [String])] = [
-      ("mp4", ["-c:v", "mpeg4", "-bf", "2"]), ("mov", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "mpeg4"]), ("webm", ["-c:v", "libvpx"]),
-      ("3gp", ["-c:v", "mpeg4"]), ("mp4", ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-movflags", "+faststart"]),
+      ("mp4", ["-c:v", "mpeg4", "-bf", "2"]), ("mov", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "mpeg4"]),
+      ("webm", ["-c:v", "libvpx"]),
+      ("3gp", ["-c:v", "mpeg4"]),
+      ("mp4", ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-movflags", "+faststart"]),
     ]
     // MP4 with the index at either end, and Matroska.
     for number in LongTests.areWanted ? Array(0..<30) : [0, 2, 5] {
       let (ending, options) = kinds[number % kinds.count]
       let count = Int.random(in: 20...60, using: &generator)
       // Steps of 10 to 90 ms, some of them much longer.
-      let steps = (0..<count).map { _ in Int.random(in: 0..<20, using: &generator) == 0 ? 700 : Int.random(in: 10...90, using: &generator) }
+      let steps = (0..<count).map { _ in
+        Int.random(in: 0..<20, using: &generator) == 0 ? 700 : Int.random(in: 10...90, using: &generator)
+      }
       let name = "\(number).\(ending)"
       let times = steps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }.dropLast()
       let points = times.enumerated().map { "eq(N,\($0.offset))*\($0.element)" }.joined(separator: "+")
       let noisy = DrawnPicture(
-        width: 96, height: 64, rgb: (0..<96 * 64 * 3).map { UInt8(clamping: $0 / 80 + Int.random(in: 0...30, using: &generator)) })
+        width: 96, height: 64,
+        rgb: (0..<96 * 64 * 3).map { UInt8(clamping: $0 / 80 + Int.random(in: 0...30, using: &generator)) })
       let input = (0..<count).reduce(into: Data()) { data, _ in data += noisy.ppmData }
       try program(
         "ffmpeg",
@@ -176,7 +196,9 @@ final class PhoneFileTests: EncodedFileTestCase {
       let seconds = try probe(name, "frame=best_effort_timestamp_time").compactMap { Double($0) }
       let timestamps = try found.lines.map { try JSONLine($0).timestamp ?? -1 }
       XCTAssertEqual(timestamps.count, seconds.count, name)
-      for (found, wanted) in zip(timestamps, seconds) { XCTAssertEqual(Double(found), (wanted - seconds[0]) * 1000, accuracy: 1.001, name) }
+      for (found, wanted) in zip(timestamps, seconds) {
+        XCTAssertEqual(Double(found), (wanted - seconds[0]) * 1000, accuracy: 1.001, name)
+      }
       // An index at the end goes with the end: what is left is no video at all.
       let whole = try data(name)
       try scratch.write(whole.prefix(whole.count * 6 / 10), "cut.\(ending)")
@@ -186,7 +208,10 @@ final class PhoneFileTests: EncodedFileTestCase {
       if hasIndexAtEnd { continue }
       // As many frames as ffprobe finds, and the time of the last one.
       let left = try ToolRun(
-        ["-v", "quiet", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp_time", "-of", "csv=p=0", "cut.\(ending)"],
+        [
+          "-v", "quiet", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp_time", "-of",
+          "csv=p=0", "cut.\(ending)",
+        ],
         program: ToolRun.require("ffprobe"), folder: scratch.url
       ).lines.compactMap { Double($0.filter { $0 != "," }) }
       if ending == "mkv" { XCTAssertGreaterThan(left.count, 1, name) }
@@ -214,7 +239,9 @@ final class PhoneFileTests: EncodedFileTestCase {
       Encoding(picture: Self.hand, options: options, name: "upright.webp"),
     ])
     var chunks = try data("plain.webp").dropFirst(12) + Data("EXIF".utf8) + bytes(block.count, 4) + block
-    chunks = Data("VP8X".utf8) + bytes(10, 4) + Data([8, 0, 0, 0]) + bytes(turned.width - 1, 3) + bytes(turned.height - 1, 3) + chunks
+    chunks =
+      Data("VP8X".utf8) + bytes(10, 4) + Data([8, 0, 0, 0]) + bytes(turned.width - 1, 3) + bytes(turned.height - 1, 3)
+      + chunks
     let file = Data("RIFF".utf8) + bytes(chunks.count + 4, 4) + Data("WEBP".utf8) + chunks
     for number in 0..<3 { try scratch.write(file, "photos/\(number).webp") }
     let upright = try lines("upright.webp")
@@ -226,7 +253,9 @@ final class PhoneFileTests: EncodedFileTestCase {
   }
 
   /// A number as little-endian bytes.
-  private func bytes(_ number: Int, _ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }) }
+  private func bytes(_ number: Int, _ count: Int) -> Data {
+    Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+  }
 
   /// A helper that is not read to its end does not keep the tool.
   func testAFrameThatIsTooLarge() throws {

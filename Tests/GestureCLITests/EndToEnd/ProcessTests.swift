@@ -7,7 +7,9 @@ final class ProcessTests: XCTestCase {
   private func shell(_ script: String, environment: [String: String] = [:], folder: URL? = nil) throws -> ToolRun {
     try ToolRun(
       ["-c", script],
-      environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": try TestModels.gestureRecognizerPath()].merging(environment) { $1 },
+      environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": try TestModels.gestureRecognizerPath()].merging(
+        environment
+      ) { $1 },
       program: try ToolRun.require("bash"), folder: folder)
   }
 
@@ -15,10 +17,12 @@ final class ProcessTests: XCTestCase {
     let scratch = try ScratchFolder()
     try scratch.write((0..<400).reduce(into: Data()) { data, _ in data += Drawn.nothing.ppmData }, "frames.ppm")
     for command in [
-      "recognize --format text --quiet", "recognize --mode video --format jsonl", "recognize --mode live-stream --format jsonl",
+      "recognize --format text --quiet", "recognize --mode video --format jsonl",
+      "recognize --mode live-stream --format jsonl",
       "draw --mode image",
     ] {
-      let run = try shell("\"$TOOL\" \(command) frames.ppm | head -c 100 | wc -c; echo ${PIPESTATUS[0]}", folder: scratch.url)
+      let run = try shell(
+        "\"$TOOL\" \(command) frames.ppm | head -c 100 | wc -c; echo ${PIPESTATUS[0]}", folder: scratch.url)
       XCTAssertEqual(run.lines.map { $0.trimmingCharacters(in: .whitespaces) }, ["100", "0"], command)
       XCTAssertEqual(run.errors, "", command)
     }
@@ -43,7 +47,9 @@ final class ProcessTests: XCTestCase {
       let run = try shell(script, folder: scratch.url)
       XCTAssertEqual(run.text, signal == "INT" ? "130\n" : "143\n")
       XCTAssertEqual(run.errors.contains("gesture-cli"), false, run.errors)
-      let results = try JSONSerialization.jsonObject(with: Data(contentsOf: scratch.url.appendingPathComponent("out.json"))) as? [Any]
+      let results =
+        try JSONSerialization.jsonObject(with: Data(contentsOf: scratch.url.appendingPathComponent("out.json")))
+        as? [Any]
       XCTAssertGreaterThan(results?.count ?? 0, 0, signal)
     }
   }

@@ -31,7 +31,8 @@ final class ProgressTests: XCTestCase {
     #endif
     try bench.write(Data(job.utf8), "job.sh")
     return try ToolRun(
-      shell, environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": bench.path("base.task"), "TERM": "xterm"], program: program,
+      shell, environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": bench.path("base.task"), "TERM": "xterm"],
+      program: program,
       folder: try XCTUnwrap(bench.scratch).url
     ).text
   }
@@ -39,7 +40,8 @@ final class ProgressTests: XCTestCase {
   /// The numbers of the first bar: how many are done, and how many there are.
   private func first(_ shown: String, line: UInt = #line) throws -> [Int] {
     let match = try XCTUnwrap(
-      shown.firstMatch(of: /\[[#.]{20}\] \d+ %, (\d+) of (\d+) (?:images|frames), \d+\.\d\/s, about \d+ (?:s|min|h) left/), shown,
+      shown.firstMatch(
+        of: /\[[#.]{20}\] \d+ %, (\d+) of (\d+) (?:images|frames), \d+\.\d\/s, about \d+ (?:s|min|h) left/), shown,
       line: line)
     return [Int(match.output.1) ?? 0, Int(match.output.2) ?? 0]
   }
@@ -102,9 +104,11 @@ final class ProgressTests: XCTestCase {
   }
 
   func testShortLinesNameAnAbsenceOnce() throws {
-    try bench.write(FaultBench.nothing + FaultBench.nothing + FaultBench.hand + FaultBench.noHand + FaultBench.noHand, "mixed.ppm")
+    try bench.write(
+      FaultBench.nothing + FaultBench.nothing + FaultBench.hand + FaultBench.noHand + FaultBench.noHand, "mixed.ppm")
     let run = try bench.shell(
-      "\"$TOOL\" recognize --mode video -f short mixed.ppm mixed.ppm; \"$TOOL\" recognize --mode image -f short mixed.ppm")
+      "\"$TOOL\" recognize --mode video -f short mixed.ppm mixed.ppm; \"$TOOL\" recognize --mode image -f short mixed.ppm"
+    )
     let isHand = run.lines.map { !$0.hasSuffix("no hand") }
     XCTAssertEqual(isHand, [false, true, false, true, false] + [false, false, true, false, false], run.text)
   }

@@ -16,10 +16,13 @@ final class RecipeTests: XCTestCase {
       let poses = NamedPose.canned
       for i in 0..<200 {
         let pose = poses[i % poses.count].hand.varied(using: &generator)
-        let scene = i % 20 == 19 ? DrawnScene([], width: 160 + i, height: 160) : DrawnScene([pose], width: 160, height: 160)
+        let scene =
+          i % 20 == 19 ? DrawnScene([], width: 160 + i, height: 160) : DrawnScene([pose], width: 160, height: 160)
         try scratch.write(scene.draw().ppmData, "pictures/\(i % 3)/\(i).ppm")
       }
-      let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path("pictures")).filter { $0.hasSuffix(".ppm") }
+      let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path("pictures")).filter {
+        $0.hasSuffix(".ppm")
+      }
       let folder = scratch.path("pictures") + "/"
       let list = names.map { folder + $0 }.sorted().joined(separator: "\n")
       let run = try ToolRun(
@@ -31,16 +34,21 @@ final class RecipeTests: XCTestCase {
     }
 
     /// Runs a script of `Tests/Recipes` with the built tool, or a program of its name, first on the PATH.
-    func run(_ script: String, _ arguments: [String] = [], tools: URL = ToolRun.tool.deletingLastPathComponent()) throws -> ToolRun {
+    func run(_ script: String, _ arguments: [String] = [], tools: URL = ToolRun.tool.deletingLastPathComponent()) throws
+      -> ToolRun
+    {
       let path = tools.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       return try ToolRun(
-        [scratch.path("pictures")] + arguments, environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+        [scratch.path("pictures")] + arguments,
+        environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()],
         program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/\(script)"), folder: scratch.url)
     }
 
     /// The lines of all files of the folder of results whose names begin like this, in the order of their names.
     func lines(_ prefix: String) throws -> [String] {
-      let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path("results")).filter { $0.hasPrefix(prefix) }.sorted()
+      let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path("results")).filter {
+        $0.hasPrefix(prefix)
+      }.sorted()
       let text = try files.map { try String(contentsOfFile: scratch.path("results/\($0)"), encoding: .utf8) }.joined()
       return text.split(separator: "\n").map(String.init)
     }
@@ -68,7 +76,8 @@ final class RecipeTests: XCTestCase {
     let job = try Job()
     let bad = try job.writeBadImages()
     func results() throws -> [String] {
-      try String(contentsOfFile: job.scratch.path("results.jsonl"), encoding: .utf8).split(separator: "\n").map(String.init)
+      try String(contentsOfFile: job.scratch.path("results.jsonl"), encoding: .utf8).split(separator: "\n").map(
+        String.init)
     }
     let first = try job.run("parallel.sh")
     XCTAssertNotEqual(first.status, 0)
@@ -101,13 +110,16 @@ final class RecipeTests: XCTestCase {
       """
     try job.scratch.write(Data(wrapper.utf8), "tools/gesture-cli")
     let tools = URL(fileURLWithPath: job.scratch.path("tools"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.appendingPathComponent("gesture-cli").path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: tools.appendingPathComponent("gesture-cli").path)
     let run = try job.run("spark.sh", [job.scratch.path("results")], tools: tools)
     if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
     XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").prefix(2), ["begin", "begin"])
+    XCTAssertEqual(
+      try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").prefix(2), ["begin", "begin"])
     XCTAssertEqual(run.text, "200 images: 0 done before, 200 done now, 0 failed\n")
-    XCTAssertEqual(try job.lines("part-").joined(separator: "\n") + "\n", job.wanted, "the results are not those of a single run")
+    XCTAssertEqual(
+      try job.lines("part-").joined(separator: "\n") + "\n", job.wanted, "the results are not those of a single run")
     XCTAssertEqual(try job.lines("errors-"), [])
   }
 
@@ -142,7 +154,8 @@ final class RecipeTests: XCTestCase {
     try scratch.write([Drawn.victory, Drawn.nothing, Drawn.victory].reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
     let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
     let arguments = [
-      "recognize", "-q", "--mode", "image", "--details", "--all-scores", "-o", scratch.path("r.csv"), scratch.path("clip.ppm"),
+      "recognize", "-q", "--mode", "image", "--details", "--all-scores", "-o", scratch.path("r.csv"),
+      scratch.path("clip.ppm"),
     ]
     XCTAssertEqual(try ToolRun(arguments, environment: environment).status, 0)
     let run = try ToolRun(
@@ -158,11 +171,14 @@ final class RecipeTests: XCTestCase {
     try LongTests.require()
     let scratch = try ScratchFolder()
     for (name, picture) in [
-      ("Victory/a.ppm", Drawn.victory), ("Victory/b.ppm", Drawn.openPalm), ("Thumb_Up/a.ppm", Drawn.thumbUp), ("none/a.ppm", Drawn.nothing),
+      ("Victory/a.ppm", Drawn.victory), ("Victory/b.ppm", Drawn.openPalm), ("Thumb_Up/a.ppm", Drawn.thumbUp),
+      ("none/a.ppm", Drawn.nothing),
     ] { try scratch.write(picture.ppmData, "photos/\(name)") }
     let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
     let images = ["photos/Thumb_Up/a.ppm", "photos/Victory/a.ppm", "photos/Victory/b.ppm", "photos/none/a.ppm"]
-    for arguments in [["recognize", "--details", "--joints", "-o", "hands.csv"] + images, ["evaluate", "photos", "-o", "answers.csv"]] {
+    for arguments in [
+      ["recognize", "--details", "--joints", "-o", "hands.csv"] + images, ["evaluate", "photos", "-o", "answers.csv"],
+    ] {
       let run = try ToolRun(arguments, environment: model, folder: scratch.url)
       XCTAssertEqual(run.status, 0, run.errors)
     }
@@ -172,7 +188,9 @@ final class RecipeTests: XCTestCase {
     if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(run.lines.count, 3, run.text)
-    XCTAssertTrue(run.lines[0].hasPrefix("Thumb_Up: 1 of 1 right, 1 with a hand, 1.0 fingers, knuckle of the index finger "), run.text)
+    XCTAssertTrue(
+      run.lines[0].hasPrefix("Thumb_Up: 1 of 1 right, 1 with a hand, 1.0 fingers, knuckle of the index finger "),
+      run.text)
     XCTAssertTrue(run.lines[1].hasPrefix("Victory: 1 of 2 right, 2 with a hand, 3.5 fingers, "), run.text)
     XCTAssertTrue(run.lines[2].hasPrefix("none: 0 of 1 right, 0 with a hand, nan fingers"), run.text)
   }
@@ -183,7 +201,8 @@ final class RecipeTests: XCTestCase {
     _ = try ToolRun.require("python3")
     let script = TestModels.packageRoot.appendingPathComponent("Tests/Recipes/classifier.py").path
     let parts: [(DrawnPicture, Int)] = [(Drawn.victory, 15), (Drawn.nothing320, 10), (Drawn.openPalm, 15)]
-    try scratch.write(parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "clip.ppm")
+    try scratch.write(
+      parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "clip.ppm")
     let command = """
       "\(ToolRun.tool.path)" detect --quiet --mode video --fps 25 --format jsonl clip.ppm | python3 "\(script)" | tee named.jsonl |
         "\(ToolRun.tool.path)" events --format short --results -
@@ -194,7 +213,8 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.errors)
     let events = run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     XCTAssertEqual(
-      events.filter { !$0.hasPrefix("held") }, ["began Fingers_2", "ended Fingers_2", "began Fingers_4", "ended Fingers_4"], run.text)
+      events.filter { !$0.hasPrefix("held") },
+      ["began Fingers_2", "ended Fingers_2", "began Fingers_4", "ended Fingers_4"], run.text)
     // What else a line had is there still.
     let lines = try String(contentsOfFile: scratch.path("named.jsonl"), encoding: .utf8).split(separator: "\n")
     XCTAssertEqual(lines.count, 40)
@@ -206,7 +226,8 @@ final class RecipeTests: XCTestCase {
     let scratch = try ScratchFolder()
     try scratch.write([Drawn.victory, Drawn.victory, Drawn.openPalm].reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
     let arguments = [
-      "recognize", "-q", "--mode", "video", "--details", "--joints", "-o", scratch.path("r.jsonl"), scratch.path("clip.ppm"),
+      "recognize", "-q", "--mode", "video", "--details", "--joints", "-o", scratch.path("r.jsonl"),
+      scratch.path("clip.ppm"),
     ]
     XCTAssertEqual(try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()]).status, 0)
     let run = try ToolRun(
@@ -225,15 +246,21 @@ final class RecipeTests: XCTestCase {
       try String(contentsOf: root.appendingPathComponent("Tests/Recipes/\(name)"), encoding: .utf8)
     }
     let parallel = try XCTUnwrap(
-      script("parallel.sh").components(separatedBy: "# The recipe begins.\n").last?.components(separatedBy: "# The recipe ends.").first)
+      script("parallel.sh").components(separatedBy: "# The recipe begins.\n").last?.components(
+        separatedBy: "# The recipe ends."
+      ).first)
     XCTAssertTrue(article.contains("```sh\n\(parallel)```"), "parallel.sh and the article differ")
     XCTAssertTrue(article.contains("```python\n\(try script("gestures.py"))```"), "gestures.py and the article differ")
-    let results = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
+    let results = try String(
+      contentsOf: root.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
     XCTAssertTrue(results.contains("```python\n\(try script("parquet.py"))```"), "parquet.py and the article differ")
     XCTAssertTrue(results.contains("```python\n\(try script("tables.py"))```"), "tables.py and the article differ")
-    let custom = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/CustomGestures.md"), encoding: .utf8)
-    XCTAssertTrue(custom.contains("```python\n\(try script("classifier.py"))```"), "classifier.py and the article differ")
-    let bodies = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/HandsAsBodies.md"), encoding: .utf8)
+    let custom = try String(
+      contentsOf: root.appendingPathComponent("Sources/Documentation.docc/CustomGestures.md"), encoding: .utf8)
+    XCTAssertTrue(
+      custom.contains("```python\n\(try script("classifier.py"))```"), "classifier.py and the article differ")
+    let bodies = try String(
+      contentsOf: root.appendingPathComponent("Sources/Documentation.docc/HandsAsBodies.md"), encoding: .utf8)
     XCTAssertTrue(bodies.contains("```python\n\(try script("skeleton.py"))```"), "skeleton.py and the article differ")
   }
 }

@@ -10,11 +10,15 @@ final class RecognitionTests: XCTestCase {
     scratch = try ScratchFolder()
   }
 
-  private func run(_ arguments: String..., input: Data = Data(), file: StaticString = #filePath, line: UInt = #line) throws -> ToolRun {
+  private func run(_ arguments: String..., input: Data = Data(), file: StaticString = #filePath, line: UInt = #line)
+    throws -> ToolRun
+  {
     try run(arguments, input: input, file: file, line: line)
   }
 
-  private func run(_ arguments: [String], input: Data = Data(), file: StaticString = #filePath, line: UInt = #line) throws -> ToolRun {
+  private func run(_ arguments: [String], input: Data = Data(), file: StaticString = #filePath, line: UInt = #line)
+    throws -> ToolRun
+  {
     let run = try ToolRun(
       arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors, file: file, line: line)
@@ -31,7 +35,8 @@ final class RecognitionTests: XCTestCase {
 
   func testGesturesOfSeveralPicturesInOrder() throws {
     try writePictures()
-    let lines = try run("recognize", "--format", "jsonl", "folder/c.ppm", "folder/a.ppm", "folder/b.ppm").lines.map(JSONLine.init)
+    let lines = try run("recognize", "--format", "jsonl", "folder/c.ppm", "folder/a.ppm", "folder/b.ppm").lines.map(
+      JSONLine.init)
     XCTAssertEqual(lines.map(\.source), ["folder/c.ppm", "folder/a.ppm", "folder/b.ppm"])
     XCTAssertEqual(lines.map(\.gestures), [["Victory"], ["Thumb_Up"], ["Open_Palm"]])
     XCTAssertEqual(lines.map(\.timestamp), [nil, nil, nil])
@@ -70,16 +75,21 @@ final class RecognitionTests: XCTestCase {
     for i in 0..<20 {
       let name = "p\(i).ppm"
       // Files of several pictures among them, and pictures that take no time.
-      try scratch.write(pictures[i % 4].ppmData + (i % 5 == 0 ? Drawn.nothing.ppmData + Drawn.nothing.ppmData : Data()), name)
+      try scratch.write(
+        pictures[i % 4].ppmData + (i % 5 == 0 ? Drawn.nothing.ppmData + Drawn.nothing.ppmData : Data()), name)
       names.append(name)
     }
     let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
-    let one = try ToolRun(["recognize", "--jobs", "1", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
-    let four = try ToolRun(["recognize", "--jobs", "4", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
+    let one = try ToolRun(
+      ["recognize", "--jobs", "1", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
+    let four = try ToolRun(
+      ["recognize", "--jobs", "4", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
     XCTAssertEqual(one.lines.count, 20 + 2 * 4)
     XCTAssertEqual(one.output, four.output)
     XCTAssertEqual(
-      try one.lines.map { try JSONLine($0).source ?? "" }.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }, names)
+      try one.lines.map { try JSONLine($0).source ?? "" }.reduce(into: [String]()) {
+        if $0.last != $1 { $0.append($1) }
+      }, names)
   }
 
   func testJSONIsTheLinesAsAnArray() throws {
@@ -92,7 +102,10 @@ final class RecognitionTests: XCTestCase {
 
   func testTheKeysStandInTheOrderOfTheContract() throws {
     let line = try run("recognize", "--format", "jsonl", "--mode", "video", "-", input: Drawn.victory.ppmData).text
-    let keys = ["source", "width", "height", "timestampInMilliseconds", "gestures", "handedness", "landmarks", "worldLandmarks", "handIDs"]
+    let keys = [
+      "source", "width", "height", "timestampInMilliseconds", "gestures", "handedness", "landmarks", "worldLandmarks",
+      "handIDs",
+    ]
     let places = try keys.map { try XCTUnwrap(line.firstRange(of: "\"\($0)\": "), $0).lowerBound }
     XCTAssertEqual(places, places.sorted())
     let detected = try JSONLine(try run("detect", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text)
@@ -136,12 +149,14 @@ final class RecognitionTests: XCTestCase {
       ["classify", "-"], input: Data(other.utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(refused.status, 65)
     XCTAssertTrue(
-      refused.errors.contains("-, line 1 (turned.ppm): ") && refused.errors.contains("it is 6, not 0, 90, 180 or 270"), refused.errors)
+      refused.errors.contains("-, line 1 (turned.ppm): ") && refused.errors.contains("it is 6, not 0, 90, 180 or 270"),
+      refused.errors)
   }
 
   func testMirroredPicturesSwapTheSidesOnly() throws {
     let plain = try JSONLine(try run("recognize", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text)
-    let mirrored = try JSONLine(try run("recognize", "--format", "jsonl", "--mirrored", "-", input: Drawn.victory.ppmData).text)
+    let mirrored = try JSONLine(
+      try run("recognize", "--format", "jsonl", "--mirrored", "-", input: Drawn.victory.ppmData).text)
     XCTAssertEqual(Set(plain.handedness + mirrored.handedness), ["Left", "Right"])
     XCTAssertEqual(plain.landmarks, mirrored.landmarks)
     XCTAssertEqual(plain.gestures, mirrored.gestures)
@@ -164,13 +179,15 @@ final class RecognitionTests: XCTestCase {
     }
     XCTAssertEqual(try gestures("--category-denylist", "Victory"), ["None"])
     XCTAssertEqual(try gestures("--category-allowlist", "Thumb_Up,Victory"), ["Victory"])
-    XCTAssertEqual(try gestures("--score-threshold", "0.999"), [], "without any gesture there is no hand, as in MediaPipe")
+    XCTAssertEqual(
+      try gestures("--score-threshold", "0.999"), [], "without any gesture there is no hand, as in MediaPipe")
   }
 
   func testMisspeltCategories() throws {
     let model = try TestModels.gestureRecognizerPath()
     for (option, name, problem) in [
-      ("--category-allowlist", "Thumbs_Up", "did you mean Thumb_Up?"), ("--category-denylist", "victory", "did you mean Victory?"),
+      ("--category-allowlist", "Thumbs_Up", "did you mean Thumb_Up?"),
+      ("--category-denylist", "victory", "did you mean Victory?"),
       (
         "--category-allowlist", "Wave",
         "the categories are None, Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou"
@@ -214,12 +231,16 @@ final class RecognitionTests: XCTestCase {
       ["recognize", "--format", "short", "--files-from", "-"], input: Data(dash.utf8),
       environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.errors.split(separator: "\n").count, 8001)
-    XCTAssertTrue(run.errors.contains("-, line 1: names standard input, which is the list"), String(run.errors.prefix(200)))
+    XCTAssertTrue(
+      run.errors.contains("-, line 1: names standard input, which is the list"), String(run.errors.prefix(200)))
     XCTAssertEqual(run.lines.count, 1)
-    for (option, text) in [("--files-from", "folder/a.ppm\0folder/b.ppm\0"), ("--jsonl", #"{"source": "folder/a.ppm\u0000x"}"#)] {
+    for (option, text) in [
+      ("--files-from", "folder/a.ppm\0folder/b.ppm\0"), ("--jsonl", #"{"source": "folder/a.ppm\u0000x"}"#),
+    ] {
       let options = option == "--jsonl" ? ["--jsonl"] : ["--files-from", "-"]
       let run = try ToolRun(
-        ["recognize"] + options, input: Data(text.utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+        ["recognize"] + options, input: Data(text.utf8),
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
         folder: scratch.url)
       XCTAssertEqual(run.status, 65, option)
       XCTAssertTrue(run.errors.contains("line 1: has a zero byte in a name: --files-from0"), run.errors)
@@ -231,9 +252,11 @@ final class RecognitionTests: XCTestCase {
   /// An array of JSON that is not of results is one error, however many lines it has.
   func testClassifyNamesWhatAnArrayLacks() throws {
     let run = try ToolRun(
-      ["classify", "-"], input: Data("[\n{},\n{}\n]\n".utf8), environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+      ["classify", "-"], input: Data("[\n{},\n{}\n]\n".utf8),
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 65)
     XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
-    XCTAssertTrue(run.errors.contains("-: this is not landmarks in JSON: the key \"handedness\" is missing [line 2"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("-: this is not landmarks in JSON: the key \"handedness\" is missing [line 2"), run.errors)
   }
 }

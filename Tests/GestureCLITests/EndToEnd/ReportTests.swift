@@ -6,7 +6,8 @@ import XCTest
 final class ReportTests: XCTestCase {
   private static func makeReport(in scratch: ScratchFolder) throws -> String {
     let parts: [(DrawnPicture, Int)] = [(Drawn.nothing320, 5), (Drawn.thumbUp, 20), (Drawn.victory, 20)]
-    try scratch.write(parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "a <b> & c.ppm")
+    try scratch.write(
+      parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "a <b> & c.ppm")
     let run = try ToolRun(
       ["report", "--fps", "25", "a <b> & c.ppm", "--output", "report.html"],
       environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()], folder: scratch.url)
@@ -31,7 +32,8 @@ final class ReportTests: XCTestCase {
   func testTheFiguresOfVideos() throws {
     let scratch = try ScratchFolder()
     let parts: [(DrawnPicture, Int)] = [(Drawn.nothing320, 5), (Drawn.thumbUp, 20), (Drawn.victory, 20)]
-    try scratch.write(parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "a.ppm")
+    try scratch.write(
+      parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "a.ppm")
     try scratch.write((0..<5).reduce(into: Data()) { data, _ in data += Drawn.nothing320.ppmData }, "b.ppm")
     let model = try TestModels.gestureRecognizerPath()
     func report(_ arguments: String...) throws -> ToolRun {
@@ -59,9 +61,11 @@ final class ReportTests: XCTestCase {
 
   func testFiguresThatAreInterruptedAreJSON() throws {
     let bench = try FaultBench()
-    let command = "(cat clip.ppm; sleep 8) | timeout -s INT 4 \"$TOOL\" report --fps 25 --format json --output out.json clip.ppm -"
+    let command =
+      "(cat clip.ppm; sleep 8) | timeout -s INT 4 \"$TOOL\" report --fps 25 --format json --output out.json clip.ppm -"
     XCTAssertNotEqual(try bench.shell("set -o pipefail; \(command)").status, 0)
-    let figures = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [[String: Any]])
+    let figures = try XCTUnwrap(
+      JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [[String: Any]])
     XCTAssertEqual(figures.compactMap { $0["source"] as? String }, ["clip.ppm", "-"])
   }
 
@@ -69,23 +73,28 @@ final class ReportTests: XCTestCase {
     let ffmpeg = try ToolRun.require("ffmpeg")
     let scratch = try ScratchFolder()
     try scratch.write("text", "videos/notes.txt")
-    for (name, picture) in [("videos/a.mp4", Drawn.thumbUp), ("videos/b.webm", Drawn.victory), ("c.mp4", Drawn.victory)] {
+    for (name, picture) in [
+      ("videos/a.mp4", Drawn.thumbUp), ("videos/b.webm", Drawn.victory), ("c.mp4", Drawn.victory),
+    ] {
       let frames = (0..<12).reduce(into: Data()) { data, _ in data += picture.ppmData }
       let made = try ToolRun(
-        ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-b:v", "4M", name], input: frames,
+        ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-b:v", "4M", name],
+        input: frames,
         program: ffmpeg, folder: scratch.url)
       XCTAssertEqual(made.status, 0, made.errors)
     }
     func report(_ arguments: String...) throws -> ToolRun {
       try ToolRun(
-        ["report"] + arguments, environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()], folder: scratch.url)
+        ["report"] + arguments, environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()],
+        folder: scratch.url)
     }
     let run = try report("--output", "pages/", "videos", "c.mp4", "missing.mp4")
     XCTAssertEqual(run.status, 66, run.errors)
     XCTAssertTrue(run.errors.contains("missing.mp4: cannot be opened"), run.errors)
     XCTAssertTrue(run.errors.contains("videos: 1 file skipped: only videos have a report"), run.errors)
     XCTAssertEqual(
-      try FileManager.default.contentsOfDirectory(atPath: scratch.path("pages")).sorted(), ["a.html", "b.html", "c.html"])
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path("pages")).sorted(),
+      ["a.html", "b.html", "c.html"])
     for (name, title, gesture) in [("a", "a.mp4", "Thumb_Up"), ("b", "b.webm", "Victory"), ("c", "c.mp4", "Victory")] {
       let page = try String(contentsOfFile: scratch.path("pages/\(name).html"), encoding: .utf8)
       XCTAssertTrue(page.contains("\(title)</title>"), name)
@@ -104,7 +113,8 @@ final class ReportTests: XCTestCase {
     _ = try Self.makeReport(in: scratch)
     let profile = scratch.path("profile")
     let options = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir=\(profile)", "--enable-logging=stderr", "--v=0",
+      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir=\(profile)",
+      "--enable-logging=stderr", "--v=0",
     ]
     let page = "file://" + scratch.path("report.html")
     let dom = try ToolRun(options + ["--dump-dom", page], program: chromium)

@@ -96,7 +96,8 @@ final class ResumeTests: XCTestCase {
     let inputs = "hand.ppm a* caf* clip.ppm empty.ppm"
     try bench.write(FaultBench.nothing, "empty.ppm")
     func run(_ output: String, _ options: String = "") throws -> ToolRun {
-      try bench.shell("\"$TOOL\" recognize --quiet --num-hands 2 --details --joints --resume \(options) --output \(output) \(inputs)")
+      try bench.shell(
+        "\"$TOOL\" recognize --quiet --num-hands 2 --details --joints --resume \(options) --output \(output) \(inputs)")
     }
     XCTAssertEqual(try run("whole.csv").status, 0)
     let whole = try bench.read("whole.csv")
@@ -133,7 +134,9 @@ final class ResumeTests: XCTestCase {
 
   func testEveryLineOfAFilterHasItsAnswer() throws {
     let bench = try FaultBench()
-    let lines = ["hand.ppm", "missing.ppm", "base.task", "hand.ppm"].enumerated().map { #"{"source": "\#($1)", "id": \#($0)}"# + "\n" }
+    let lines = ["hand.ppm", "missing.ppm", "base.task", "hand.ppm"].enumerated().map {
+      #"{"source": "\#($1)", "id": \#($0)}"# + "\n"
+    }
     try bench.write(Data(lines.joined().utf8), "in.jsonl")
     let run = try bench.shell("\"$TOOL\" recognize --jsonl < in.jsonl")
     XCTAssertEqual(run.status, 66)
@@ -144,7 +147,8 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(answers[1]["source"] as? String, "missing.ppm")
     // A line that names no file, or is no JSON, keeps its place.
     try bench.write(
-      Data("{\"id\": 1}\n{\"source\": \"hand.ppm\", \"id\": 2}\nnonsense\n{\"source\": \"a.ppm\", \"x\": NaN}".utf8), "bad.jsonl")
+      Data("{\"id\": 1}\n{\"source\": \"hand.ppm\", \"id\": 2}\nnonsense\n{\"source\": \"a.ppm\", \"x\": NaN}".utf8),
+      "bad.jsonl")
     let bad = try bench.shell("\"$TOOL\" recognize --jsonl < bad.jsonl")
     XCTAssertEqual(bad.status, 65)
     let kept = try bad.lines.map { try JSONLine($0).object }
@@ -169,7 +173,8 @@ final class ResumeTests: XCTestCase {
         hands: StandInHands().bundle(), custom: .init(rightHand: [0.2, 0.8], labels: ["none", "wave"])), "other.task")
     let model = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--model", "other.task", "hand.ppm")
     XCTAssertTrue(model.errors.contains("model was "), model.errors)
-    let forced = try bench.run("recognize", "--resume", "--force", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
+    let forced = try bench.run(
+      "recognize", "--resume", "--force", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
     XCTAssertEqual(forced.status, 0, forced.errors)
     XCTAssertTrue(forced.errors.contains("a.jsonl holds the results of 1 input already"), forced.errors)
     XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
@@ -197,7 +202,8 @@ final class ResumeTests: XCTestCase {
     for _ in 0..<3 {
       let run = try bench.shell(command)
       XCTAssertEqual(run.status, 65)
-      XCTAssertEqual(try bench.read("errors.jsonl").split(separator: "\n").map { try JSONLine(String($0)).source }, ["cut.ppm"])
+      XCTAssertEqual(
+        try bench.read("errors.jsonl").split(separator: "\n").map { try JSONLine(String($0)).source }, ["cut.ppm"])
       let sources = try bench.read("a.jsonl").split(separator: "\n").map { try JSONLine(String($0)).source }
       XCTAssertEqual(sources.filter { $0 == "cut.ppm" }.count, 2)
       XCTAssertEqual(sources.filter { $0 == "hand.ppm" }.count, 1)
@@ -222,7 +228,8 @@ final class ResumeTests: XCTestCase {
   /// Every option counts as one that changes results, unless it is among these: a new one has to be added here and to `RunRecord.neutral` if it does not.
   func testEveryOptionThatChangesResultsIsCompared() throws {
     let neutral: Set<String> = [
-      "output", "overwrite", "resume", "force", "format", "model", "jobs", "threads", "files-from", "files-from0", "recursive", "jsonl",
+      "output", "overwrite", "resume", "force", "format", "model", "jobs", "threads", "files-from", "files-from0",
+      "recursive", "jsonl",
       "errors", "max-failures", "verbose", "realtime", "quiet", "help", "version",
     ]
     XCTAssertEqual(Set(Options.neutral.map(\.name)), neutral)
@@ -244,7 +251,9 @@ final class ResumeTests: XCTestCase {
         let given = option.isFlag ? [["--\(option.name)"]] : values.prefix(2).map { ["--\(option.name)", $0] }
         XCTAssertFalse(given.isEmpty, "no value for --\(option.name)")
         let records = try given.map(options)
-        for record in records { XCTAssertEqual(record != [], !neutral.contains(option.name), "\(subcommand.name) --\(option.name)") }
+        for record in records {
+          XCTAssertEqual(record != [], !neutral.contains(option.name), "\(subcommand.name) --\(option.name)")
+        }
         // Two values are two runs; two files of the same contents are not.
         if records.count == 2, !neutral.contains(option.name) { XCTAssertNotEqual(records[0], records[1], option.name) }
       }
@@ -297,7 +306,9 @@ final class ResumeTests: XCTestCase {
 
   func testFailuresAreWrittenAndLimited() throws {
     let bench = try FaultBench()
-    for i in 0..<4 { try bench.write(i.isMultiple(of: 2) ? FaultBench.hand.prefix(50) : FaultBench.hand, "many/\(i).ppm") }
+    for i in 0..<4 {
+      try bench.write(i.isMultiple(of: 2) ? FaultBench.hand.prefix(50) : FaultBench.hand, "many/\(i).ppm")
+    }
     let all = try bench.run("recognize", "--errors", "errors.jsonl", "-o", "a.jsonl", "many")
     XCTAssertEqual(all.status, 65)
     let failed = try bench.read("errors.jsonl").split(separator: "\n").map { try JSONLine(String($0)).object }
@@ -327,7 +338,8 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("out.jsonl"), whole)
     let array = try bench.shell("ulimit -f 16; \"$TOOL\" recognize --format json many/ --output out.json; exit $?")
     XCTAssertEqual(array.status, 74, array.errors)
-    XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [Any], "an array that is closed")
+    XCTAssertNotNil(
+      try JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [Any], "an array that is closed")
     let report = try bench.shell("ulimit -f 1; \"$TOOL\" report clip.ppm --output page.html; exit $?")
     XCTAssertEqual(report.status, 74, report.errors)
     XCTAssertFalse(bench.exists("page.html"), "half a page is of no use")

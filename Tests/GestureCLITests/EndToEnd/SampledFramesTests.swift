@@ -12,7 +12,8 @@ final class SampledFramesTests: XCTestCase {
   override func tearDown() { scratch = nil }
 
   private func run(_ arguments: String...) throws -> ToolRun {
-    let run = try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    let run = try ToolRun(
+      arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
     return run
   }
@@ -26,7 +27,8 @@ final class SampledFramesTests: XCTestCase {
     }
     let (left, right) = (frame(0.2), frame(0.8))
     try scratch.write([left, left, right, right, left, left, right, right].reduce(Data(), +), "clip.ppm")
-    let every = try run("recognize", "-q", "--mode", "video", "--every", "2", "-f", "jsonl", "clip.ppm").lines.map(JSONLine.init)
+    let every = try run("recognize", "-q", "--mode", "video", "--every", "2", "-f", "jsonl", "clip.ppm").lines.map(
+      JSONLine.init)
     XCTAssertEqual(every.map { $0.landmarks.count }, [1, 1, 1, 1])
     XCTAssertEqual(every.map(\.gestures), Array(repeating: ["Victory"], count: 4))
     XCTAssertEqual(every.map { $0.object["sourceFrame"] as? Int }, [0, 2, 4, 6])
@@ -45,7 +47,8 @@ final class SampledFramesTests: XCTestCase {
   }
 
   func testFramesAreLeftOutInImageModeToo() throws {
-    try scratch.write((0..<7).map { $0 == 3 ? Drawn.nothing : Drawn.victory }.reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
+    try scratch.write(
+      (0..<7).map { $0 == 3 ? Drawn.nothing : Drawn.victory }.reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
     func frames(_ options: String...) throws -> [Int?] {
       let run = try ToolRun(
         ["recognize", "-q", "--mode", "image", "-f", "jsonl", "clip.ppm"] + options,
@@ -58,16 +61,19 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertEqual(try frames("--every", "3", "--jobs", "2"), [0, 3, 6])
     // Of a pipe, whose images are taken one by one.
     let run = try ToolRun(
-      ["recognize", "-f", "csv", "--every", "3", "-"], input: Data(contentsOf: scratch.url.appendingPathComponent("clip.ppm")),
+      ["recognize", "-f", "csv", "--every", "3", "-"],
+      input: Data(contentsOf: scratch.url.appendingPathComponent("clip.ppm")),
       environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.lines.count, 1 + 3, run.errors)
   }
 
   /// The names of images join the table, whatever frames are used; `draw` gives its files the same names.
   func testImagesBesideTheResults() throws {
-    try scratch.write((0..<4).map { $0 == 2 ? Drawn.nothing : Drawn.victory }.reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
+    try scratch.write(
+      (0..<4).map { $0 == 2 ? Drawn.nothing : Drawn.victory }.reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
     let csv = try run(
-      "recognize", "-q", "--mode", "video", "--every", "2", "-f", "csv", "--frames", "frames", "--crops", "crops", "clip.ppm")
+      "recognize", "-q", "--mode", "video", "--every", "2", "-f", "csv", "--frames", "frames", "--crops", "crops",
+      "clip.ppm")
     let header = try XCTUnwrap(csv.lines.first).split(separator: ",").map(String.init)
     let rows = csv.lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     func column(_ name: String) throws -> [String] {
@@ -102,7 +108,8 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertEqual(again.status, 73, "files are replaced only with --overwrite")
     _ = try run("draw", "-q", "--mode", "video", "--every", "2", "-o", "drawn/", "clip.ppm")
     XCTAssertEqual(
-      try FileManager.default.contentsOfDirectory(atPath: scratch.path("drawn")).sorted(), ["clip-000000.png", "clip-000002.png"])
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path("drawn")).sorted(),
+      ["clip-000000.png", "clip-000002.png"])
   }
 
   /// All that a hand could be, the best first; the limit of each classifier holds for it.
@@ -110,7 +117,8 @@ final class SampledFramesTests: XCTestCase {
     try scratch.write(Drawn.victory.ppmData, "a.ppm")
     func scores(_ options: String...) throws -> [(name: String, score: Double)] {
       let run = try ToolRun(
-        ["recognize", "-q", "-f", "jsonl", "a.ppm"] + options, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+        ["recognize", "-q", "-f", "jsonl", "a.ppm"] + options,
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
         folder: scratch.url)
       let hand = try XCTUnwrap((JSONLine(run.text).object["gestures"] as? [[[String: Any]]])?.first)
       return try hand.map { (try XCTUnwrap($0["categoryName"] as? String), try XCTUnwrap($0["score"] as? Double)) }
@@ -127,7 +135,8 @@ final class SampledFramesTests: XCTestCase {
     let csv = try run("recognize", "-f", "csv", "--all-scores", "--max-results", "2", "a.ppm").lines
     XCTAssertTrue(csv[0].hasSuffix(",gestureScores"))
     XCTAssertEqual(
-      csv[1].split(separator: ",").last?.split(separator: "|").map { $0.split(separator: "=")[0] }, ["Victory", "\(all[1].name)"[...]])
+      csv[1].split(separator: ",").last?.split(separator: "|").map { $0.split(separator: "=")[0] },
+      ["Victory", "\(all[1].name)"[...]])
     // Options that change nothing are reported.
     let idle = try run("recognize", "-f", "jsonl", "--max-results", "1", "a.ppm")
     XCTAssertTrue(idle.errors.contains("--max-results has no effect"), idle.errors)

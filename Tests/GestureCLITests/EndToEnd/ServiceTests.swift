@@ -9,8 +9,10 @@
     /// The unit of the article, with the built tool in place of the installed one.
     private func unit() throws -> String {
       let article = try String(
-        contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/RunningAsAService.md"), encoding: .utf8)
-      let block = try XCTUnwrap(article.components(separatedBy: "```ini\n").dropFirst().first?.components(separatedBy: "```").first)
+        contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/RunningAsAService.md"),
+        encoding: .utf8)
+      let block = try XCTUnwrap(
+        article.components(separatedBy: "```ini\n").dropFirst().first?.components(separatedBy: "```").first)
       XCTAssertEqual(block, ServiceUnit.text, "the unit that is installed is that of the article")
       return block.replacingOccurrences(of: "=gesture-cli ", with: "=\(ToolRun.tool.path) ")
     }
@@ -18,7 +20,8 @@
     func testTheUnitOfTheArticleIsOneForSystemd() throws {
       let scratch = try ScratchFolder()
       try scratch.write(try unit(), "gesture-cli.service")
-      let run = try ToolRun(["verify", "./gesture-cli.service"], program: ToolRun.require("systemd-analyze"), folder: scratch.url)
+      let run = try ToolRun(
+        ["verify", "./gesture-cli.service"], program: ToolRun.require("systemd-analyze"), folder: scratch.url)
       XCTAssertEqual(run.status, 0, run.errors)
       XCTAssertFalse(run.errors.contains("gesture-cli.service"), run.errors)
     }
@@ -43,8 +46,11 @@
       let camera = try FailingCamera()
       try camera.scratch.write(program, "service.py")
       let run = try camera.run(
-        "60", "python3 service.py " + command.replacing("/dev/video0", with: "CAMERA").replacing("Open_Palm", with: "Thumb_Up"))
-      XCTAssertTrue(run.errors.contains("READY=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1 True -15"), run.errors)
+        "60",
+        "python3 service.py "
+          + command.replacing("/dev/video0", with: "CAMERA").replacing("Open_Palm", with: "Thumb_Up"))
+      XCTAssertTrue(
+        run.errors.contains("READY=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1 True -15"), run.errors)
       let events = try run.lines.map { try JSONLine($0).object }
       XCTAssertEqual(events.map { $0["event"] as? String }, ["armed", "disarmed"])
       let date = try XCTUnwrap(events.first?["date"] as? String)
@@ -76,7 +82,8 @@
       let run = try camera.run("60", "python3 killer.py TOOL recognize -f jsonl --camera CAMERA")
       XCTAssertEqual(run.status, 74, run.errors)
       XCTAssertTrue(
-        run.errors.contains(/\/live: ffmpeg, which reads it, was ended by signal 9 after \d+ frames?; --reconnect connects again\n/),
+        run.errors.contains(
+          /\/live: ffmpeg, which reads it, was ended by signal 9 after \d+ frames?; --reconnect connects again\n/),
         run.errors)
       // One that ends without a word of its own gives no reason; what it writes about its output is none.
       let helper = try camera.scratch.write(
@@ -88,7 +95,8 @@
         environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertEqual(
         silent.errors,
-        "gesture-cli: error: http://127.0.0.1:9/: ffmpeg cannot read it as images: it ends with status 187 and gives no reason\n")
+        "gesture-cli: error: http://127.0.0.1:9/: ffmpeg cannot read it as images: it ends with status 187 and gives no reason\n"
+      )
     }
 
     func testManyInterruptionsLeaveNoHelper() throws {
@@ -121,12 +129,16 @@
         """
       try camera.scratch.write(program, "watch.py")
       let plan = Array(repeating: "4,stall:4,4,cut:4", count: 5).joined(separator: ",") + ",8,end"
-      let run = try camera.run(plan, "python3 watch.py TOOL events -f short --camera CAMERA --reconnect --timeout 3 --duration 85")
+      let run = try camera.run(
+        plan, "python3 watch.py TOOL events -f short --camera CAMERA --reconnect --timeout 3 --duration 85")
       XCTAssertEqual(run.status, 0, run.errors)
       let events = run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
       XCTAssertEqual(
-        events, Array(repeating: ["began Thumb_Up", "held Thumb_Up", "ended Thumb_Up"], count: 11).flatMap(\.self), run.errors)
-      XCTAssertEqual(run.errors.matches(of: /warning: .*(has sent no frame for 2 s|has ended after \d+ frames)/).count, 10, run.errors)
+        events, Array(repeating: ["began Thumb_Up", "held Thumb_Up", "ended Thumb_Up"], count: 11).flatMap(\.self),
+        run.errors)
+      XCTAssertEqual(
+        run.errors.matches(of: /warning: .*(has sent no frame for 2 s|has ended after \d+ frames)/).count, 10,
+        run.errors)
       XCTAssertEqual(run.errors.matches(of: /warning: .*sends frames again/).count, 10, run.errors)
       let memory = try XCTUnwrap(run.errors.firstMatch(of: /memory (\d+) (\d+)/), run.errors).output
       print("kilobytes after the first failures and in the end: \(memory.1), \(memory.2)")

@@ -12,7 +12,8 @@ final class SharedFFmpegTests: XCTestCase {
     ffmpeg = try ToolRun.require("ffmpeg")
     scratch = try ScratchFolder()
     // A program of that name that counts its starts.
-    let counter = try scratch.write("#!/bin/sh\necho >> \"\(scratch.path("starts"))\"\nexec \"\(ffmpeg.path)\" \"$@\"\n", "bin/ffmpeg")
+    let counter = try scratch.write(
+      "#!/bin/sh\necho >> \"\(scratch.path("starts"))\"\nexec \"\(ffmpeg.path)\" \"$@\"\n", "bin/ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: counter)
     let images = [Drawn.victory, Drawn.thumbUp, Drawn.nothing, Drawn.openPalm]
     try scratch.encode(names.enumerated().map { Encoding(picture: images[$0 % 4], name: "photos/" + $1) })
@@ -44,7 +45,8 @@ final class SharedFFmpegTests: XCTestCase {
     XCTAssertEqual(starts, 1)
     XCTAssertEqual(together.lines, alone.lines)
     XCTAssertEqual(together.errors, "")
-    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.path("tmp")), [], "nothing is left behind")
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path("tmp")), [], "nothing is left behind")
     try scratch.write(names.map { "photos/" + $0 }.joined(separator: "\n"), "list.txt")
     XCTAssertEqual(try run(["--files-from", "list.txt"]).lines, alone.lines)
     XCTAssertEqual(starts, 1)
@@ -58,7 +60,8 @@ final class SharedFFmpegTests: XCTestCase {
 
   /// The frames that were decoded for files that are not reached any more.
   func testAnInterruptedRunLeavesNoFrames() throws {
-    let script = "#!/bin/sh\n\"\(ffmpeg.path)\" \"$@\"\nls \"$TMPDIR\"/*/*.ppm > \"\(scratch.path("frames"))\"\nkill -INT $PPID\n"
+    let script =
+      "#!/bin/sh\n\"\(ffmpeg.path)\" \"$@\"\nls \"$TMPDIR\"/*/*.ppm > \"\(scratch.path("frames"))\"\nkill -INT $PPID\n"
     let program = try scratch.write(script, "bin/ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let run = try run(["photos"])
@@ -100,7 +103,8 @@ final class SharedFFmpegTests: XCTestCase {
     let errors = found.errors.split(separator: "\n")
     XCTAssertEqual(errors.count, 2)
     XCTAssertTrue(
-      errors.first?.hasPrefix("gesture-cli: error: photos/a.webp: needs ffmpeg, which is not on the PATH") == true, found.errors)
+      errors.first?.hasPrefix("gesture-cli: error: photos/a.webp: needs ffmpeg, which is not on the PATH") == true,
+      found.errors)
     XCTAssertEqual(errors.last, "gesture-cli: 7 files need ffmpeg; the first of them is named above")
   }
 }

@@ -17,7 +17,8 @@ final class StreamTests: XCTestCase {
   }
 
   func testFramesHaveTimesAndHandsKeepTheirIdentity() throws {
-    let lines = try run("recognize", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm).lines.map(JSONLine.init)
+    let lines = try run("recognize", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm).lines.map(
+      JSONLine.init)
     XCTAssertEqual(lines.map(\.timestamp), (0..<10).map { $0 * 40 })
     XCTAssertEqual(lines.map(\.handIDs), Array(repeating: [0], count: 10))
     let byDefault = try run("detect", "--mode", "video", "--format", "jsonl", input: Self.ppm).lines.map(JSONLine.init)
@@ -26,15 +27,19 @@ final class StreamTests: XCTestCase {
 
   func testTimestampsFromAFile() throws {
     let scratch = try ScratchFolder()
-    let times = try scratch.write("-5\n0\n 7\t\n8\n100\n101\n102\n1000\n1001\n99999\nmore than are needed\n", "times.txt")
-    let lines = try run("recognize", "--mode", "video", "--timestamps", times, "--format", "jsonl", input: Self.ppm).lines.map(
-      JSONLine.init)
+    let times = try scratch.write(
+      "-5\n0\n 7\t\n8\n100\n101\n102\n1000\n1001\n99999\nmore than are needed\n", "times.txt")
+    let lines = try run("recognize", "--mode", "video", "--timestamps", times, "--format", "jsonl", input: Self.ppm)
+      .lines.map(
+        JSONLine.init)
     XCTAssertEqual(lines.map(\.timestamp), [-5, 0, 7, 8, 100, 101, 102, 1000, 1001, 99999])
     for line in ["1 33", "0x1f4", "nan", ""] {
       try scratch.write(line + "\n", "times.txt")
       let refused = try ToolRun(
-        ["recognize", "--timestamps", times, "-"], input: Self.ppm, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
-      XCTAssertEqual(refused.errors, "gesture-cli: error: \(times), line 1: must be a number of milliseconds, not \"\(line)\"\n")
+        ["recognize", "--timestamps", times, "-"], input: Self.ppm,
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+      XCTAssertEqual(
+        refused.errors, "gesture-cli: error: \(times), line 1: must be a number of milliseconds, not \"\(line)\"\n")
     }
   }
 
@@ -44,11 +49,13 @@ final class StreamTests: XCTestCase {
     let pixels = stride(from: 0, to: picture.rgb.count, by: 3).map { Array(picture.rgb[$0..<$0 + 3]) }
     let frames: [(String, Data)] = [
       ("rgb24", Data(picture.rgb)), ("rgba", Data(pixels.flatMap { $0 + [255] })),
-      ("bgra", Data(pixels.flatMap { [$0[2], $0[1], $0[0], 0] })), ("bgr24", Data(pixels.flatMap { [$0[2], $0[1], $0[0]] })),
+      ("bgra", Data(pixels.flatMap { [$0[2], $0[1], $0[0], 0] })),
+      ("bgr24", Data(pixels.flatMap { [$0[2], $0[1], $0[0]] })),
     ]
     for (format, data) in frames {
       let line = try JSONLine(
-        try run("detect", "--raw", "\(picture.width)x\(picture.height):\(format)", "--format", "jsonl", input: data).text)
+        try run("detect", "--raw", "\(picture.width)x\(picture.height):\(format)", "--format", "jsonl", input: data)
+          .text)
       XCTAssertEqual(line.landmarks, wanted.landmarks, format)
     }
     // Colours at half the size change the picture a little, and gray ones more: the hand stays where it is.
@@ -57,7 +64,8 @@ final class StreamTests: XCTestCase {
       ("yuyv422", packedYUV(picture, beginsWithLuma: true)), ("uyvy422", packedYUV(picture, beginsWithLuma: false)),
     ] {
       let line = try JSONLine(
-        try run("detect", "--raw", "\(picture.width)x\(picture.height):\(format)", "--format", "jsonl", input: data).text)
+        try run("detect", "--raw", "\(picture.width)x\(picture.height):\(format)", "--format", "jsonl", input: data)
+          .text)
       let (a, b) = (try XCTUnwrap(line.landmarks.first?.first), try XCTUnwrap(wanted.landmarks.first?.first))
       XCTAssertEqual(a["x"] ?? 0, b["x"] ?? 1, accuracy: 0.03, format)
       XCTAssertEqual(a["y"] ?? 0, b["y"] ?? 1, accuracy: 0.03, format)
@@ -71,17 +79,20 @@ final class StreamTests: XCTestCase {
     let stream = header + frame + frame + frame
     let lines = try run("recognize", "--mode", "video", "--format", "jsonl", input: stream).lines.map(JSONLine.init)
     XCTAssertEqual(lines.map(\.timestamp), [0, 20, 40])
-    let faster = try run("recognize", "--mode", "video", "--fps", "100", "--format", "jsonl", input: stream).lines.map(JSONLine.init)
+    let faster = try run("recognize", "--mode", "video", "--fps", "100", "--format", "jsonl", input: stream).lines.map(
+      JSONLine.init)
     XCTAssertEqual(faster.map(\.timestamp), [0, 10, 20])
   }
 
   func testALiveStreamThatWaitsGivesWhatVideoGives() throws {
     let video = try run("recognize", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm)
-    let live = try run("recognize", "--mode", "live-stream", "--fps", "25", "--format", "jsonl", input: Self.ppm, quiet: false)
+    let live = try run(
+      "recognize", "--mode", "live-stream", "--fps", "25", "--format", "jsonl", input: Self.ppm, quiet: false)
     XCTAssertEqual(live.output, video.output)
     XCTAssertEqual(live.errors, "")
     let detected = try run("detect", "--mode", "live-stream", "--fps", "25", "--format", "jsonl", input: Self.ppm)
-    XCTAssertEqual(detected.output, try run("detect", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm).output)
+    XCTAssertEqual(
+      detected.output, try run("detect", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm).output)
   }
 
   /// Frames that come half a second apart are half a second apart, unless a rate is given.
@@ -93,7 +104,8 @@ final class StreamTests: XCTestCase {
     func times(_ options: String, _ script: String = standardInput) throws -> [Int] {
       let run = try ToolRun(
         ["-c", script.replacing("TOOL", with: "\"$TOOL\" detect --quiet --format jsonl \(options)")],
-        environment: ["GESTURE_MODEL": model, "TOOL": ToolRun.tool.path], program: ToolRun.require("bash"), folder: scratch.url)
+        environment: ["GESTURE_MODEL": model, "TOOL": ToolRun.tool.path], program: ToolRun.require("bash"),
+        folder: scratch.url)
       return try run.lines.map { try XCTUnwrap(JSONLine($0).timestamp) }
     }
     let named = "mkfifo pipe; (cat frame.ppm; sleep 0.6; cat frame.ppm) > pipe & TOOL pipe; rm pipe"
@@ -113,7 +125,8 @@ final class StreamTests: XCTestCase {
     // A thousand frames a second are more than anything can do: the last one is always among those that are done.
     let many = (0..<5).reduce(into: Data()) { data, _ in data += Self.ppm }
     let live = try run(
-      "recognize", "--mode", "live-stream", "--realtime", "--fps", "1000", "--format", "jsonl", input: many, quiet: false)
+      "recognize", "--mode", "live-stream", "--realtime", "--fps", "1000", "--format", "jsonl", input: many,
+      quiet: false)
     let times = try live.lines.map { try XCTUnwrap(JSONLine($0).timestamp) }
     XCTAssertEqual(times, times.sorted())
     XCTAssertEqual(times.last, 49)
@@ -121,15 +134,18 @@ final class StreamTests: XCTestCase {
   }
 
   func testSmoothingHoldsStillWhatTrembles() throws {
-    let still = Array(repeating: Self.frames[0], count: 3) + [Self.frames[1]] + Array(repeating: Self.frames[0], count: 3)
+    let still =
+      Array(repeating: Self.frames[0], count: 3) + [Self.frames[1]] + Array(repeating: Self.frames[0], count: 3)
     let input = still.reduce(into: Data()) { $0 += $1.ppmData }
     let plain = try run("detect", "--mode", "video", "--format", "jsonl", input: input).lines.map(JSONLine.init)
-    let smooth = try run("detect", "--mode", "video", "--smooth", "--format", "jsonl", input: input).lines.map(JSONLine.init)
+    let smooth = try run("detect", "--mode", "video", "--smooth", "--format", "jsonl", input: input).lines.map(
+      JSONLine.init)
     func jump(_ lines: [JSONLine]) throws -> Double {
       let x = try lines.map { try XCTUnwrap($0.landmarks.first?[8]["x"]) }
       return abs(x[3] - x[2])
     }
-    XCTAssertEqual(try jump(Array(repeating: plain[0], count: 3) + [smooth[0]]), 0, accuracy: 1e-6, "the first frame is as it is")
+    XCTAssertEqual(
+      try jump(Array(repeating: plain[0], count: 3) + [smooth[0]]), 0, accuracy: 1e-6, "the first frame is as it is")
     XCTAssertLessThan(try jump(smooth), try jump(plain))
   }
 
@@ -148,8 +164,10 @@ final class StreamTests: XCTestCase {
     let results = try run("recognize", "--mode", "video", "--fps", "25", "--format", "jsonl", input: input).output
     let path = try scratch.write(results, "results.jsonl")
     XCTAssertEqual(
-      try ToolRun.succeeding("events", "--results", path).lines, lines.isEmpty ? [] : try run("events", "--fps", "25", input: input).lines)
-    let picture = try scratch.write(try run("recognize", "--format", "jsonl", input: Drawn.thumbUp.ppmData).output, "picture.jsonl")
+      try ToolRun.succeeding("events", "--results", path).lines,
+      lines.isEmpty ? [] : try run("events", "--fps", "25", input: input).lines)
+    let picture = try scratch.write(
+      try run("recognize", "--format", "jsonl", input: Drawn.thumbUp.ppmData).output, "picture.jsonl")
     let refused = try ToolRun(["events", "--results", picture])
     XCTAssertEqual(refused.status, 65)
     XCTAssertTrue(refused.errors.contains("without a timestamp"), refused.errors)

@@ -18,12 +18,17 @@ final class TableTests: XCTestCase {
   func testPythonReadsEachHandAndEachImage() throws {
     let scratch = try ScratchFolder()
     // A name with everything that a table has to quote.
-    for (name, picture) in [("a \"b\", c.ppm", Drawn.victory), ("nothing.ppm", Drawn.nothing)] { try scratch.write(picture.ppmData, name) }
+    for (name, picture) in [("a \"b\", c.ppm", Drawn.victory), ("nothing.ppm", Drawn.nothing)] {
+      try scratch.write(picture.ppmData, name)
+    }
     let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
     let inputs = ["a \"b\", c.ppm", "nothing.ppm"]
     let csv = try ToolRun(["recognize", "--format", "csv"] + inputs, environment: environment, folder: scratch.url).text
-    let json = try ToolRun(["recognize", "--format", "jsonl"] + inputs, environment: environment, folder: scratch.url).lines
-    let columns = ["source", "timestampInMilliseconds", "hand", "gesture", "handedness", "frame", "width", "height", "handID"]
+    let json = try ToolRun(["recognize", "--format", "jsonl"] + inputs, environment: environment, folder: scratch.url)
+      .lines
+    let columns = [
+      "source", "timestampInMilliseconds", "hand", "gesture", "handedness", "frame", "width", "height", "handID",
+    ]
     let fields = try python(csv, "for row in rows: print('|'.join(row[name] for name in \(columns)))")
     XCTAssertEqual(
       fields,
@@ -34,7 +39,9 @@ final class TableTests: XCTestCase {
     // The numbers are those of the JSON.
     let line = try JSONLine(try XCTUnwrap(json.first))
     let world = try XCTUnwrap((line.object["worldLandmarks"] as? [[[String: Double]]])?.first)
-    for (prefix, points) in [(["x", "y", "z"], try XCTUnwrap(line.landmarks.first)), (["worldX", "worldY", "worldZ"], world)] {
+    for (prefix, points) in [
+      (["x", "y", "z"], try XCTUnwrap(line.landmarks.first)), (["worldX", "worldY", "worldZ"], world),
+    ] {
       let names = (0..<21).flatMap { number in prefix.map { "\($0)\(number)" } }
       let numbers = try python(csv, "for name in \(names): print(float(rows[0][name]), repr(rows[1][name]))")
       let wanted = points.flatMap { [$0["x"], $0["y"], $0["z"]] }
@@ -45,11 +52,14 @@ final class TableTests: XCTestCase {
 
   func testAHandWithoutAGestureIsNotAnImageWithoutAHand() throws {
     let scratch = try ScratchFolder()
-    for (name, picture) in [("a.ppm", Drawn.victory), ("b.ppm", Drawn.nothing)] { try scratch.write(picture.ppmData, name) }
+    for (name, picture) in [("a.ppm", Drawn.victory), ("b.ppm", Drawn.nothing)] {
+      try scratch.write(picture.ppmData, name)
+    }
     let run = try ToolRun(
       ["recognize", "--category-denylist", "Victory", "--format", "csv", "a.ppm", "b.ppm"],
       environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
-    XCTAssertEqual(try python(run.text, "for row in rows: print(repr(row['gesture']), repr(row['hand']))"), ["'None' '0'", "'' ''"])
+    XCTAssertEqual(
+      try python(run.text, "for row in rows: print(repr(row['gesture']), repr(row['hand']))"), ["'None' '0'", "'' ''"])
   }
 
   func testFramesOfAVideoAreNumbered() throws {
@@ -58,7 +68,9 @@ final class TableTests: XCTestCase {
     func frames(_ options: String) throws -> [String] {
       let csv = try bench.shell("\"$TOOL\" recognize --quiet --format csv \(options) mixed.ppm").text
       return try python(
-        csv, "for row in rows: print(row['frame'], row['timestampInMilliseconds'], row['hand'] or '-', row['handID'] or '-')")
+        csv,
+        "for row in rows: print(row['frame'], row['timestampInMilliseconds'], row['hand'] or '-', row['handID'] or '-')"
+      )
     }
     let all = try frames("")
     XCTAssertEqual(all.map { $0.split(separator: " ")[0] }, ["0", "1", "2", "3"])
@@ -66,14 +78,18 @@ final class TableTests: XCTestCase {
     let second = try XCTUnwrap(all.dropFirst().first)
     XCTAssertTrue(second.hasPrefix("1 33 0 ") && second.last != "-", second)
     XCTAssertEqual(try frames("--mode live-stream").map { $0.split(separator: " ")[0] }, ["0", "1", "2", "3"])
-    XCTAssertEqual(try frames("--every 3").map { $0.split(separator: " ")[0] }, ["0", "3"], "numbers are those of the file")
-    XCTAssertEqual(try frames("--mode image").map { $0.split(separator: " ", omittingEmptySubsequences: false)[0] }, ["0", "1", "2", "3"])
+    XCTAssertEqual(
+      try frames("--every 3").map { $0.split(separator: " ")[0] }, ["0", "3"], "numbers are those of the file")
+    XCTAssertEqual(
+      try frames("--mode image").map { $0.split(separator: " ", omittingEmptySubsequences: false)[0] },
+      ["0", "1", "2", "3"])
   }
 
   /// The article's tables name every column and every key.
   func testTheArticleListsAllColumnsAndKeys() throws {
     let article = try String(
-      contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
+      contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/Results.md"),
+      encoding: .utf8)
     let tables = article.components(separatedBy: "## Keys of JSON")
     func names(_ text: String) -> [String] {
       text.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { row in
@@ -83,9 +99,13 @@ final class TableTests: XCTestCase {
     let added = HandRecord.detailColumns + ["gestureScores", "frameFile", "cropFile"]
     let header = HandRecord.csvHeader(adding: added).dropLast().split(separator: ",").map(String.init)
     // Of numbered columns the first and the last three are listed.
-    let listed = header.filter { $0.firstMatch(of: /[A-Za-z](\d+)$/).map { ["0", "20"].contains($0.output.1) } ?? true }
+    let listed = header.filter {
+      $0.firstMatch(of: /[A-Za-z](\d+)$/).map { ["0", "20"].contains($0.output.1) } ?? true
+    }
     // Of the joints the wrist is listed, of its quaternion the first number and the last.
-    let joints = FittedHand.columns.filter { $0.hasPrefix("wrist") && !["wristQY", "wristQZ"].contains($0) || $0 == "jointsResidual" }
+    let joints = FittedHand.columns.filter {
+      $0.hasPrefix("wrist") && !["wristQY", "wristQZ"].contains($0) || $0 == "jointsResidual"
+    }
     XCTAssertEqual(joints.count, 6)
     let angles = FittedHand.columns.drop { $0 != "jointsResidual" }.dropFirst()
     // Of the fingers the index finger is listed first, and the end of the little finger last.
@@ -93,7 +113,8 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(names(tables[0]), listed + joints + listedAngles + ["personID"])
     XCTAssertEqual(header.count, Set(header).count)
     let bench = try FaultBench()
-    let line = try bench.shell("\"$TOOL\" recognize --details --joints --people --mode video --format jsonl hand.ppm").text
+    let line = try bench.shell("\"$TOOL\" recognize --details --joints --people --mode video --format jsonl hand.ppm")
+      .text
     let numbered = try XCTUnwrap(bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm").lines.first)
     // Without an error, filled gaps, frames that are left out, images, and a view.
     let others = ["error", "filled", "sourceFrame", "frameFile", "cropFiles", "rotation", "mirrored"]

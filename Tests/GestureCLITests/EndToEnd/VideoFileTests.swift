@@ -29,7 +29,8 @@ final class VideoFileTests: XCTestCase {
     try program(
       "ffmpeg",
       [
-        "-loglevel", "error", "-f", "image2pipe", "-framerate", "1000", "-c:v", "ppm", "-i", "-", "-vf", "setpts=N*N*10+N*10",
+        "-loglevel", "error", "-f", "image2pipe", "-framerate", "1000", "-c:v", "ppm", "-i", "-", "-vf",
+        "setpts=N*N*10+N*10",
         ToolRun.frameRateMode, "passthrough",
       ] + options + ["-y", name], input: frames)
   }
@@ -37,7 +38,11 @@ final class VideoFileTests: XCTestCase {
   /// The times of the frames as ffprobe finds them, in milliseconds from the first.
   private func times(_ name: String) throws -> [Double] {
     let probe = try program(
-      "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp_time", "-of", "csv=p=0", name])
+      "ffprobe",
+      [
+        "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp_time", "-of", "csv=p=0",
+        name,
+      ])
     let seconds = probe.lines.compactMap { Double($0.filter { $0 != "," }) }
     return seconds.map { 1000 * ($0 - seconds[0]) }
   }
@@ -46,7 +51,9 @@ final class VideoFileTests: XCTestCase {
     try ToolRun(arguments, environment: ["GESTURE_MODEL": scratch.path("stand-in.task")], folder: scratch.url)
   }
 
-  private func assertTimes(_ found: [Int?], _ expected: [Double], accuracy: Double = 0.5001, _ name: String, line: UInt = #line) {
+  private func assertTimes(
+    _ found: [Int?], _ expected: [Double], accuracy: Double = 0.5001, _ name: String, line: UInt = #line
+  ) {
     XCTAssertEqual(found.count, expected.count, name, line: line)
     for (found, expected) in zip(found, expected) {
       XCTAssertEqual(Double(found ?? -1), expected, accuracy: accuracy, name, line: line)
@@ -64,7 +71,8 @@ final class VideoFileTests: XCTestCase {
       let lines = try found.lines.map(JSONLine.init)
       assertTimes(lines.map(\.timestamp), try times(name), name)
       XCTAssertEqual(lines.count, Self.pattern.count, name)
-      XCTAssertEqual(lines.map { !$0.landmarks.isEmpty }, Self.pattern, "\(name): the frames are those of the file, in their order")
+      XCTAssertEqual(
+        lines.map { !$0.landmarks.isEmpty }, Self.pattern, "\(name): the frames are those of the file, in their order")
     }
     // The same through a pipe, and other times where they are asked for.
     let data = try Data(contentsOf: scratch.url.appendingPathComponent("late.mkv"))
@@ -78,7 +86,9 @@ final class VideoFileTests: XCTestCase {
 
   func testFewerFramesKeepTheirTimes() throws {
     try encode("-c:v", "ffv1", to: "in.mkv")
-    let all = try run("detect", "--mode", "video", "--format", "jsonl", "in.mkv").lines.map { try JSONLine($0).timestamp ?? -1 }
+    let all = try run("detect", "--mode", "video", "--format", "jsonl", "in.mkv").lines.map {
+      try JSONLine($0).timestamp ?? -1
+    }
     let third = try run("detect", "--mode", "video", "--every", "3", "--format", "jsonl", "in.mkv").lines.map {
       try JSONLine($0).timestamp ?? -1
     }
@@ -87,7 +97,8 @@ final class VideoFileTests: XCTestCase {
       try JSONLine($0).timestamp ?? -1
     }
     XCTAssertTrue(Set(sampled).isSubset(of: all))
-    XCTAssertEqual(sampled.map { $0 / 200 }, Set(all.map { $0 / 200 }).sorted(), "the first frame of each fifth of a second")
+    XCTAssertEqual(
+      sampled.map { $0 / 200 }, Set(all.map { $0 / 200 }).sorted(), "the first frame of each fifth of a second")
     XCTAssertEqual(sampled, Set(all.map { $0 / 200 }).sorted().compactMap { slot in all.first { $0 / 200 == slot } })
     let images = try run("detect", "--mode", "image", "--every", "2", "--format", "jsonl", "in.mkv")
     XCTAssertEqual(images.lines.count, (all.count + 1) / 2, images.errors)
@@ -126,7 +137,9 @@ final class VideoFileTests: XCTestCase {
       XCTAssertEqual(refused.status, 65, name)
       XCTAssertTrue(
         refused.errors.wholeMatch(
-          of: /gesture-cli: error: \S+: is damaged or cut off after [0-9.]+ s: ffmpeg reports ".+"; .* --tolerate-damage\n/) != nil,
+          of:
+            /gesture-cli: error: \S+: is damaged or cut off after [0-9.]+ s: ffmpeg reports ".+"; .* --tolerate-damage\n/
+        ) != nil,
         refused.errors)
       XCTAssertTrue(refused.errors.contains(name), refused.errors)
       XCTAssertGreaterThan(refused.lines.count, 1, "what came is kept")
@@ -166,7 +179,10 @@ final class VideoFileTests: XCTestCase {
   func testWhatIsNoDamage() throws {
     try program(
       "ffmpeg",
-      ["-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=176x144:rate=25:duration=0.4", "-c:v", "h261", "-y", "a.mkv"])
+      [
+        "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=176x144:rate=25:duration=0.4", "-c:v", "h261", "-y",
+        "a.mkv",
+      ])
     let run = try run("recognize", "--mode", "video", "--format", "jsonl", "a.mkv")
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(run.errors, "")
@@ -179,7 +195,8 @@ final class VideoFileTests: XCTestCase {
     let none = try run("recognize", "none.mp4")
     XCTAssertEqual(none.status, 65)
     XCTAssertEqual(none.errors, "gesture-cli: error: none.mp4: has no video\n")
-    try program("ffmpeg", ["-loglevel", "error", "-i", "one.mp4", "-map", "0", "-map", "0", "-c", "copy", "-y", "two.mkv"])
+    try program(
+      "ffmpeg", ["-loglevel", "error", "-i", "one.mp4", "-map", "0", "-map", "0", "-c", "copy", "-y", "two.mkv"])
     let two = try run("recognize", "--mode", "video", "--format", "jsonl", "two.mkv")
     XCTAssertEqual(two.status, 0)
     XCTAssertEqual(two.errors, "gesture-cli: warning: two.mkv: has 2 videos: only the first is read\n")

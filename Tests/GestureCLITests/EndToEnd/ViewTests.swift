@@ -17,7 +17,8 @@ final class ViewTests: XCTestCase {
   private func python(_ program: String, _ arguments: String...) throws -> ToolRun {
     let environment = Self.withoutDisplay.merging(["GESTURE_MODEL": scratch.path("stand-in.task")]) { $1 }
     return try ToolRun(
-      ["-c", program, ToolRun.tool.path] + arguments, environment: environment, program: ToolRun.require("python3"), folder: scratch.url)
+      ["-c", program, ToolRun.tool.path] + arguments, environment: environment, program: ToolRun.require("python3"),
+      folder: scratch.url)
   }
 
   private func writeVideo(frames: Int) throws {
@@ -186,7 +187,9 @@ final class ViewTests: XCTestCase {
       sys.stdout.buffer.write(output)
       """)
     XCTAssertTrue(run.text.hasPrefix("0\n"), run.errors)
-    for part in ["\u{1B}[?1049h", "▀", "\u{1B}[38;2;", "\u{1B}[48;2;", "frames/s, 1 hand: Thumb_Up", "began Thumb_Up", "Right"] {
+    for part in [
+      "\u{1B}[?1049h", "▀", "\u{1B}[38;2;", "\u{1B}[48;2;", "frames/s, 1 hand: Thumb_Up", "began Thumb_Up", "Right",
+    ] {
       XCTAssertTrue(run.text.contains(part), part)
     }
     XCTAssertTrue(run.text.contains("\u{1B}[?25h\u{1B}[?1049l"), "the terminal is as it was")
@@ -206,7 +209,8 @@ final class ViewTests: XCTestCase {
     }
     XCTAssertTrue(try errors("hands.ppm", status: 64).contains("give --serve PORT, and use a browser"))
     for address in ["0", "x", "1.2.3.4", "1.2.3.4:99999", "::1:80"] {
-      XCTAssertTrue(try errors("--serve", address, "hands.ppm", status: 64).contains("must be PORT or ADDRESS:PORT"), address)
+      XCTAssertTrue(
+        try errors("--serve", address, "hands.ppm", status: 64).contains("must be PORT or ADDRESS:PORT"), address)
     }
     try scratch.write(StandInModel.hand.pngData, "one.png")
     XCTAssertTrue(try errors("--serve", "8123", "one.png", status: 65).contains("is a single image"))

@@ -5,7 +5,8 @@ import XCTest
 /// Runs that fail in the middle: in every mode, and by every writer, what came before is what a run of those frames alone gives.
 final class FailingRunTests: XCTestCase {
   private static let commands = [
-    "recognize --format text", "recognize --format json", "recognize --format jsonl", "recognize --format csv", "recognize --format short",
+    "recognize --format text", "recognize --format json", "recognize --format jsonl", "recognize --format csv",
+    "recognize --format short",
     "detect --format jsonl", "events --delays 0", "draw",
   ]
   private static let modes = ["image", "video", "live-stream"]

@@ -12,7 +12,9 @@ final class FaultBench {
         hands: StandInHands().bundle(), custom: .init(rightHand: [0.1, 0.9], labels: ["none", "wave"])), "base.task")
     try write(Self.hand, "hand.ppm")
     try write(Self.hand + Self.hand + Self.hand, "clip.ppm")
-    let lines = TrainingFixtures.dataset().examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }
+    let lines = TrainingFixtures.dataset().examples.map {
+      TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n"
+    }
     try write(Data(lines.joined().utf8), "gestures.jsonl")
     for (subcommand, name) in [("detect", "results.jsonl"), ("recognize", "timed.jsonl")] {
       let run = try shell("\"$TOOL\" \(subcommand) --mode video --format jsonl clip.ppm > \(name)")
@@ -32,12 +34,14 @@ final class FaultBench {
 
   /// The arguments with which each subcommand writes something to standard output.
   static let commands = [
-    "--help", "help recognize", "--version", "--generate-man-page", "--generate-completion-script bash", "recognize hand.ppm",
+    "--help", "help recognize", "--version", "--generate-man-page", "--generate-completion-script bash",
+    "recognize hand.ppm",
     "recognize --format json hand.ppm clip.ppm", "recognize --format csv clip.ppm",
     "recognize --mode video --format jsonl clip.ppm clip.ppm",
     "recognize --mode live-stream --format text clip.ppm", "detect --format jsonl clip.ppm",
     "classify --format jsonl results.jsonl results.jsonl",
-    "classify --format json results.jsonl", "draw clip.ppm", "draw --mode video clip.ppm clip.ppm", "draw --svg hand.ppm",
+    "classify --format json results.jsonl", "draw clip.ppm", "draw --mode video clip.ppm clip.ppm",
+    "draw --svg hand.ppm",
     "report clip.ppm",
     "events --delays 0 clip.ppm", "events --delays 0 --results timed.jsonl", "evaluate gestures.jsonl",
     "record --quiet --label a clip.ppm",
@@ -55,12 +59,14 @@ final class FaultBench {
   /// Runs a script of the shell with the tool as `$TOOL`, in the folder.
   func shell(_ script: String) throws -> ToolRun {
     try ToolRun(
-      ["-c", script], environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": path("base.task")], program: ToolRun.require("bash"),
+      ["-c", script], environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": path("base.task")],
+      program: ToolRun.require("bash"),
       folder: XCTUnwrap(scratch).url)
   }
 
   /// Runs the tool with these arguments on an input.
   func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun {
-    try ToolRun(arguments, input: input, environment: ["GESTURE_MODEL": path("base.task")], folder: XCTUnwrap(scratch).url)
+    try ToolRun(
+      arguments, input: input, environment: ["GESTURE_MODEL": path("base.task")], folder: XCTUnwrap(scratch).url)
   }
 }

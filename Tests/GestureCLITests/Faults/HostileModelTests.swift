@@ -18,13 +18,16 @@ final class HostileModelTests: XCTestCase {
       XCTAssertEqual(run.status, 65)
       XCTAssertEqual(
         run.errors,
-        "gesture-cli: error: \(file): No associated file with name: labels.txt \(location)(the files appended to the model are: )\n")
+        "gesture-cli: error: \(file): No associated file with name: labels.txt \(location)(the files appended to the model are: )\n"
+      )
     }
   }
 
   func testSubcommandsOnHostileNetworks() throws {
     let bench = try FaultBench()
-    for (name, seed, value) in [("nan", 0, Float.nan), ("infinite", 0, .infinity), ("huge", 0, 3e38), ("mixed", 7, nil)]
+    for (name, seed, value) in [
+      ("nan", 0, Float.nan), ("infinite", 0, .infinity), ("huge", 0, 3e38), ("mixed", 7, nil),
+    ]
       as [(String, UInt64, Float?)]
     {
       var networks = HostileNetworks(seed: seed, value: value)
@@ -40,7 +43,8 @@ final class HostileModelTests: XCTestCase {
         let errors = run.errors.split(separator: "\n")
         XCTAssertEqual(errors.isEmpty, run.status == 0, "\(name), \(command): \(run.errors)")
         XCTAssertTrue([0, 1, 3].contains(errors.count), "\(name), \(command): \(run.errors)")
-        XCTAssertTrue(errors.allSatisfy { $0.hasPrefix("gesture-cli: error: clip.ppm: ") }, "\(name), \(command): \(run.errors)")
+        XCTAssertTrue(
+          errors.allSatisfy { $0.hasPrefix("gesture-cli: error: clip.ppm: ") }, "\(name), \(command): \(run.errors)")
       }
     }
   }

@@ -47,7 +47,8 @@ final class InputFaultTests: XCTestCase {
     try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand.dropLast(), "cut.ppm")
     for inputs in [["cut.ppm"], ["--mode", "image", "cut.ppm"], ["--raw", "200x20:gray8", "cut.ppm"]] {
       let run = try ToolRun(
-        ["detect", "--format", "jsonl", "--tolerate-damage"] + inputs, environment: ["GESTURE_MODEL": bench.path("base.task")],
+        ["detect", "--format", "jsonl", "--tolerate-damage"] + inputs,
+        environment: ["GESTURE_MODEL": bench.path("base.task")],
         folder: XCTUnwrap(bench.scratch).url)
       XCTAssertEqual(run.status, 0, run.errors)
       XCTAssertEqual(run.lines.count, 2, "\(inputs)")
@@ -70,18 +71,22 @@ final class InputFaultTests: XCTestCase {
     let bad = Data("P5 32 32 100\n".utf8) + Data(repeating: 101, count: 1024)
     for mode in modes {
       let run = try bench.run("detect", "--mode", mode, "--format", "jsonl", "-", input: good + bad + good)
-      assertCut(run, results: 2, mentions: "a sample is 101, more than the largest value 100 [frame 1, byte 1050]", mode)
+      assertCut(
+        run, results: 2, mentions: "a sample is 101, more than the largest value 100 [frame 1, byte 1050]", mode)
       XCTAssertEqual(try run.lines.map { try JSONLine($0).timestamp }, mode == "image" ? [nil, nil] : [0, 67], mode)
       let times = try bench.shell("printf '5\\n6\\n7\\n' > times.txt")
       XCTAssertEqual(times.status, 0)
     }
     try bench.write(good + bad + good, "damaged.pgm")
-    let timed = try bench.run("detect", "--mode", "video", "--timestamps", "times.txt", "--format", "jsonl", "damaged.pgm")
+    let timed = try bench.run(
+      "detect", "--mode", "video", "--timestamps", "times.txt", "--format", "jsonl", "damaged.pgm")
     XCTAssertEqual(try timed.lines.map { try JSONLine($0).timestamp }, [5, 7])
     // Several inputs, several workers: in order, and the status is that of the first failure.
-    let several = try bench.run("detect", "--jobs", "2", "--format", "jsonl", "damaged.pgm", "missing.ppm", "damaged.pgm", "hand.ppm")
+    let several = try bench.run(
+      "detect", "--jobs", "2", "--format", "jsonl", "damaged.pgm", "missing.ppm", "damaged.pgm", "hand.ppm")
     XCTAssertEqual(
-      try several.lines.map { try JSONLine($0).source }, ["damaged.pgm", "damaged.pgm", "damaged.pgm", "damaged.pgm", "hand.ppm"])
+      try several.lines.map { try JSONLine($0).source },
+      ["damaged.pgm", "damaged.pgm", "damaged.pgm", "damaged.pgm", "hand.ppm"])
     XCTAssertEqual(several.errors.split(separator: "\n").count, 3)
     XCTAssertEqual(several.status, 65)
   }

@@ -11,7 +11,8 @@ final class OutputFaultTests: XCTestCase {
         let run = try bench.shell("\"$TOOL\" \(command) > /dev/full")
         XCTAssertEqual(run.status, 74, "\(command): \(run.errors)")
         let errors = run.errors.split(separator: "\n").filter { $0.hasPrefix("gesture-cli: error: ") }
-        XCTAssertEqual(errors, ["gesture-cli: error: standard output: writing failed: No space left on device"], command)
+        XCTAssertEqual(
+          errors, ["gesture-cli: error: standard output: writing failed: No space left on device"], command)
       }
       for command in ["recognize", "detect", "report", "events --delays 0", "record --label a"] {
         let run = try bench.shell("\"$TOOL\" \(command) --quiet --output /dev/full clip.ppm")
@@ -25,7 +26,8 @@ final class OutputFaultTests: XCTestCase {
   func testAClosedPipe() throws {
     let bench = try FaultBench()
     for command in FaultBench.commands {
-      let run = try bench.shell("mkfifo p; exec 3<>p; exec 4>p; exec 3>&-; \"$TOOL\" \(command) >&4; status=$?; rm p; exit $status")
+      let run = try bench.shell(
+        "mkfifo p; exec 3<>p; exec 4>p; exec 3>&-; \"$TOOL\" \(command) >&4; status=$?; rm p; exit $status")
       XCTAssertEqual(run.status, 0, "\(command): \(run.errors)")
       XCTAssertEqual(run.errors.contains("error"), false, "\(command): \(run.errors)")
     }
@@ -40,7 +42,8 @@ final class OutputFaultTests: XCTestCase {
       outputs.append(("cat > /dev/full", 74, ""))
     #endif
     for (reader, status, _) in outputs {
-      let run = try bench.shell(reader.hasPrefix("cat") ? "\(train) > /dev/full" : "\(train) | \(reader); exit ${PIPESTATUS[0]}")
+      let run = try bench.shell(
+        reader.hasPrefix("cat") ? "\(train) > /dev/full" : "\(train) | \(reader); exit ${PIPESTATUS[0]}")
       XCTAssertEqual(Int(run.status), status, run.errors)
       XCTAssertTrue(bench.exists("my.task"), reader)
       XCTAssertEqual(try bench.run("inspect", "my.task").status, 0)
@@ -54,7 +57,9 @@ final class OutputFaultTests: XCTestCase {
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }
     let run = try bench.shell("ulimit -f 16; \"$TOOL\" recognize --format jsonl --output out.jsonl many/; exit $?")
     XCTAssertEqual(run.status, 74, run.errors)
-    XCTAssertEqual(run.errors, "gesture-cli: error: out.jsonl: writing failed: File too large; the file ends with the last whole result\n")
+    XCTAssertEqual(
+      run.errors,
+      "gesture-cli: error: out.jsonl: writing failed: File too large; the file ends with the last whole result\n")
     XCTAssertGreaterThan(try bench.read("out.jsonl").split(separator: "\n").count, 0)
     let train = try bench.shell("ulimit -f 4; \"$TOOL\" train gestures.jsonl --epochs 2 --output my.task; exit $?")
     XCTAssertEqual(train.status, 74, train.errors)
@@ -65,7 +70,8 @@ final class OutputFaultTests: XCTestCase {
   /// Without standard output and standard error the next files that are opened would take their numbers.
   func testClosedDescriptors() throws {
     let bench = try FaultBench()
-    let run = try bench.shell("\"$TOOL\" detect --format jsonl --output out.jsonl missing.ppm clip.ppm <&- >&- 2>&-; exit $?")
+    let run = try bench.shell(
+      "\"$TOOL\" detect --format jsonl --output out.jsonl missing.ppm clip.ppm <&- >&- 2>&-; exit $?")
     XCTAssertEqual(run.status, 66)
     let lines = try bench.read("out.jsonl").split(separator: "\n").map(String.init)
     XCTAssertEqual(try lines.map { try JSONLine($0).source }, Array(repeating: "clip.ppm", count: 3))

@@ -29,7 +29,9 @@ final class SignalTests: XCTestCase {
         rm endless
         """)
       let isRecording = command.hasPrefix("record")
-      XCTAssertEqual(run.text, isRecording ? "0\n" : ["INT": "130\n", "HUP": "129\n"][signal] ?? "143\n", "\(command): \(run.errors)")
+      XCTAssertEqual(
+        run.text, isRecording ? "0\n" : ["INT": "130\n", "HUP": "129\n"][signal] ?? "143\n", "\(command): \(run.errors)"
+      )
       let text = try bench.read("out")
       XCTAssertTrue(text.hasSuffix("\n"), command)
       if command.contains("jsonl") || isRecording {
@@ -37,7 +39,9 @@ final class SignalTests: XCTestCase {
       } else if command.contains("json") {
         XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any], command)
       } else {
-        let columns = text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).count }
+        let columns = text.split(separator: "\n").map {
+          $0.split(separator: ",", omittingEmptySubsequences: false).count
+        }
         XCTAssertEqual(Set(columns).count, 1, command)
       }
     }
@@ -47,10 +51,13 @@ final class SignalTests: XCTestCase {
   func testASignalWhileNothingComes() throws {
     let bench = try FaultBench()
     for command in [
-      "recognize --jobs 2 --format jsonl -", "recognize --jobs 1 --format jsonl -", "recognize --mode live-stream --format jsonl -",
+      "recognize --jobs 2 --format jsonl -", "recognize --jobs 1 --format jsonl -",
+      "recognize --mode live-stream --format jsonl -",
       "classify --format jsonl -", "recognize --jobs 2 --format jsonl --files-from -",
     ] {
-      let first = command.hasPrefix("classify") ? "cat results.jsonl" : command.contains("files-from") ? "echo hand.ppm" : "cat hand.ppm"
+      let first =
+        command.hasPrefix("classify")
+        ? "cat results.jsonl" : command.contains("files-from") ? "echo hand.ppm" : "cat hand.ppm"
       let run = try bench.shell(
         """
         mkfifo idle; exec 9<>idle
@@ -164,7 +171,9 @@ final class SignalTests: XCTestCase {
       echo $?
       """)
     XCTAssertEqual(run.text, "130\n", run.errors)
-    let events = try bench.read("out").split(separator: "\n").map { try JSONLine(String($0)).object["event"] as? String }
+    let events = try bench.read("out").split(separator: "\n").map {
+      try JSONLine(String($0)).object["event"] as? String
+    }
     XCTAssertEqual(events.first, "began")
     XCTAssertEqual(events.last, "ended")
   }

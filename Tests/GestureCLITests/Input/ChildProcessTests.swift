@@ -15,7 +15,9 @@ final class ChildProcessTests: XCTestCase {
       let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: input) { lines.append($0) })
       var output: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1000)
-      while case let count = try buffer.withUnsafeMutableBytes({ try child.read(into: $0) }), count > 0 { output += buffer[..<count] }
+      while case let count = try buffer.withUnsafeMutableBytes({ try child.read(into: $0) }), count > 0 {
+        output += buffer[..<count]
+      }
       let (status, lastLine) = child.wait()
       XCTAssertEqual(child.wait().status, status)
       return (String(decoding: output, as: UTF8.self), lines.map { $0 + "\n" }.joined(), status, lastLine)
@@ -56,7 +58,8 @@ final class ChildProcessTests: XCTestCase {
     let pipe = try GestureCommandLine.Pipe()
     let other = open("/dev/null", O_RDONLY)
     defer { close(other) }
-    let script = "for i in \(pipe.readEnd) \(pipe.writeEnd) \(other); do [ -e /proc/self/fd/$i ] && echo $i is open; done; true"
+    let script =
+      "for i in \(pipe.readEnd) \(pipe.writeEnd) \(other); do [ -e /proc/self/fd/$i ] && echo $i is open; done; true"
     XCTAssertEqual(try Self.run(script).output, "")
     withExtendedLifetime(pipe) {}
   }
@@ -67,7 +70,8 @@ final class ChildProcessTests: XCTestCase {
     var child = try ChildProcess("sh", ["-c", "echo $$ > '\(path)'; echo; exec sleep 1000"], input: nil)
     var byte: [UInt8] = [0]
     XCTAssertEqual(try byte.withUnsafeMutableBytes { try child?.read(into: $0) }, 1)
-    let number = try XCTUnwrap(pid_t(try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .newlines)))
+    let number = try XCTUnwrap(
+      pid_t(try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .newlines)))
     XCTAssertEqual(kill(number, 0), 0)
     XCTAssertEqual(getpgid(number), number, "Ctrl-C is the tool's own")
     child = nil

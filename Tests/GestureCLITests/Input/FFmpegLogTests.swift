@@ -51,7 +51,9 @@ final class FFmpegLogTests: XCTestCase {
     XCTAssertEqual(filters("arib-std-b67", "bt2020")?.contains("colorchannelmixer"), true)
     XCTAssertEqual(filters("smpte2084", "unknown")?.contains("colorchannelmixer"), true)
     XCTAssertEqual(filters("smpte2084", "bt709")?.contains("colorchannelmixer"), false)
-    for transfer in ["bt709", "smpte170m", "bt2020-10", "iec61966-2-1", "unknown"] { XCTAssertNil(filters(transfer, "bt2020"), transfer) }
+    for transfer in ["bt709", "smpte170m", "bt2020-10", "iec61966-2-1", "unknown"] {
+      XCTAssertNil(filters(transfer, "bt2020"), transfer)
+    }
     let line = "  Stream #0:0[0x1](und): Video: hevc (Main 10) (hvc1 / 0x31637668), yuv420p10le(tv, bt2020nc/bt2020/"
     XCTAssertEqual(log(nil, "[info] \(line)arib-std-b67), 1920x1080, 30 fps").transfer, .hlg)
     XCTAssertEqual(log(nil, "[info] \(line)smpte2084, progressive), 1920x1080").transfer, .pq)
@@ -108,7 +110,8 @@ final class FFmpegLogTests: XCTestCase {
     // A decoder with the name of the demuxer reports the damage of frames.
     let gif = description("gif", "gif", [160])
     XCTAssertEqual(log(gif, "[gif @ 0x55d6] [error] LZW decode failed").complaints.map(\.isOfDemuxer), [false])
-    XCTAssertEqual(log(clip, "[h261 @ 0x55] [error] warning: first frame is no keyframe").complaints.count, 0, "it has none")
+    XCTAssertEqual(
+      log(clip, "[h261 @ 0x55] [error] warning: first frame is no keyframe").complaints.count, 0, "it has none")
     XCTAssertEqual(log(clip, "[h263 @ 0x55] [error] warning: first frame is no keyframe").complaints.count, 1)
   }
 
@@ -121,7 +124,9 @@ final class FFmpegLogTests: XCTestCase {
       "[Parsed_showinfo_2 @ 0x55] [info] n:   1 pts:   -320 pts_time:-0.025   duration:    512 duration_time:0.04    fmt:yuv420p cl:left sar:1/1 s:360x640 i:P ",
       "[Parsed_showinfo_2 @ 0x55] [info] n:   2 pts: NOPTS pts_time:NOPTS fmt:gray sar:1/1 s:1x2 i:P [h264 @ 0x5] [error] concealing errors"
     )
-    for (width, height, time) in [(320, 180, .zero), (360, 640, .milliseconds(-25)), (1, 2, nil)] as [(Int, Int, Duration?)] {
+    for (width, height, time) in [(320, 180, .zero), (360, 640, .milliseconds(-25)), (1, 2, nil)]
+      as [(Int, Int, Duration?)]
+    {
       let frame = log.nextFrame()
       XCTAssertEqual(frame?.width, width)
       XCTAssertEqual(frame?.height, height)
@@ -147,19 +152,23 @@ final class FFmpegLogTests: XCTestCase {
     // Frames that were decoded from damaged bytes are a warning.
     let corrupt = log(description, "[vist#0:2/h264 @ 0x55] [warning] corrupt decoded frame")
     XCTAssertEqual(corrupt.complaints.map(\.isOfDemuxer), [false])
-    XCTAssertEqual(log(description, "[in#0/mov @ 0x55] [warning] corrupt input packet in stream 2").complaints.map(\.isOfDemuxer), [true])
+    XCTAssertEqual(
+      log(description, "[in#0/mov @ 0x55] [warning] corrupt input packet in stream 2").complaints.map(\.isOfDemuxer),
+      [true])
   }
 
   func testWhatIsNotAboutTheVideo() {
     let fine = log(
       description, "[swscaler @ 0x55] [warning] deprecated pixel format used, make sure you did set range correctly",
       "[info]   Metadata: title: [errors] of corrupt men", "frame=    5 fps=0.0 q=0.0", "",
-      "[opus @ 0x55fd30ceff80] [error] Error parsing Opus packet header.", "[aac @ 0x5585] [error] channel element 2.2 is not allocated",
+      "[opus @ 0x55fd30ceff80] [error] Error parsing Opus packet header.",
+      "[aac @ 0x5585] [error] channel element 2.2 is not allocated",
       "[aist#0:0/aac @ 0x55] [dec:aac @ 0x5] [error] Error submitting packet to decoder",
       "[out#0/rawvideo @ 0x5] [error] Application provided invalid, non monotonically increasing dts to muxer",
       "[in#0/mov @ 0x55] [warning] corrupt input packet in stream 0",
       "[http @ 0x55] [error] Stream ends prematurely at 20480, should be 18446744073709551615",
-      "[error] http://host/clip.mp4: Input/output error", "[in#0/mov @ 0x55] [error] Error during demuxing: Input/output error",
+      "[error] http://host/clip.mp4: Input/output error",
+      "[in#0/mov @ 0x55] [error] Error during demuxing: Input/output error",
       "[mov,mp4,m4a,3gp,3g2,mj2 @ 0x5] [warning] Packet corrupt (stream = 0, dts = 5120).")
     XCTAssertEqual(fine.complaints.map(\.text), [])
   }

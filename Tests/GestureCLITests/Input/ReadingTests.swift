@@ -64,7 +64,9 @@ final class ReadingTests: XCTestCase {
     XCTAssertEqual(Array(try source.peek(5)), Array("abcde".utf8))
     var buffer = [UInt8](repeating: 0, count: 16)
     var all: [UInt8] = []
-    while case let count = try buffer.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 { all += buffer[..<count] }
+    while case let count = try buffer.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {
+      all += buffer[..<count]
+    }
     XCTAssertEqual(String(decoding: all, as: UTF8.self), "abcdefgh")
     XCTAssertEqual(Array(try source.peek(5)), [])
     withExtendedLifetime(pipe) {}
@@ -73,7 +75,8 @@ final class ReadingTests: XCTestCase {
   func testContentDecidesNotTheName() {
     let cases: [(String, FileKind)] = [
       ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
-      ("YUV4MPEG2 W", .yuv4mpeg), ("\0\0\0 ftypisom", .video), ("\0\0\0\u{14}ftypqt  ", .video), ("FLV\u{1}", .video), ("OggS\0", .video),
+      ("YUV4MPEG2 W", .yuv4mpeg), ("\0\0\0 ftypisom", .video), ("\0\0\0\u{14}ftypqt  ", .video), ("FLV\u{1}", .video),
+      ("OggS\0", .video),
       ("BMxx", .bmp), ("RIFFxxxxWEBP", .webp),
       ("RIFFxxxxAVI ", .video), ("RIFFxxxxWAVE", .other), ("", .other), ("II*\0", .tiff),
     ]

@@ -8,7 +8,9 @@ import XCTest
 final class LeanFoundationTests: XCTestCase {
   func testDecimalsAreRoundedAsPrintfRoundsThem() {
     var random = SeededGenerator(seed: 1)
-    var values: [Double] = [0, -0.0, 0.5, 1.5, 2.5, 0.125, 0.375, 1.005, 0.045, 99.95, -0.04, 1e22, 1e-9, .greatestFiniteMagnitude]
+    var values: [Double] = [
+      0, -0.0, 0.5, 1.5, 2.5, 0.125, 0.375, 1.005, 0.045, 99.95, -0.04, 1e22, 1e-9, .greatestFiniteMagnitude,
+    ]
     values += [.leastNonzeroMagnitude, .infinity, -.infinity, .nan]
     for _ in 0..<20_000 {
       // Any bits, numbers as they are printed, and halves, which are rounded to even.
@@ -38,7 +40,8 @@ final class LeanFoundationTests: XCTestCase {
     for path in ["a//b/", "~", "~/x", "~/a//b", "~root", "~root/x", "~nobody-of-this-name/x", "a/~", "", "/~/x"] {
       XCTAssertEqual(Installation.expandingTilde(in: path), NSString(string: path).expandingTildeInPath)
     }
-    XCTAssertEqual(Installation.program.map { URL(fileURLWithPath: $0) }, Bundle.main.executableURL?.resolvingSymlinksInPath())
+    XCTAssertEqual(
+      Installation.program.map { URL(fileURLWithPath: $0) }, Bundle.main.executableURL?.resolvingSymlinksInPath())
   }
 
   func testErrorsOfTheSystemAreInItsWords() {
@@ -46,9 +49,12 @@ final class LeanFoundationTests: XCTestCase {
       do { try body() } catch { return error.explanation }
       return ""
     }
-    XCTAssertEqual(explanation { _ = try Data(contentsOf: URL(fileURLWithPath: "/nowhere/x")) }, "No such file or directory")
-    XCTAssertEqual(explanation { try Data([1]).write(to: URL(fileURLWithPath: "/nowhere/x")) }, "No such file or directory")
-    XCTAssertEqual(explanation { _ = try FileManager.default.contentsOfDirectory(atPath: "/dev/null") }, "Not a directory")
+    XCTAssertEqual(
+      explanation { _ = try Data(contentsOf: URL(fileURLWithPath: "/nowhere/x")) }, "No such file or directory")
+    XCTAssertEqual(
+      explanation { try Data([1]).write(to: URL(fileURLWithPath: "/nowhere/x")) }, "No such file or directory")
+    XCTAssertEqual(
+      explanation { _ = try FileManager.default.contentsOfDirectory(atPath: "/dev/null") }, "Not a directory")
     XCTAssertEqual(explanation { throw POSIXError(.EACCES) }, "Permission denied")
     XCTAssertEqual(explanation { throw StatusError(.notFound, "It is gone.", location: "a") }, "It is gone. [a]")
   }

@@ -47,13 +47,15 @@ final class OSCMessageTests: XCTestCase {
 
   /// A NUL within a string would end it, and shift what follows.
   func testANulIsLeftOut() throws {
-    XCTAssertEqual(hex(try OSCMessage("/", [.string("a\0b"), .int(1)]).encoded()), "2f000000 2c736900 61620000 00000001")
+    XCTAssertEqual(
+      hex(try OSCMessage("/", [.string("a\0b"), .int(1)]).encoded()), "2f000000 2c736900 61620000 00000001")
   }
 
   /// An address of its own for each value of each hand, as faders of other programs have them.
   func testMessagesOfValuesAndTaps() {
     func messages(_ action: HandEvent.Action, _ phase: HandEvent.Phase) -> [OSCMessage] {
-      OSCMessage.messages(of: ReportedEvent(HandEvent(phase, action, handID: 2, handedness: .left, time: .zero), source: nil))
+      OSCMessage.messages(
+        of: ReportedEvent(HandEvent(phase, action, handID: 2, handedness: .left, time: .zero), source: nil))
     }
     let fader = HandEvent.Action.fader(.init(.openness, value: 0.25, measured: 0.4))
     for phase in [HandEvent.Phase.began, .moved] {
@@ -64,7 +66,8 @@ final class OSCMessageTests: XCTestCase {
       messages(.tap(.init(.ring, speed: 3.5)), .completed),
       [
         OSCMessage(
-          "/gesture/completed", [.string("Ring_Tap"), .string("Left"), .float(0.5), .float(0.5), .int(2), .float(1), .float(0)]),
+          "/gesture/completed",
+          [.string("Ring_Tap"), .string("Left"), .float(0.5), .float(0.5), .int(2), .float(1), .float(0)]),
         OSCMessage("/hand/left/tap/ring", [.float(3.5)]),
       ])
     XCTAssertEqual(messages(.wave, .began).map(\.address), ["/gesture/began"])
@@ -81,7 +84,8 @@ final class OSCMessageTests: XCTestCase {
     XCTAssertEqual(messages.map(\.arguments.count), [182, 182])
     let tip = bodies[0][.indexTip]
     let numbers: [Float] = [
-      tip.position.x, tip.position.y, tip.position.z, tip.rotation.quaternion.x, tip.rotation.quaternion.y, tip.rotation.quaternion.z,
+      tip.position.x, tip.position.y, tip.position.z, tip.rotation.quaternion.x, tip.rotation.quaternion.y,
+      tip.rotation.quaternion.z,
       tip.rotation.quaternion.w,
     ]
     let start = 7 * HandJoint.indexTip.rawValue

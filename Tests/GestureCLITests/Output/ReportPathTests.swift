@@ -8,8 +8,11 @@ import XCTest
 /// Names beside the paths of hands in a report.
 final class ReportPathTests: XCTestCase {
   /// The page of a video of 400×300 in which the hand with this identity ends at a place.
-  private func label(at location: (x: Float, y: Float), hand: Int = 1) throws -> (x: Double, y: Double, size: Double, endsThere: Bool) {
-    let image = RasterImage(checkedData: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
+  private func label(at location: (x: Float, y: Float), hand: Int = 1) throws -> (
+    x: Double, y: Double, size: Double, endsThere: Bool
+  ) {
+    let image = RasterImage(
+      checkedData: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
     let points = try XCTUnwrap(HandPoints((0..<21).map { _ in SIMD3(location.x, location.y, 0) }))
     let found = Hand(id: hand, handedness: .right, landmarks: points, worldLandmarks: points)
     var report = VideoReport(source: "video")

@@ -20,7 +20,8 @@ final class VideoSummaryTests: XCTestCase {
   func testTheFiguresOfFrames() {
     var summary = VideoSummary()
     let hands: [[(id: Int, gesture: String)]] = [
-      [], [(0, "Victory")], [(0, "Victory")], [], [], [(1, "Victory")], [(1, "None"), (2, "Victory")], [(1, "None"), (2, "Thumb_Up")], [],
+      [], [(0, "Victory")], [(0, "Victory")], [], [], [(1, "Victory")], [(1, "None"), (2, "Victory")],
+      [(1, "None"), (2, "Thumb_Up")], [],
       [],
     ]
     for (number, hands) in hands.enumerated() { summary.add(frame(number, hands)) }
@@ -32,7 +33,8 @@ final class VideoSummaryTests: XCTestCase {
     XCTAssertEqual(
       summary.line,
       "10 frames  1.0 s  hand 50.0%  two 20.0%  gap 0.30 s  identity changes 1  Victory 0.4 s  Thumb_Up 0.1 s")
-    XCTAssertTrue(summary.text.contains("longest gap       0.30 s\n") && summary.text.contains("Victory  0.4 s\n"), summary.text)
+    XCTAssertTrue(
+      summary.text.contains("longest gap       0.30 s\n") && summary.text.contains("Victory  0.4 s\n"), summary.text)
   }
 
   func testVideosWithoutFramesOrHands() {

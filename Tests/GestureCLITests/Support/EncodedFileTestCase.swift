@@ -28,19 +28,24 @@ class EncodedFileTestCase: XCTestCase {
   }
 
   /// A video of one image.
-  func encode(of image: DrawnPicture = hand, count: Int = 10, rate: String = "25", _ options: String..., to name: String) throws {
+  func encode(
+    of image: DrawnPicture = hand, count: Int = 10, rate: String = "25", _ options: String..., to name: String
+  ) throws {
     let input = (0..<count).reduce(into: Data()) { data, _ in data += image.ppmData }
     try program(
       "ffmpeg",
-      ["-loglevel", "error", "-f", "image2pipe", "-framerate", rate, "-c:v", "ppm", "-i", "-"] + options + ["-y", name], input: input)
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", rate, "-c:v", "ppm", "-i", "-"] + options + [
+        "-y", name,
+      ], input: input)
   }
 
   func encode(_ files: [Encoding]) throws { try scratch.encode(files) }
 
   func probe(_ name: String, _ entries: String) throws -> [String] {
-    try program("ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", name]).lines.map {
-      $0.filter { $0 != "," }
-    }.filter { !$0.isEmpty }
+    try program("ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", name])
+      .lines.map {
+        $0.filter { $0 != "," }
+      }.filter { !$0.isEmpty }
   }
 
   func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun { try run(arguments, input: input) }

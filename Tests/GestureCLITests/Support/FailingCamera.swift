@@ -12,7 +12,8 @@ struct FailingCamera {
     models = try ScratchFolder()
     try models.write(StandInModel.data(), "stand-in.task")
     let run = try ToolRun(
-      ["-v", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "-q:v", "2", "hand.jpg"], input: StandInModel.hand.ppmData,
+      ["-v", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "-q:v", "2", "hand.jpg"],
+      input: StandInModel.hand.ppmData,
       program: ToolRun.require("ffmpeg"), folder: scratch.url)
     if run.status != 0 { throw CocoaError(.fileReadCorruptFile) }
   }

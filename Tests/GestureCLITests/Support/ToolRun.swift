@@ -26,7 +26,8 @@ struct ToolRun {
   ///   - environment: Added to that of the tests.
   ///   - program: Another program to run than the tool.
   init(
-    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], program: URL = ToolRun.tool, folder: URL? = nil
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], program: URL = ToolRun.tool,
+    folder: URL? = nil
   ) throws {
     let process = Process()
     // A tool that hangs fails its test, with status 124, instead of holding up all the others.

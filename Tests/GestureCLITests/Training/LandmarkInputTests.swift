@@ -20,7 +20,8 @@ final class LandmarkInputTests: XCTestCase {
   }
 
   private func record(_ example: GestureExample) -> HandRecord {
-    HandRecord(hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
+    HandRecord(
+      hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
   }
 
   /// The same hands as lines of this tool, as its table with a column for the label, and as lists of points: all of them train.
@@ -28,7 +29,9 @@ final class LandmarkInputTests: XCTestCase {
     let examples = TrainingFixtures.dataset(6).examples
     let rows = examples.map { example in record(example).csvRows.dropLast() + ",\(example.label)\n" }
     try folder.write(Data((HandRecord.csvHeader.dropLast() + ",label\n" + rows.joined()).utf8), "gestures.csv")
-    try folder.write(Data(examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }.joined().utf8), "gestures.jsonl")
+    try folder.write(
+      Data(examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }.joined().utf8),
+      "gestures.jsonl")
     let lists = examples.map { example in
       let points = example.hand.landmarks.map { "[\($0.x), \($0.y), \($0.z)]" }.joined(separator: ", ")
       return #"{"label": "\#(example.label)", "handedness": "Right", "landmarks": [\#(points)]}"# + "\n"
@@ -38,7 +41,10 @@ final class LandmarkInputTests: XCTestCase {
     for (name, options) in [("gestures.jsonl", []), ("gestures.csv", []), ("lists.jsonl", ["--aspect", "640:480"])] {
       let output = folder.path(name + ".task")
       let run = try SubcommandRun(
-        ["train", folder.path(name), "--model", folder.path("base.task"), "--epochs", "2", "--copies", "0", "--output", output] + options)
+        [
+          "train", folder.path(name), "--model", folder.path("base.task"), "--epochs", "2", "--copies", "0", "--output",
+          output,
+        ] + options)
       XCTAssertEqual(run.status, .success, run.errors)
       XCTAssertTrue(run.text.hasPrefix("18 hands: none 6, circle 6, spiral 6\n"), run.text)
       bundles.append(try Data(contentsOf: URL(fileURLWithPath: output)))
@@ -46,7 +52,9 @@ final class LandmarkInputTests: XCTestCase {
     XCTAssertEqual(bundles[0], bundles[1], "a table is what the lines are")
     let run = try run("evaluate", folder.path("lists.jsonl"), "--aspect", "640x480")
     XCTAssertEqual(run.status, .success, run.errors)
-    XCTAssertTrue(run.errors.contains("lists.jsonl: its hands have no world landmarks: their gestures are less certain"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("lists.jsonl: its hands have no world landmarks: their gestures are less certain"), run.errors
+    )
   }
 
   func testTheShapeOfImages() throws {
@@ -56,11 +64,13 @@ final class LandmarkInputTests: XCTestCase {
     let missing = try run("classify", folder.path("a.jsonl"))
     XCTAssertEqual(missing.status, .dataError)
     XCTAssertTrue(
-      missing.errors.contains("has no \"width\" and \"height\"") && missing.errors.contains("--aspect WIDTH:HEIGHT"), missing.errors)
+      missing.errors.contains("has no \"width\" and \"height\"") && missing.errors.contains("--aspect WIDTH:HEIGHT"),
+      missing.errors)
     let labelled = try bare.json.dropLast() + #", "label": "wave"}"#
     try folder.write(Data("\(labelled)\n".utf8), "b.jsonl")
     let dataset = try run("evaluate", folder.path("b.jsonl"))
-    XCTAssertTrue(dataset.errors.contains("line 1 (photo.ppm)") && dataset.errors.contains("--aspect WIDTH:HEIGHT"), dataset.errors)
+    XCTAssertTrue(
+      dataset.errors.contains("line 1 (photo.ppm)") && dataset.errors.contains("--aspect WIDTH:HEIGHT"), dataset.errors)
 
     bare.imageSize = ImageSize(width: 640, height: 480)
     try folder.write(Data("\(try bare.json)\n".utf8), "sized.jsonl")
@@ -99,7 +109,8 @@ final class LandmarkInputTests: XCTestCase {
       XCTAssertEqual(events.errors, "")
       XCTAssertEqual(events.text, wanted.text)
       XCTAssertEqual(
-        try run("classify", "--format", "csv", folder.path(name)).text, try run("classify", "--format", "csv", folder.path("a.jsonl")).text)
+        try run("classify", "--format", "csv", folder.path(name)).text,
+        try run("classify", "--format", "csv", folder.path("a.jsonl")).text)
     }
   }
 
@@ -112,7 +123,9 @@ final class LandmarkInputTests: XCTestCase {
           arguments + [folder.path(name)] + (arguments[0] == "events" ? [] : ["--model", folder.path("base.task")]))
         XCTAssertEqual(run.status, .dataError, run.errors)
         XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
-        for word in ["line 1", "of gesture-cli or MediaPipe", "lists of [x, y, z]", "COCO", "x20, y20, z20", "42 numbers"] {
+        for word in [
+          "line 1", "of gesture-cli or MediaPipe", "lists of [x, y, z]", "COCO", "x20, y20, z20", "42 numbers",
+        ] {
           XCTAssertTrue(run.errors.contains(word), "«\(word)» is not in «\(run.errors)»")
         }
       }
@@ -140,19 +153,26 @@ final class LandmarkInputTests: XCTestCase {
     let names = ["--labels", folder.path("labels.csv")]
     let refused = try run("train", folder.path("keypoint.csv"), "--output", folder.path("my.task"))
     XCTAssertEqual(refused.status, .dataError)
-    XCTAssertTrue(refused.errors.contains("rows of 42 numbers") && refused.errors.contains("--output NAME.tflite"), refused.errors)
+    XCTAssertTrue(
+      refused.errors.contains("rows of 42 numbers") && refused.errors.contains("--output NAME.tflite"), refused.errors)
 
     // Without a bundle: no image is read.
     let training = try SubcommandRun(
-      ["train", folder.path("keypoint.csv"), "--output", folder.path("my.tflite"), "--epochs", "25", "--hyperparameters", "rate=0.01"]
+      [
+        "train", folder.path("keypoint.csv"), "--output", folder.path("my.tflite"), "--epochs", "25",
+        "--hyperparameters", "rate=0.01",
+      ]
         + names)
     XCTAssertEqual(training.status, .success, training.errors)
     XCTAssertTrue(training.text.hasPrefix("36 hands: none 12, circle 12, spiral 12\n"), training.text)
-    XCTAssertTrue(training.errors.contains("no depth, no handedness, no world landmarks and no position"), training.errors)
+    XCTAssertTrue(
+      training.errors.contains("no depth, no handedness, no world landmarks and no position"), training.errors)
 
     try folder.write(
       Data(
-        TrainingFixtures.dataset(4, firstSeed: 900).examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }.joined()
+        TrainingFixtures.dataset(4, firstSeed: 900).examples.map {
+          TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n"
+        }.joined()
           .utf8),
       "others.jsonl")
     let evaluation = try run(
@@ -169,7 +189,8 @@ final class LandmarkInputTests: XCTestCase {
     }
     XCTAssertGreaterThan(answers.count(where: \.self), 10, "of 12")
     let idle = try run(
-      "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--category-denylist", "Thumb_Up")
+      "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--category-denylist",
+      "Thumb_Up")
     XCTAssertTrue(
       idle.errors.contains("--category-denylist has no effect: --keypoint-classifier replaces the classifiers"),
       idle.errors)
@@ -180,7 +201,8 @@ final class LandmarkInputTests: XCTestCase {
     XCTAssertEqual(unused.status, .usage)
     XCTAssertTrue(unused.errors.contains("--labels: needs --keypoint-classifier FILE"), unused.errors)
     let few = try run(
-      "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--labels", folder.path("keypoint.csv"))
+      "classify", folder.path("others.jsonl"), "--keypoint-classifier", folder.path("my.tflite"), "--labels",
+      folder.path("keypoint.csv"))
     XCTAssertTrue(few.errors.contains("The model gives 3 scores but has 36 labels"), few.errors)
   }
 
@@ -203,7 +225,8 @@ final class LandmarkInputTests: XCTestCase {
     for (options, words) in [
       (["--format", "csv", "--motions", "x.json"], "--format csv: is for the gestures of images, not for --motions")
     ] {
-      let refused = try SubcommandRun(["evaluate", folder.path("a, b.jsonl"), "--model", folder.path("base.task")] + options)
+      let refused = try SubcommandRun(
+        ["evaluate", folder.path("a, b.jsonl"), "--model", folder.path("base.task")] + options)
       XCTAssertEqual(refused.status, .usage)
       XCTAssertTrue(refused.errors.contains(words), refused.errors)
     }
@@ -232,12 +255,16 @@ final class LandmarkInputTests: XCTestCase {
     }
     XCTAssertEqual(try events("--output", output).status, .cannotCreate, "a file is not appended to unasked")
     XCTAssertTrue(try events("--append").errors.contains("--append: needs --output FILE"))
-    XCTAssertTrue(try events("--append", "--overwrite", "--output", output).errors.contains("--append: and --overwrite exclude each other"))
+    XCTAssertTrue(
+      try events("--append", "--overwrite", "--output", output).errors.contains(
+        "--append: and --overwrite exclude each other"))
   }
 
   /// Lines with points are read one by one, as those of results are: a bad one does not keep the others from their answers.
   func testLinesWithPointsAreAStream() throws {
-    let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks.map { "[\($0.x), \($0.y), \($0.z)]" }
+    let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks.map {
+      "[\($0.x), \($0.y), \($0.z)]"
+    }
     let good = #"{"landmarks": [\#(points.joined(separator: ", "))], "timestampInMilliseconds": "#
     let bad = #"{"landmarks": [\#(points.dropLast().joined(separator: ", "))]}"#
     let run = try SubcommandRun(
@@ -256,7 +283,8 @@ final class LandmarkInputTests: XCTestCase {
     let run = try run("classify", "--format", "jsonl", folder.path("keypoint.csv"))
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
-    XCTAssertTrue(run.errors.contains("no depth, no handedness, no world landmarks and no position in the image"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("no depth, no handedness, no world landmarks and no position in the image"), run.errors)
     let lines = try run.text.split(separator: "\n").map { try JSONLine(String($0)).object }
     XCTAssertEqual(lines.map { $0["label"] as? String }, ["3", "3"])
     XCTAssertEqual(lines.map { $0["frame"] as? Int }, [0, 1])

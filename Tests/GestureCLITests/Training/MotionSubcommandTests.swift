@@ -29,7 +29,9 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try run().count, 0)
     let all = try run("--motions", "all")
     XCTAssertEqual(
-      all.filter { $0["event"] as? String != "moved" }.map { "\($0["source"] ?? "") \($0["gesture"] ?? "") \($0["event"] ?? "")" },
+      all.filter { $0["event"] as? String != "moved" }.map {
+        "\($0["source"] ?? "") \($0["gesture"] ?? "") \($0["event"] ?? "")"
+      },
       ["a Swipe_Right completed", "b Pinch began", "b Pinch ended", "c Swipe_Left completed"])
     XCTAssertGreaterThan(try XCTUnwrap(all[0]["speed"] as? Double), 2)
     XCTAssertNotNil(all[1]["aperture"])
@@ -38,12 +40,15 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try run("--motions", "Swipe_Left", "--viewpoint", "person").map { $0["source"] as? String }, ["a"])
     // A camera that is held upright: what is to the right in the stored image goes down in the upright one.
     XCTAssertEqual(
-      try run("--motions", "all", "--rotation", "90").filter { $0["source"] as? String == "a" }.map { $0["gesture"] as? String },
+      try run("--motions", "all", "--rotation", "90").filter { $0["source"] as? String == "a" }.map {
+        $0["gesture"] as? String
+      },
       ["Swipe_Down"])
     let refused = try SubcommandRun(["events", "--results", path, "--motions", "Swipe_Rihgt"])
     XCTAssertEqual(refused.status, .usage)
     XCTAssertTrue(
-      refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor a movement; did you mean Swipe_Right?"), refused.errors)
+      refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor a movement; did you mean Swipe_Right?"),
+      refused.errors)
     try folder.write(Data("{}".utf8), "bad.json")
     let damaged = try SubcommandRun(["events", "--results", path, "--motions", folder.path("bad.json")])
     XCTAssertTrue(damaged.errors.contains("bad.json") && damaged.errors.contains("train-motion"), damaged.errors)
@@ -85,14 +90,17 @@ final class MotionSubcommandTests: XCTestCase {
     try FileManager.default.moveItem(atPath: folder.path("set/Dip"), toPath: folder.path("set/dip"))
     let spoken = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output]).text
     XCTAssertTrue(
-      spoken.hasPrefix("8 recordings, accuracy ") && spoken.contains(" wrong movements a minute in 0.4 minutes of none"), spoken)
-    XCTAssertEqual(try SubcommandRun(["evaluate", folder.path("set"), "--motions", folder.path("new.jsonl")]).status, .dataError)
+      spoken.hasPrefix("8 recordings, accuracy ")
+        && spoken.contains(" wrong movements a minute in 0.4 minutes of none"), spoken)
+    XCTAssertEqual(
+      try SubcommandRun(["evaluate", folder.path("set"), "--motions", folder.path("new.jsonl")]).status, .dataError)
 
     XCTAssertFalse(trained.errors.contains("way back"), trained.errors)
     XCTAssertEqual(try SubcommandRun(["train-motion", folder.path("set"), "--output", output]).status, .cannotCreate)
     XCTAssertTrue(try SubcommandRun(["train-motion", folder.path("set")]).errors.contains("--output: is missing"))
     XCTAssertTrue(
-      try SubcommandRun(["train-motion", folder.path("new.jsonl"), "--output", folder.path("x.json")]).errors.contains("label"))
+      try SubcommandRun(["train-motion", folder.path("new.jsonl"), "--output", folder.path("x.json")]).errors.contains(
+        "label"))
   }
 
   func testALabelWithoutRecordingsIsRefused() throws {
@@ -120,7 +128,10 @@ final class MotionSubcommandTests: XCTestCase {
     let model = try TestModels.gestureRecognizerPath()
     func unused(_ options: String...) throws -> [String] {
       let run = try SubcommandRun(
-        ["train-motion", folder.path("set"), "--output", folder.path("my.json"), "--overwrite", "--format", "json", "--model", model]
+        [
+          "train-motion", folder.path("set"), "--output", folder.path("my.json"), "--overwrite", "--format", "json",
+          "--model", model,
+        ]
           + ["--fps", "10", "--copies", "1", "--quiet"] + options)
       XCTAssertEqual(run.status, .success, run.errors)
       return try XCTUnwrap(run.json["unused"] as? [String])
@@ -128,8 +139,11 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try unused(), [])
     let found = try unused("--sample-fps", "0.5")
     XCTAssertTrue(found.count == 1 && found[0].contains("clip.ppm"), "\(found)")
-    for options in [["--every", "20"], ["--sample-fps", "0.5"], ["--fps", "10"], ["--rotation", "90"], ["--num-hands", "2"]] {
-      let refused = try SubcommandRun(["train-motion", results, "--output", folder.path("x.json"), "--model", model] + options)
+    for options in [
+      ["--every", "20"], ["--sample-fps", "0.5"], ["--fps", "10"], ["--rotation", "90"], ["--num-hands", "2"],
+    ] {
+      let refused = try SubcommandRun(
+        ["train-motion", results, "--output", folder.path("x.json"), "--model", model] + options)
       XCTAssertEqual(refused.status, .usage)
       XCTAssertTrue(refused.errors.contains("\(options[0]): is for videos"), refused.errors)
     }
@@ -137,19 +151,28 @@ final class MotionSubcommandTests: XCTestCase {
     try folder.write(Data("A swipe".utf8), "set/right/README.txt")
     XCTAssertEqual(try unused(), [])
     try folder.write(Data(video[0].image.ppmData.dropLast()), "set/right/cut.ppm")
-    let training = ["train-motion", folder.path("set"), "--output", folder.path("my.json"), "--overwrite", "--format", "json"]
+    let training = [
+      "train-motion", folder.path("set"), "--output", folder.path("my.json"), "--overwrite", "--format", "json",
+    ]
     let cut = try SubcommandRun(training + ["--fps", "10", "--copies", "1", "--model", model])
     XCTAssertEqual(cut.status, .dataError)
     let skipped = try XCTUnwrap(cut.json["skipped"] as? [[String: String]])
-    XCTAssertEqual(skipped.map { URL(fileURLWithPath: $0["source"] ?? "").lastPathComponent }, ["README.txt", "cut.ppm"])
+    XCTAssertEqual(
+      skipped.map { URL(fileURLWithPath: $0["source"] ?? "").lastPathComponent }, ["README.txt", "cut.ppm"])
     XCTAssertTrue(skipped[1]["reason"]?.contains("the pixels end") == true, "\(skipped)")
     XCTAssertEqual((try cut.json["labels"] as? [[String: Any]])?.map { $0["recordings"] as? Int }, [2, 3])
     // A photo shows no movement.
     try folder.write(video[0].image.ppmData, "photos/none/a.ppm")
     try folder.write(Data(lines(.swipe(.right)).utf8), "photos/right/1.jsonl")
-    let photos = try SubcommandRun(["evaluate", "--motions", folder.path("my.json"), folder.path("photos"), "--model", model])
-    XCTAssertTrue(photos.text.contains("1 recording, ") && photos.errors.contains("a.ppm: is a single image"), photos.text + photos.errors)
-    let takes = try SubcommandRun(["record", "--motion", "a", "--every", "20", folder.path("set/right/clip.ppm"), "--model", model])
+    let photos = try SubcommandRun([
+      "evaluate", "--motions", folder.path("my.json"), folder.path("photos"), "--model", model,
+    ])
+    XCTAssertTrue(
+      photos.text.contains("1 recording, ") && photos.errors.contains("a.ppm: is a single image"),
+      photos.text + photos.errors)
+    let takes = try SubcommandRun([
+      "record", "--motion", "a", "--every", "20", folder.path("set/right/clip.ppm"), "--model", model,
+    ])
     XCTAssertTrue(takes.errors.contains("0 takes of a in \((video.count + 19) / 20) frame"), takes.errors)
   }
 
@@ -163,10 +186,12 @@ final class MotionSubcommandTests: XCTestCase {
     try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "swipe.ppm")
     let model = ["--model", try TestModels.gestureRecognizerPath(), "--fps", "20"]
     let output = folder.path("takes.jsonl")
-    let recorded = try SubcommandRun(["record", "--motion", "right", "--output", output, folder.path("swipe.ppm")] + model)
+    let recorded = try SubcommandRun(
+      ["record", "--motion", "right", "--output", output, folder.path("swipe.ppm")] + model)
     XCTAssertEqual(recorded.status, .success, recorded.errors)
     XCTAssertTrue(recorded.errors.contains("1 take of right in \(video.count) frames"), recorded.errors)
-    let twice = try SubcommandRun(["record", "--motion", "right", folder.path("swipe.ppm"), folder.path("swipe.ppm")] + model)
+    let twice = try SubcommandRun(
+      ["record", "--motion", "right", folder.path("swipe.ppm"), folder.path("swipe.ppm")] + model)
     XCTAssertTrue(twice.errors.contains("2 takes of right in \(2 * video.count) frames"), twice.errors)
     let lines = try events(String(contentsOfFile: output, encoding: .utf8))
     XCTAssertGreaterThan(lines.count, 8)
@@ -177,11 +202,13 @@ final class MotionSubcommandTests: XCTestCase {
     let sessions = try events(String(contentsOfFile: output, encoding: .utf8))
     XCTAssertEqual(sessions.compactMap { $0["take"] as? Int }, lines.map { _ in 1 } + lines.map { _ in 2 })
     let found = try SubcommandRun(["events", "--motions", "all", folder.path("swipe.ppm")] + model)
-    XCTAssertEqual(try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["Swipe_Right"], found.errors)
+    XCTAssertEqual(
+      try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["Swipe_Right"], found.errors)
     let page = try SubcommandRun(["report", folder.path("swipe.ppm")] + model).text
     XCTAssertTrue(page.contains("<td>Swipe_Right</td>"))
     XCTAssertTrue(page.contains("class=\"motion\""))
-    XCTAssertFalse(try SubcommandRun(["report", "--motions", "none", folder.path("swipe.ppm")] + model).text.contains("Swipe_Right"))
+    XCTAssertFalse(
+      try SubcommandRun(["report", "--motions", "none", folder.path("swipe.ppm")] + model).text.contains("Swipe_Right"))
     for options in [
       ["--motion", "a", "--label", "b"], ["--label", "a", "--way-back", "b"], ["--motion", "a", "--mode", "image"],
       ["--label", "a\nb"], ["--motion", "a", "--way-back", "b\n"],
@@ -205,36 +232,50 @@ final class MotionSubcommandTests: XCTestCase {
     try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "way.ppm")
     func record(_ options: String...) throws -> (labels: [Int: String], errors: [String]) {
       let run = try SubcommandRun(
-        ["record", "--motion", "way", folder.path("way.ppm"), "--fps", "12", "--model", TestModels.gestureRecognizerPath()] + options)
+        [
+          "record", "--motion", "way", folder.path("way.ppm"), "--fps", "12", "--model",
+          TestModels.gestureRecognizerPath(),
+        ] + options)
       XCTAssertEqual(run.status, .success, run.errors)
-      let takes = try events(run.text).compactMap { line in (line["take"] as? Int).map { ($0, line["label"] as? String ?? "") } }
+      let takes = try events(run.text).compactMap { line in
+        (line["take"] as? Int).map { ($0, line["label"] as? String ?? "") }
+      }
       return (
-        Dictionary(takes) { first, _ in first }, run.errors.split(separator: "\n").map { String($0.dropFirst("gesture-cli: ".count)) }
+        Dictionary(takes) { first, _ in first },
+        run.errors.split(separator: "\n").map { String($0.dropFirst("gesture-cli: ".count)) }
       )
     }
     let plain = try record()
     XCTAssertEqual(plain.labels, [1: "way", 2: "way"])
     XCTAssertEqual(plain.errors.count, 5, "\(plain.errors)")
-    for (line, expected) in zip(plain.errors, [/take 1: 0\.[3-6] s/, /way back: 0\.[3-6] s, left out/, /take 2: 0\.[3-6] s/]) {
+    for (line, expected) in zip(
+      plain.errors, [/take 1: 0\.[3-6] s/, /way back: 0\.[3-6] s, left out/, /take 2: 0\.[3-6] s/])
+    {
       XCTAssertNotNil(try expected.wholeMatch(in: line), line)
     }
     XCTAssertEqual(
-      plain.errors.last, "2 takes of way in \(video.count) frames; 2 ways back left out, --way-back none keeps them as none")
+      plain.errors.last,
+      "2 takes of way in \(video.count) frames; 2 ways back left out, --way-back none keeps them as none")
     XCTAssertEqual(try record("--way-back", "none").labels, [1: "way", 2: "none", 3: "way", 4: "none"])
-    XCTAssertEqual(try record("--way-back", "way").labels, Dictionary(uniqueKeysWithValues: (1...4).map { ($0, "way") }))
+    XCTAssertEqual(
+      try record("--way-back", "way").labels, Dictionary(uniqueKeysWithValues: (1...4).map { ($0, "way") }))
   }
 
   /// A hand that is lost in a take and found anew, with another identity, is followed as one.
   func testAWayBackInWhichTheHandIsLost() throws {
     var cutter = MovementCutter()
-    var takes = toAndFro(2).frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap { cutter.process($0) }
+    var takes = toAndFro(2).frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap {
+      cutter.process($0)
+    }
     if let last = cutter.finish() { takes.append(last) }
     func losing(_ frames: [HandFrame]) -> MovementRecording {
       let (start, end) = (frames.count * 4 / 10, frames.count * 7 / 10)
       var recording = MovementRecording(label: "way", frames: frames)
       for number in frames.indices {
         if start..<end ~= number { recording.frames[number].hands = [] }
-        for index in recording.frames[number].hands.indices where number >= end { recording.frames[number].hands[index].id += 7 }
+        for index in recording.frames[number].hands.indices where number >= end {
+          recording.frames[number].hands[index].id += 7
+        }
       }
       return recording
     }
@@ -250,7 +291,9 @@ final class MotionSubcommandTests: XCTestCase {
     let folder = try TemporaryFolder()
     let cutTakes = { (motion: HandMotion) -> [[HandFrame]] in
       var cutter = MovementCutter()
-      var takes = motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap { cutter.process($0) }
+      var takes = motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap {
+        cutter.process($0)
+      }
       if let last = cutter.finish() { takes.append(last) }
       return takes
     }
@@ -260,13 +303,16 @@ final class MotionSubcommandTests: XCTestCase {
     let labelled = takes.map { ("way", $0) } + idle.map { ("none", $0) }
     let lines = labelled.enumerated().flatMap { index, take in
       take.1.map {
-        HandRecord($0, source: nil, hasGestures: false).uncheckedJSON.dropLast() + ", \"label\": \"\(take.0)\", \"take\": \(index)}\n"
+        HandRecord($0, source: nil, hasGestures: false).uncheckedJSON.dropLast()
+          + ", \"label\": \"\(take.0)\", \"take\": \(index)}\n"
       }
     }
     try folder.write(Data(lines.joined().utf8), "takes.jsonl")
     let output = folder.path("my.json")
     try folder.write(Data("{}".utf8), "my.json")
-    let run = try SubcommandRun(["train-motion", folder.path("takes.jsonl"), "--overwrite", "--copies", "1", "--output", output])
+    let run = try SubcommandRun([
+      "train-motion", folder.path("takes.jsonl"), "--overwrite", "--copies", "1", "--output", output,
+    ])
     XCTAssertTrue(
       run.errors.contains("Of the 4 recordings of \"way\", 2 are the way back of the one before: record them again"),
       run.errors)

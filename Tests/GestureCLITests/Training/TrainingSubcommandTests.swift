@@ -30,7 +30,8 @@ final class TrainingSubcommandTests: XCTestCase {
     try SubcommandRun(["train", "--model", folder.path("base.task"), "--output", folder.path(output)] + arguments)
   }
 
-  private func assertRefused(_ run: SubcommandRun, _ status: ExitStatus, _ words: String..., line: UInt = #line) throws {
+  private func assertRefused(_ run: SubcommandRun, _ status: ExitStatus, _ words: String..., line: UInt = #line) throws
+  {
     XCTAssertEqual(run.status, status, run.errors, line: line)
     for word in words { XCTAssertTrue(run.errors.contains(word), "«\(word)» is not in «\(run.errors)»", line: line) }
     XCTAssertFalse(try folder.names.contains { $0.contains("my.task") }, "nothing half-written stays", line: line)
@@ -40,7 +41,8 @@ final class TrainingSubcommandTests: XCTestCase {
 
   func testTrainTellsItsEpochsAndWritesABundleThatEvaluateFindsGood() throws {
     let run = try train(
-      folder.path("gestures.jsonl"), "--epochs", "12", "--hyperparameters", "rate=0.01,patience=0", "--copies", "4", "--verbose")
+      folder.path("gestures.jsonl"), "--epochs", "12", "--hyperparameters", "rate=0.01,patience=0", "--copies", "4",
+      "--verbose")
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertEqual(run.errors, "", "12 hands of a label are enough to learn it")
     XCTAssertTrue(run.text.hasPrefix("36 hands: none 12, circle 12, spiral 12\n"), run.text)
@@ -48,7 +50,9 @@ final class TrainingSubcommandTests: XCTestCase {
       XCTAssertTrue(run.text.contains("\n\(String(repeating: " ", count: number < 10 ? 4 : 3))\(number)  "), run.text)
     }
     XCTAssertTrue(
-      run.text.contains("36 hands for training (180 with variations), each tested by a classifier that was trained without it (5 folds)"),
+      run.text.contains(
+        "36 hands for training (180 with variations), each tested by a classifier that was trained without it (5 folds)"
+      ),
       run.text)
     let evaluation = try SubcommandRun([
       "evaluate", folder.path("others.jsonl"), "--model", folder.path("my.task"), "--format", "json",
@@ -57,7 +61,8 @@ final class TrainingSubcommandTests: XCTestCase {
     let report = try evaluation.json
     XCTAssertEqual(report["hands"] as? Int, 30)
     XCTAssertGreaterThan(try XCTUnwrap(report["accuracy"] as? Double), 0.95)
-    XCTAssertEqual((report["labels"] as? [[String: Any]])?.compactMap { $0["name"] as? String }, ["none", "circle", "spiral"])
+    XCTAssertEqual(
+      (report["labels"] as? [[String: Any]])?.compactMap { $0["name"] as? String }, ["none", "circle", "spiral"])
     XCTAssertEqual((report["worst"] as? [Any])?.count, 10)
     XCTAssertEqual(((report["confusionMatrix"] as? [String: Any])?["counts"] as? [Any])?.count, 3)
     XCTAssertEqual((report["leftOut"] as? [Any])?.count, 0)
@@ -79,7 +84,9 @@ final class TrainingSubcommandTests: XCTestCase {
     let training = try train(dataset, "--epochs", "1", "--copies", "0", "--split", "0.1:0.2")
     XCTAssertTrue(training.errors.contains("--split has no effect in a cross-validation"), training.errors)
     func notes(_ model: String, _ option: String, _ value: String) throws -> String {
-      let run = try SubcommandRun(["classify", dataset, "--format", "jsonl", "--model", folder.path(model), option, value])
+      let run = try SubcommandRun([
+        "classify", dataset, "--format", "jsonl", "--model", folder.path(model), option, value,
+      ])
       XCTAssertEqual(run.status, .success, run.errors)
       return run.errors
     }
@@ -113,17 +120,21 @@ final class TrainingSubcommandTests: XCTestCase {
   func testASplitInsteadOfFolds() throws {
     let run = try train(folder.path("gestures.jsonl"), "--epochs", "3", "--folds", "0")
     XCTAssertEqual(run.status, .success, run.errors)
-    XCTAssertTrue(run.text.contains("28 hands for training (1148 with variations), 4 for validation, 4 for testing"), run.text)
+    XCTAssertTrue(
+      run.text.contains("28 hands for training (1148 with variations), 4 for validation, 4 for testing"), run.text)
     XCTAssertTrue(run.errors.contains("warning: 4 hands for validation are too few to decide when to stop"), run.errors)
   }
 
   /// 0 % of the few hands that a test can have is not passed over in silence.
   func testFewHandsOfLabelsThatCannotBeToldApartGiveWarnings() throws {
-    let examples = ["none", "wave"].flatMap { label in (0..<4).map { TrainingFixtures.example(label, winding: 1, seed: UInt64($0)) } }
+    let examples = ["none", "wave"].flatMap { label in
+      (0..<4).map { TrainingFixtures.example(label, winding: 1, seed: UInt64($0)) }
+    }
     try folder.write(lines(of: GestureDataset(examples: examples)), "few.jsonl")
     let run = try train(folder.path("few.jsonl"), "--epochs", "20")
     XCTAssertEqual(run.status, .success, run.errors)
-    XCTAssertTrue(run.errors.contains("gesture-cli: warning: \"wave\" has only 4 hands: record at least 10"), run.errors)
+    XCTAssertTrue(
+      run.errors.contains("gesture-cli: warning: \"wave\" has only 4 hands: record at least 10"), run.errors)
     XCTAssertTrue(run.errors.contains("of 8 hands recognized in the test: record more"), run.errors)
     XCTAssertTrue(run.errors.contains("most often taken for \""), run.errors)
   }
@@ -131,7 +142,10 @@ final class TrainingSubcommandTests: XCTestCase {
   func testTheSameSeedGivesTheSameFile() throws {
     for (output, arguments) in [("a", ["--threads", "1"]), ("b", ["--threads", "2"]), ("c", ["--seed", "1"])] {
       let run = try SubcommandRun(
-        ["train", "--model", folder.path("base.task"), "--output", folder.path(output), folder.path("gestures.jsonl"), "--epochs", "2"]
+        [
+          "train", "--model", folder.path("base.task"), "--output", folder.path(output), folder.path("gestures.jsonl"),
+          "--epochs", "2",
+        ]
           + arguments)
       XCTAssertEqual(run.status, .success, run.errors)
     }
@@ -158,7 +172,8 @@ final class TrainingSubcommandTests: XCTestCase {
       for number in 0..<2 { try folder.write(picture(hand: true), "set/\(label)/\(number).ppm") }
     }
     try folder.write(picture(hand: true).prefix(100), "set/wave/cut.ppm")
-    try assertRefused(train(folder.path("set"), "--epochs", "1"), .dataError, "wave/cut.ppm", "byte", "--skip-unreadable")
+    try assertRefused(
+      train(folder.path("set"), "--epochs", "1"), .dataError, "wave/cut.ppm", "byte", "--skip-unreadable")
     let run = try train(folder.path("set"), "--epochs", "1", "--skip-unreadable")
     XCTAssertEqual(run.status, .success)
     XCTAssertTrue(run.errors.contains("wave/cut.ppm"), "it is told all the same")
@@ -212,10 +227,13 @@ final class TrainingSubcommandTests: XCTestCase {
     try assertRefused(train(dataset, "--class-weights", "circle=2,circle=3"), .usage, "circle=3", "each label once")
     try assertRefused(train(dataset, "--copies", "0", "--vary", "tilt=3"), .usage, "--vary", "--copies 0")
     let line = try String(contentsOfFile: dataset, encoding: .utf8).replacing("circle", with: "no hand")
-    try assertRefused(SubcommandRun(["evaluate", "-", "--model", folder.path("base.task")], input: line), .dataError, "\"no hand\"")
     try assertRefused(
-      SubcommandRun(["evaluate", dataset, "--motions", "m.json", "--skip-unreadable"]), .usage, "--skip-unreadable", "--motions")
-    try assertRefused(train(dataset, "--class-weights", "circle=2,other=3"), .dataError, "other", "none, circle, spiral")
+      SubcommandRun(["evaluate", "-", "--model", folder.path("base.task")], input: line), .dataError, "\"no hand\"")
+    try assertRefused(
+      SubcommandRun(["evaluate", dataset, "--motions", "m.json", "--skip-unreadable"]), .usage, "--skip-unreadable",
+      "--motions")
+    try assertRefused(
+      train(dataset, "--class-weights", "circle=2,other=3"), .dataError, "other", "none, circle, spiral")
     let run = try train(dataset, "--epochs", "1", "--hidden-layers", "8,4", "--class-weights", "circle=2,none=0.5")
     XCTAssertEqual(run.status, .success, run.errors)
   }
@@ -232,7 +250,9 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual(report["examples"] as? Int, 6)
     XCTAssertEqual(report["hands"] as? Int, 4)
     let matrix = try XCTUnwrap(report["confusionMatrix"] as? [String: Any])
-    let (labels, answers) = (try XCTUnwrap(matrix["labels"] as? [String]), try XCTUnwrap(matrix["answers"] as? [String]))
+    let (labels, answers) = (
+      try XCTUnwrap(matrix["labels"] as? [String]), try XCTUnwrap(matrix["answers"] as? [String])
+    )
     let counts = try XCTUnwrap(matrix["counts"] as? [[Int]])
     XCTAssertFalse(answers.contains("no hand"))
     XCTAssertEqual(report["imagesWithoutHand"] as? Int, 2)
@@ -243,7 +263,9 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertTrue(text.contains("\nNo hand was found in 2 of 6 images: if they count as wrong, accuracy "), text)
     XCTAssertFalse(text.contains("Skipped"), text)
     XCTAssertTrue(text.contains("wrong  \(folder.path("set/wave/3.ppm")): wave is answered no hand 0.000"), text)
-    for option in [["--thorough"], ["--num-hands", "2"]] { XCTAssertEqual(try SubcommandRun(arguments + option).status, .success) }
+    for option in [["--thorough"], ["--num-hands", "2"]] {
+      XCTAssertEqual(try SubcommandRun(arguments + option).status, .success)
+    }
   }
 
   func testEvaluateAsTextWithAPictureThatCannotBeRead() throws {
@@ -252,7 +274,9 @@ final class TrainingSubcommandTests: XCTestCase {
     let refused = try SubcommandRun(["evaluate", folder.path("set"), "--model", folder.path("base.task")])
     try assertRefused(refused, .dataError, "none/cut.ppm", "--skip-unreadable")
     XCTAssertEqual(refused.text, "", "as train: no result for less than what was given")
-    let run = try SubcommandRun(["evaluate", folder.path("set"), "--model", folder.path("base.task"), "--skip-unreadable"])
+    let run = try SubcommandRun([
+      "evaluate", folder.path("set"), "--model", folder.path("base.task"), "--skip-unreadable",
+    ])
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertTrue(run.errors.contains("cut.ppm"), run.errors)
     XCTAssertTrue(run.text.hasPrefix("2 hands, accuracy 100.0%\n"), run.text)
@@ -267,14 +291,20 @@ final class TrainingSubcommandTests: XCTestCase {
       try folder.write(hands.reduce(into: Data()) { $0.append(picture(hand: $1)) }, name)
     }
     let (base, output) = (folder.path("base.task"), folder.path("hands.jsonl"))
-    let first = try SubcommandRun(["record", folder.path("with.ppm"), "--model", base, "--label", "none", "--output", output])
+    let first = try SubcommandRun([
+      "record", folder.path("with.ppm"), "--model", base, "--label", "none", "--output", output,
+    ])
     XCTAssertEqual(first.status, .success, first.errors)
-    XCTAssertTrue(first.errors.contains("3 hands labelled none in 3 of 4 frames; 1 frames without a hand"), first.errors)
+    XCTAssertTrue(
+      first.errors.contains("3 hands labelled none in 3 of 4 frames; 1 frames without a hand"), first.errors)
     let second = try SubcommandRun([
-      "record", folder.path("more.ppm"), "--model", base, "--label", "wave", "--output", output, "--mirrored", "--rotation", "90",
+      "record", folder.path("more.ppm"), "--model", base, "--label", "wave", "--output", output, "--mirrored",
+      "--rotation", "90",
     ])
     XCTAssertEqual(second.status, .success, second.errors)
-    let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map { try JSONLine(String($0)) }
+    let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map {
+      try JSONLine(String($0))
+    }
     XCTAssertEqual(lines.compactMap { $0.object["label"] as? String }, ["none", "none", "none", "wave", "wave"])
     XCTAssertEqual(lines.map { $0.landmarks.first?.count }, [21, 21, 21, 21, 21])
     XCTAssertEqual(lines.last?.object["rotation"] as? Int, 90)
@@ -287,12 +317,15 @@ final class TrainingSubcommandTests: XCTestCase {
 
   func testRecordTakesEveryNthFrame() throws {
     try folder.write((0..<7).reduce(into: Data()) { data, _ in data.append(picture(hand: true)) }, "clip.ppm")
-    let run = try SubcommandRun(["record", folder.path("clip.ppm"), "--model", folder.path("base.task"), "--label", "wave", "--every", "3"])
+    let run = try SubcommandRun([
+      "record", folder.path("clip.ppm"), "--model", folder.path("base.task"), "--label", "wave", "--every", "3",
+    ])
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertEqual(run.text.split(separator: "\n").count, 3)
   }
 
   func testRecordNeedsALabel() throws {
-    try assertRefused(SubcommandRun(["record", folder.path("clip.ppm"), "--model", folder.path("base.task")]), .usage, "--label")
+    try assertRefused(
+      SubcommandRun(["record", folder.path("clip.ppm"), "--model", folder.path("base.task")]), .usage, "--label")
   }
 }

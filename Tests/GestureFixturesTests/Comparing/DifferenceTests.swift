@@ -18,23 +18,29 @@ final class DifferenceTests: XCTestCase {
           GestureSpan(.thumbUp, from: .milliseconds(550), to: .milliseconds(1000)),
         ], within: .milliseconds(50)))
     let found = "found: Open_Palm 0–450 ms, Thumb_Up 550–1000 ms"
-    XCTAssertEqual(frames.difference(from: [GestureSpan(.victory)]), "gesture 1 is Open_Palm 0–450 ms, expected Victory; \(found)")
-    XCTAssertEqual(frames.difference(from: [GestureSpan(.openPalm)]), "gesture 2, Thumb_Up 550–1000 ms, is not expected; \(found)")
+    XCTAssertEqual(
+      frames.difference(from: [GestureSpan(.victory)]), "gesture 1 is Open_Palm 0–450 ms, expected Victory; \(found)")
+    XCTAssertEqual(
+      frames.difference(from: [GestureSpan(.openPalm)]), "gesture 2, Thumb_Up 550–1000 ms, is not expected; \(found)")
     XCTAssertEqual(
       frames.difference(from: [GestureSpan(.openPalm), GestureSpan(.thumbUp), GestureSpan(.victory)]),
       "gesture 3, Victory, is missing; \(found)")
     XCTAssertEqual(
-      frames.difference(from: [GestureSpan(.openPalm, to: .milliseconds(300)), GestureSpan(.thumbUp)], within: .milliseconds(100)),
+      frames.difference(
+        from: [GestureSpan(.openPalm, to: .milliseconds(300)), GestureSpan(.thumbUp)], within: .milliseconds(100)),
       "gesture 1, Open_Palm, ends at 450 ms, expected 300 ± 100 ms; \(found)")
     XCTAssertEqual(frames.difference(from: [], hand: 7), nil)
-    XCTAssertEqual([HandFrame]().difference(from: [GestureSpan(.victory)]), "gesture 1, Victory, is missing; found: no gesture")
+    XCTAssertEqual(
+      [HandFrame]().difference(from: [GestureSpan(.victory)]), "gesture 1, Victory, is missing; found: no gesture")
   }
 
   func testShortSpansAreLeftOutAndTheirNeighboursJoined() {
     var flickering = frames
     flickering[3].hands[0].gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.9))
     XCTAssertEqual(flickering.gestureSpans().count, 4)
-    XCTAssertNil(flickering.difference(from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], shortest: .milliseconds(60)))
+    XCTAssertNil(
+      flickering.difference(
+        from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], shortest: .milliseconds(60)))
   }
 
   func testAPauseThatIsLongSeparatesSpans() {
@@ -52,12 +58,14 @@ final class DifferenceTests: XCTestCase {
     XCTAssertNil(
       events.difference(
         from: [
-          ExpectedEvent(.began, .openPalm, at: .milliseconds(100)), ExpectedEvent(.ended, .openPalm, at: .milliseconds(650), hand: 0),
+          ExpectedEvent(.began, .openPalm, at: .milliseconds(100)),
+          ExpectedEvent(.ended, .openPalm, at: .milliseconds(650), hand: 0),
           ExpectedEvent(.began, .thumbUp, at: .milliseconds(650)),
           ExpectedEvent(.ended, .thumbUp),
         ], within: .milliseconds(50)))
     let found =
-      "found: " + events.map { "\($0.name) \($0.phase.rawValue) at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
+      "found: "
+      + events.map { "\($0.name) \($0.phase.rawValue) at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
     XCTAssertEqual(
       events.difference(from: [ExpectedEvent(.held, .openPalm, hand: 0)]),
       "event 1 is Open_Palm began at 100 ms by hand 0, expected Open_Palm held by hand 0; \(found)")
@@ -66,7 +74,8 @@ final class DifferenceTests: XCTestCase {
       "event 1 is Open_Palm began at 100 ms by hand 0, expected at 0 ± 99 ms; \(found)")
     XCTAssertNotNil(events.difference(from: []))
     XCTAssertEqual(
-      [HandEvent]().difference(from: [ExpectedEvent(.ended, .victory)]), "event 1, Victory ended, is missing; found: no event")
+      [HandEvent]().difference(from: [ExpectedEvent(.ended, .victory)]),
+      "event 1, Victory ended, is missing; found: no event")
   }
 
   /// A stream that was not finished is what a test forgets first.
@@ -96,13 +105,17 @@ final class DifferenceTests: XCTestCase {
     let events = swipes.frames().flatMap { detector.events(for: $0) }
     let (first, second) = (ExpectedEvent(.completed, .swipeLeft, hand: 0), ExpectedEvent(.completed, .swipeRight))
     XCTAssertNil(events.difference(from: [first, second]))
-    let found = "found: " + events.map { "\($0.name) completed at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
+    let found =
+      "found: " + events.map { "\($0.name) completed at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
     XCTAssertEqual(
       events.difference(from: [second, first]),
-      "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected Swipe_Right completed; \(found)")
+      "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected Swipe_Right completed; \(found)"
+    )
     XCTAssertEqual(
-      events.difference(from: [ExpectedEvent(.completed, .swipeLeft, at: .milliseconds(5))], within: .microseconds(1500)),
-      "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected at 5 ± 1.500 ms; \(found)")
+      events.difference(
+        from: [ExpectedEvent(.completed, .swipeLeft, at: .milliseconds(5))], within: .microseconds(1500)),
+      "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected at 5 ± 1.500 ms; \(found)"
+    )
     XCTAssertEqual(
       events.difference(from: [first, second, ExpectedEvent(.completed, label: "zigzag")]),
       "event 3, labelled zigzag completed, is missing; \(found); "
@@ -134,10 +147,12 @@ final class DifferenceTests: XCTestCase {
     let scene = HandScene([PosedHand(.victory, x: 0.3), PosedHand(.thumbUp.left, x: 0.7)])
     XCTAssertNil(scene.results.difference(from: scene.results, within: 0.001))
     XCTAssertEqual([Hand]().difference(from: scene.results, within: 1), "there are 0 hands, expected 2")
-    XCTAssertEqual(scene.results.reversed().difference(from: scene.results, within: 1), "hand 0 is a left one, expected a right one")
+    XCTAssertEqual(
+      scene.results.reversed().difference(from: scene.results, within: 1), "hand 0 is a left one, expected a right one")
     var other = scene
     other.hands[1].gesture = .thumbDown
-    XCTAssertEqual(other.results.difference(from: scene.results, within: 1), "hand 1 makes Thumb_Down, expected Thumb_Up")
+    XCTAssertEqual(
+      other.results.difference(from: scene.results, within: 1), "hand 1 makes Thumb_Down, expected Thumb_Up")
     other.hands[1].gesture = nil
     XCTAssertEqual(other.results[1].gestureScores, GestureScores(winner: GestureScore(label: "None", score: 0.9)))
     XCTAssertNil(scene.results.difference(from: other.results, within: 1))

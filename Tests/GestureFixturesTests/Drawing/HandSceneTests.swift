@@ -25,7 +25,8 @@ final class HandSceneTests: XCTestCase {
 
   func testHandsAreDrawnWhereTheirLandmarksAre() throws {
     let scene = HandScene(
-      [PosedHand(.openPalm, x: 0.25, y: 0.4, scale: 0.15), PosedHand(.openPalm.left, x: 0.75, y: 0.6, scale: 0.15)], width: 200, height: 150
+      [PosedHand(.openPalm, x: 0.25, y: 0.4, scale: 0.15), PosedHand(.openPalm.left, x: 0.75, y: 0.6, scale: 0.15)],
+      width: 200, height: 150
     )
     let (image, empty) = (try scene.image(), try HandScene([], width: 200, height: 150).image())
     for hand in scene.results {
@@ -72,7 +73,8 @@ final class HandSceneTests: XCTestCase {
       }
     }
     for change in [
-      { (hand: inout PosedHand) in hand.x = .nan }, { $0.scale = 0 }, { $0.scale = .infinity }, { $0.depth = 3.5 }, { $0.skin.y = .nan },
+      { (hand: inout PosedHand) in hand.x = .nan }, { $0.scale = 0 }, { $0.scale = .infinity }, { $0.depth = 3.5 },
+      { $0.skin.y = .nan },
       { $0.pose.roll = .infinity }, { $0.pose.index.dip = 200 }, { $0.forearm = .nan },
     ] {
       var hand = PosedHand(.openPalm)
@@ -81,7 +83,8 @@ final class HandSceneTests: XCTestCase {
     }
     // Odd but possible: very near, very long, far outside, and light from nowhere.
     for change in [
-      { (hand: inout PosedHand) in hand.depth = 3.4 }, { $0.forearm = 1e9 }, { $0.x = 1e6 }, { $0.scale = 1e6 }, { $0.scale = 1e-6 },
+      { (hand: inout PosedHand) in hand.depth = 3.4 }, { $0.forearm = 1e9 }, { $0.x = 1e6 }, { $0.scale = 1e6 },
+      { $0.scale = 1e-6 },
       { $0.skin = [1e9, -1, 0] }, { $0.pose.yaw = 180 },
     ] {
       var hand = PosedHand(.openPalm)

@@ -4,7 +4,8 @@ import XCTest
 
 final class FixtureModelsTests: XCTestCase {
   private func recognizer(numHands: Int = 1) throws -> HandGestureRecognizer {
-    try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()), options: .init(maximumHandCount: numHands))
+    try HandGestureRecognizer(
+      model: GestureModel(data: FixtureModels.gestureRecognizer()), options: .init(maximumHandCount: numHands))
   }
 
   func testDrawnHandsAreFoundAndNamed() throws {
@@ -46,7 +47,9 @@ final class FixtureModelsTests: XCTestCase {
   func testLightAndSkinDoNotMatter() throws {
     let recognizer = try recognizer()
     for (light, background, skin) in [
-      (HandLight.dim, HandBackground(top: [0.02, 0.02, 0.03], bottom: [0.04, 0.04, 0.05]), SIMD3<Float>(0.7, 0.42, 0.3)),
+      (
+        HandLight.dim, HandBackground(top: [0.02, 0.02, 0.03], bottom: [0.04, 0.04, 0.05]), SIMD3<Float>(0.7, 0.42, 0.3)
+      ),
       (.daylight, .light, SIMD3(0.30, 0.15, 0.09)), (.fromTheSide, .dull, SIMD3(0.85, 0.6, 0.48)),
     ] {
       var scene = HandScene([PosedHand(.victory).with(skin: skin)], width: 320, height: 240)
@@ -57,7 +60,8 @@ final class FixtureModelsTests: XCTestCase {
 
   func testTwoHands() throws {
     let scene = HandScene(
-      [PosedHand(.victory, x: 0.25, y: 0.5, scale: 0.2), PosedHand(.thumbUp.left, x: 0.75, y: 0.5, scale: 0.2)], width: 400, height: 300)
+      [PosedHand(.victory, x: 0.25, y: 0.5, scale: 0.2), PosedHand(.thumbUp.left, x: 0.75, y: 0.5, scale: 0.2)],
+      width: 400, height: 300)
     let found = try recognizer(numHands: 2).recognize(image: scene.image()).sorted { $0[.wrist].x < $1[.wrist].x }
     XCTAssertNil(found.difference(from: scene.results, within: 0.1))
   }
@@ -67,7 +71,8 @@ final class FixtureModelsTests: XCTestCase {
     let stream = recognizer.makeStream()
     let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 20)
     let swipe = HandMotion.swipe(.right, pose: .openPalm, duration: .milliseconds(550), rest: .milliseconds(100))
-    let frames = try swipe.images(sampling).map { frame in try stream.recognize(videoFrame: frame.image, at: frame.time) }
+    let frames = try swipe.images(sampling).map { frame in try stream.recognize(videoFrame: frame.image, at: frame.time)
+    }
     XCTAssertTrue(frames.allSatisfy { $0.count == 1 }, "\(frames.map(\.count))")
     XCTAssertEqual(Set(frames.flatMap { $0.map(\.id) }).count, 1)
     for (hands, frame) in zip(frames, swipe.frames(sampling)) {
@@ -79,9 +84,12 @@ final class FixtureModelsTests: XCTestCase {
   /// Landmarks alone are enough for the classifier.
   func testComputedHandsAreNamed() throws {
     let recognizer = try recognizer()
-    for pose in (HandPose.gestures + [.openHand, .closedHand, .pinch, .ell, .call, .pointingDown]).flatMap({ [$0, $0.left] }) {
+    for pose in (HandPose.gestures + [.openHand, .closedHand, .pinch, .ell, .call, .pointingDown]).flatMap({
+      [$0, $0.left]
+    }) {
       for (pitch, yaw, roll) in [(0, 0, 0), (10, 8, 12), (-10, -8, -12)] as [(Float, Float, Float)] {
-        let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(imageSize: ImageSize(width: 640, height: 480))
+        let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(
+          imageSize: ImageSize(width: 640, height: 480))
         let scores = try recognizer.gestureScores(of: hand)
         XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pitch) \(yaw) \(roll)")
       }

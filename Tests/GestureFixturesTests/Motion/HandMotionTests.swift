@@ -19,7 +19,9 @@ final class HandMotionTests: XCTestCase {
       XCTAssertEqual(last.x - first.x, way.x, accuracy: 0.02, direction.rawValue)
       XCTAssertEqual(last.y - first.y, way.y, accuracy: 0.02, direction.rawValue)
       // One go: it never turns back.
-      let along = frames.compactMap { $0.hands.first }.map { $0[.middleFingerMCP].x * way.x + $0[.middleFingerMCP].y * way.y }
+      let along = frames.compactMap { $0.hands.first }.map {
+        $0[.middleFingerMCP].x * way.x + $0[.middleFingerMCP].y * way.y
+      }
       XCTAssertEqual(along, along.sorted())
     }
   }
@@ -106,8 +108,11 @@ final class HandMotionTests: XCTestCase {
     let motion = HandMotion.wave()
     XCTAssertEqual(motion.varied(seed: 4), motion.varied(seed: 4))
     XCTAssertNotEqual(motion.varied(seed: 4), motion.varied(seed: 5))
-    let sizeless = HandMotion.still().frames(FrameSampling(width: 0, height: -1, jitter: 0.01)).compactMap(\.hands.first)
-    XCTAssertTrue(!sizeless.isEmpty && sizeless.allSatisfy { $0[.wrist].x.isFinite && $0[.wrist].y.isFinite }, "a size that no image has")
+    let sizeless = HandMotion.still().frames(FrameSampling(width: 0, height: -1, jitter: 0.01)).compactMap(
+      \.hands.first)
+    XCTAssertTrue(
+      !sizeless.isEmpty && sizeless.allSatisfy { $0[.wrist].x.isFinite && $0[.wrist].y.isFinite },
+      "a size that no image has")
     let noisy = FrameSampling(jitter: 0.01, seed: 9)
     XCTAssertEqual(motion.frames(noisy), motion.frames(noisy))
     XCTAssertNotEqual(motion.frames(noisy), motion.frames())
@@ -115,7 +120,8 @@ final class HandMotionTests: XCTestCase {
     let speeds = (0..<200).map { motion.duration / motion.varied(seed: $0).duration }
     XCTAssertGreaterThan(speeds.min() ?? 0, 0.59)
     XCTAssertLessThan(speeds.max() ?? 9, 2.01)
-    XCTAssertTrue(Set((0..<50).flatMap { motion.varied(seed: $0).hands(at: .zero).map(\.pose.handedness) }) == [.left, .right])
+    XCTAssertTrue(
+      Set((0..<50).flatMap { motion.varied(seed: $0).hands(at: .zero).map(\.pose.handedness) }) == [.left, .right])
   }
 
   /// 1 % of the hand's length is what each coordinate deviates by.
@@ -174,7 +180,8 @@ final class HandMotionTests: XCTestCase {
     XCTAssertFalse(HandMotion.wave(count: -3).frames().isEmpty)
     XCTAssertFalse(HandMotion.tap(count: 0).frames().isEmpty)
     XCTAssertEqual(HandMotion.idle(seed: 1, duration: .zero).tracks.flatMap(\.keyFrames), [])
-    XCTAssertEqual(HandMotion.swipe(.left, rest: .seconds(Int.max)).then(.pinch(), pause: .seconds(Int.max)).frames(), [])
+    XCTAssertEqual(
+      HandMotion.swipe(.left, rest: .seconds(Int.max)).then(.pinch(), pause: .seconds(Int.max)).frames(), [])
     XCTAssertEqual(HandMotion.still().frames(FrameSampling(width: 0, height: -5, framesPerSecond: 2)).count, 3)
     let key = HandMotion.KeyFrame(at: .seconds(Int.max), PosedHand(.openPalm))
     XCTAssertEqual(HandMotion([key]).hands(at: .zero), [])

@@ -3,9 +3,12 @@ import XCTest
 
 final class HandPoseTests: XCTestCase {
   private static let named: [(String, HandPose)] = [
-    ("openPalm", .openPalm), ("closedFist", .closedFist), ("victory", .victory), ("pointingUp", .pointingUp), ("iLoveYou", .iLoveYou),
-    ("thumbUp", .thumbUp), ("thumbDown", .thumbDown), ("openHand", .openHand), ("closedHand", .closedHand), ("pinch", .pinch),
-    ("openPinch", .openPinch), ("pointingLeft", .pointingLeft), ("pointingRight", .pointingRight), ("pointingDown", .pointingDown),
+    ("openPalm", .openPalm), ("closedFist", .closedFist), ("victory", .victory), ("pointingUp", .pointingUp),
+    ("iLoveYou", .iLoveYou),
+    ("thumbUp", .thumbUp), ("thumbDown", .thumbDown), ("openHand", .openHand), ("closedHand", .closedHand),
+    ("pinch", .pinch),
+    ("openPinch", .openPinch), ("pointingLeft", .pointingLeft), ("pointingRight", .pointingRight),
+    ("pointingDown", .pointingDown),
     ("one", .one), ("two", .two), ("three", .three), ("four", .four), ("five", .five), ("ell", .ell), ("call", .call),
   ]
 

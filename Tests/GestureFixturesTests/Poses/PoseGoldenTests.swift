@@ -20,21 +20,25 @@ final class PoseGoldenTests: XCTestCase {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let goldens = try lines.map { try JSONDecoder().decode(PoseGolden.self, from: Data($0.utf8)) }
     assertSameMembers(
-      goldens.map(\.name), DrawnPoses.items.map(\.name), "Tests/Scripts/regenerate-goldens.sh asks MediaPipe about the drawn poses")
+      goldens.map(\.name), DrawnPoses.items.map(\.name),
+      "Tests/Scripts/regenerate-goldens.sh asks MediaPipe about the drawn poses")
     XCTAssertEqual(goldens.map(\.name), DrawnPoses.items.map(\.name), "in this order")
     return Array(zip(DrawnPoses.items, goldens))
   }
 
   func testImagesAreThoseMediaPipeWasShown() throws {
     for (item, golden) in try Self.goldens() {
-      XCTAssertEqual(item.scene.draw().checksum, golden.checksum, "\(item.name): run Tests/Scripts/regenerate-goldens.sh")
+      XCTAssertEqual(
+        item.scene.draw().checksum, golden.checksum, "\(item.name): run Tests/Scripts/regenerate-goldens.sh")
     }
   }
 
   func testMediaPipeNamesThePosesFromFiveDirections() throws {
     let goldens = try Self.goldens()
     XCTAssertEqual(goldens.count, 35)
-    let right = goldens.filter { $0.golden.gesture == $0.item.scene.hands.first?.gesture?.rawValue && $0.golden.handedness == "Right" }
+    let right = goldens.filter {
+      $0.golden.gesture == $0.item.scene.hands.first?.gesture?.rawValue && $0.golden.handedness == "Right"
+    }
     XCTAssertGreaterThanOrEqual(right.count, 32)
   }
 
@@ -43,10 +47,12 @@ final class PoseGoldenTests: XCTestCase {
     for (item, golden) in try Self.goldens() {
       let computed = try XCTUnwrap(item.scene.results.first)
       let found = try XCTUnwrap(HandPoints(Golden.points(try XCTUnwrap(golden.landmarks))))
-      XCTAssertLessThan(median(zip(computed.landmarks, found).map { length(SIMD2($0.x - $1.x, $0.y - $1.y)) }), 0.03, item.name)
+      XCTAssertLessThan(
+        median(zip(computed.landmarks, found).map { length(SIMD2($0.x - $1.x, $0.y - $1.y)) }), 0.03, item.name)
       let world = try XCTUnwrap(HandPoints(Golden.points(try XCTUnwrap(golden.worldLandmarks))))
       XCTAssertLessThan(
-        median(zip(computed.worldLandmarks, world).map { length(SIMD2($0.x - $1.x, $0.y - $1.y)) }), 0.03, "\(item.name), metres")
+        median(zip(computed.worldLandmarks, world).map { length(SIMD2($0.x - $1.x, $0.y - $1.y)) }), 0.03,
+        "\(item.name), metres")
       // Depth is what MediaPipe knows least: on the whole it has the same sign and size.
       let product = zip(computed.landmarks, found).reduce(Float(0)) { $0 + $1.0.z * $1.1.z }
       depths.append(product / computed.landmarks.reduce(0) { $0 + $1.z * $1.z })
@@ -58,7 +64,8 @@ final class PoseGoldenTests: XCTestCase {
   func testTheClassifierNamesComputedHands() throws {
     let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     let others: [HandPose] = [
-      .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three, .four, .ell, .call,
+      .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three,
+      .four, .ell, .call,
     ]
     for pose in (HandPose.gestures + others).flatMap({ [$0, $0.mirrored] }) {
       let hand = pose.hand(imageSize: ImageSize(width: 640, height: 480))

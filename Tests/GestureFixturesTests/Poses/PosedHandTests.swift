@@ -4,7 +4,8 @@ import XCTest
 
 final class PosedHandTests: XCTestCase {
   func testLandmarksLieAroundThePlaceInTheSizeThatWasAskedFor() {
-    let hand = PosedHand(.openPalm, x: 0.3, y: 0.6, scale: 0.2, id: 4).hand(imageSize: ImageSize(width: 640, height: 480))
+    let hand = PosedHand(.openPalm, x: 0.3, y: 0.6, scale: 0.2, id: 4).hand(
+      imageSize: ImageSize(width: 640, height: 480))
     XCTAssertEqual(hand.id, 4)
     XCTAssertEqual(hand.gesture, .openPalm)
     XCTAssertEqual(hand.gestureScore, 0.9)
@@ -37,7 +38,8 @@ final class PosedHandTests: XCTestCase {
       XCTAssertEqual((palm * palm).sum().squareRoot(), 0.095, accuracy: 0.001, "\(pose)")
     }
     // Neither the place nor the size in the image changes them.
-    XCTAssertEqual(PosedHand(.victory, x: 0.2, scale: 0.1).hand().worldLandmarks, HandPose.victory.hand().worldLandmarks)
+    XCTAssertEqual(
+      PosedHand(.victory, x: 0.2, scale: 0.1).hand().worldLandmarks, HandPose.victory.hand().worldLandmarks)
     // y is downwards.
     XCTAssertGreaterThan(HandPose.pointingUp.hand().worldLandmarks[.wrist].y, 0.05)
   }
@@ -50,7 +52,8 @@ final class PosedHandTests: XCTestCase {
   }
 
   func testResultsOfAScene() {
-    let scene = HandScene([PosedHand(.openPalm, x: 0.3, id: 5), PosedHand(.thumbUp.left, x: 0.7, id: 6)], width: 640, height: 480)
+    let scene = HandScene(
+      [PosedHand(.openPalm, x: 0.3, id: 5), PosedHand(.thumbUp.left, x: 0.7, id: 6)], width: 640, height: 480)
     let frame = scene.frame(at: .milliseconds(40))
     XCTAssertEqual(frame.time, .milliseconds(40))
     XCTAssertEqual(frame.hands.map(\.id), [5, 6])
@@ -70,8 +73,11 @@ final class PosedHandTests: XCTestCase {
     XCTAssertNil(hand.hand().gestureScores)
     let other = PosedHand(.victory)
     XCTAssertEqual(
-      [0, 0.3, 0.5, 0.7].map { PosedHand(.openPalm).interpolated(to: other, $0).gesture }, [.openPalm, .openPalm, nil, .victory])
-    let (unclassified, another) = (changed(PosedHand(.openPalm)) { $0.gestureScores = nil }, changed(other) { $0.gestureScores = nil })
+      [0, 0.3, 0.5, 0.7].map { PosedHand(.openPalm).interpolated(to: other, $0).gesture },
+      [.openPalm, .openPalm, nil, .victory])
+    let (unclassified, another) = (
+      changed(PosedHand(.openPalm)) { $0.gestureScores = nil }, changed(other) { $0.gestureScores = nil }
+    )
     XCTAssertEqual([0, 0.5, 1].map { unclassified.interpolated(to: another, $0).gestureScores }, [nil, nil, nil])
   }
 }

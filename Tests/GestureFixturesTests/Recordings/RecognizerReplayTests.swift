@@ -7,9 +7,11 @@ import XCTest
 
 /// The replay of the Swift API.
 final class RecognizerReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400)))
-    .frames(
-      FrameSampling(framesPerSecond: 20))
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(
+    .still(.thumbUp, duration: .milliseconds(400))
+  )
+  .frames(
+    FrameSampling(framesPerSecond: 20))
   private let image = RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8)
 
   func testAStreamIsAnsweredWithTheRecordedHands() async throws {
@@ -48,7 +50,8 @@ final class RecognizerReplayTests: XCTestCase {
 
   func testEachStreamBeginsARecordingThatIsMatchedByItsOrder() throws {
     for matching in [ReplaySettings.Matching.order, .timeSinceFirst] {
-      let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames), settings: ReplaySettings(matching: matching))
+      let recognizer = try HandGestureRecognizer.replaying(
+        RecordedGestures(frames), settings: ReplaySettings(matching: matching))
       for start in [Duration.seconds(7), .seconds(70)] {
         let stream = recognizer.makeStream()
         XCTAssertEqual(try stream.recognize(videoFrame: image, at: start), frames[0].hands)
@@ -75,7 +78,9 @@ final class RecognizerReplayTests: XCTestCase {
       let stream = recognizer.makeStream()
       return try frames.flatMap { try stream.recognize(videoFrame: image, at: $0.time) }
     }
-    func path(_ hands: [Hand]) -> Float { zip(hands, hands.dropFirst()).reduce(0) { $0 + abs($1.0[.wrist].x - $1.1[.wrist].x) } }
+    func path(_ hands: [Hand]) -> Float {
+      zip(hands, hands.dropFirst()).reduce(0) { $0 + abs($1.0[.wrist].x - $1.1[.wrist].x) }
+    }
     let plain = try hands { _ in }
     XCTAssertEqual(plain, frames.flatMap(\.hands))
     XCTAssertEqual(Set(try hands { $0.maximumGap = .milliseconds(400) }.map(\.id)), [plain[0].id])
@@ -92,13 +97,17 @@ final class RecognizerReplayTests: XCTestCase {
     let recognizer = try HandGestureRecognizer.replaying(recording)
     let stream = recognizer.makeStream()
     XCTAssertEqual(try records.map { _ in try recognizer.recognize(image: image) }, records.map(\.hands))
-    assertStatusError(.notFound, mentions: "Image 2 was not recorded.", "2 images") { try recognizer.recognize(image: image) }
+    assertStatusError(.notFound, mentions: "Image 2 was not recorded.", "2 images") {
+      try recognizer.recognize(image: image)
+    }
     assertStatusError(.notFound, mentions: "match by order") { try stream.recognize(videoFrame: image, at: .zero) }
   }
 
   func testWhatARecordingCannotAnswerIsRefused() throws {
     let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames))
-    assertStatusError(.failedPrecondition, mentions: "given regions") { try recognizer.recognize(image: image, regions: []) }
+    assertStatusError(.failedPrecondition, mentions: "given regions") {
+      try recognizer.recognize(image: image, regions: [])
+    }
     assertStatusError(.failedPrecondition, mentions: "no classifier") {
       try recognizer.gestureScores(of: frames[0].hands[0].inImage(4, 4))
     }

@@ -16,7 +16,8 @@ final class RecordedGesturesTests: XCTestCase {
     XCTAssertEqual(read.records.map(\.uncheckedJSON), recording.records.map(\.uncheckedJSON))
     XCTAssertEqual(read.name, url.path)
     XCTAssertEqual(read.duration, .milliseconds(933))
-    XCTAssertEqual(read.frame(at: .milliseconds(100))?.hands.first?.landmarks, motion.frames()[3].hands.first?.landmarks)
+    XCTAssertEqual(
+      read.frame(at: .milliseconds(100))?.hands.first?.landmarks, motion.frames()[3].hands.first?.landmarks)
     XCTAssertNil(read.frame(at: .milliseconds(101)))
   }
 
@@ -28,7 +29,8 @@ final class RecordedGesturesTests: XCTestCase {
         return "accepted"
       } catch { return "\(error)" }
     }
-    XCTAssertTrue(message([good[0], "", "{\"a\": 1}"]).contains("clip.jsonl, line 3"), message([good[0], "", "{\"a\": 1}"]))
+    XCTAssertTrue(
+      message([good[0], "", "{\"a\": 1}"]).contains("clip.jsonl, line 3"), message([good[0], "", "{\"a\": 1}"]))
     XCTAssertTrue(message([good[0], String(good[1].dropLast(20))]).contains("clip.jsonl, line 2"))
     XCTAssertEqual(
       message([good[1], good[0]]),
@@ -39,7 +41,8 @@ final class RecordedGesturesTests: XCTestCase {
     var late = HandRecord(motion.frames()[0])
     late.time = .milliseconds(Int.max)
     XCTAssertTrue(
-      message([good[0], late.uncheckedJSON]).hasPrefix("The timestamp 9223372036854775807 ms is out of range. [clip.jsonl, line 2]"))
+      message([good[0], late.uncheckedJSON]).hasPrefix(
+        "The timestamp 9223372036854775807 ms is out of range. [clip.jsonl, line 2]"))
     XCTAssertEqual(message(good), "accepted")
     XCTAssertThrowsError(try RecordedGestures(contentsOf: URL(fileURLWithPath: "/nowhere/clip.jsonl"))) { error in
       XCTAssertTrue("\(error)".contains("/nowhere/clip.jsonl"), "\(error)")
@@ -49,7 +52,8 @@ final class RecordedGesturesTests: XCTestCase {
 
   func testOneOfSeveralSourcesIsRead() throws {
     let records =
-      motion.frames().prefix(3).map { HandRecord($0, source: "a.mp4") } + motion.frames().prefix(2).map { HandRecord($0, source: "b.mp4") }
+      motion.frames().prefix(3).map { HandRecord($0, source: "a.mp4") }
+      + motion.frames().prefix(2).map { HandRecord($0, source: "b.mp4") }
     let data = Data(records.map { $0.uncheckedJSON + "\n" }.joined().utf8)
     XCTAssertThrowsError(try RecordedGestures(jsonLines: data))
     XCTAssertEqual(try RecordedGestures(jsonLines: data, source: "b.mp4").frames.count, 2)
@@ -73,11 +77,15 @@ final class RecordedGesturesTests: XCTestCase {
   /// Files keep microseconds, callers may have whole milliseconds.
   func testAFrameIsFoundByTheTimeThatWasRecorded() throws {
     let hand = HandPose.thumbUp.hand()
-    let frames = (0..<30).map { HandFrame(hands: [hand], at: .seconds(1) * $0 / 30, imageSize: ImageSize(width: 640, height: 480)) }
+    let frames = (0..<30).map {
+      HandFrame(hands: [hand], at: .seconds(1) * $0 / 30, imageSize: ImageSize(width: 640, height: 480))
+    }
     let read = try RecordedGestures(jsonLines: RecordedGestures(frames).jsonLines)
     for (index, frame) in frames.enumerated() {
       XCTAssertEqual(read.frame(at: frame.time)?.time, read.frames[index].time, "frame \(index)")
-      XCTAssertEqual(read.frame(at: .milliseconds(frame.time.milliseconds), within: .milliseconds(0.5))?.time, read.frames[index].time)
+      XCTAssertEqual(
+        read.frame(at: .milliseconds(frame.time.milliseconds), within: .milliseconds(0.5))?.time,
+        read.frames[index].time)
     }
     XCTAssertNil(read.frame(at: frames[1].time + .microseconds(2)))
     XCTAssertNil(read.frame(at: .milliseconds(40), within: .milliseconds(5)))
@@ -93,7 +101,9 @@ final class RecordedGesturesTests: XCTestCase {
     broken.worldLandmarks[.wrist].x = .nan
     doubtful.handednessScore = 2
     for hands in [[broken], [doubtful], [hand, hand]] {
-      let recording = try RecordedGestures([HandFrame(hands: [hand], at: .zero), HandFrame(hands: hands, at: .milliseconds(40))])
+      let recording = try RecordedGestures([
+        HandFrame(hands: [hand], at: .zero), HandFrame(hands: hands, at: .milliseconds(40)),
+      ])
       assertRefused(.invalidArgument, "", location: "\(url.path), line 2") { try recording.write(to: url) }
       assertRefused(.invalidArgument, "cannot be written", location: "recording, line 2") { try recording.jsonLines }
       XCTAssertFalse(FileManager.default.fileExists(atPath: url.path))

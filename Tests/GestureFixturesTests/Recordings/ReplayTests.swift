@@ -6,10 +6,13 @@ import TestSupport
 import XCTest
 
 final class ReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400)))
-    .frames(
-      FrameSampling(framesPerSecond: 20))
-  private let image = MPImage(RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8))
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(
+    .still(.thumbUp, duration: .milliseconds(400))
+  )
+  .frames(
+    FrameSampling(framesPerSecond: 20))
+  private let image = MPImage(
+    RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8))
 
   func testImageModeAnswersInOrder() throws {
     let recognizer = try GestureRecognizer.replaying(RecordedGestures(Array(frames.prefix(2))))
@@ -32,7 +35,9 @@ final class ReplayTests: XCTestCase {
     options.runningMode = .video
     let recording = try RecordedGestures(frames)
     let recognizer = try GestureRecognizer.replaying(recording, options: options)
-    XCTAssertEqual(try recognizer.recognize(videoFrame: image, timestampInMilliseconds: 0).gestures.first?.first?.categoryName, "Open_Palm")
+    XCTAssertEqual(
+      try recognizer.recognize(videoFrame: image, timestampInMilliseconds: 0).gestures.first?.first?.categoryName,
+      "Open_Palm")
     XCTAssertThrowsError(try recognizer.recognize(videoFrame: image, timestampInMilliseconds: 120)) { error in
       XCTAssertEqual((error as NSError).localizedDescription, "NOT_FOUND: The frame at 120 ms was not recorded.")
       XCTAssertEqual(
@@ -52,15 +57,19 @@ final class ReplayTests: XCTestCase {
     let options = GestureRecognizerOptions()
     options.runningMode = .video
     let recording = try RecordedGestures(frames)
-    let near = try GestureRecognizer.replaying(recording, options: options, settings: ReplaySettings(tolerance: .milliseconds(20)))
+    let near = try GestureRecognizer.replaying(
+      recording, options: options, settings: ReplaySettings(tolerance: .milliseconds(20)))
     XCTAssertEqual(
       try near.recognize(videoFrame: image, timestampInMilliseconds: 118).landmarks.first,
       try near.recognize(videoFrame: image, timestampInMilliseconds: 119).landmarks.first)
-    let shifted = try GestureRecognizer.replaying(recording, options: options, settings: ReplaySettings(matching: .timeSinceFirst))
+    let shifted = try GestureRecognizer.replaying(
+      recording, options: options, settings: ReplaySettings(matching: .timeSinceFirst))
     _ = try shifted.recognize(videoFrame: image, timestampInMilliseconds: 7_000_000)
     XCTAssertEqual(
-      try shifted.recognize(videoFrame: image, timestampInMilliseconds: 7_001_100).gestures.first?.first?.categoryName, "Thumb_Up")
-    let ordered = try GestureRecognizer.replaying(recording, options: options, settings: ReplaySettings(matching: .order))
+      try shifted.recognize(videoFrame: image, timestampInMilliseconds: 7_001_100).gestures.first?.first?.categoryName,
+      "Thumb_Up")
+    let ordered = try GestureRecognizer.replaying(
+      recording, options: options, settings: ReplaySettings(matching: .order))
     for number in 0..<23 {
       XCTAssertEqual(
         try ordered.recognize(videoFrame: image, timestampInMilliseconds: number).hands.map(\.landmarks),
@@ -77,7 +86,9 @@ final class ReplayTests: XCTestCase {
     options.runningMode = .liveStream
     options.gestureRecognizerLiveStreamDelegate = receiver
     let recognizer = try GestureRecognizer.replaying(RecordedGestures(frames), options: options)
-    for frame in frames { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.time.milliseconds) }
+    for frame in frames {
+      try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.time.milliseconds)
+    }
     try recognizer.recognizeAsync(image: image, timestampInMilliseconds: 5000)
     receiver.wait(for: frames.count + 1)
     let results = receiver.results
@@ -93,7 +104,9 @@ final class ReplayTests: XCTestCase {
     options.gestureRecognizerLiveStreamDelegate = receiver
     let recognizer = try GestureRecognizer.replaying(
       RecordedGestures(frames), options: options, settings: ReplaySettings(latency: .milliseconds(150)))
-    for frame in frames { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.time.milliseconds) }
+    for frame in frames {
+      try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.time.milliseconds)
+    }
     // The first is processed, the newest waits, all others are dropped.
     receiver.wait(for: 2)
     XCTAssertEqual(receiver.results.map { $0?.timestampInMilliseconds }, [0, 1100])
@@ -119,13 +132,15 @@ final class ReplayTests: XCTestCase {
     XCTAssertEqual(try landmarker.detect(image: image).hands.map(\.gestureScores), [nil])
     let result = try GestureRecognizer.replaying(RecordedGestures(frames)).recognize(image: image)
     XCTAssertEqual(
-      try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(result)).hands.map(\.gestureScores), [nil])
+      try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(result)).hands.map(
+        \.gestureScores), [nil])
   }
 
   /// A test with a recording fails where the app with its models would.
   func testOptionsThatATaskRefusesAreRefusedByAReplay() throws {
     let changes: [(GestureRecognizerOptions) -> Void] = [
-      { $0.numHands = 0 }, { $0.minHandPresenceConfidence = 1.5 }, { $0.minTrackingConfidence = 0 }, { $0.baseOptions.numThreads = -1 },
+      { $0.numHands = 0 }, { $0.minHandPresenceConfidence = 1.5 }, { $0.minTrackingConfidence = 0 },
+      { $0.baseOptions.numThreads = -1 },
       { $0.landmarkSmoothing = LandmarkSmoothing(minimumCutoff: .nan) }, { $0.searchBudget = 0 },
     ]
     for (number, change) in changes.enumerated() {
@@ -156,7 +171,9 @@ final class ReplayTests: XCTestCase {
     XCTAssertEqual(try tasks.0.recognize(videoFrame: image, timestampInMilliseconds: 50).hands.count, 1)
     XCTAssertEqual(try tasks.1.recognize(videoFrame: image, timestampInMilliseconds: 0).hands.count, 1)
     options.runningMode = .image
-    XCTAssertEqual(try GestureRecognizer(options: options).recognize(image: image).hands.map(\.landmarks), frames[1].hands.map(\.landmarks))
+    XCTAssertEqual(
+      try GestureRecognizer(options: options).recognize(image: image).hands.map(\.landmarks),
+      frames[1].hands.map(\.landmarks))
     options.runningMode = .liveStream
     XCTAssertThrowsError(try GestureRecognizer(options: options))
   }
@@ -175,7 +192,8 @@ private final class Receiver: NSObject, GestureRecognizerLiveStreamDelegate, @un
   }
 
   func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+    _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+    timestampInMilliseconds: Int,
     error: (any Error)?
   ) {
     state.withLock { state in

@@ -28,7 +28,9 @@ final class BoundedImageTests: XCTestCase {
   }
 
   func testSizesOfNetpbmNeedNoSamples() throws {
-    for header in ["P5 640 480 255\n", "P6\n# a camera\n640\n480\n255\n", "P7\nWIDTH 640\nHEIGHT 480\nDEPTH 4\nMAXVAL 255\nENDHDR\n"] {
+    for header in [
+      "P5 640 480 255\n", "P6\n# a camera\n640\n480\n255\n", "P7\nWIDTH 640\nHEIGHT 480\nDEPTH 4\nMAXVAL 255\nENDHDR\n",
+    ] {
       let size = try RasterImage.size(of: Data(header.utf8))
       XCTAssertEqual(size.width, 640)
       XCTAssertEqual(size.height, 480)
@@ -40,7 +42,9 @@ final class BoundedImageTests: XCTestCase {
     let surgery = JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file)
     let frame = try XCTUnwrap(surgery.parts.firstIndex { $0.code == 0xC0 })
     for value in 1...8 as ClosedRange<UInt8> {
-      let tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]
+      let tiff: [UInt8] = [
+        0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0,
+      ]
       let content = Array("Exif\0\0".utf8) + tiff
       for place in [0, frame + 1] {
         var turned = surgery
@@ -57,7 +61,9 @@ final class BoundedImageTests: XCTestCase {
   /// A beginning is enough if the headers are in it; if not, the error says so, at every length.
   func testBeginnings() throws {
     for name in ["2x2", "2x2 -progressive", "png rgb8"] {
-      guard let golden = GoldenImage.named(name) ?? GoldenImage.all.first(where: \.isPNG) else { return XCTFail("no golden") }
+      guard let golden = GoldenImage.named(name) ?? GoldenImage.all.first(where: \.isPNG) else {
+        return XCTFail("no golden")
+      }
       var isKnown = false
       for count in 0...golden.file.count {
         do {
@@ -88,7 +94,9 @@ final class BoundedImageTests: XCTestCase {
     XCTAssertEqual(try error { _ = try RasterImage.size(of: Data()) }.status, .invalidArgument)
     XCTAssertEqual(try error { _ = try RasterImage.size(of: Data("GIF89a, of some kind".utf8)) }.status, .unimplemented)
     let arithmetic = JPEGSurgery(golden.file).renaming(0xC0, to: 0xC9)
-    XCTAssertEqual(try error { _ = try RasterImage.size(of: Data(arithmetic)) }.status, .unimplemented, "what is not decoded has no size")
+    XCTAssertEqual(
+      try error { _ = try RasterImage.size(of: Data(arithmetic)) }.status, .unimplemented,
+      "what is not decoded has no size")
   }
 
   // MARK: Limits
@@ -104,7 +112,9 @@ final class BoundedImageTests: XCTestCase {
       XCTAssertTrue(error.description.contains("\(golden.width)×\(golden.height)"), "\(error)")
       XCTAssertTrue(error.description.contains("at most \(count - 1) pixels"), "\(error)")
       XCTAssertEqual(error.file, "upload")
-      let tolerant = try self.error { _ = try RasterImage(data: golden.file, toleratesDamage: true, maximumPixelCount: count - 1) }
+      let tolerant = try self.error {
+        _ = try RasterImage(data: golden.file, toleratesDamage: true, maximumPixelCount: count - 1)
+      }
       XCTAssertEqual(tolerant.status, .resourceExhausted, golden.name)
     }
     let gray = Data("P5 4 3 255\n".utf8) + Data(1...12)
@@ -118,15 +128,20 @@ final class BoundedImageTests: XCTestCase {
 
   /// Images that the package itself refuses stay refused, with the same error.
   func testALimitAboveThePackagesChangesNothing() throws {
-    let file = JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file).changing(0xC0) { $0[3...6] = [255, 255, 255, 255] }
+    let file = JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file).changing(0xC0) {
+      $0[3...6] = [255, 255, 255, 255]
+    }
     for limit in [RasterImage.maximumPixelCount, .max] {
-      XCTAssertEqual(try error { _ = try RasterImage(data: Data(file), maximumPixelCount: limit) }.status, .invalidArgument)
+      XCTAssertEqual(
+        try error { _ = try RasterImage(data: Data(file), maximumPixelCount: limit) }.status, .invalidArgument)
     }
   }
 
   /// Of a file whose header is refused no more is read than its beginning, however much comes.
   func testNothingIsReadBehindAHeaderThatIsRefused() throws {
-    for golden in [GoldenImage.named("2x2"), GoldenImage.named("2x2 -progressive"), GoldenImage.all.first(where: \.isPNG)] {
+    for golden in [
+      GoldenImage.named("2x2"), GoldenImage.named("2x2 -progressive"), GoldenImage.all.first(where: \.isPNG),
+    ] {
       let golden = try XCTUnwrap(golden)
       var rest = golden.file[...]
       var read = 0
@@ -169,9 +184,12 @@ final class BoundedImageTests: XCTestCase {
   // MARK: Cancellation
 
   func testACancelledTaskDecodesNoFurther() async throws {
-    let plain = RasterImage(checkedData: Data(count: 640 * 480 * 3), width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
+    let plain = RasterImage(
+      checkedData: Data(count: 640 * 480 * 3), width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
     let goldens = ["2x2", "2x2 -progressive"].compactMap { GoldenImage.named($0)?.file }
-    for file in goldens + [try XCTUnwrap(GoldenImage.all.first(where: \.isPNG)).file, try plain.jpegData(), plain.pngData] {
+    for file in goldens + [
+      try XCTUnwrap(GoldenImage.all.first(where: \.isPNG)).file, try plain.jpegData(), plain.pngData,
+    ] {
       for (tolerant, threads) in [(false, 1), (false, 4), (true, 1)] {
         // The first call of each is before the work.
         let calls = Locked(0)
@@ -213,7 +231,9 @@ final class BoundedImageTests: XCTestCase {
 
   /// The main actor is free while an image is decoded.
   @MainActor func testDecodingLeavesTheMainActor() async throws {
-    let file = RasterImage(checkedData: Data(count: 2000 * 2000), width: 2000, height: 2000, bytesPerRow: 2000, format: .gray8).pngData
+    let file = RasterImage(
+      checkedData: Data(count: 2000 * 2000), width: 2000, height: 2000, bytesPerRow: 2000, format: .gray8
+    ).pngData
     var turns = 0
     let counting = Task { @MainActor in
       while !Task.isCancelled {
@@ -231,7 +251,8 @@ final class BoundedImageTests: XCTestCase {
   // MARK: Damage
 
   private let noise = RasterImage(
-    checkedData: Data((0..<64 * 48 * 3).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }), width: 64, height: 48, bytesPerRow: 192,
+    checkedData: Data((0..<64 * 48 * 3).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }), width: 64, height: 48,
+    bytesPerRow: 192,
     format: .rgb8)
 
   func testADamagedImageSaysSo() throws {
@@ -251,7 +272,8 @@ final class BoundedImageTests: XCTestCase {
   func testNothingStaysOfTheImageBefore() throws {
     func image(_ value: (Int) -> Int) -> RasterImage {
       RasterImage(
-        checkedData: Data((0..<320 * 240 * 3).map { UInt8(truncatingIfNeeded: value($0)) }), width: 320, height: 240, bytesPerRow: 960,
+        checkedData: Data((0..<320 * 240 * 3).map { UInt8(truncatingIfNeeded: value($0)) }), width: 320, height: 240,
+        bytesPerRow: 960,
         format: .rgb8)
     }
     let noise = image { $0 * $0 / 7 }
@@ -275,9 +297,13 @@ final class BoundedImageTests: XCTestCase {
     let read = try RasterImage(data: files[2])
     let differences = zip(read.rgbData, image.rgbData).map { abs(Int($0) - Int($1)) }
     XCTAssertLessThan(Double(differences.reduce(0, +)) / Double(differences.count), 1.5)
-    for quality in [0, 101] { assertStatusError(.invalidArgument, mentions: "quality") { try image.jpegData(quality: quality) } }
+    for quality in [0, 101] {
+      assertStatusError(.invalidArgument, mentions: "quality") { try image.jpegData(quality: quality) }
+    }
     // Longer sides are no JPEG for libjpeg.
-    func line(_ width: Int) throws -> RasterImage { try RasterImage(data: Data(count: width), width: width, height: 1, format: .gray8) }
+    func line(_ width: Int) throws -> RasterImage {
+      try RasterImage(data: Data(count: width), width: width, height: 1, format: .gray8)
+    }
     XCTAssertNoThrow(try line(65_500).jpegData())
     assertStatusError(.invalidArgument, mentions: "65500") { try line(65_501).jpegData() }
   }

@@ -11,7 +11,8 @@ final class ExifOrientationTests: XCTestCase {
     }
     func long(_ value: UInt16) -> [UInt8] { bigEndian ? short(0) + short(value) : short(value) + short(0) }
     let tiff = Array((bigEndian ? "MM" : "II").utf8) + short(42) + long(8) + short(2)
-    let entries = short(0x0100) + short(4) + long(1) + long(5) + short(0x0112) + short(3) + long(1) + short(orientation) + short(0)
+    let entries =
+      short(0x0100) + short(4) + long(1) + long(5) + short(0x0112) + short(3) + long(1) + short(orientation) + short(0)
     let content = Array("Exif\0\0".utf8) + tiff + entries + long(0)
     return [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content
   }
@@ -57,13 +58,17 @@ final class ExifOrientationTests: XCTestCase {
   func testPixelsTurn() throws {
     let expected: [ExifOrientation: (Int, [UInt8])] = [
       .upright: (3, [1, 2, 3, 4, 5, 6]), .mirrored: (3, [3, 2, 1, 6, 5, 4]), .upsideDown: (3, [6, 5, 4, 3, 2, 1]),
-      .mirroredUpsideDown: (3, [4, 5, 6, 1, 2, 3]), .transposed: (2, [1, 4, 2, 5, 3, 6]), .turnsRight: (2, [4, 1, 5, 2, 6, 3]),
+      .mirroredUpsideDown: (3, [4, 5, 6, 1, 2, 3]), .transposed: (2, [1, 4, 2, 5, 3, 6]),
+      .turnsRight: (2, [4, 1, 5, 2, 6, 3]),
       .transversed: (2, [6, 3, 5, 2, 4, 1]), .turnsLeft: (2, [3, 6, 2, 5, 1, 4]),
     ]
     for (orientation, (width, numbers)) in expected {
       for (format, size) in [(PixelFormat.gray8, 1), (.rgb8, 3), (.rgba8, 4)] {
-        func pixels(_ numbers: [UInt8]) -> Data { Data(numbers.flatMap { number in (0..<size).map { number * 10 + UInt8($0) } }) }
-        let image = RasterImage(checkedData: pixels([1, 2, 3, 4, 5, 6]), width: 3, height: 2, bytesPerRow: 3 * size, format: format)
+        func pixels(_ numbers: [UInt8]) -> Data {
+          Data(numbers.flatMap { number in (0..<size).map { number * 10 + UInt8($0) } })
+        }
+        let image = RasterImage(
+          checkedData: pixels([1, 2, 3, 4, 5, 6]), width: 3, height: 2, bytesPerRow: 3 * size, format: format)
         let turned = try image.upright(orientation)
         XCTAssertEqual(turned.width, width)
         XCTAssertEqual(turned.height, 6 / width)
@@ -79,7 +84,9 @@ final class ExifOrientationTests: XCTestCase {
     let image = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: stride, format: .gray8)
     let turned = try image.upright(.turnsRight)
     for y in 0..<turned.height {
-      for x in 0..<turned.width where turned.data[y * height + x] != data[(height - 1 - x) * stride + y] { return XCTFail("\(x), \(y)") }
+      for x in 0..<turned.width where turned.data[y * height + x] != data[(height - 1 - x) * stride + y] {
+        return XCTFail("\(x), \(y)")
+      }
     }
   }
 

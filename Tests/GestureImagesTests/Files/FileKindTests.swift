@@ -12,8 +12,12 @@ final class FileKindTests: XCTestCase {
       XCTAssertEqual(FileKind(image.unicodeScalars.map { UInt8($0.value) }), .image, image)
     }
     XCTAssertEqual(FileKind([0, 0, 1, 0, 3, 0]), .icon)
-    XCTAssertEqual(["a.jxl", "a.TGA", "a.pbm", "a.m2ts", "a.txt"].map(FileKind.init(nameOf:)), [.image, .image, .netpbm, .video, .other])
-    for other in ["", "P", "P4 1", "GIF89a", "RIFF", "\u{89}PNG"] { XCTAssertFalse(FileKind(Data(other.utf8)).isReadDirectly, other) }
+    XCTAssertEqual(
+      ["a.jxl", "a.TGA", "a.pbm", "a.m2ts", "a.txt"].map(FileKind.init(nameOf:)),
+      [.image, .image, .netpbm, .video, .other])
+    for other in ["", "P", "P4 1", "GIF89a", "RIFF", "\u{89}PNG"] {
+      XCTAssertFalse(FileKind(Data(other.utf8)).isReadDirectly, other)
+    }
   }
 
   func testNetpbm() throws {

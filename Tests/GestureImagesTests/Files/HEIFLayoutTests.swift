@@ -26,15 +26,20 @@ final class HEIFLayoutTests: XCTestCase {
 
   func testAGridOfTiles() throws {
     let tiles = [7, 3, 9, 4, 8, 5]
-    let data = file("grid", [size(512, 512), size(1200, 900)], own: [2], tiles: tiles, grid: grid(rows: 2, columns: 3, 1200, 900))
+    let data = file(
+      "grid", [size(512, 512), size(1200, 900)], own: [2], tiles: tiles, grid: grid(rows: 2, columns: 3, 1200, 900))
     let found = try XCTUnwrap(try layout(data))
     XCTAssertEqual(found.items, tiles, "in the order of the reference, row by row")
-    XCTAssertEqual([found.columns, found.tileWidth, found.tileHeight, found.width, found.height], [3, 512, 512, 1200, 900])
+    XCTAssertEqual(
+      [found.columns, found.tileWidth, found.tileHeight, found.width, found.height], [3, 512, 512, 1200, 900])
     XCTAssertEqual(found.orientation, .upright)
-    XCTAssertThrowsError(try layout(file("grid", [size(512, 512)], own: [1], tiles: [3, 4], grid: grid(rows: 2, columns: 3, 1200, 900)))) {
+    XCTAssertThrowsError(
+      try layout(file("grid", [size(512, 512)], own: [1], tiles: [3, 4], grid: grid(rows: 2, columns: 3, 1200, 900)))
+    ) {
       XCTAssertTrue("\($0)".contains("its 2 tiles of 512×512 pixels do not form its grid"), "\($0)")
     }
-    XCTAssertThrowsError(try layout(file("grid", [size(256, 256)], own: [1], tiles: tiles, grid: grid(rows: 2, columns: 3, 1200, 900))))
+    XCTAssertThrowsError(
+      try layout(file("grid", [size(256, 256)], own: [1], tiles: tiles, grid: grid(rows: 2, columns: 3, 1200, 900))))
   }
 
   /// The turns that libavif writes for each value of Exif's orientation.
@@ -68,7 +73,9 @@ final class HEIFLayoutTests: XCTestCase {
   func testWhatIsNoImage() throws {
     XCTAssertNil(try layout(box("ftyp", Data("avis".utf8))))
     XCTAssertNil(try layout(file("av01", [size(4, 4)], own: [1]) + box("moov")), "a sequence")
-    XCTAssertThrowsError(try layout(file("iovl", [size(4, 4)], own: [1]))) { XCTAssertTrue("\($0)".contains("\"iovl\""), "\($0)") }
+    XCTAssertThrowsError(try layout(file("iovl", [size(4, 4)], own: [1]))) {
+      XCTAssertTrue("\($0)".contains("\"iovl\""), "\($0)")
+    }
   }
 
   func testCutAndDamagedBoxes() {

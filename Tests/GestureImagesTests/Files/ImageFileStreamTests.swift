@@ -38,7 +38,9 @@ final class ImageFileStreamTests: XCTestCase {
   func testEachImageIsWhatItIsAlone() throws {
     XCTAssertGreaterThan(goldens.count, 10)
     let all = goldens.reduce(into: Data()) { $0 += $1.file }
-    for portion in [1 << 20, 4096, 1] { XCTAssertEqual(contents(all, portion: portion), checksums(goldens), "\(portion) bytes at a time") }
+    for portion in [1 << 20, 4096, 1] {
+      XCTAssertEqual(contents(all, portion: portion), checksums(goldens), "\(portion) bytes at a time")
+    }
   }
 
   /// An image is there as soon as its last byte has come.
@@ -58,12 +60,14 @@ final class ImageFileStreamTests: XCTestCase {
     let alone = contents(ppm)
     let images = Array(goldens.prefix(2))
     XCTAssertEqual(
-      contents(images[0].file + ppm + ppm + images[1].file + ppm), checksums([images[0]]) + alone + alone + checksums([images[1]]) + alone)
+      contents(images[0].file + ppm + ppm + images[1].file + ppm),
+      checksums([images[0]]) + alone + alone + checksums([images[1]]) + alone)
   }
 
   /// Data that cameras append, which may look like the beginning of an image, is not an image.
   func testWhatStandsBetweenIsLeftOut() throws {
-    let junk = Data([0, 0, 0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3, 0xFF, 0xD9, 0x89, 0x50, 0xFF]) + Data(repeating: 0xFF, count: 100)
+    let junk =
+      Data([0, 0, 0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3, 0xFF, 0xD9, 0x89, 0x50, 0xFF]) + Data(repeating: 0xFF, count: 100)
     XCTAssertEqual(contents(goldens[0].file + junk + goldens[1].file + junk), checksums(Array(goldens.prefix(2))))
   }
 
@@ -73,7 +77,8 @@ final class ImageFileStreamTests: XCTestCase {
     let found = contents(good.file + cut + good.file)
     XCTAssertEqual(found.count, 3)
     XCTAssertEqual([found.first, found.last], [checksums([good])[0], checksums([good])[0]])
-    XCTAssertTrue(found.dropFirst().first?.hasPrefix("images, frame 1 from byte \(good.file.count) on, ") == true, "\(found)")
+    XCTAssertTrue(
+      found.dropFirst().first?.hasPrefix("images, frame 1 from byte \(good.file.count) on, ") == true, "\(found)")
     XCTAssertEqual(contents(cut).count, 1)
     XCTAssertTrue(contents(cut).first?.hasPrefix("images, ") == true)
     XCTAssertFalse(contents(cut).first?.contains("frame") == true, "an image alone has no number")
@@ -99,7 +104,8 @@ final class ImageFileStreamTests: XCTestCase {
     let size = file(previewOffset: 0, previewSize: 0).count
     let whole = file(previewOffset: size - 10, previewSize: preview.file.count)
     XCTAssertEqual(contents(whole + preview.file), checksums([photo]))
-    XCTAssertEqual(contents(whole + preview.file + whole + preview.file + preview.file), checksums([photo, photo, preview]))
+    XCTAssertEqual(
+      contents(whole + preview.file + whole + preview.file + preview.file), checksums([photo, photo, preview]))
     // The size of the last image is too large in the index that Pillow writes.
     let long = file(previewOffset: size - 10, previewSize: preview.file.count + whole.count)
     XCTAssertEqual(contents(long + preview.file + whole + preview.file), checksums([photo, photo]))

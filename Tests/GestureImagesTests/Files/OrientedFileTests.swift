@@ -10,7 +10,8 @@ final class OrientedFileTests: XCTestCase {
 
   /// 3 × 2 pixels, 1 to 6, turned as the figures of the Exif standard show.
   private let turned: [(width: Int, pixels: [UInt8])] = [
-    (3, [1, 2, 3, 4, 5, 6]), (3, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (3, [4, 5, 6, 1, 2, 3]), (2, [1, 4, 2, 5, 3, 6]),
+    (3, [1, 2, 3, 4, 5, 6]), (3, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (3, [4, 5, 6, 1, 2, 3]),
+    (2, [1, 4, 2, 5, 3, 6]),
     (2, [4, 1, 5, 2, 6, 3]), (2, [6, 3, 5, 2, 4, 1]), (2, [3, 6, 2, 5, 1, 4]),
   ]
 
@@ -49,8 +50,11 @@ final class OrientedFileTests: XCTestCase {
   }
 
   func testPNGIsTurnedByItsText() async throws {
-    let digits = (Array("Exif\0\0".utf8) + OrientedFiles.exif(6)).map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
-    let lines = stride(from: 0, to: digits.count, by: 72).map { String(digits.dropFirst($0).prefix(72)) }.joined(separator: "\n")
+    let digits = (Array("Exif\0\0".utf8) + OrientedFiles.exif(6)).map {
+      String(UInt16($0) | 0x100, radix: 16).dropFirst()
+    }.joined()
+    let lines = stride(from: 0, to: digits.count, by: 72).map { String(digits.dropFirst($0).prefix(72)) }.joined(
+      separator: "\n")
     let profile = Array("\nexif\n      44\n\(lines)\n".utf8)
     func text(_ type: String, _ keyword: String, _ rest: [UInt8]) -> [UInt8] {
       OrientedFiles.pngChunk(type, Array(keyword.utf8) + [0] + rest)
@@ -61,8 +65,11 @@ final class OrientedFileTests: XCTestCase {
       try await assertPNG(OrientedFiles.png(before: chunk), 6)
       try await assertPNG(OrientedFiles.png(after: chunk), 6)
       // The chunk eXIf counts instead, even if it says nothing.
-      try await assertPNG(OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(3))), 3)
-      try await assertPNG(OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.tiff([(0x0100, 4, 5)]))), 1)
+      try await assertPNG(
+        OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(3))), 3)
+      try await assertPNG(
+        OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.tiff([(0x0100, 4, 5)]))), 1
+      )
     }
     let plain = text("iTXt", xmp, [0, 0, 0, 0] + OrientedFiles.xmp(8))
     let compressed = text("iTXt", xmp, [1, 0] + Array("en\0XMP\0".utf8) + Deflate.zlib(OrientedFiles.xmp(8)))
@@ -72,11 +79,17 @@ final class OrientedFileTests: XCTestCase {
       try await assertPNG(OrientedFiles.png(after: chunk), 8)
       // The Exif tag counts instead, if there is one.
       try await assertPNG(OrientedFiles.png(before: chunk + profiles[1]), 6)
-      try await assertPNG(OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(1))), 1)
-      try await assertPNG(OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(9))), 1)
-      try await assertPNG(OrientedFiles.png(before: chunk + OrientedFiles.pngChunk("eXIf", OrientedFiles.tiff([(0x0100, 4, 5)]))), 8)
+      try await assertPNG(
+        OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(1))), 1)
+      try await assertPNG(
+        OrientedFiles.png(before: chunk, after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(9))), 1)
+      try await assertPNG(
+        OrientedFiles.png(before: chunk + OrientedFiles.pngChunk("eXIf", OrientedFiles.tiff([(0x0100, 4, 5)]))), 8)
     }
-    for other in [text("tEXt", "Comment", profile), text("iTXt", xmp, [0, 0, 0]), text("zTXt", exif, [0, 1, 2]), text("iTXt", xmp, [])] {
+    for other in [
+      text("tEXt", "Comment", profile), text("iTXt", xmp, [0, 0, 0]), text("zTXt", exif, [0, 1, 2]),
+      text("iTXt", xmp, []),
+    ] {
       try await assertPNG(OrientedFiles.png(before: other), 1)
     }
   }
@@ -85,7 +98,8 @@ final class OrientedFileTests: XCTestCase {
   func testDamagedMetadataLeaveThePicture() throws {
     let exif = OrientedFiles.exif(6)
     for count in 0..<exif.count {
-      let image = try RasterImage(data: OrientedFiles.png(before: OrientedFiles.pngChunk("eXIf", Array(exif.prefix(count)))))
+      let image = try RasterImage(
+        data: OrientedFiles.png(before: OrientedFiles.pngChunk("eXIf", Array(exif.prefix(count)))))
       XCTAssertEqual(image.width, count >= 32 ? 2 : 3, "\(count)")
     }
     for index in exif.indices {
@@ -102,7 +116,9 @@ final class OrientedFileTests: XCTestCase {
   /// A file that is cut behind its header has a size; the orientation may be behind the end.
   func testSizeOfAFileThatIsCut() throws {
     let file = OrientedFiles.png(after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(6)))
-    for count in 33..<file.count - 16 { XCTAssertEqual(try RasterImage.size(of: file.prefix(count)).width, 3, "\(count)") }
+    for count in 33..<file.count - 16 {
+      XCTAssertEqual(try RasterImage.size(of: file.prefix(count)).width, 3, "\(count)")
+    }
     assertStatusError(.dataLoss, mentions: "not complete") { _ = try RasterImage.size(of: file.prefix(32)) }
   }
 
@@ -135,11 +151,15 @@ final class OrientedFileTests: XCTestCase {
       for bigEndian in [false, true] {
         let exif = OrientedFiles.exif(orientation.rawValue, bigEndian: bigEndian)
         XCTAssertEqual(self.orientation(webP: OrientedFiles.webP(flags: 8, [image, ("EXIF", exif)])), orientation)
-        XCTAssertEqual(self.orientation(webP: OrientedFiles.webP(flags: 8, [image, ("EXIF", Array("Exif\0\0".utf8) + exif)])), orientation)
+        XCTAssertEqual(
+          self.orientation(webP: OrientedFiles.webP(flags: 8, [image, ("EXIF", Array("Exif\0\0".utf8) + exif)])),
+          orientation)
         let chunks = [image, ("XMP ", OrientedFiles.xmp(6)), ("EXIF", exif), ("EXIF", OrientedFiles.exif(4))]
         XCTAssertEqual(self.orientation(webP: OrientedFiles.webP(flags: 12, chunks)), orientation)
       }
-      XCTAssertEqual(self.orientation(webP: OrientedFiles.webP(flags: 4, [("XMP ", OrientedFiles.xmp(orientation.rawValue))])), orientation)
+      XCTAssertEqual(
+        self.orientation(webP: OrientedFiles.webP(flags: 4, [("XMP ", OrientedFiles.xmp(orientation.rawValue))])),
+        orientation)
     }
     let exif: (String, [UInt8]) = ("EXIF", OrientedFiles.exif(6))
     // The flags of the header say which blocks there are; without that header there are none.
@@ -151,7 +171,8 @@ final class OrientedFileTests: XCTestCase {
     XCTAssertEqual(orientation(webP: OrientedFiles.webP(flags: 8, [image, exif], size: 40)), .upright)
     XCTAssertEqual(orientation(webP: []), .upright)
     // Chunks without end take no time.
-    XCTAssertEqual(orientation(webP: OrientedFiles.webP(flags: 8, [], size: .max) + [UInt8](repeating: 0, count: 1 << 20)), .upright)
+    XCTAssertEqual(
+      orientation(webP: OrientedFiles.webP(flags: 8, [], size: .max) + [UInt8](repeating: 0, count: 1 << 20)), .upright)
   }
 
   func testTIFF() {
@@ -177,7 +198,10 @@ final class OrientedFileTests: XCTestCase {
 
   func testEveryPrefixAndByte() {
     for (file, read) in [
-      (OrientedFiles.webP(flags: 12, [("EXIF", OrientedFiles.exif(6)), ("XMP ", OrientedFiles.xmp(6))]), { ExifOrientation(webP: $0) }),
+      (
+        OrientedFiles.webP(flags: 12, [("EXIF", OrientedFiles.exif(6)), ("XMP ", OrientedFiles.xmp(6))]),
+        { ExifOrientation(webP: $0) }
+      ),
       (OrientedFiles.exif(6), { ExifOrientation(tiff: $0) }),
     ] as [([UInt8], (@escaping FilePieces) -> ExifOrientation)] {
       for count in file.indices { _ = read(pieces(Array(file.prefix(count)))) }
@@ -198,7 +222,8 @@ final class OrientedFileTests: XCTestCase {
     let image: (String, [UInt8]) = ("VP8L", [UInt8](repeating: 7, count: 300_001))
     let webP = OrientedFiles.webP(flags: 8, [image, ("EXIF", OrientedFiles.exif(7))])
     for (file, right) in [
-      (webP, .transversed), (OrientedFiles.exif(8, bigEndian: true), .turnsLeft), (Array("GIF89a".utf8), .upright), ([], .upright),
+      (webP, .transversed), (OrientedFiles.exif(8, bigEndian: true), .turnsLeft), (Array("GIF89a".utf8), .upright),
+      ([], .upright),
     ] as [([UInt8], ExifOrientation)] {
       try Data(file).write(to: URL(fileURLWithPath: path))
       let handle = try XCTUnwrap(FileHandle(forReadingAtPath: path))
@@ -209,7 +234,8 @@ final class OrientedFileTests: XCTestCase {
     // Compression, photometric interpretation, planes, the width of tiles, bits, samples and their format (TIFF 6.0).
     let images: [([(tag: Int, type: Int, value: Int)], String?)] = [
       ([(0x0103, 3, 1)], nil), ([(0x0103, 3, 6)], "compressed as JPEG"), ([(0x0103, 3, 7)], "compressed as JPEG"),
-      ([(0x0103, 3, 5), (0x0142, 4, 64), (0x0144, 4, 8)], "in tiles"), ([(0x0106, 3, 5), (0x011C, 3, 2)], "of CMYK in planes"),
+      ([(0x0103, 3, 5), (0x0142, 4, 64), (0x0144, 4, 8)], "in tiles"),
+      ([(0x0106, 3, 5), (0x011C, 3, 2)], "of CMYK in planes"),
       ([(0x0106, 3, 2), (0x011C, 3, 2)], nil), ([(0x0106, 3, 5), (0x011C, 3, 1)], nil),
       ([(0x0102, 3, 16), (0x0106, 3, 5)], "of CMYK of 16 bits"), ([(0x0102, 3, 16), (0x0106, 3, 2)], nil),
       ([(0x0106, 3, 3), (0x0115, 3, 2)], "of a palette with alpha"), ([(0x0106, 3, 3), (0x0115, 3, 1)], nil),
@@ -236,7 +262,8 @@ final class OrientedFileTests: XCTestCase {
     let xmp = segment(Array("http://ns.adobe.com/xap/1.0/\0".utf8) + OrientedFiles.xmp(6))
     func exif(_ directory: [UInt8]) -> Data { segment(Array("Exif\0\0".utf8) + directory) }
     let cases: [(Data, ExifOrientation)] = [
-      (xmp, .turnsRight), (exif(OrientedFiles.tiff([(0x0100, 4, 5)])) + xmp, .turnsRight), (xmp + exif(OrientedFiles.exif(3)), .upsideDown),
+      (xmp, .turnsRight), (exif(OrientedFiles.tiff([(0x0100, 4, 5)])) + xmp, .turnsRight),
+      (xmp + exif(OrientedFiles.exif(3)), .upsideDown),
       (xmp + exif(OrientedFiles.exif(1)), .upright),
     ]
     for (segments, orientation) in cases {

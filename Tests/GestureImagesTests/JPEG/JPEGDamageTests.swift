@@ -6,7 +6,9 @@ import XCTest
 /// Files that are not as they must be: each class of mistake decoders were found to fall for has its test.
 final class JPEGDamageTests: XCTestCase {
   private var baseline: JPEGSurgery { get throws { JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file) } }
-  private var progressive: JPEGSurgery { get throws { JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2 -progressive")).file) } }
+  private var progressive: JPEGSurgery {
+    get throws { JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2 -progressive")).file) }
+  }
 
   func testSurgeryKeepsFiles() throws {
     let golden = try XCTUnwrap(GoldenImage.named("2x2 -progressive"))
@@ -42,7 +44,8 @@ final class JPEGDamageTests: XCTestCase {
     // 65,535 × 65,535 pixels are above the limit; 16,000 × 16,000 are not, but this file cannot have them. Neither may take memory.
     assertRefused(file.changing(0xC0) { $0[3...6] = [255, 255, 255, 255] }, .invalidArgument, "too large")
     assertRefused(file.changing(0xC0) { $0[3...6] = [0x3E, 0x80, 0x3E, 0x80] }, .dataLoss, "too short for 16000×16000")
-    assertRefused(try progressive.changing(0xC2) { $0[3...6] = [0x3E, 0x80, 0x3E, 0x80] }, .dataLoss, "too short for 16000×16000")
+    assertRefused(
+      try progressive.changing(0xC2) { $0[3...6] = [0x3E, 0x80, 0x3E, 0x80] }, .dataLoss, "too short for 16000×16000")
   }
 
   func testSamplingFactors() throws {
@@ -167,11 +170,13 @@ final class JPEGDamageTests: XCTestCase {
     file.parts = Array(file.parts[..<scan])
     file.parts.append(.init(code: 0xC4, content: [0, 20, 0x00, 1] + none + [0]))
     file.parts.append(.init(code: 0xC4, content: [0, 20, 0x10, 0, 1] + none.dropLast() + [0xE0]))
-    file.parts.append(.init(code: 0xDA, content: [0, 8, 1, 1, 0, 0, 0, 0] + [UInt8](repeating: 0, count: width * height / 330)))
+    file.parts.append(
+      .init(code: 0xDA, content: [0, 8, 1, 1, 0, 0, 0, 0] + [UInt8](repeating: 0, count: width * height / 330)))
     for approximation in [0x01, 0x10] as [UInt8] {
       for position in UInt8(1)...63 {
         file.parts.append(
-          .init(code: 0xDA, content: [0, 8, 1, 1, 0, position, position, approximation] + [UInt8](repeating: 0, count: 40)))
+          .init(
+            code: 0xDA, content: [0, 8, 1, 1, 0, position, position, approximation] + [UInt8](repeating: 0, count: 40)))
       }
     }
     return file
@@ -254,7 +259,9 @@ final class JPEGDamageTests: XCTestCase {
   func testHarmlessAdditions() throws {
     let golden = try XCTUnwrap(GoldenImage.named("2x2 -progressive"))
     var file = JPEGSurgery(golden.file)
-    for index in file.parts.indices where file.parts[index].code != 0xDA { file.parts[index].content += [0x12, 0x00, 0x34] }
+    for index in file.parts.indices where file.parts[index].code != 0xDA {
+      file.parts[index].content += [0x12, 0x00, 0x34]
+    }
     file.parts.insert(.init(code: 0xEB, content: [0, 5, 1, 2, 3]), at: 1)
     file.parts.insert(.init(code: 0xFE, content: [0, 4] + "hi".utf8), at: 1)
     let image = try JPEGDecoder.decode(Bytes(Data(file.bytes + [1, 2, 3]), name: "photo"))

@@ -24,9 +24,13 @@ final class JPEGKernelTests: XCTestCase {
         block[index] = coefficients[index]
         block[64 + index] = Int16(bitPattern: factors[index])
       }
-      for (side, lastIsKnown) in [(8, true), (8, false), (4, true), (4, false), (2, true), (2, false), (1, true), (1, false)] {
+      for (side, lastIsKnown) in [
+        (8, true), (8, false), (4, true), (4, false), (2, true), (2, false), (1, true), (1, false),
+      ] {
         let expected =
-          side == 8 ? JPEGInverseDCT.reference(coefficients, factors) : JPEGInverseDCT.reference(coefficients, factors, side: side)
+          side == 8
+          ? JPEGInverseDCT.reference(coefficients, factors)
+          : JPEGInverseDCT.reference(coefficients, factors, side: side)
         var output = [UInt8](repeating: 7, count: side * 11)
         output.withUnsafeMutableBufferPointer { output in
           guard let base = output.baseAddress else { return }
@@ -39,7 +43,8 @@ final class JPEGKernelTests: XCTestCase {
         for y in 0..<side {
           let (row, start) = (Array(expected[y * side..<y * side + side]), y * 11)
           XCTAssertEqual(Array(output[start..<start + side]), row, "round \(round), side \(side), row \(y)")
-          XCTAssertEqual(Array(output[start + side..<start + 11]), Array(repeating: 7, count: 11 - side), "written beyond the block")
+          XCTAssertEqual(
+            Array(output[start + side..<start + 11]), Array(repeating: 7, count: 11 - side), "written beyond the block")
         }
       }
     }
@@ -67,7 +72,8 @@ final class JPEGKernelTests: XCTestCase {
         farRow.withUnsafeMutableBufferPointer { far in
           output.withUnsafeMutableBufferPointer { output in
             sums.withUnsafeMutableBufferPointer { sums in
-              guard let near = near.baseAddress, let far = far.baseAddress, let output = output.baseAddress, let sums = sums.baseAddress
+              guard let near = near.baseAddress, let far = far.baseAddress, let output = output.baseAddress,
+                let sums = sums.baseAddress
               else {
                 return XCTFail("no memory")
               }
@@ -81,7 +87,8 @@ final class JPEGKernelTests: XCTestCase {
               XCTAssertEqual((0..<width).map { output[$0] }, higher[2], "height, \(width)")
               JPEGUpsampler.doubleWidth(near + 32, count: width, to: output)
               XCTAssertEqual(
-                (0..<width * 2).map { output[$0] }, JPEGUpsampler.reference(rows, horizontal: 2, vertical: 1)[0], "width, \(width)")
+                (0..<width * 2).map { output[$0] }, JPEGUpsampler.reference(rows, horizontal: 2, vertical: 1)[0],
+                "width, \(width)")
             }
           }
         }

@@ -37,9 +37,11 @@ final class JPEGStandardTablesTests: XCTestCase {
     let (first, other) = (try golden("2x2"), try golden("1x1 -progressive"))
     var avi = JPEGSurgery(first.file)
     avi.parts.removeAll { $0.code == 0xC4 || $0.code == 0xE0 }
-    avi.parts.insert(.init(code: 0xE0, content: [0, 16] + Array("AVI1".utf8) + [UInt8](repeating: 0, count: 10)), at: 0)
+    avi.parts.insert(
+      .init(code: 0xE0, content: [0, 16] + Array("AVI1".utf8) + [UInt8](repeating: 0, count: 10)), at: 0)
     let boundary = Data("\r\n--frame\r\nContent-Type: image/jpeg\r\n\r\n".utf8)
-    let reader = FrameReader(data: other.file + Data(avi.bytes) + boundary + Data(avi.bytes) + boundary + Data(avi.bytes))
+    let reader = FrameReader(
+      data: other.file + Data(avi.bytes) + boundary + Data(avi.bytes) + boundary + Data(avi.bytes))
     var checksums: [UInt32] = []
     while let image = try reader.next() { checksums.append(image.checksum) }
     XCTAssertEqual(checksums, [other.checksum, first.checksum, first.checksum, first.checksum])

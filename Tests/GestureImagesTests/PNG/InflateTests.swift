@@ -52,7 +52,9 @@ final class InflateTests: XCTestCase {
     assert(fixed([(0b00110000, 8), (0b0000001, 7), (0b11110, 5), (0, 16)]), limit: 9, .code)
     // Codes of 19 lengths that are all 1: too many.
     assert(
-      bits([(1, 1, false), (2, 2, false), (0, 5, false), (0, 5, false), (15, 4, false)] + (0..<19).map { _ in (1, 3, false) }), limit: 9,
+      bits(
+        [(1, 1, false), (2, 2, false), (0, 5, false), (0, 5, false), (15, 4, false)]
+          + (0..<19).map { _ in (1, 3, false) }), limit: 9,
       .codes)
     // 30 + 2 distance codes.
     assert(bits([(1, 1, false), (2, 2, false), (0, 5, false), (31, 5, false), (15, 4, false)]), limit: 9, .codes)
@@ -67,7 +69,9 @@ final class InflateTests: XCTestCase {
   func testEveryPrefixAndBit() throws {
     for stream in [dynamicStream, Deflate.zlib((0..<900).map { UInt8($0 * 7 % 50) })] {
       let original = try Inflate.decompress(stream, limit: 900)
-      for count in 0..<stream.count { XCTAssertThrowsError(try Inflate.decompress(Array(stream.prefix(count)), limit: 900)) }
+      for count in 0..<stream.count {
+        XCTAssertThrowsError(try Inflate.decompress(Array(stream.prefix(count)), limit: 900))
+      }
       for bit in 0..<stream.count * 8 {
         var copy = stream
         copy[bit / 8] ^= 1 << UInt8(bit % 8)
@@ -99,6 +103,8 @@ final class InflateTests: XCTestCase {
     }
     while all.count % 8 != 0 { all.append(0) }
     return [0x78, 0x01]
-      + stride(from: 0, to: all.count, by: 8).map { start in (0..<8).reduce(UInt8(0)) { $0 | UInt8(all[start + $1]) << UInt8($1) } }
+      + stride(from: 0, to: all.count, by: 8).map { start in
+        (0..<8).reduce(UInt8(0)) { $0 | UInt8(all[start + $1]) << UInt8($1) }
+      }
   }
 }

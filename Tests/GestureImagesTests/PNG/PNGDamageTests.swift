@@ -13,7 +13,8 @@ final class PNGDamageTests: XCTestCase {
 
   private func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-  private func header(_ width: Int, _ height: Int, depth: UInt8 = 8, type: UInt8 = 0, interlacing: UInt8 = 0) -> [UInt8] {
+  private func header(_ width: Int, _ height: Int, depth: UInt8 = 8, type: UInt8 = 0, interlacing: UInt8 = 0) -> [UInt8]
+  {
     chunk("IHDR", number(width) + number(height) + [depth, type, 0, 0, interlacing])
   }
 
@@ -51,10 +52,13 @@ final class PNGDamageTests: XCTestCase {
     assertRefused(file(header(2, 2), chunk("12@4", []), data(rows)), .dataLoss, "not made of letters")
     assertRefused(file(header(2, 2, type: 3), data(rows)), .invalidArgument, "no palette")
     assertRefused(file(header(2, 2, type: 3), chunk("PLTE", [1, 2, 3, 4]), data(rows)), .invalidArgument, "palette")
-    assertRefused(file(header(2, 2, type: 3), chunk("PLTE", [UInt8](repeating: 0, count: 771)), data(rows)), .invalidArgument, "palette")
+    assertRefused(
+      file(header(2, 2, type: 3), chunk("PLTE", [UInt8](repeating: 0, count: 771)), data(rows)), .invalidArgument,
+      "palette")
     assertRefused(file(header(2, 2), data(rows), chunk("tEXt", []), data(rows)), .invalidArgument, "one piece")
     assertRefused(Self.signature + header(2, 2) + data(rows), .dataLoss, "ends inside a chunk")
-    XCTAssertNoThrow(try PNGDecoder.decode(Bytes(Data(file(header(2, 2), chunk("teXt", [1]), data(rows))), name: "photo")))
+    XCTAssertNoThrow(
+      try PNGDecoder.decode(Bytes(Data(file(header(2, 2), chunk("teXt", [1]), data(rows))), name: "photo")))
   }
 
   func testChecksums() throws {
@@ -74,16 +78,19 @@ final class PNGDamageTests: XCTestCase {
   func testAmountOfData() throws {
     assertRefused(file(header(2, 2), data(rows.dropLast())), .dataLoss, "too few bytes")
     assertRefused(file(header(2, 2), data(rows + [0])), .dataLoss, "more compressed data")
-    assertRefused(file(header(2, 2), data(rows + [UInt8](repeating: 0, count: 5_000_000))), .dataLoss, "more compressed data")
+    assertRefused(
+      file(header(2, 2), data(rows + [UInt8](repeating: 0, count: 5_000_000))), .dataLoss, "more compressed data")
     assertRefused(file(header(2, 2), chunk("IDAT", Array(Deflate.zlib(rows).dropLast(5)))), .dataLoss, "ends too early")
     assertRefused(file(header(2, 2), data([0, 1, 2, 5, 3, 4])), .dataLoss, "row 1 has a filter")
-    let image = try PNGDecoder.decode(Bytes(Data(file(header(2, 2), data([0, 1, 2]))), name: "photo"), toleratesDamage: true)
+    let image = try PNGDecoder.decode(
+      Bytes(Data(file(header(2, 2), data([0, 1, 2]))), name: "photo"), toleratesDamage: true)
     XCTAssertEqual(Array(image.data), [1, 2, 128, 128])
   }
 
   func testPaletteWithTooFewColors() throws {
     let image = try PNGDecoder.decode(
-      Bytes(Data(file(header(2, 2, type: 3), chunk("PLTE", [9, 8, 7, 6, 5, 4]), data([0, 0, 1, 0, 2, 1]))), name: "photo"))
+      Bytes(
+        Data(file(header(2, 2, type: 3), chunk("PLTE", [9, 8, 7, 6, 5, 4]), data([0, 0, 1, 0, 2, 1]))), name: "photo"))
     XCTAssertEqual(Array(image.data), [9, 8, 7, 6, 5, 4, 0, 0, 0, 6, 5, 4])
   }
 

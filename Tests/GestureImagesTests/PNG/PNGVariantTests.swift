@@ -12,10 +12,12 @@ final class PNGVariantTests: XCTestCase {
     func number(_ value: Int) -> [UInt8] { OrientedFiles.number(value, bytes: 4, bigEndian: true) }
     let (header, stream) = (number(width) + number(height) + [depth, type, 0, 0, 0], Deflate.zlib(rows))
     return Data(
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (isForIOS ? OrientedFiles.pngChunk("CgBI", [0x50, 0, 0x20, 2]) : [])
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        + (isForIOS ? OrientedFiles.pngChunk("CgBI", [0x50, 0, 0x20, 2]) : [])
         + OrientedFiles.pngChunk("IHDR", header)
         // Without the two bytes of zlib's header and the four of its checksum.
-        + OrientedFiles.pngChunk("IDAT", isForIOS ? Array(stream.dropFirst(2).dropLast(4)) : stream) + OrientedFiles.pngChunk("IEND", []))
+        + OrientedFiles.pngChunk("IDAT", isForIOS ? Array(stream.dropFirst(2).dropLast(4)) : stream)
+        + OrientedFiles.pngChunk("IEND", []))
   }
 
   // MARK: Xcode
@@ -53,7 +55,8 @@ final class PNGVariantTests: XCTestCase {
 
   func testFilesForIOSWithoutAlphaAndWithFilters() throws {
     // The second row has differences to the first: the filter works on the bytes as they are stored.
-    let image = try RasterImage(data: file(width: 2, height: 2, type: 2, [0, 1, 2, 3, 4, 5, 6, 2, 10, 10, 10, 20, 20, 20], isForIOS: true))
+    let image = try RasterImage(
+      data: file(width: 2, height: 2, type: 2, [0, 1, 2, 3, 4, 5, 6, 2, 10, 10, 10, 20, 20, 20], isForIOS: true))
     XCTAssertEqual(Array(image.data), [3, 2, 1, 6, 5, 4, 13, 12, 11, 26, 25, 24])
   }
 
@@ -61,7 +64,8 @@ final class PNGVariantTests: XCTestCase {
     let whole = file(width: 2, height: 1, type: 2, [0, 1, 2, 3, 4, 5, 6], isForIOS: true)
     for count in 0..<whole.count - 1 { XCTAssertThrowsError(try RasterImage(data: whole.prefix(count))) }
     XCTAssertEqual(try RasterImage(data: whole.dropLast(20), toleratesDamage: true).width, 2)
-    assertRefused(file(width: 1, height: 1, type: 0, [0, 7], isForIOS: true), .unimplemented, "Xcode's \"Compress PNG Files\"")
+    assertRefused(
+      file(width: 1, height: 1, type: 0, [0, 7], isForIOS: true), .unimplemented, "Xcode's \"Compress PNG Files\"")
     assertRefused(file(width: 2, height: 1, type: 2, [0, 1, 2, 3], isForIOS: true), .dataLoss, "too few bytes")
   }
 
@@ -70,7 +74,8 @@ final class PNGVariantTests: XCTestCase {
   private func note(_ type: UInt8, _ samples: [Int]) throws -> String? {
     let channels = [0: 1, 2: 3, 4: 2, 6: 4][type] ?? 1
     let rows: [UInt8] = [0] + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-    let reader = FrameReader(data: file(width: samples.count / channels, height: 1, depth: 16, type: type, rows), name: "x.png")
+    let reader = FrameReader(
+      data: file(width: samples.count / channels, height: 1, depth: 16, type: type, rows), name: "x.png")
     XCTAssertNil(reader.note)
     let image = try XCTUnwrap(reader.next())
     // The high byte, whatever is said about it.
@@ -79,9 +84,12 @@ final class PNGVariantTests: XCTestCase {
   }
 
   func testImagesOf16BitsThatUseFewOfThem() throws {
-    for (brightest, bits, scale) in [(1, 8, 256), (1023, 10, 64), (1024, 12, 16), (4095, 12, 16), (4096, 14, 4), (16383, 14, 4)] {
+    for (brightest, bits, scale) in [
+      (1, 8, 256), (1023, 10, 64), (1024, 12, 16), (4095, 12, 16), (4096, 14, 4), (16383, 14, 4),
+    ] {
       let note = try XCTUnwrap(try note(0, [0, brightest, 1]))
-      XCTAssertTrue(note.contains("above \((1 << bits) - 1) of 65535") && note.contains("seem to have \(bits) bits"), note)
+      XCTAssertTrue(
+        note.contains("above \((1 << bits) - 1) of 65535") && note.contains("seem to have \(bits) bits"), note)
       XCTAssertTrue(note.contains("rimax=1/\(scale):gimax=1/\(scale)"), note)
     }
     XCTAssertNil(try note(0, [0, 16384, 1]))

@@ -17,7 +17,9 @@ struct JPEGSurgery {
       let code = bytes[position + 1]
       var end = position + 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
       if code == 0xDA {
-        while end + 1 < bytes.count, bytes[end] != 0xFF || bytes[end + 1] == 0 || 0xD0...0xD7 ~= bytes[end + 1] { end += 1 }
+        while end + 1 < bytes.count, bytes[end] != 0xFF || bytes[end + 1] == 0 || 0xD0...0xD7 ~= bytes[end + 1] {
+          end += 1
+        }
       }
       parts.append(Part(code: code, content: Array(bytes[position + 2..<min(end, bytes.count)])))
       position = end

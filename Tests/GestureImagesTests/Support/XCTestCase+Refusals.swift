@@ -6,7 +6,8 @@ import XCTest
 extension XCTestCase {
   /// Checks that a file is refused, with that status and a message that contains these words, and that the error names the file.
   func assertRefused(
-    _ file: some Sequence<UInt8>, _ status: StatusError.Status, _ words: String, tolerant: Bool = false, line: UInt = #line
+    _ file: some Sequence<UInt8>, _ status: StatusError.Status, _ words: String, tolerant: Bool = false,
+    line: UInt = #line
   ) {
     do {
       _ = try ImageFileDecoder.decode(Bytes(Data(file), name: "photo"), toleratesDamage: tolerant)

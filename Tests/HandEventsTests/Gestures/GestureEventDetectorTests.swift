@@ -20,11 +20,15 @@ final class GestureEventDetectorTests: XCTestCase {
   ) -> [HandEvent] {
     var detector = detector
     var events: [HandEvent] = []
-    for (i, hands) in frames.enumerated() { events += detector.events(for: frame(i, hands.map { hand($0.0, $0.1, $0.2) })) }
+    for (i, hands) in frames.enumerated() {
+      events += detector.events(for: frame(i, hands.map { hand($0.0, $0.1, $0.2) }))
+    }
     return ends ? events + detector.finish() : events
   }
 
-  private func frame(_ number: Int, _ hands: [Hand]) -> HandFrame { HandFrame(hands: hands, at: .milliseconds(number * 40)) }
+  private func frame(_ number: Int, _ hands: [Hand]) -> HandFrame {
+    HandFrame(hands: hands, at: .milliseconds(number * 40))
+  }
 
   private func words(_ events: [HandEvent]) -> [String] {
     events.map {
@@ -40,7 +44,8 @@ final class GestureEventDetectorTests: XCTestCase {
       if 3...4 ~= index { hand.landmarks[.wrist].x = .nan }
       events += detector.events(for: frame(index, [hand]))
     }
-    XCTAssertEqual(words(events + detector.finish()), ["began Thumb_Up of 0 at 320: 200+120", "ended Thumb_Up of 0 at 760: 200+560"])
+    XCTAssertEqual(
+      words(events + detector.finish()), ["began Thumb_Up of 0 at 320: 200+120", "ended Thumb_Up of 0 at 760: 200+560"])
   }
 
   func testBeginHoldAndEnd() {
@@ -50,7 +55,8 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(
       words(events(frames)),
       [
-        "began Thumb_Up of 0 at 320: 200+120", "held Thumb_Up of 0 at 1000: 200+800", "ended Thumb_Up of 0 at 1560: 200+1160",
+        "began Thumb_Up of 0 at 320: 200+120", "held Thumb_Up of 0 at 1000: 200+800",
+        "ended Thumb_Up of 0 at 1560: 200+1160",
       ])
   }
 
@@ -68,7 +74,9 @@ final class GestureEventDetectorTests: XCTestCase {
     func frames(_ scores: [Float]) -> [[(Int, String, Float)]] { scores.map { [(0, "Victory", $0)] } }
     XCTAssertEqual(events(frames([Float](repeating: 0.45, count: 20))), [], "too weak to begin")
     let strongThenWeak = [Float](repeating: 0.6, count: 4) + [Float](repeating: 0.4, count: 30)
-    XCTAssertEqual(words(events(frames(strongThenWeak), ends: false)).last, "held Victory of 0 at 800: 0+800", "strong enough to go on")
+    XCTAssertEqual(
+      words(events(frames(strongThenWeak), ends: false)).last, "held Victory of 0 at 800: 0+800",
+      "strong enough to go on")
     let fading = [Float](repeating: 0.6, count: 10) + [Float](repeating: 0.3, count: 10)
     XCTAssertEqual(words(events(frames(fading), ends: false)).last, "ended Victory of 0 at 560: 0+360")
   }
@@ -79,14 +87,16 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(
       words(events(frames)),
       [
-        "began Closed_Fist of 0 at 120: 0+120", "ended Closed_Fist of 0 at 520: 0+360", "began Open_Palm of 0 at 520: 400+120",
+        "began Closed_Fist of 0 at 120: 0+120", "ended Closed_Fist of 0 at 520: 0+360",
+        "began Open_Palm of 0 at 520: 400+120",
         "ended Open_Palm of 0 at 760: 400+360",
       ])
   }
 
   func testAGestureEndsForAnotherOneAtTheSameTime() throws {
     var detector = try GestureEventDetector(settings: GestureEventSettings(minimumDuration: .zero))
-    let events = ["Thumb_Up", "Victory"].flatMap { detector.events(for: frame(1, [hand(0, $0, 0.9)])) } + detector.finish()
+    let events =
+      ["Thumb_Up", "Victory"].flatMap { detector.events(for: frame(1, [hand(0, $0, 0.9)])) } + detector.finish()
     XCTAssertEqual(events.map(\.phase), [.began, .ended, .began, .ended])
     XCTAssertEqual(events.map(\.name), ["Thumb_Up", "Thumb_Up", "Victory", "Victory"])
   }
@@ -113,7 +123,8 @@ final class GestureEventDetectorTests: XCTestCase {
 
   func testAHandWithoutAGestureIsAsOneThatIsNotThere() {
     for scores in [
-      nil, .filteredOut, GestureScores(winner: GestureScore(label: "None", score: 0.9), others: [GestureScore(.victory, score: 0.1)]),
+      nil, .filteredOut,
+      GestureScores(winner: GestureScore(label: "None", score: 0.9), others: [GestureScore(.victory, score: 0.1)]),
       GestureScores(winner: GestureScore(label: "", score: 1)),
     ] as [GestureScores?] {
       var detector = GestureEventDetector()
@@ -206,9 +217,11 @@ final class GestureEventDetectorTests: XCTestCase {
     assertLimits("beginScore", 0...1) { value in try use { ($0.beginScore, $0.endScore) = (Float(value), 0) } }
     assertLimits("endScore", 0...1) { value in try use { ($0.beginScore, $0.endScore) = (1, Float(value)) } }
     for (name, path) in [
-      ("minimumDuration", \GestureEventSettings.minimumDuration), ("releaseDuration", \.releaseDuration), ("holdDuration", \.holdDuration),
+      ("minimumDuration", \GestureEventSettings.minimumDuration), ("releaseDuration", \.releaseDuration),
+      ("holdDuration", \.holdDuration),
     ] as [(String, WritableKeyPath<GestureEventSettings, Duration>)] {
-      assertLimits(name, 0...(.infinity), step: 1) { value in try use { $0[keyPath: path] = .milliseconds(Int(value)) } }
+      assertLimits(name, 0...(.infinity), step: 1) { value in try use { $0[keyPath: path] = .milliseconds(Int(value)) }
+      }
     }
     assertLimits("holdInterval", 0...(.infinity), step: 1, isOpen: (true, false)) { value in
       try use { $0.holdInterval = .milliseconds(Int(value)) }

@@ -5,7 +5,8 @@ import XCTest
 
 /// Gestures over gaps, and what counts as held.
 final class GestureHoldTests: XCTestCase {
-  private func frames(_ count: Int, _ gesture: HandGesture? = .victory, x: (Int) -> Float = { _ in 0.5 }) -> [HandFrame] {
+  private func frames(_ count: Int, _ gesture: HandGesture? = .victory, x: (Int) -> Float = { _ in 0.5 }) -> [HandFrame]
+  {
     (0..<count).map { step in
       var hand = PosedHand(.victory, x: x(step), scale: 0.15).hand()
       let label = gesture.map { GestureScore($0, score: 0.9) }

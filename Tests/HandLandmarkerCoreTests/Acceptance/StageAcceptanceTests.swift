@@ -31,7 +31,9 @@ final class StageAcceptanceTests: XCTestCase {
         let box = [palm.box.xMin, palm.box.yMin, palm.box.width, palm.box.height]
         for (got, wanted) in zip(box, stage.palmBox) { XCTAssertEqual(got, wanted, accuracy: 1e-3, name) }
         let points = [palm.wrist.x, palm.wrist.y, palm.middleFingerMCP.x, palm.middleFingerMCP.y]
-        for (got, wanted) in zip(points, [0, 1, 4, 5].map { stage.palmKeyPoints[$0] }) { XCTAssertEqual(got, wanted, accuracy: 1e-3, name) }
+        for (got, wanted) in zip(points, [0, 1, 4, 5].map { stage.palmKeyPoints[$0] }) {
+          XCTAssertEqual(got, wanted, accuracy: 1e-3, name)
+        }
         let region = palm.handRegion(imageWidth: item.golden.width, imageHeight: item.golden.height)
         XCTAssertLessThan(Golden.distance(region, Golden.region(stage.region)), GoldenTolerance.pictures.region, name)
       }

@@ -10,7 +10,8 @@ final class ImageCropTests: XCTestCase {
   func testCropsAreThoseOfOpenCV() throws {
     for golden in cropGoldens {
       let crop = ImageCrop(side: golden.side, border: golden.border)
-      let values = try crop.values(of: CropGolden.picture(width: golden.width, height: golden.height), region: golden.region)
+      let values = try crop.values(
+        of: CropGolden.picture(width: golden.width, height: golden.height), region: golden.region)
       XCTAssertEqual(CropGolden.hash(values), golden.hash, "\(golden)")
     }
   }
@@ -25,7 +26,8 @@ final class ImageCropTests: XCTestCase {
         side: [192, 224, 63, 64, 65, 1][round % 6], border: round % 3 == 0 ? .black : .replicate,
         scale: round % 5 == 0 ? 2 / 255 : 1 / 255, offset: round % 5 == 0 ? -1 : 0)
       XCTAssertEqual(
-        try crop.values(of: image, region: region, threads: 1 + round % 3), try crop.referenceValues(of: image, region: region),
+        try crop.values(of: image, region: region, threads: 1 + round % 3),
+        try crop.referenceValues(of: image, region: region),
         "round \(round) \(region)")
     }
   }
@@ -36,12 +38,14 @@ final class ImageCropTests: XCTestCase {
     let crop = ImageCrop(side: 100, border: .replicate)
     let expected = try crop.values(of: plain, region: region)
     for format in [PixelFormat.rgb8, .rgba8, .bgra8] {
-      XCTAssertEqual(try crop.values(of: plain.converted(to: format, padding: 13), region: region), expected, "\(format)")
+      XCTAssertEqual(
+        try crop.values(of: plain.converted(to: format, padding: 13), region: region), expected, "\(format)")
     }
   }
 
   func testGrayIsTheSameInAllChannels() throws {
-    let image = RasterImage(checkedData: Data((0..<64).map { UInt8($0 * 4) }), width: 8, height: 8, bytesPerRow: 8, format: .gray8)
+    let image = RasterImage(
+      checkedData: Data((0..<64).map { UInt8($0 * 4) }), width: 8, height: 8, bytesPerRow: 8, format: .gray8)
     let values = try ImageCrop(side: 20, border: .black).values(of: image, region: PixelRegion(image))
     for pixel in 0..<400 {
       XCTAssertEqual(values[pixel * 3], values[pixel * 3 + 1])
@@ -51,7 +55,8 @@ final class ImageCropTests: XCTestCase {
   }
 
   func testBordersAreBlackOrTheNearestPixel() throws {
-    let white = RasterImage(checkedData: Data(repeating: 255, count: 10 * 10 * 3), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
+    let white = RasterImage(
+      checkedData: Data(repeating: 255, count: 10 * 10 * 3), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
     let far = PixelRegion(xCenter: 100, yCenter: 100, width: 20, height: 20, rotation: 1)
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .black).values(of: white, region: far)), [0])
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .replicate).values(of: white, region: far)), [1])
@@ -63,7 +68,8 @@ final class ImageCropTests: XCTestCase {
       (1920, 1080), (1280, 720), (640, 480), (1000, 300), (333, 187), (7, 3), (3, 1), (480, 640), (500, 480), (64, 64),
     ] {
       let white = RasterImage(
-        checkedData: Data(repeating: 255, count: width * height), width: width, height: height, bytesPerRow: width, format: .gray8)
+        checkedData: Data(repeating: 255, count: width * height), width: width, height: height, bytesPerRow: width,
+        format: .gray8)
       for side in [192, 224] {
         let crop = ImageCrop(side: side, border: .black, scale: 2 / 255, offset: -1)
         let region = PixelRegion(white).letterboxed
@@ -89,7 +95,8 @@ final class ImageCropTests: XCTestCase {
   }
 
   func testABufferShorterThanItsPictureIsRefused() {
-    let image = RasterImage(checkedData: Data(count: 10 * 30 - 1), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
+    let image = RasterImage(
+      checkedData: Data(count: 10 * 30 - 1), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
     XCTAssertThrowsError(try ImageCrop(side: 8, border: .black).values(of: image, region: PixelRegion(image))) {
       XCTAssertEqual(($0 as? StatusError)?.status, .invalidArgument)
     }
@@ -109,7 +116,9 @@ final class ImageCropTests: XCTestCase {
     let image = CropGolden.picture(width: 5, height: 5)
     for width in [1e6, 1e9, 1e15] as [Float] {
       let region = PixelRegion(xCenter: 2, yCenter: 2, width: width, height: width, rotation: 0.1)
-      guard let values = try? ImageCrop(side: 64, border: .replicate).values(of: image, region: region) else { continue }
+      guard let values = try? ImageCrop(side: 64, border: .replicate).values(of: image, region: region) else {
+        continue
+      }
       XCTAssertEqual(values, try ImageCrop(side: 64, border: .replicate).referenceValues(of: image, region: region))
     }
   }
@@ -173,7 +182,8 @@ extension RasterImage {
       bytes += [UInt8](repeating: 99, count: padding)
     }
     return RasterImage(
-      checkedData: Data(bytes), width: width, height: height, bytesPerRow: width * format.bytesPerPixel + padding, format: format)
+      checkedData: Data(bytes), width: width, height: height, bytesPerRow: width * format.bytesPerPixel + padding,
+      format: format)
   }
 }
 

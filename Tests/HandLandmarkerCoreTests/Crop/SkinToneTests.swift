@@ -62,7 +62,9 @@ final class SkinToneTests: XCTestCase {
         for x in 0..<side {
           var sum: Float = 0
           for dy in -reach...reach {
-            for dx in -reach...reach { sum += values[min(max(y + dy, 0), side - 1) * side + min(max(x + dx, 0), side - 1)] }
+            for dx in -reach...reach {
+              sum += values[min(max(y + dy, 0), side - 1) * side + min(max(x + dx, 0), side - 1)]
+            }
           }
           XCTAssertEqual(means[y * side + x], sum / Float((2 * reach + 1) * (2 * reach + 1)), accuracy: 1e-4)
         }
@@ -72,7 +74,8 @@ final class SkinToneTests: XCTestCase {
 
   /// Black and white, one colour, and a single pixel have a tone, too.
   func testExtremes() {
-    for values in [[Float](repeating: 0, count: 27), [Float](repeating: 1, count: 27), [0.5, 0.5, 0.5], []] as [[Float]] {
+    for values in [[Float](repeating: 0, count: 27), [Float](repeating: 1, count: 27), [0.5, 0.5, 0.5], []] as [[Float]]
+    {
       XCTAssertTrue(toned(values).allSatisfy { (0...1) ~= $0 })
     }
   }

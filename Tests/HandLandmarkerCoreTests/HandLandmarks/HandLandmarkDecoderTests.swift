@@ -48,7 +48,8 @@ final class HandLandmarkDecoderTests: XCTestCase {
 
   func testRegionsForTheNextFrameAreMediaPipes() {
     for reference in [ReferenceHand.thumbUp, .victory, .pointingUp] {
-      let region = HandRegion(following: reference.hand.landmarks, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
+      let region = HandRegion(
+        following: reference.hand.landmarks, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
       assertEqual(region, reference.nextRegion, accuracy: 1e-4)
     }
   }

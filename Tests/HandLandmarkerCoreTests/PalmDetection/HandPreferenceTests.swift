@@ -18,12 +18,14 @@ final class HandPreferenceTests: XCTestCase {
         if try side(of: score.recognize(image: image)) != (x < 0.5) { farther += 1 }
       }
     }
-    XCTAssertGreaterThan(farther, 0, "by the palm's score the nearer hand is always the first, so that nothing was shown")
+    XCTAssertGreaterThan(
+      farther, 0, "by the palm's score the nearer hand is always the first, so that nothing was shown")
   }
 
   func testTwoHandsComeBySize() throws {
     let tracker = try tracker(.largest, hands: 2)
-    let image = scene(NamedPose.thumbUp.hand.placed(0.73, 0.55, scale: 0.17), NamedPose.openPalm.hand.placed(0.27, 0.45, scale: 0.1))
+    let image = scene(
+      NamedPose.thumbUp.hand.placed(0.73, 0.55, scale: 0.17), NamedPose.openPalm.hand.placed(0.27, 0.45, scale: 0.1))
     let hands = try tracker.recognize(image: image)
     XCTAssertEqual(hands.map { $0[.wrist].x < 0.5 }, [false, true])
     XCTAssertEqual(hands.map(\.id), [0, 1])
@@ -31,8 +33,11 @@ final class HandPreferenceTests: XCTestCase {
 
   /// The first look overlooks the near fist and finds the far hand.
   func testASearchLooksForTheNearestHand() throws {
-    let image = scene(NamedPose.closedFist.hand.placed(0.27, 0.55, scale: 0.17), NamedPose.openPalm.hand.placed(0.73, 0.45, scale: 0.1))
-    XCTAssertEqual(try side(of: tracker(.largest).recognize(image: image)), false, "the scene shows nothing if the fist is found at once")
+    let image = scene(
+      NamedPose.closedFist.hand.placed(0.27, 0.55, scale: 0.17), NamedPose.openPalm.hand.placed(0.73, 0.45, scale: 0.1))
+    XCTAssertEqual(
+      try side(of: tracker(.largest).recognize(image: image)), false,
+      "the scene shows nothing if the fist is found at once")
     XCTAssertEqual(try side(of: tracker(.largest, search: .thorough).recognize(image: image)), true)
   }
 
@@ -42,7 +47,8 @@ final class HandPreferenceTests: XCTestCase {
     let large = NamedPose.openPalm.hand.placed(0.73, 0.55, scale: 0.17)
     for (frame, hands) in [[small], [small, large], [small, large], [], [], [small, large]].enumerated() {
       let found = try stream.recognize(videoFrame: scene(hands), at: .milliseconds(33 * frame))
-      XCTAssertEqual(found.map { $0[.wrist].x < 0.5 }, [[true], [true], [true], [], [], [false]][frame], "frame \(frame)")
+      XCTAssertEqual(
+        found.map { $0[.wrist].x < 0.5 }, [[true], [true], [true], [], [], [false]][frame], "frame \(frame)")
     }
   }
 
@@ -53,9 +59,13 @@ final class HandPreferenceTests: XCTestCase {
 
   private func scene(_ hands: PosedHand...) -> RasterImage { scene(hands) }
 
-  private func scene(_ hands: [PosedHand]) -> RasterImage { DrawnScene(hands, width: 640, height: 360).draw().rasterImage }
+  private func scene(_ hands: [PosedHand]) -> RasterImage {
+    DrawnScene(hands, width: 640, height: 360).draw().rasterImage
+  }
 
-  private func tracker(_ preference: HandPreference, hands: Int = 1, search: HandSearch = .standard) throws -> HandTracker {
+  private func tracker(_ preference: HandPreference, hands: Int = 1, search: HandSearch = .standard) throws
+    -> HandTracker
+  {
     var options = HandTracker.Options(maximumHandCount: hands, search: search)
     options.finding.preference = preference
     return try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)

@@ -23,7 +23,8 @@ final class PalmDecoderTests: XCTestCase {
       // Logits around the threshold's, neighbouring floats included, and the clamp.
       let p = Double(min(max(threshold, 1e-6), 1 - 1e-6))
       var logit = Float(log(p / (1 - p)))
-      var logits = [-200, -100, 100, 200, 0, -0.0, 17, 18] + (0..<50).map { _ in Float.random(in: -20...20, using: &random) }
+      var logits =
+        [-200, -100, 100, 200, 0, -0.0, 17, 18] + (0..<50).map { _ in Float.random(in: -20...20, using: &random) }
       for _ in 0..<40 { logit = logit.nextDown }
       for _ in 0..<80 {
         logits.append(logit)
@@ -41,7 +42,8 @@ final class PalmDecoderTests: XCTestCase {
   func testNaNScoresDoNotPass() {
     let logits = [Float.nan, 5]
     for threshold in [0.5, 0] as [Float] {
-      XCTAssertEqual(logits.withUnsafeBufferPointer { PalmDecoder(minScore: threshold).passing(logits: $0) }.map(\.anchor), [1])
+      XCTAssertEqual(
+        logits.withUnsafeBufferPointer { PalmDecoder(minScore: threshold).passing(logits: $0) }.map(\.anchor), [1])
     }
   }
 
@@ -50,7 +52,8 @@ final class PalmDecoderTests: XCTestCase {
     values[0...3] = [19.2, -9.6, 38.4, 19.2]
     values[4...5] = [1.92, 3.84]
     values[8...9] = [-19.2, 96]
-    let palm = try XCTUnwrap(values.withUnsafeBufferPointer { PalmDecoder(minScore: 0.5).palm(score: 0.7, anchor: 1151, values: $0) })
+    let palm = try XCTUnwrap(
+      values.withUnsafeBufferPointer { PalmDecoder(minScore: 0.5).palm(score: 0.7, anchor: 1151, values: $0) })
     let center = Float(23.5 / 24)
     XCTAssertEqual(palm.score, 0.7)
     XCTAssertEqual(palm.box.xMin, center + 0.1 - 0.1, accuracy: 1e-6)
@@ -67,7 +70,8 @@ final class PalmDecoderTests: XCTestCase {
     for size in [(-1, 5), (5, -1), (.nan, 5), (5, .nan)] as [(Float, Float)] {
       var values = [Float](repeating: 0, count: 18)
       (values[2], values[3]) = size
-      XCTAssertNil(values.withUnsafeBufferPointer { PalmDecoder(minScore: 0.5).palm(score: 0.7, anchor: 0, values: $0) })
+      XCTAssertNil(
+        values.withUnsafeBufferPointer { PalmDecoder(minScore: 0.5).palm(score: 0.7, anchor: 0, values: $0) })
     }
   }
 }

@@ -15,7 +15,8 @@ final class PalmDetectorTests: XCTestCase {
       let image = RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
       for (turn, side) in [(0, 80), (0.5, 80), (-0.8, 100), (1.5, 60)] as [(Float, Float)] {
         let tile = SearchTile(xCenter: Float(width) / 2, yCenter: Float(height) / 2, side: side)
-        let palm = try XCTUnwrap(detector.palms(in: image, SearchLook(tile: tile, turn: turn, border: .replicate)).first)
+        let palm = try XCTUnwrap(
+          detector.palms(in: image, SearchLook(tile: tile, turn: turn, border: .replicate)).first)
         let size = StandInHands().regionSide / 2.6 * side
         XCTAssertEqual(palm.box.width * Float(width), size, accuracy: size * 0.01, "turned by \(turn)")
         XCTAssertEqual(palm.box.height * Float(height), size, accuracy: size * 0.01, "turned by \(turn)")

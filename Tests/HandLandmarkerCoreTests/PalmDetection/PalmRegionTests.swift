@@ -8,7 +8,8 @@ final class PalmRegionTests: XCTestCase {
     for reference in [ReferenceHand.thumbUp, .victory, .pointingUp] {
       let box = reference.palmBox
       let palm = Palm(
-        score: reference.palmScore, box: Box(xMin: box.x, yMin: box.y, width: box.z, height: box.w), wrist: reference.wrist,
+        score: reference.palmScore, box: Box(xMin: box.x, yMin: box.y, width: box.z, height: box.w),
+        wrist: reference.wrist,
         middleFingerMCP: reference.middleFingerMCP)
       let region = palm.handRegion(imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
       assertEqual(region, reference.region, accuracy: 2e-5)
@@ -26,7 +27,8 @@ final class PalmRegionTests: XCTestCase {
 
   func testAnUprightHandIsTurnedByNinetyRadians() {
     // MediaPipe's target angle of 90 stands in a field of radians: 90 rad − π/2, brought into −π…π.
-    let palm = Palm(score: 1, box: Box(xMin: 0.4, yMin: 0.4, width: 0.2, height: 0.2), wrist: [0.5, 0.6], middleFingerMCP: [0.5, 0.4])
+    let palm = Palm(
+      score: 1, box: Box(xMin: 0.4, yMin: 0.4, width: 0.2, height: 0.2), wrist: [0.5, 0.6], middleFingerMCP: [0.5, 0.4])
     let expected = (90 - Double.pi / 2).truncatingRemainder(dividingBy: 2 * .pi)
     XCTAssertEqual(Double(palm.handRegion(imageWidth: 100, imageHeight: 100).rotation), expected, accuracy: 1e-5)
   }
@@ -55,7 +57,8 @@ final class PalmRegionTests: XCTestCase {
     assertEqual(projection.project([margin, 0]), [0, 1], accuracy: 1e-5)
     assertEqual(projection.project([1 - margin, 1]), [1, 0], accuracy: 1e-5)
     let palm = Palm(
-      score: 0.5, box: Box(xMin: margin, yMin: 0, width: 0.1, height: 0.2), wrist: [margin, 0], middleFingerMCP: [0.5, 0.5])
+      score: 0.5, box: Box(xMin: margin, yMin: 0, width: 0.1, height: 0.2), wrist: [margin, 0],
+      middleFingerMCP: [0.5, 0.5])
     let projected = projection.project(palm)
     XCTAssertEqual(projected.box.xMin, 0, accuracy: 1e-5)
     XCTAssertEqual(projected.box.width, 0.2, accuracy: 1e-5)

@@ -2,8 +2,11 @@ import HandLandmarkerCore
 import XCTest
 
 final class WeightedNonMaximumSuppressionTests: XCTestCase {
-  private func palm(_ score: Float, _ x: Float, _ y: Float, _ side: Float = 0.2, keyPoint: SIMD2<Float> = .zero) -> Palm {
-    Palm(score: score, box: Box(xMin: x, yMin: y, width: side, height: side), wrist: keyPoint, middleFingerMCP: keyPoint * 2)
+  private func palm(_ score: Float, _ x: Float, _ y: Float, _ side: Float = 0.2, keyPoint: SIMD2<Float> = .zero) -> Palm
+  {
+    Palm(
+      score: score, box: Box(xMin: x, yMin: y, width: side, height: side), wrist: keyPoint,
+      middleFingerMCP: keyPoint * 2)
   }
 
   func testOverlappingPalmsAreAveragedByScoreAndKeepTheBestScore() throws {
@@ -42,7 +45,9 @@ final class WeightedNonMaximumSuppressionTests: XCTestCase {
   func testAllAnchorsAtOnce() {
     var random = SplitMix(seed: 5)
     let palms = (0..<2016).map { _ in
-      palm(Float.random(in: 0.1...1, using: &random), Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random))
+      palm(
+        Float.random(in: 0.1...1, using: &random), Float.random(in: 0...1, using: &random),
+        Float.random(in: 0...1, using: &random))
     }
     let merged = WeightedNonMaximumSuppression.merge(palms)
     XCTAssertEqual(merged.map(\.score), merged.map(\.score).sorted(by: >))

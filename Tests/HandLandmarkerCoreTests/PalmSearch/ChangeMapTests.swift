@@ -37,7 +37,8 @@ final class ChangeMapTests: XCTestCase {
     XCTAssertEqual(map.change(in: whole), 0)
     var tiny = ChangeMap(imageWidth: 1, imageHeight: 1)
     for value: UInt8 in [0, 90] {
-      tiny.update(with: try RasterImage(data: Data([value, value, value]), width: 1, height: 1, bytesPerRow: 3, format: .rgb8))
+      tiny.update(
+        with: try RasterImage(data: Data([value, value, value]), width: 1, height: 1, bytesPerRow: 3, format: .rgb8))
     }
     XCTAssertEqual(tiny.change(in: Box(xMin: 0, yMin: 0, width: 1, height: 1)), 90)
   }

@@ -9,7 +9,9 @@ final class FarHandsTests: XCTestCase {
   func testASmallHandIsFoundWithTheOptionOnly() throws {
     let plain = try tracker(nil)
     let searching = try tracker(0.03)
-    for (pose, x, y) in [(NamedPose.openPalm, 0.2, 0.3), (.victory, 0.8, 0.7), (.thumbUp, 0.5, 0.45)] as [(NamedPose, Float, Float)] {
+    for (pose, x, y) in [(NamedPose.openPalm, 0.2, 0.3), (.victory, 0.8, 0.7), (.thumbUp, 0.5, 0.45)]
+      as [(NamedPose, Float, Float)]
+    {
       let image = scene([pose.hand.placed(x, y, scale: 0.03)])
       XCTAssertEqual(try plain.recognize(image: image), [], pose.rawValue)
       let hands = try searching.recognize(image: image)
@@ -48,13 +50,17 @@ final class FarHandsTests: XCTestCase {
   /// A thorough search looks for small hands in large images in which there is no other; in small images a hand of their size has too few pixels.
   func testAThoroughSearchLooksForSmallHandsInLargeImages() throws {
     let thorough = try HandTracker(
-      model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: 2, search: .thorough))
+      model: HandModel(bundle: TestModels.handLandmarker()),
+      options: HandTracker.Options(maximumHandCount: 2, search: .thorough))
     let far = NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.04)
     XCTAssertEqual(try thorough.recognize(image: scene([far], width: 1600, height: 900)).count, 1)
     let near = NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.2)
-    for hand in try thorough.recognize(image: scene([far, near], width: 1600, height: 900)) { XCTAssertLessThan(hand[.wrist].x, 0.6) }
+    for hand in try thorough.recognize(image: scene([far, near], width: 1600, height: 900)) {
+      XCTAssertLessThan(hand[.wrist].x, 0.6)
+    }
     func looks(_ width: Int, _ height: Int) throws -> Int {
-      try HandTracker.Options(search: .thorough).searchPlan(imageSize: ImageSize(width: width, height: height)).detectionsPerImage
+      try HandTracker.Options(search: .thorough).searchPlan(imageSize: ImageSize(width: width, height: height))
+        .detectionsPerImage
     }
     XCTAssertEqual(try looks(1920, 1080) - looks(960, 540), 21)
   }
@@ -68,7 +74,8 @@ final class FarHandsTests: XCTestCase {
     let options = options(0.05, hands: 1)
     let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
     let stream = tracker.makeStream()
-    let limit = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360)).framesUntilSearched(handSize: 0.06)
+    let limit = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360)).framesUntilSearched(
+      handSize: 0.06)
     var time = 0
     func hands(_ scene: [PosedHand]) throws -> [Hand] {
       time += 33
@@ -105,7 +112,8 @@ final class FarHandsTests: XCTestCase {
       let stream = tracker.makeStream()
       let clock = StageClock()
       let image = scene([NamedPose.openPalm.hand], width: 640, height: 360)
-      XCTAssertEqual(try StageClock.$current.withValue(clock) { try stream.recognize(videoFrame: image, at: .zero) }.count, 1)
+      XCTAssertEqual(
+        try StageClock.$current.withValue(clock) { try stream.recognize(videoFrame: image, at: .zero) }.count, 1)
       XCTAssertEqual(clock.times[.palmDetection]?.count, looks, "\(wanted) wanted")
     }
   }

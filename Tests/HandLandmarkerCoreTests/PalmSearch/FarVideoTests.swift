@@ -48,7 +48,9 @@ final class FarVideoTests: XCTestCase {
     return try DrawnFarHands.clip.enumerated().map { index, scene in
       let image = scene.draw(over: DrawnFarHands.clipBackground).rasterImage
       let clock = StageClock()
-      let hands = try StageClock.$current.withValue(clock) { try stream.recognize(videoFrame: image, at: .milliseconds(index * 33)) }
+      let hands = try StageClock.$current.withValue(clock) {
+        try stream.recognize(videoFrame: image, at: .milliseconds(index * 33))
+      }
       return Frame(hands: hands, palmDetections: clock.times[.palmDetection]?.count ?? 0)
     }
   }

@@ -13,7 +13,9 @@ final class PalmSearchTests: XCTestCase {
       XCTAssertTrue(areas.wholeImage && areas.looks.isEmpty)
     }
     var rare = PalmSearch(options(nil, budget: 0.25))
-    XCTAssertEqual(try (0..<8).map { _ in try rare.areas(in: still).wholeImage }, [true, false, false, false, true, false, false, false])
+    XCTAssertEqual(
+      try (0..<8).map { _ in try rare.areas(in: still).wholeImage },
+      [true, false, false, false, true, false, false, false])
   }
 
   func testTheDefaultIsTheWholeImageAndTwoTilesInTurn() throws {
@@ -45,7 +47,9 @@ final class PalmSearchTests: XCTestCase {
       var lastWhole = -1
       let allowed = plan.framesUntilSearched(handSize: hand)
       for frame in 0..<4 * allowed + 8 {
-        if frame % 3 == 0 { search.handWasLost(HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.1, height: 0.2), in: still) }
+        if frame % 3 == 0 {
+          search.handWasLost(HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.1, height: 0.2), in: still)
+        }
         let areas = try search.areas(in: busy[frame % 3])
         XCTAssertLessThanOrEqual(areas.tiles.count + (areas.wholeImage ? 1 : 0), plan.maximumDetectionsPerFrame)
         XCTAssertEqual(Set(areas.tiles).count, areas.tiles.count, "no tile twice in a frame")
@@ -53,7 +57,9 @@ final class PalmSearchTests: XCTestCase {
         if areas.wholeImage { lastWhole = frame }
         XCTAssertLessThanOrEqual(frame - lastWhole, plan.framesUntilSearched(handSize: 1))
         guard frame >= allowed else { continue }
-        for tile in tiles { XCTAssertLessThanOrEqual(frame - (last[tile] ?? -1), allowed, "budget \(budget), smallest hand \(hand)") }
+        for tile in tiles {
+          XCTAssertLessThanOrEqual(frame - (last[tile] ?? -1), allowed, "budget \(budget), smallest hand \(hand)")
+        }
       }
     }
   }
@@ -75,7 +81,9 @@ final class PalmSearchTests: XCTestCase {
       var search = PalmSearch(options(0.05))
       _ = try search.areas(in: still)
       search.handWasLost(HandRegion(xCenter: 0.25, yCenter: 0.75, width: width, height: width * 640 / 360), in: still)
-      let around = try (0..<8).compactMap { _ in try search.areas(in: still).tiles.first { $0.xCenter == 160 && $0.yCenter == 270 } }
+      let around = try (0..<8).compactMap { _ in
+        try search.areas(in: still).tiles.first { $0.xCenter == 160 && $0.yCenter == 270 }
+      }
       XCTAssertEqual(around.count, 6)
       for (index, tile) in around.enumerated() { XCTAssertEqual(tile.side, sides[index % 2], accuracy: 1e-3) }
     }
@@ -87,9 +95,13 @@ final class PalmSearchTests: XCTestCase {
     options.finding.maximumHandCount = 2
     var search = PalmSearch(options)
     _ = try search.areas(in: still)
-    for x in [0.2, 0.4, 0.6] as [Float] { search.handWasLost(HandRegion(xCenter: x, yCenter: 0.5, width: 0.1, height: 0.1), in: still) }
+    for x in [0.2, 0.4, 0.6] as [Float] {
+      search.handWasLost(HandRegion(xCenter: x, yCenter: 0.5, width: 0.1, height: 0.1), in: still)
+    }
     let grid = Set(TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).flatMap(\.self))
-    let places = try (0..<16).flatMap { _ in try search.areas(in: still).tiles.filter { !grid.contains($0) }.map(\.xCenter) }
+    let places = try (0..<16).flatMap { _ in
+      try search.areas(in: still).tiles.filter { !grid.contains($0) }.map(\.xCenter)
+    }
     XCTAssertEqual(places.count, 12)
     XCTAssertEqual(Set(places), [Float(256), 384])
   }
@@ -117,7 +129,8 @@ final class PalmSearchTests: XCTestCase {
   func testAStreamMayChangeItsSize() throws {
     var search = PalmSearch(options(0.05))
     for _ in 0..<3 { _ = try search.areas(in: still) }
-    let small = RasterImage(checkedData: Data(count: 32 * 32 * 3), width: 32, height: 32, bytesPerRow: 96, format: .rgb8)
+    let small = RasterImage(
+      checkedData: Data(count: 32 * 32 * 3), width: 32, height: 32, bytesPerRow: 96, format: .rgb8)
     let tiles = Set(TileGrid.levels(imageWidth: 32, imageHeight: 32, smallestHand: 0.05).flatMap(\.self))
     for _ in 0..<40 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: small).tiles)) }
     var impossible = PalmSearch(options(0.002))
@@ -170,7 +183,9 @@ final class PalmSearchTests: XCTestCase {
     var search = PalmSearch(options)
     var taken: Set<SearchLook> = []
     let busy = [image(square: (0, 0)), image(square: (500, 200))]
-    for frame in 0..<plan.framesUntilSearched(handSize: 0.05) { taken.formUnion(try search.areas(in: busy[frame % 2]).looks) }
+    for frame in 0..<plan.framesUntilSearched(handSize: 0.05) {
+      taken.formUnion(try search.areas(in: busy[frame % 2]).looks)
+    }
     XCTAssertTrue(taken.isSuperset(of: all))
   }
 

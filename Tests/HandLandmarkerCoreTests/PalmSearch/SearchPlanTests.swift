@@ -19,14 +19,17 @@ final class SearchPlanTests: XCTestCase {
     XCTAssertEqual(plan.framesUntilSearched(handSize: 0.03), 87, "one of two tiles a frame comes in turn")
     XCTAssertEqual(plan.framesUntilSearched(handSize: 0.3), 1, "the whole image is searched in each frame")
     for (budget, maximum, small, large) in [
-      (2, 2, 174, 1), (5, 5, 44, 1), (1, 1, 348, 2), (0.25, 1, 1392, 8), (1.5, 2, 232, 2), (88, 88, 1, 1), (1000, 88, 1, 1),
+      (2, 2, 174, 1), (5, 5, 44, 1), (1, 1, 348, 2), (0.25, 1, 1392, 8), (1.5, 2, 232, 2), (88, 88, 1, 1),
+      (1000, 88, 1, 1),
     ] as [(Float, Int, Int, Int)] {
       let plan = try options(0.025, budget).searchPlan(imageSize: ImageSize(width: 1920, height: 1080))
       XCTAssertEqual(plan.maximumDetectionsPerFrame, maximum, "\(budget)")
       XCTAssertEqual(plan.framesUntilSearched(handSize: 0.03), small, "\(budget)")
       XCTAssertEqual(plan.framesUntilSearched(handSize: 0.3), large, "\(budget)")
     }
-    XCTAssertEqual(try options(nil, 0.25).searchPlan(imageSize: ImageSize(width: 640, height: 480)).framesUntilSearched(handSize: 0.1), 4)
+    XCTAssertEqual(
+      try options(nil, 0.25).searchPlan(imageSize: ImageSize(width: 640, height: 480)).framesUntilSearched(
+        handSize: 0.1), 4)
   }
 
   func testValuesOutOfRange() {

@@ -16,7 +16,9 @@ final class ThoroughSearchTests: XCTestCase {
   }
 
   func testNoHandIsFoundTwice() throws {
-    for (pose, scale) in [(NamedPose.openPalm, 0.5), (.victory, 0.3), (.closedFist, 0.2), (.openPalm, 0.08)] as [(NamedPose, Float)] {
+    for (pose, scale) in [(NamedPose.openPalm, 0.5), (.victory, 0.3), (.closedFist, 0.2), (.openPalm, 0.08)]
+      as [(NamedPose, Float)]
+    {
       let hands = try tracker(.thorough, hands: 4).recognize(image: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
       XCTAssertEqual(hands.count, 1, "\(pose) \(scale)")
     }
@@ -35,7 +37,9 @@ final class ThoroughSearchTests: XCTestCase {
 
   /// Hands that the standard search finds are found with another one as well, with their palms and in their order.
   func testWhatTheStandardSearchFindsIsKept() throws {
-    let image = scene([NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2)])
+    let image = scene([
+      NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2),
+    ])
     let standard = try tracker(.standard, hands: 2).recognize(image: image)
     let thorough = try tracker(.thorough, hands: 2).recognize(image: image)
     XCTAssertEqual(standard.count, 2)
@@ -53,12 +57,17 @@ final class ThoroughSearchTests: XCTestCase {
     let first = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
     let firstStream = first.makeStream()
     XCTAssertEqual(try firstStream.recognize(videoFrame: plain, at: .zero).count, 1)
-    XCTAssertEqual(try firstStream.recognize(videoFrame: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
+    XCTAssertEqual(
+      try firstStream.recognize(videoFrame: plain, at: .milliseconds(33)).map(\.palmScore), [nil],
+      "tracked: no further look")
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
-    let limit = try options.searchPlan(imageSize: ImageSize(width: near.width, height: near.height)).framesUntilSearched(handSize: 0.1)
+    let limit = try options.searchPlan(imageSize: ImageSize(width: near.width, height: near.height))
+      .framesUntilSearched(handSize: 0.1)
     let second = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
     let secondStream = second.makeStream()
-    let frame = try (0...limit).first { try !secondStream.recognize(videoFrame: near, at: .milliseconds(33 * $0)).isEmpty }
+    let frame = try (0...limit).first {
+      try !secondStream.recognize(videoFrame: near, at: .milliseconds(33 * $0)).isEmpty
+    }
     XCTAssertNotNil(frame)
   }
 
@@ -77,7 +86,8 @@ final class ThoroughSearchTests: XCTestCase {
     let thorough = try steps(.thorough).flatMap(\.self)
     XCTAssertEqual(thorough.count, 8, "five standard searches")
     XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.2 && $0.border == .replicate })
-    XCTAssertEqual(thorough[0], SearchLook(tile: thorough[0].tile, border: .replicate, isToned: true, minimumScore: 0.2))
+    XCTAssertEqual(
+      thorough[0], SearchLook(tile: thorough[0].tile, border: .replicate, isToned: true, minimumScore: 0.2))
     XCTAssertEqual(thorough[0].tile.side, 560, accuracy: 0.01, "the image with room around it")
     XCTAssertEqual(try steps(HandSearch(effort: 2)).flatMap(\.self), Array(thorough.prefix(3)))
     // All looks, with faint palms, then those for large and small hands.
@@ -126,10 +136,13 @@ final class ThoroughSearchTests: XCTestCase {
     }
   }
 
-  private func scene(_ hands: [PosedHand]) -> RasterImage { DrawnScene(hands, width: 640, height: 480).draw().rasterImage }
+  private func scene(_ hands: [PosedHand]) -> RasterImage {
+    DrawnScene(hands, width: 640, height: 480).draw().rasterImage
+  }
 
   private func tracker(_ search: HandSearch, hands: Int = 1) throws -> HandTracker {
     try HandTracker(
-      model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: hands, search: search))
+      model: HandModel(bundle: TestModels.handLandmarker()),
+      options: HandTracker.Options(maximumHandCount: hands, search: search))
   }
 }

@@ -33,7 +33,9 @@ final class TileGridTests: XCTestCase {
 
   /// 1920×1080 pixels at 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of 240.
   func testTheTilesOfAVideoFrame() {
-    func counts(_ hand: Float) -> [Int] { TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).map(\.count) }
+    func counts(_ hand: Float) -> [Int] {
+      TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).map(\.count)
+    }
     XCTAssertEqual(counts(0.1), [3 * 2])
     XCTAssertEqual(counts(0.05), [3 * 2, 5 * 3])
     XCTAssertEqual(counts(0.025), [3 * 2, 5 * 3, 11 * 6])
@@ -55,7 +57,8 @@ final class TileGridTests: XCTestCase {
         }
       }
     }
-    XCTAssertGreaterThan(TileGrid.requestedTileCount(imageWidth: 1, imageHeight: 1, smallestHand: .leastNonzeroMagnitude), 1e12)
+    XCTAssertGreaterThan(
+      TileGrid.requestedTileCount(imageWidth: 1, imageHeight: 1, smallestHand: .leastNonzeroMagnitude), 1e12)
   }
 
   /// A box of a quarter of a tile's side lies in one of the tiles, wherever in the image it is, and that tile does not cut it.
@@ -94,6 +97,7 @@ final class TileGridTests: XCTestCase {
     XCTAssertFalse(cuts(859, 859))
     XCTAssertTrue(cuts(860, 400))
     XCTAssertTrue(cuts(400, 900))
-    XCTAssertTrue(tiles[4].cuts(Box(xMin: 470, yMin: 500, width: 100, height: 100), imageWidth: 1920, imageHeight: 1080))
+    XCTAssertTrue(
+      tiles[4].cuts(Box(xMin: 470, yMin: 500, width: 100, height: 100), imageWidth: 1920, imageHeight: 1080))
   }
 }

@@ -19,7 +19,9 @@ final class TilePalmTests: XCTestCase {
   }
 
   func testACutPalmThatNoOtherLookSeesIsKept() {
-    let merged = TilePalm.merge([found(0.6, x: 0.1), found(0.7, x: 0.8, isCut: true), found(0.9, x: 0.81, isCut: true), found(0.8, x: 0.5)])
+    let merged = TilePalm.merge([
+      found(0.6, x: 0.1), found(0.7, x: 0.8, isCut: true), found(0.9, x: 0.81, isCut: true), found(0.8, x: 0.5),
+    ])
     XCTAssertEqual(merged.map(\.score), [0.9, 0.8, 0.6])
     XCTAssertEqual(TilePalm.merge([]), [])
   }
@@ -36,10 +38,13 @@ final class TilePalmTests: XCTestCase {
   /// A palm of 100×100 pixels at (400, 400) of 1920×1080: good in a tile of 480 pixels, small for the whole image, large for 240 pixels.
   func testSizeAndCutsWithinALook() {
     let palm = Palm(
-      score: 1, box: Box(xMin: 400.0 / 1920, yMin: 400.0 / 1080, width: 100.0 / 1920, height: 100.0 / 1080), wrist: .zero,
+      score: 1, box: Box(xMin: 400.0 / 1920, yMin: 400.0 / 1080, width: 100.0 / 1920, height: 100.0 / 1080),
+      wrist: .zero,
       middleFingerMCP: .zero)
     func look(_ x: Float, _ side: Float) -> TilePalm {
-      TilePalm(palm, in: SearchLook(tile: SearchTile(xCenter: x, yCenter: 450, side: side)), imageWidth: 1920, imageHeight: 1080)
+      TilePalm(
+        palm, in: SearchLook(tile: SearchTile(xCenter: x, yCenter: 450, side: side)), imageWidth: 1920,
+        imageHeight: 1080)
     }
     XCTAssertTrue(look(450, 480).isWellSized)
     XCTAssertFalse(look(450, 480).isCut)

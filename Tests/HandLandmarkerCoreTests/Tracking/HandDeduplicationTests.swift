@@ -29,7 +29,9 @@ final class HandDeduplicationTests: XCTestCase {
       let movable = (0..<21).filter { ![0, 5, 17].contains($0) }
       let wrist = second.landmarks[0]
       for i in movable.prefix(moved) {
-        let far = reference.landmarks.max { distance($0, reference.landmarks[i]) < distance($1, reference.landmarks[i]) }
+        let far = reference.landmarks.max {
+          distance($0, reference.landmarks[i]) < distance($1, reference.landmarks[i])
+        }
         second.landmarks[i] = far ?? second.landmarks[i]
       }
       XCTAssertEqual(second.landmarks[0], wrist)
@@ -59,10 +61,14 @@ final class HandDeduplicationTests: XCTestCase {
         hypot(Double(a.x - b.x) * Double(width), Double(a.y - b.y) * Double(height))
       }
       let palms = pair.map {
-        max(apart($0.landmarks[0], $0.landmarks[5]), apart($0.landmarks[5], $0.landmarks[17]), apart($0.landmarks[17], $0.landmarks[0]))
+        max(
+          apart($0.landmarks[0], $0.landmarks[5]), apart($0.landmarks[5], $0.landmarks[17]),
+          apart($0.landmarks[17], $0.landmarks[0]))
       }
       let distances = (0..<21).map { apart(pair[0].landmarks[$0], pair[1].landmarks[$0]) / max(palms[0], palms[1]) }
-      let sides = pair.map { hand in [hand.landmarks.map(\.x), hand.landmarks.map(\.y)].map { ($0.min() ?? 0, $0.max() ?? 0) } }
+      let sides = pair.map { hand in
+        [hand.landmarks.map(\.x), hand.landmarks.map(\.y)].map { ($0.min() ?? 0, $0.max() ?? 0) }
+      }
       let shared = (0..<2).map { max(0, min(sides[0][$0].1, sides[1][$0].1) - max(sides[0][$0].0, sides[1][$0].0)) }
       let areas = sides.map { ($0[0].1 - $0[0].0) * ($0[1].1 - $0[1].0) }
       let overlap = shared[0] * shared[1] / (areas[0] + areas[1] - shared[0] * shared[1])
@@ -71,7 +77,9 @@ final class HandDeduplicationTests: XCTestCase {
       let isDuplicate = distances.count { $0 < 0.2 } >= 10 && overlap > 0.2
       let image = RasterImage(checkedData: Data(), width: width, height: height, bytesPerRow: width, format: .gray8)
       for hands in [pair, pair.reversed()] {
-        XCTAssertEqual(HandDeduplication.unique(hands, in: image), isDuplicate ? [hands[0]] : hands, "\(palms) \(distances) \(overlap)")
+        XCTAssertEqual(
+          HandDeduplication.unique(hands, in: image), isDuplicate ? [hands[0]] : hands,
+          "\(palms) \(distances) \(overlap)")
       }
       counts[isDuplicate ? 1 : 0] += 1
     }
@@ -89,7 +97,8 @@ final class HandDeduplicationTests: XCTestCase {
 
   private func unique(_ hands: [Hand]) -> [Hand] {
     let image = RasterImage(
-      checkedData: Data(), width: reference.imageWidth, height: reference.imageHeight, bytesPerRow: reference.imageWidth, format: .gray8)
+      checkedData: Data(), width: reference.imageWidth, height: reference.imageHeight,
+      bytesPerRow: reference.imageWidth, format: .gray8)
     return HandDeduplication.unique(hands, in: image)
   }
 

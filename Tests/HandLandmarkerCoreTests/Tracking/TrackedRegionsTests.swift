@@ -60,7 +60,8 @@ final class TrackedRegionsTests: XCTestCase {
 
   func testDetectedHandsOverlappingEachOtherAreOneInAStream() {
     let tracks = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.1)
-    XCTAssertEqual(tracks.candidates(adding: [candidate(0.5), candidate(0.6), candidate(0.9)]).map(\.region.xCenter), [0.5, 0.9])
+    XCTAssertEqual(
+      tracks.candidates(adding: [candidate(0.5), candidate(0.6), candidate(0.9)]).map(\.region.xCenter), [0.5, 0.9])
   }
 
   func testAssociationIgnoresRotation() {
@@ -77,6 +78,7 @@ final class TrackedRegionsTests: XCTestCase {
 
   private func hand(next x: Float, id: Int = .max) -> Hand {
     let points = HandPoints { _ in .zero }
-    return Hand(id: id, handedness: .right, landmarks: points, worldLandmarks: points, region: region(x), nextRegion: region(x))
+    return Hand(
+      id: id, handedness: .right, landmarks: points, worldLandmarks: points, region: region(x), nextRegion: region(x))
   }
 }

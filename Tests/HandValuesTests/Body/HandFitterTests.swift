@@ -23,7 +23,9 @@ final class HandFitterTests: XCTestCase {
       let posed = PosedHand(pose, x: x, y: y, scale: scale)
       let body = try fitted(posed.hand(imageSize: ImageSize(width: 640, height: 480)))
       XCTAssertEqual(body.handedness, pose.handedness)
-      for (found, angles) in [(body.index, pose.index), (body.middle, pose.middle), (body.ring, pose.ring), (body.pinky, pose.pinky)] {
+      for (found, angles) in [
+        (body.index, pose.index), (body.middle, pose.middle), (body.ring, pose.ring), (body.pinky, pose.pinky),
+      ] {
         XCTAssertEqual(found.mcp, angles.mcp, accuracy: 0.5)
         XCTAssertEqual(found.pip, angles.pip, accuracy: 0.5)
         XCTAssertEqual(found.dip, angles.dip, accuracy: 0.5)
@@ -71,7 +73,8 @@ final class HandFitterTests: XCTestCase {
     for factor in [7 * .leastNonzeroMagnitude, 1e-30, 1e-6, 1, 1e15, 5e37] as [Float] {
       let quaternion = HandRotation(quaternion: direction * factor).quaternion
       let offset = quaternion - unit
-      XCTAssertLessThan((offset * offset).sum(), factor < .leastNormalMagnitude ? 1e-2 : 1e-10, "\(factor): \(quaternion)")
+      XCTAssertLessThan(
+        (offset * offset).sum(), factor < .leastNormalMagnitude ? 1e-2 : 1e-10, "\(factor): \(quaternion)")
       XCTAssertEqual((quaternion * quaternion).sum(), 1, accuracy: 1e-5)
     }
     for nothing in [SIMD4<Float>.zero, SIMD4(1, .nan, 0, 0), SIMD4(0, 0, -.infinity, 1), SIMD4(repeating: .nan)] {
@@ -142,8 +145,10 @@ final class HandFitterTests: XCTestCase {
       ("bones.size", { $0.size = 0 }), ("bones.size", { $0.size = -0.1 }), ("bones.size", { $0.size = .nan }),
       ("bones.size", { $0.size = .infinity }), ("bones.digits.index.lengths", { $0.digits.index.lengths.z = 0 }),
       ("bones.digits.thumb.lengths", { $0.digits.thumb.lengths *= -1 }),
-      ("bones.digits.ring.lengths", { $0.digits.ring.lengths.y = .nan }), ("bones.digits.ring.lengths", { $0.digits.ring.lengths.x = 11 }),
-      ("bones.digits.middle.root", { $0.digits.middle.root = .zero }), ("bones.digits.pinky.root", { $0.digits.pinky.root.x = .nan }),
+      ("bones.digits.ring.lengths", { $0.digits.ring.lengths.y = .nan }),
+      ("bones.digits.ring.lengths", { $0.digits.ring.lengths.x = 11 }),
+      ("bones.digits.middle.root", { $0.digits.middle.root = .zero }),
+      ("bones.digits.pinky.root", { $0.digits.pinky.root.x = .nan }),
       ("bones.digits.index.root", { $0.digits.index.root.x = -50 }),
     ] as [(String, (inout HandBones) -> Void)] {
       var bones = HandBones.average

@@ -18,12 +18,16 @@ final class ContinuityLimitTests: XCTestCase {
   private func continued(_ frames: [[Hand]], maximumGap: Duration? = .seconds(1), steady: Bool = false) -> [[Hand]] {
     var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: steady)
     return frames.enumerated().map { number, hands in
-      continuity.frame(HandFrame(hands: hands, at: .milliseconds(40 * number), imageSize: ImageSize(width: 640, height: 480))).hands
+      continuity.frame(
+        HandFrame(hands: hands, at: .milliseconds(40 * number), imageSize: ImageSize(width: 640, height: 480))
+      ).hands
     }
   }
 
   /// Whether a hand that comes back after a gap, in frames, with another identity is still itself.
-  private func isSame(_ back: Hand, after gap: Int, beside other: Hand? = nil, maximumGap: Duration? = .seconds(1)) -> Bool {
+  private func isSame(_ back: Hand, after gap: Int, beside other: Hand? = nil, maximumGap: Duration? = .seconds(1))
+    -> Bool
+  {
     let others = [other].compactMap(\.self)
     let frames =
       Array(repeating: [hand(1)] + others, count: 12) + Array(repeating: others, count: gap - 1)
@@ -44,19 +48,27 @@ final class ContinuityLimitTests: XCTestCase {
     assertFound("distance of one of two", upTo: 0.6 + 1.5 * 0.16) { isSame(hand(7, $0), after: 4, beside: other) }
     assertFound("distance after a longer gap", upTo: 0.6 + 1.5 * 0.4) { isSame(hand(7, $0), after: 10, beside: other) }
     assertFound("distance of one of two that were lost", upTo: 0.6 + 1.5 * 0.16) { distance in
-      let frames = Array(repeating: [hand(1), other], count: 12) + Array(repeating: [], count: 3) + [[hand(7, distance)]]
+      let frames =
+        Array(repeating: [hand(1), other], count: 12) + Array(repeating: [], count: 3) + [[hand(7, distance)]]
       return continued(frames).last?.first?.id == 1
     }
-    assertFound("other side", upTo: 0.891, accuracy: 0.02) { isSame(hand(7, side: -Float($0)), after: 4, beside: other) }
+    assertFound("other side", upTo: 0.891, accuracy: 0.02) {
+      isSame(hand(7, side: -Float($0)), after: 4, beside: other)
+    }
     assertFound("size", upTo: 1.5) { isSame(hand(7, scale: 0.05 * Float($0)), after: 4, beside: other) }
-    assertFound("size after a longer gap", upTo: 2) { isSame(hand(7, scale: 0.05 * Float($0)), after: 6, beside: other) }
+    assertFound("size after a longer gap", upTo: 2) {
+      isSame(hand(7, scale: 0.05 * Float($0)), after: 6, beside: other)
+    }
     assertFound("smaller", from: 1 / 1.5) { isSame(hand(7, scale: 0.05 * Float($0)), after: 4, beside: other) }
-    assertFound("maximumGap", from: 0.4) { isSame(hand(7), after: 10, beside: other, maximumGap: .milliseconds(Int($0 * 1000))) }
+    assertFound("maximumGap", from: 0.4) {
+      isSame(hand(7), after: 10, beside: other, maximumGap: .milliseconds(Int($0 * 1000)))
+    }
   }
 
   /// The number of frames of the left side until a hand that was right for some is left.
   private func framesUntilLeft(after count: Int, _ right: Float, _ left: Float) -> Int {
-    let frames = Array(repeating: [hand(1, side: right)], count: count) + Array(repeating: [hand(1, side: -left)], count: 60)
+    let frames =
+      Array(repeating: [hand(1, side: right)], count: count) + Array(repeating: [hand(1, side: -left)], count: 60)
     return continued(frames, steady: true).dropFirst(count).prefix { $0[0].handedness == .right }.count
   }
 
@@ -67,7 +79,8 @@ final class ContinuityLimitTests: XCTestCase {
       let sum = min(Double(count) * logit(min(right, 0.98)), 60)
       let expected = ((sum + 6) / logit(min(left, 0.98))).rounded(.down)
       XCTAssertEqual(
-        Double(framesUntilLeft(after: count, Float(right), Float(left))), expected, accuracy: 0, "\(count) × \(right), \(left)")
+        Double(framesUntilLeft(after: count, Float(right), Float(left))), expected, accuracy: 0,
+        "\(count) × \(right), \(left)")
     }
   }
 

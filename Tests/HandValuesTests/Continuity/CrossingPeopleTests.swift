@@ -22,7 +22,8 @@ final class CrossingPeopleTests: XCTestCase {
     var left = (far, near)
     (left.0.pose, left.1.pose) = (left.0.pose.left, left.1.pose.left)
     return HandMotion([
-      track(0, far, -0.42 - spans.0, 0.84), track(1, left.0, -0.42 + spans.0, 0.84), track(2, near, 0.42 - spans.1, -0.84),
+      track(0, far, -0.42 - spans.0, 0.84), track(1, left.0, -0.42 + spans.0, 0.84),
+      track(2, near, 0.42 - spans.1, -0.84),
       track(3, left.1, 0.42 + spans.1, -0.84),
     ])
   }
@@ -30,7 +31,8 @@ final class CrossingPeopleTests: XCTestCase {
   func testHandsOfPeopleWhoCrossInImagesAreGrouped() throws {
     try LongTests.require()
     let tracker = try HandTracker(
-      model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: HandTracker.Options(maximumHandCount: 4))
+      model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()),
+      options: HandTracker.Options(maximumHandCount: 4))
     let sampling = FrameSampling(width: 640, height: 420, framesPerSecond: 25)
     let (width, height) = (Float(640), Float(420))
     var (right, all, same, compared, hands) = (0, 0, 0, 0, 0)
@@ -43,7 +45,9 @@ final class CrossingPeopleTests: XCTestCase {
       var first: [Int: Int] = [:]
       for (frame, drawn) in zip(try motion.images(sampling), motion.frames(sampling)) {
         let found = people.frame(
-          HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time, imageSize: ImageSize(width: 640, height: 420))
+          HandFrame(
+            hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time,
+            imageSize: ImageSize(width: 640, height: 420))
         ).hands
         let truths = found.map { hand -> Int in
           func distance(_ other: Hand) -> Float {

@@ -6,7 +6,9 @@ import XCTest
 final class HandContinuityTests: XCTestCase {
   private let rate = FrameSampling(framesPerSecond: 25, jitter: 0.01, timeJitter: 0.1, seed: 3)
 
-  private func continued(_ frames: [HandFrame], maximumGap: Duration? = .milliseconds(400), steady: Bool = false) -> [HandFrame] {
+  private func continued(_ frames: [HandFrame], maximumGap: Duration? = .milliseconds(400), steady: Bool = false)
+    -> [HandFrame]
+  {
     var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: steady)
     return frames.map { continuity.frame($0) }
   }
@@ -22,7 +24,10 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testALostHandComesBackAsItself() {
-    for motion in [HandMotion.still(duration: .seconds(2)), .wave(), .circle(clockwise: true), .swipe(.left), .pinch(drag: SIMD2(0.2, 0))] {
+    for motion in [
+      HandMotion.still(duration: .seconds(2)), .wave(), .circle(clockwise: true), .swipe(.left),
+      .pinch(drag: SIMD2(0.2, 0)),
+    ] {
       for length in [1, 4, 8] {
         let frames = losing(motion.frames(rate), 12..<12 + length)
         let identities = Set(continued(frames).flatMap(\.hands).map(\.id))
@@ -74,7 +79,9 @@ final class HandContinuityTests: XCTestCase {
             if isPast { (frames[index].hands[0].id, frames[index].hands[1].id) = (1, 0) }
           default:
             if isNear {
-              for hand in 0..<2 { (frames[index].hands[hand].handedness, frames[index].hands[hand].handednessScore) = (.left, 0.6) }
+              for hand in 0..<2 {
+                (frames[index].hands[hand].handedness, frames[index].hands[hand].handednessScore) = (.left, 0.6)
+              }
             }
           }
         }
@@ -85,10 +92,12 @@ final class HandContinuityTests: XCTestCase {
             guard let other = truth.hands.first(where: { $0.landmarks == hand.landmarks }) else { continue }
             if truth.hands[0].palmCenter.x > truth.hands[1].palmCenter.x { comparedAfterwards += 1 }
             XCTAssertEqual(hand.id, other.id, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
-            XCTAssertEqual(hand.handedness, other.handedness, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
+            XCTAssertEqual(
+              hand.handedness, other.handedness, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
           }
         }
-        XCTAssertGreaterThanOrEqual(comparedAfterwards, 4, "speed \(speed), disturbance \(disturbance): both hands on their other sides")
+        XCTAssertGreaterThanOrEqual(
+          comparedAfterwards, 4, "speed \(speed), disturbance \(disturbance): both hands on their other sides")
       }
     }
   }
@@ -103,7 +112,8 @@ final class HandContinuityTests: XCTestCase {
     }
     let sides = continued(frames, steady: true).flatMap(\.hands).map(\.handedness)
     XCTAssertEqual(Set(sides), [.right])
-    XCTAssertEqual(Set(continued(frames).flatMap(\.hands).map(\.handedness)), [.left, .right], "only when it is asked for")
+    XCTAssertEqual(
+      Set(continued(frames).flatMap(\.hands).map(\.handedness)), [.left, .right], "only when it is asked for")
   }
 
   /// The score of a steady side is the mean of what the frames say about it, and never less than one half.
@@ -114,7 +124,9 @@ final class HandContinuityTests: XCTestCase {
     ] as [([Float], Handedness, Float)] {
       var frames = Array(HandMotion.still(duration: .seconds(2)).frames(rate).prefix(scores.count))
       for (index, score) in scores.enumerated() {
-        (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (score > 0 ? .right : .left, abs(score))
+        (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (
+          score > 0 ? .right : .left, abs(score)
+        )
       }
       let hand = try XCTUnwrap(continued(frames, steady: true).last?.hands.first)
       XCTAssertEqual(hand.handedness, side, "\(scores)")
@@ -124,7 +136,9 @@ final class HandContinuityTests: XCTestCase {
 
   func testAWrongFirstSideIsCorrectedInRecordings() throws {
     var frames = HandMotion.still(duration: .seconds(2)).frames(rate)
-    for index in frames.indices.prefix(3) { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
+    for index in frames.indices.prefix(3) {
+      (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7)
+    }
     var mender = try HandMender(maximumGap: nil, stabilizesHandedness: true)
     let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.map(\.time), frames.map(\.time))
@@ -192,7 +206,10 @@ final class HandContinuityTests: XCTestCase {
   func testHandsKeepTheIdentitiesOfTheirTrackerInAnyOrder() {
     for order in [[0, 1], [1, 0], [5, 2], [-1, -7]] {
       let hands = zip(order, [Float(0.25), 0.75]).map { PosedHand(.openPalm, x: $1, scale: 0.15, id: $0).hand() }
-      let frames = (0..<4).map { HandFrame(hands: Array(hands.prefix($0 + 1)), at: .milliseconds(40 * $0), imageSize: ImageSize(width: 640, height: 480)) }
+      let frames = (0..<4).map {
+        HandFrame(
+          hands: Array(hands.prefix($0 + 1)), at: .milliseconds(40 * $0), imageSize: ImageSize(width: 640, height: 480))
+      }
       XCTAssertEqual(continued(frames), frames, "\(order)")
     }
   }

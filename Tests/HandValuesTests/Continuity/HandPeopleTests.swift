@@ -30,7 +30,8 @@ final class HandPeopleTests: XCTestCase {
   }
 
   private func frame(_ hands: [Hand], _ milliseconds: Int) -> HandFrame {
-    HandFrame(hands: hands, at: .milliseconds(milliseconds), imageSize: ImageSize(width: Self.width, height: Self.height))
+    HandFrame(
+      hands: hands, at: .milliseconds(milliseconds), imageSize: ImageSize(width: Self.width, height: Self.height))
   }
 
   /// The persons by the identities of the hands.
@@ -42,7 +43,8 @@ final class HandPeopleTests: XCTestCase {
     var people = HandPeople()
     for step in 0..<30 {
       let sway = 0.02 * Float(step % 5)
-      let found = persons(people.frame(frame(hands(Body(x: 0.45 + sway), 0) + hands(Body(x: 1.2 - sway), 1), step * 33)))
+      let found = persons(
+        people.frame(frame(hands(Body(x: 0.45 + sway), 0) + hands(Body(x: 1.2 - sway), 1), step * 33)))
       XCTAssertEqual(found[0], found[1], "frame \(step)")
       XCTAssertEqual(found[2], found[3], "frame \(step)")
       XCTAssertNotEqual(found[0], found[2], "frame \(step)")
@@ -64,7 +66,8 @@ final class HandPeopleTests: XCTestCase {
       for step in 0..<Int(30 * (seconds + 2)) {
         let share = min(max((Float(step) / 30 - 1) / seconds, 0), 1)
         let bodies = [
-          Body(x: 0.4 + share, y: heights.0, half: spans.0, scale: far), Body(x: 1.4 - share, y: heights.1, half: spans.1, scale: near),
+          Body(x: 0.4 + share, y: heights.0, half: spans.0, scale: far),
+          Body(x: 1.4 - share, y: heights.1, half: spans.1, scale: near),
         ]
         let truths = hands(bodies[0], 0) + hands(bodies[1], 1)
         var shown: [(truth: Int, hand: Hand)] = []
@@ -74,7 +77,11 @@ final class HandPeopleTests: XCTestCase {
             let way = (other.palmCenter - hand.palmCenter) * SIMD2(Float(Self.width) / Float(Self.height), 1)
             return (way * way).sum().squareRoot() < 1.3 * near
           }
-          if isHidden { hidden.insert(truth) } else if hidden.remove(truth) != nil { renamed[truth] = (renamed.max() ?? 0) + 1 }
+          if isHidden {
+            hidden.insert(truth)
+          } else if hidden.remove(truth) != nil {
+            renamed[truth] = (renamed.max() ?? 0) + 1
+          }
           if isHidden { continue }
           var hand = hand
           hand.id = renamed[truth]
@@ -89,7 +96,11 @@ final class HandPeopleTests: XCTestCase {
         right += isRight ? 1 : 0
         for (index, shown) in shown.enumerated() {
           if step == 29 { first[shown.truth] = found[index] }
-          if step > 29, first[shown.truth] == found[index] { sameAsBefore += 1 } else if step > 29 { sameAsBefore -= 20 }
+          if step > 29, first[shown.truth] == found[index] {
+            sameAsBefore += 1
+          } else if step > 29 {
+            sameAsBefore -= 20
+          }
         }
       }
     }
@@ -102,7 +113,9 @@ final class HandPeopleTests: XCTestCase {
     for step in 0..<60 {
       var all = hands(Body(x: 0.45), 0) + hands(Body(x: 1.2), 1)
       if step % 10 == 7 {
-        for index in all.indices where (step / 10 + index) % 3 == 0 { all[index].handedness = all[index].handedness.opposite }
+        for index in all.indices where (step / 10 + index) % 3 == 0 {
+          all[index].handedness = all[index].handedness.opposite
+        }
       }
       XCTAssertEqual(persons(people.frame(frame(all, step * 33))), [0: 0, 1: 0, 2: 1, 3: 1], "frame \(step)")
     }
@@ -111,7 +124,8 @@ final class HandPeopleTests: XCTestCase {
   func testHandsOfTheSameSideAreThoseOfTwoPeople() {
     var people = HandPeople()
     for step in 0..<30 {
-      let found = persons(people.frame(frame([hand(.left, 0.5, 0.5, 0.1, id: 4), hand(.left, 0.9, 0.5, 0.1, id: 7)], step * 33)))
+      let found = persons(
+        people.frame(frame([hand(.left, 0.5, 0.5, 0.1, id: 4), hand(.left, 0.9, 0.5, 0.1, id: 7)], step * 33)))
       XCTAssertEqual(Set(found.values).count, 2, "frame \(step)")
     }
   }
@@ -119,26 +133,35 @@ final class HandPeopleTests: XCTestCase {
   func testSizesAndDistancesOfTwoPeople() {
     for (x, scale) in [(Float(0.9), Float(0.03)), (1.7, 0.03)] {
       var people = HandPeople()
-      let found = persons(people.frame(frame([hand(.right, 0.2, 0.5, 0.12, id: 0), hand(.left, x, 0.5, scale, id: 1)], 0)))
+      let found = persons(
+        people.frame(frame([hand(.right, 0.2, 0.5, 0.12, id: 0), hand(.left, x, 0.5, scale, id: 1)], 0)))
       XCTAssertEqual(Set(found.values).count, 2)
     }
     var people = HandPeople()
-    XCTAssertEqual(persons(people.frame(frame(hands(Body(x: 0.8, half: 0.5, scale: 0.1), 0), 0))), [0: 0, 1: 0], "arms that are spread")
+    XCTAssertEqual(
+      persons(people.frame(frame(hands(Body(x: 0.8, half: 0.5, scale: 0.1), 0), 0))), [0: 0, 1: 0],
+      "arms that are spread")
   }
 
   func testAHandThatLeavesAndReturnsHasItsPersonAgain() {
     var people = HandPeople()
     let (one, other) = (hands(Body(x: 0.45), 0), hands(Body(x: 1.2), 1))
     for step in 0..<30 { _ = people.frame(frame(one + other, step * 33)) }
-    for step in 30..<60 { XCTAssertEqual(persons(people.frame(frame([one[0]] + other, step * 33))), [0: 0, 2: 1, 3: 1]) }
+    for step in 30..<60 {
+      XCTAssertEqual(persons(people.frame(frame([one[0]] + other, step * 33))), [0: 0, 2: 1, 3: 1])
+    }
     var back = one[1]
     back.id = 9
-    for step in 60..<90 { XCTAssertEqual(persons(people.frame(frame([one[0], back] + other, step * 33))), [0: 0, 9: 0, 2: 1, 3: 1]) }
+    for step in 60..<90 {
+      XCTAssertEqual(persons(people.frame(frame([one[0], back] + other, step * 33))), [0: 0, 9: 0, 2: 1, 3: 1])
+    }
     // The whole person leaves, and comes back at the same place.
     for step in 90..<130 { XCTAssertEqual(persons(people.frame(frame(other, step * 33))), [2: 1, 3: 1]) }
     var returned = one
     (returned[0].id, returned[1].id) = (20, 21)
-    for step in 130..<150 { XCTAssertEqual(persons(people.frame(frame(other + returned, step * 33))), [2: 1, 3: 1, 20: 0, 21: 0]) }
+    for step in 130..<150 {
+      XCTAssertEqual(persons(people.frame(frame(other + returned, step * 33))), [2: 1, 3: 1, 20: 0, 21: 0])
+    }
     // After a longer time it is somebody new.
     for step in 150..<250 { _ = people.frame(frame(other, step * 33)) }
     (returned[0].id, returned[1].id) = (30, 31)

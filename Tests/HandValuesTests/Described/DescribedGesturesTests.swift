@@ -18,9 +18,11 @@ final class DescribedGesturesTests: XCTestCase {
     var horns = HandPose.iLoveYou
     horns.thumb = HandPose.closedFist.thumb
     let expected: [(HandPose, String)] = [
-      (.one, "One"), (.two, "Two"), (.three, "Three"), (.four, "Four"), (.five, "Five"), (.closedFist, "Fist"), (.pinch, "OK"),
+      (.one, "One"), (.two, "Two"), (.three, "Three"), (.four, "Four"), (.five, "Five"), (.closedFist, "Fist"),
+      (.pinch, "OK"),
       (pinch, "Pinch"),
-      (.call, "Call"), (horns, "Horns"), (.iLoveYou, "Love"), (spock, "Spock"), (.ell, "Gun"), (crossed, "Crossed_Fingers"),
+      (.call, "Call"), (horns, "Horns"), (.iLoveYou, "Love"), (spock, "Spock"), (.ell, "Gun"),
+      (crossed, "Crossed_Fingers"),
       (.thumbUp, "Thumb_Up"), (.thumbDown, "Thumb_Down"), (.victory, "Two"), (.openPinch, "Five"),
     ]
     for (pose, name) in expected {
@@ -73,7 +75,9 @@ final class DescribedGesturesTests: XCTestCase {
     var strict = try DescribedGestures([special, general])
     strict.scoreThreshold = try XCTUnwrap(strict.scores(of: hand).first).nextUp
     XCTAssertEqual(strict.gesture(of: hand)?.label, "Two")
-    XCTAssertNil(try DescribedGestures([special, general]).gesture(of: HandPose.openPalm.left.interpolated(to: .closedFist, 1).hand()))
+    XCTAssertNil(
+      try DescribedGestures([special, general]).gesture(
+        of: HandPose.openPalm.left.interpolated(to: .closedFist, 1).hand()))
     var unreadable = hand
     unreadable.worldLandmarks[0].x = .nan
     XCTAssertNil(strict.gesture(of: unreadable))
@@ -84,7 +88,8 @@ final class DescribedGesturesTests: XCTestCase {
     "Everything \"quoted\"",
     HandDescription(
       extended: [.index], bent: [.thumb], folded: [.pinky], touching: [[.thumb, .middle], [.index, .ring]],
-      angles: [.indexMCP: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left], direction: .away,
+      angles: [.indexMCP: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left],
+      direction: .away,
       handedness: .left, all: [HandDescription(side: .edge)],
       any: [HandDescription(extended: .all), HandDescription(bent: [.ring]).negated],
       none: [HandDescription(handedness: .right)]))
@@ -101,10 +106,14 @@ final class DescribedGesturesTests: XCTestCase {
     // What could not be read back is not written.
     for threshold in [-0.5, 1.5, .nan, .infinity] as [Float] {
       set.scoreThreshold = threshold
-      assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") { try set.write(to: file.path, overwriting: true) }
+      assertStatusError(.invalidArgument, mentions: "scoreThreshold", "0 to 1") {
+        try set.write(to: file.path, overwriting: true)
+      }
     }
     XCTAssertEqual(try DescribedGestures(contentsOfFile: file.path).scoreThreshold, 0.625)
-    XCTAssertThrowsError(try DescribedGestures(contentsOfFile: file.path + "x")) { XCTAssertEqual(($0 as? StatusError)?.status, .notFound) }
+    XCTAssertThrowsError(try DescribedGestures(contentsOfFile: file.path + "x")) {
+      XCTAssertEqual(($0 as? StatusError)?.status, .notFound)
+    }
   }
 
   func testAFileAsAPersonWritesIt() throws {
@@ -118,38 +127,59 @@ final class DescribedGesturesTests: XCTestCase {
       set.gestures,
       [
         DescribedGesture(
-          "Gun", HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky], directions: [.index: .left]))
+          "Gun",
+          HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky], directions: [.index: .left]))
       ])
     XCTAssertEqual(set.gesture(of: HandPose.ell.turned(by: 90).hand())?.label, "Gun")
     XCTAssertNil(set.gesture(of: HandPose.ell.hand()))
   }
 
   func testDamagedFilesAreRefusedWithTheirPlace() throws {
-    func file(_ gesture: String) -> String { #"{"format": "described-gestures", "version": 1, "gestures": [\#(gesture)]}"# }
+    func file(_ gesture: String) -> String {
+      #"{"format": "described-gestures", "version": 1, "gestures": [\#(gesture)]}"#
+    }
     let cases: [(text: String, place: String, part: String)] = [
       ("", "byte 0", "not JSON"), ("[]", "byte 0", "the wrong type"), ("{", "byte 1", "not JSON"),
       (file("{\"name\": }"), "gestures[0].name", "not JSON"),
       (file(#"{"name": "a\nb", "extended": ["index"]}"#), "gestures[0].name", "cannot be the name of a gesture"),
       (#"{"version": 1, "gestures": []}"#, "byte 30", "\"format\" is missing"),
       (#"{"format": "gestures", "version": 1, "gestures": []}"#, "format", "it must be \"described-gestures\""),
-      (#"{"format": "described-gestures", "version": 2, "gestures": []}"#, "version", "byte 45] (this program reads version 1"),
-      (#"{"format": "described-gestures", "version": 1, "gestures": [], "scoreThreshold": 2}"#, "scoreThreshold", "0 to 1"),
+      (
+        #"{"format": "described-gestures", "version": 2, "gestures": []}"#, "version",
+        "byte 45] (this program reads version 1"
+      ),
+      (
+        #"{"format": "described-gestures", "version": 1, "gestures": [], "scoreThreshold": 2}"#, "scoreThreshold",
+        "0 to 1"
+      ),
       (#"{"format": "described-gestures", "version": 1, "gesture": []}"#, "gesture", "did you mean \"gestures\""),
       (file(#"{"extended": ["index"]}"#), "gestures[0]", "\"name\" is missing"),
       (file(#"{"name": "A"}"#), "gestures[0]", "no condition"),
       (file(#"{"name": "", "side": "palm"}"#), "gestures[0].name", "cannot be the name of a gesture"),
       (file(#"{"name": "none", "side": "palm"}"#), "gestures[0].name", "None means no gesture"),
-      (file(#"{"name": "A", "side": "palm"}, {"name": "A", "side": "back"}"#), "gestures[1].name", "Two gestures are called \"A\""),
+      (
+        file(#"{"name": "A", "side": "palm"}, {"name": "A", "side": "back"}"#), "gestures[1].name",
+        "Two gestures are called \"A\""
+      ),
       (file(#"{"name": "A", "extend": ["index"]}"#), "gestures[0].extend", "did you mean \"extended\""),
       (file(#"{"name": "A", "extended": ["indx"]}"#), "gestures[0].extended[0]", "did you mean \"index\""),
       (file(#"{"name": "A", "extended": ["index", 3]}"#), "gestures[0].extended[1]", "the wrong type"),
       (file(#"{"name": "A", "extended": ["index", "index"]}"#), "gestures[0].extended[1]", "twice"),
-      (file(#"{"name": "A", "extended": ["index"], "folded": ["index"]}"#), "gestures[0]", "extended and folded at once: index"),
-      (file(#"{"name": "A", "angles": {"index.mpc": [1, 2]}}"#), "gestures[0].angles.index.mpc", "did you mean \"index.mcp\""),
+      (
+        file(#"{"name": "A", "extended": ["index"], "folded": ["index"]}"#), "gestures[0]",
+        "extended and folded at once: index"
+      ),
+      (
+        file(#"{"name": "A", "angles": {"index.mpc": [1, 2]}}"#), "gestures[0].angles.index.mpc",
+        "did you mean \"index.mcp\""
+      ),
       (file(#"{"name": "A", "angles": {"roll": [1]}}"#), "gestures[0].angles.roll", "two numbers"),
       (file(#"{"name": "A", "angles": {"roll": [20, 10]}}"#), "gestures[0].angles.roll", "smaller one first"),
       (file(#"{"name": "A", "angles": {"roll": [-500, 10]}}"#), "gestures[0].angles.roll", "within -360 to 360"),
-      (file(#"{"name": "A", "angles": {"roll": [1, 5], "pitch": [1, 2], "roll": [1, 2]}}"#), "gestures[0].angles.roll", "twice"),
+      (
+        file(#"{"name": "A", "angles": {"roll": [1, 5], "pitch": [1, 2], "roll": [1, 2]}}"#), "gestures[0].angles.roll",
+        "twice"
+      ),
       (file(#"{"name": "A", "side": "front"}"#), "gestures[0].side", "palm, back, edge"),
       (file(#"{"name": "A", "side": null}"#), "gestures[0].side", "the wrong type"),
       (file(#"{"name": "A", "directions": {"index": "upp"}}"#), "gestures[0].directions.index", "did you mean \"up\""),
@@ -166,7 +196,8 @@ final class DescribedGesturesTests: XCTestCase {
         XCTAssertEqual(error.file, "g.json")
         // Of what is wrong with a value the byte follows.
         let location = error.location ?? ""
-        XCTAssertEqual(place.hasPrefix("byte") ? location : location.split(separator: ", byte ").first.map(String.init), place, text)
+        XCTAssertEqual(
+          place.hasPrefix("byte") ? location : location.split(separator: ", byte ").first.map(String.init), place, text)
         XCTAssertTrue(error.description.contains(part), "\(error.description) for \(text)")
         XCTAssertNotNil(error.suggestion)
       }
@@ -175,7 +206,8 @@ final class DescribedGesturesTests: XCTestCase {
 
   func testNestingHasALimit() throws {
     func nested(_ depth: Int) -> String {
-      let inner = String(repeating: #"{"all": ["#, count: depth) + #"{"side": "palm"}"# + String(repeating: "]}", count: depth)
+      let inner =
+        String(repeating: #"{"all": ["#, count: depth) + #"{"side": "palm"}"# + String(repeating: "]}", count: depth)
       return #"{"format": "described-gestures", "version": 1, "gestures": [{"name": "A", "all": [\#(inner)]}]}"#
     }
     // The inner description of depth 15 is in the sixteenth level.
@@ -186,7 +218,9 @@ final class DescribedGesturesTests: XCTestCase {
       }
     }
     for depth in [31, 100, 5000] {
-      XCTAssertThrowsError(try DescribedGestures(jsonData: Data(nested(depth).utf8)), "\(depth)") { XCTAssertTrue($0 is StatusError) }
+      XCTAssertThrowsError(try DescribedGestures(jsonData: Data(nested(depth).utf8)), "\(depth)") {
+        XCTAssertTrue($0 is StatusError)
+      }
     }
   }
 
@@ -195,7 +229,9 @@ final class DescribedGesturesTests: XCTestCase {
       do { _ = try DescribedGestures([DescribedGesture("A", description)]) } catch { return "\(error)" }
       return nil
     }
-    for (range, isRight) in [(-360...360, true), (-360.5...0, false), (0...360.5, false), (5...5, true)] as [(ClosedRange<Float>, Bool)] {
+    for (range, isRight) in [(-360...360, true), (-360.5...0, false), (0...360.5, false), (5...5, true)]
+      as [(ClosedRange<Float>, Bool)]
+    {
       XCTAssertEqual(refusal(HandDescription(angles: [.roll: range])) == nil, isRight, "\(range)")
     }
     for (fingers, isRight) in [([.thumb, .index], true), ([.thumb], false), ([], false)] as [(FingerSet, Bool)] {
@@ -207,7 +243,9 @@ final class DescribedGesturesTests: XCTestCase {
       if isRight {
         XCTAssertEqual(try DescribedGestures(jsonData: Data(text.utf8)).scoreThreshold, Float(threshold))
       } else {
-        assertStatusError(.invalidArgument, mentions: "threshold", "0 to 1") { try DescribedGestures(jsonData: Data(text.utf8)) }
+        assertStatusError(.invalidArgument, mentions: "threshold", "0 to 1") {
+          try DescribedGestures(jsonData: Data(text.utf8))
+        }
       }
     }
   }
@@ -236,7 +274,8 @@ final class DescribedGesturesTests: XCTestCase {
 /// Described gestures of a recognizer.
 final class DescribedRecognitionTests: XCTestCase {
   private func names(_ options: HandGestureRecognizer.Options, _ poses: [HandPose]) throws -> [String?] {
-    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+    let recognizer = try HandGestureRecognizer(
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
     return try poses.map { try recognizer.gestureScores(of: $0.hand()).winner?.label }
   }
 
@@ -247,7 +286,8 @@ final class DescribedRecognitionTests: XCTestCase {
       DescribedGesture("Up", HandDescription(extended: [.index], directions: [.index: .up]))
     ])
     options.gestures.usesClassifiers = false
-    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+    let recognizer = try HandGestureRecognizer(
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
     let orientations: [(RasterImage.Orientation, HandPose)] = [
       (.up, .pointingUp), (.right, .pointingLeft), (.down, .pointingDown), (.left, .pointingRight),
     ]
@@ -273,7 +313,8 @@ final class DescribedRecognitionTests: XCTestCase {
     XCTAssertEqual(try names(options, poses), ["Phone", "None", "Hello"])
     // «None» is as sure as the gesture that comes nearest is not there.
     let described = try XCTUnwrap(options.gestures.described).gestures
-    let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
+    let recognizer = try HandGestureRecognizer(
+      model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
     let none = try recognizer.gestureScores(of: HandPose.victory.hand()).winner
     let fits = try described.map { $0.description.score(of: try XCTUnwrap(HandPose.victory.hand().reading)) }
     XCTAssertNotEqual(fits[0], fits[1])

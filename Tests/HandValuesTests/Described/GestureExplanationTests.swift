@@ -64,8 +64,11 @@ final class GestureExplanationTests: XCTestCase {
       for gesture in DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures {
         let explained = try explanation(.described(gesture), hand)
         XCTAssertEqual(explained.score, gesture.score(of: hand))
-        XCTAssertEqual(explained.conditions.map(\.score).min() ?? 1, gesture.score(of: hand), accuracy: 1e-6, gesture.name)
-        for condition in explained.conditions { XCTAssertEqual(condition.missing == 0, condition.score >= 0.5, "\(condition)") }
+        XCTAssertEqual(
+          explained.conditions.map(\.score).min() ?? 1, gesture.score(of: hand), accuracy: 1e-6, gesture.name)
+        for condition in explained.conditions {
+          XCTAssertEqual(condition.missing == 0, condition.score >= 0.5, "\(condition)")
+        }
       }
     }
   }
@@ -73,14 +76,16 @@ final class GestureExplanationTests: XCTestCase {
   func testEachKindOfCondition() throws {
     let hand = HandPose.openPalm.hand()
     let description = HandDescription(
-      touching: [[.thumb, .index]], angles: [.indexPIP: 60...80], side: .back, directions: [.index: .left], direction: .down,
+      touching: [[.thumb, .index]], angles: [.indexPIP: 60...80], side: .back, directions: [.index: .left],
+      direction: .down,
       handedness: .left,
       none: [HandDescription(extended: [.index])])
     let explained = try explanation(.described(DescribedGesture("X", description)), hand)
     XCTAssertEqual(
       explained.conditions.map(\.wanted),
       [
-        "thumb and index touch", "index.pip 60 to 80 degrees", "back to the camera", "index points left", "hand points down",
+        "thumb and index touch", "index.pip 60 to 80 degrees", "back to the camera", "index points left",
+        "hand points down",
         "Left hand",
         "not (index extended)",
       ])
@@ -95,19 +100,23 @@ final class GestureExplanationTests: XCTestCase {
 
   func testACannedGestureHasTheScoreOfItsClassifier() throws {
     var hand = HandPose.victory.hand()
-    hand.gestureScores = GestureScores(winner: GestureScore(label: "None", score: 0.6), others: [GestureScore(.victory, score: 0.3)])
+    hand.gestureScores = GestureScores(
+      winner: GestureScore(label: "None", score: 0.6), others: [GestureScore(.victory, score: 0.3)])
     let victory = try explanation(.classified(.victory), hand)
     XCTAssertEqual(victory.score, 0.3)
     XCTAssertEqual(victory.answer?.label, "None")
     XCTAssertFalse(victory.isShown)
-    XCTAssertTrue(victory.conditions.allSatisfy { $0.score >= 0.5 }, "the hand is one; only the classifier does not say so")
+    XCTAssertTrue(
+      victory.conditions.allSatisfy { $0.score >= 0.5 }, "the hand is one; only the classifier does not say so")
     hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.7))
     XCTAssertTrue(try explanation(.classified(.victory), hand).isShown)
     let fist = try explanation(.classified(.closedFist), hand)
     XCTAssertNil(fist.score)
     XCTAssertEqual(fist.conditions.filter { $0.score < 0.5 }.map(\.wanted), ["index folded", "middle folded"])
     XCTAssertEqual(try explanation(.classified(.custom("salute")), hand).conditions, [])
-    for gesture in HandGesture.canned { XCTAssertFalse(try explanation(.classified(gesture), hand).conditions.isEmpty, gesture.rawValue) }
+    for gesture in HandGesture.canned {
+      XCTAssertFalse(try explanation(.classified(gesture), hand).conditions.isEmpty, gesture.rawValue)
+    }
   }
 
   func testAHandThatCannotBeReadHasNoExplanation() {

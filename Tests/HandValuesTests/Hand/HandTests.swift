@@ -9,7 +9,9 @@ final class HandTests: XCTestCase {
 
   func testAHandHasTwentyOnePoints() throws {
     XCTAssertEqual(HandPoints.count, 21)
-    for count in [0, 1, 20, 22, 42] { XCTAssertNil(HandPoints((0..<count).map { SIMD3(Float($0), 0, 0) }), "\(count) points") }
+    for count in [0, 1, 20, 22, 42] {
+      XCTAssertNil(HandPoints((0..<count).map { SIMD3(Float($0), 0, 0) }), "\(count) points")
+    }
     let points = try XCTUnwrap(HandPoints(series))
     XCTAssertEqual(Array(points), series)
     XCTAssertEqual(points.indices, 0..<21)
@@ -30,8 +32,10 @@ final class HandTests: XCTestCase {
   func testLandmarkNames() {
     XCTAssertEqual(HandLandmark.allCases.map(\.rawValue), Array(0...20))
     let names = [
-      "wrist", "thumbCMC", "thumbMCP", "thumbIP", "thumbTIP", "indexFingerMCP", "indexFingerPIP", "indexFingerDIP", "indexFingerTIP",
-      "middleFingerMCP", "middleFingerPIP", "middleFingerDIP", "middleFingerTIP", "ringFingerMCP", "ringFingerPIP", "ringFingerDIP",
+      "wrist", "thumbCMC", "thumbMCP", "thumbIP", "thumbTIP", "indexFingerMCP", "indexFingerPIP", "indexFingerDIP",
+      "indexFingerTIP",
+      "middleFingerMCP", "middleFingerPIP", "middleFingerDIP", "middleFingerTIP", "ringFingerMCP", "ringFingerPIP",
+      "ringFingerDIP",
       "ringFingerTIP", "pinkyMCP", "pinkyPIP", "pinkyDIP", "pinkyTIP",
     ]
     XCTAssertEqual(HandLandmark.allCases.map { "\($0)" }, names)
@@ -49,7 +53,9 @@ final class HandTests: XCTestCase {
   /// Every field, those of JSON's lines and those beyond them.
   func testHandsAreCodable() throws {
     var hand = ReferenceHand.victory.hand
-    (hand.id, hand.presence, hand.palmScore, hand.gestureScores) = (7, 0.75, nil, GestureScores(winner: GestureScore(.victory, score: 0.5)))
+    (hand.id, hand.presence, hand.palmScore, hand.gestureScores) = (
+      7, 0.75, nil, GestureScores(winner: GestureScore(.victory, score: 0.5))
+    )
     hand.region = HandRegion(xCenter: 0.1, yCenter: 0.2, width: 0.3, height: 0.4, rotation: 0.5)
     hand.nextRegion = HandRegion(xCenter: 0.6, yCenter: 0.7, width: 0.8, height: 0.9, rotation: -1)
     XCTAssertEqual(try JSONDecoder().decode(Hand.self, from: JSONEncoder().encode(hand)), hand)
@@ -72,7 +78,8 @@ final class HandTests: XCTestCase {
   /// Everywhere a point is an object with x, y and z.
   func testPointsHaveOneShapeInJSON() throws {
     let points =
-      try JSONSerialization.jsonObject(with: JSONEncoder().encode(HandPoints { SIMD3(Float($0), 0.5, -1) })) as? [[String: Double]]
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(HandPoints { SIMD3(Float($0), 0.5, -1) }))
+      as? [[String: Double]]
     XCTAssertEqual(points?.count, 21)
     XCTAssertEqual(points?[3], ["x": 3, "y": 0.5, "z": -1])
   }
@@ -80,11 +87,13 @@ final class HandTests: XCTestCase {
   /// «None» is what the classifiers answer, and no gesture.
   func testNoneIsNoGesture() {
     var hand = ReferenceHand.victory.hand
-    hand.gestureScores = GestureScores(winner: GestureScore(label: "None", score: 0.6), others: [GestureScore(.victory, score: 0.3)])
+    hand.gestureScores = GestureScores(
+      winner: GestureScore(label: "None", score: 0.6), others: [GestureScore(.victory, score: 0.3)])
     XCTAssertNil(hand.gesture)
     XCTAssertNil(hand.gestureScore)
     XCTAssertEqual(hand.gestureScores?.all.map(\.label), ["None", "Victory"])
-    hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.3), others: [GestureScore(label: "None", score: 0.6)])
+    hand.gestureScores = GestureScores(
+      winner: GestureScore(.victory, score: 0.3), others: [GestureScore(label: "None", score: 0.6)])
     XCTAssertEqual(hand.gesture, .victory)
     XCTAssertEqual(hand.gestureScore, 0.3)
     hand.gestureScores = .filteredOut
@@ -96,8 +105,11 @@ final class HandTests: XCTestCase {
 
   func testGesturesAreTheirLabels() {
     XCTAssertEqual(
-      HandGesture.canned.map(\.rawValue), ["Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory", "ILoveYou"])
-    for gesture in HandGesture.canned + [.custom("call me")] { XCTAssertEqual(HandGesture(rawValue: gesture.rawValue), gesture) }
+      HandGesture.canned.map(\.rawValue),
+      ["Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory", "ILoveYou"])
+    for gesture in HandGesture.canned + [.custom("call me")] {
+      XCTAssertEqual(HandGesture(rawValue: gesture.rawValue), gesture)
+    }
     for nothing in ["", "None", "none", "NONE"] { XCTAssertNil(HandGesture(rawValue: nothing)) }
   }
 
@@ -113,8 +125,10 @@ final class HandTests: XCTestCase {
     hand.region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.3, height: 0.3)
     hand.nextRegion = hand.region
     let changes: [(inout Hand) -> Void] = [
-      { $0.id = 1 }, { $0.handedness = .left }, { $0.handednessScore = 0.5 }, { $0.landmarks[20].z += 1 }, { $0.worldLandmarks[3].x += 1 },
-      { $0.presence = 0 }, { $0.palmScore = nil }, { $0.region?.width = 9 }, { $0.nextRegion?.rotation = 9 }, { $0.region = nil },
+      { $0.id = 1 }, { $0.handedness = .left }, { $0.handednessScore = 0.5 }, { $0.landmarks[20].z += 1 },
+      { $0.worldLandmarks[3].x += 1 },
+      { $0.presence = 0 }, { $0.palmScore = nil }, { $0.region?.width = 9 }, { $0.nextRegion?.rotation = 9 },
+      { $0.region = nil },
       { $0.gestureScores = GestureScores(winner: GestureScore(label: "a", score: 1)) },
     ]
     for change in changes {

@@ -14,18 +14,21 @@ final class ImagePlacementTests: XCTestCase {
 
   /// The same image, whole: 300 wide and 225 high, in the middle.
   func testTheImageFitsIntoTheView() {
-    let placement = ImagePlacement(imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, mode: .fit)
+    let placement = ImagePlacement(
+      imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, mode: .fit)
     XCTAssertEqual([placement.x, placement.y, placement.width, placement.height], [0, 187.5, 300, 225])
     XCTAssertEqual(placement.position(of: SIMD2(1, 1)), SIMD2(300, 412.5))
   }
 
   func testTheImageIsStretched() {
-    let placement = ImagePlacement(imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, mode: .stretch)
+    let placement = ImagePlacement(
+      imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, mode: .stretch)
     XCTAssertEqual(placement.position(of: SIMD2(0.25, 0.75)), SIMD2(75, 450))
   }
 
   func testAMirroredImageSwapsLeftAndRight() {
-    let placement = ImagePlacement(imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, isMirrored: true)
+    let placement = ImagePlacement(
+      imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, isMirrored: true)
     XCTAssertEqual(placement.position(of: SIMD2(0, 0)), SIMD2(550, 0))
     XCTAssertEqual(placement.position(of: SIMD2(1, 0)), SIMD2(-250, 0))
   }
@@ -33,7 +36,9 @@ final class ImagePlacementTests: XCTestCase {
   func testPositionsLeadBackToThePoint() {
     for mode in ImagePlacement.Mode.allCases {
       for mirrored in [false, true] {
-        let placement = ImagePlacement(imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, mode: mode, isMirrored: mirrored)
+        let placement = ImagePlacement(
+          imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600, mode: mode,
+          isMirrored: mirrored)
         let point = placement.point(at: placement.position(of: SIMD2(0.25, 0.75)))
         XCTAssertEqual(point.x, 0.25, accuracy: 1e-6)
         XCTAssertEqual(point.y, 0.75, accuracy: 1e-6)
@@ -56,7 +61,8 @@ final class ImagePlacementTests: XCTestCase {
   func testSidesOfZeroAndInfiniteOnesGiveFinitePositions() {
     for (width, height) in [(0, -1), (.infinity, 100), (100, .infinity), (.nan, .infinity)] as [(Double, Double)] {
       for mode in ImagePlacement.Mode.allCases {
-        let placement = ImagePlacement(imageSize: ImageSize(width: 0, height: 0), viewWidth: width, viewHeight: height, mode: mode)
+        let placement = ImagePlacement(
+          imageSize: ImageSize(width: 0, height: 0), viewWidth: width, viewHeight: height, mode: mode)
         let position = placement.position(of: SIMD2(0.5, 0.5))
         XCTAssertTrue(position.x.isFinite && position.y.isFinite, "\(position)")
       }

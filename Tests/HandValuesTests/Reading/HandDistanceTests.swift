@@ -21,7 +21,8 @@ final class HandDistanceTests: XCTestCase {
   /// Hands that people show, at any turn; images are seen by a camera of 16 degrees.
   func testDistancesOfDrawnHands() throws {
     try LongTests.require()
-    let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: .init(search: .thorough))
+    let tracker = try HandTracker(
+      model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: .init(search: .thorough))
     var generator = SeededGenerator(seed: 62)
     func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &generator) }
     let fieldOfView = 2 * atan(0.5 / 3.5) * 180 / Float.pi
@@ -29,7 +30,8 @@ final class HandDistanceTests: XCTestCase {
     var (count, apart) = (0, 0)
     for index in 0..<600 {
       let yaw = number(-85...85)
-      let named = HandPose.gestures[index % HandPose.gestures.count].held(pitch: number(-45...45), yaw: yaw, roll: number(-60...60))
+      let named = HandPose.gestures[index % HandPose.gestures.count].held(
+        pitch: number(-45...45), yaw: yaw, roll: number(-60...60))
       let pose = Bool.random(using: &generator) ? named : named.left
       let scale = number(0.1...0.3)
       let posed = PosedHand(pose, x: number(0.4...0.6), y: number(0.4...0.6), scale: scale)

@@ -6,14 +6,18 @@ import XCTest
 final class HandImageReadingTests: XCTestCase {
   func testSizeCentreAndRollAreThoseTheHandWasPlacedWith() throws {
     for (width, height) in [(640, 480), (300, 900), (500, 500)] {
-      for (x, y, scale, roll) in [(0.3, 0.6, 0.1, 40), (0.7, 0.5, 0.2, -130), (0.5, 0.5, 0.25, 0)] as [(Float, Float, Float, Float)] {
+      for (x, y, scale, roll) in [(0.3, 0.6, 0.1, 40), (0.7, 0.5, 0.2, -130), (0.5, 0.5, 0.25, 0)]
+        as [(Float, Float, Float, Float)]
+      {
         let pose = HandPose.openHand.turned(by: roll)
         let hand = PosedHand(pose, x: x, y: y, scale: scale).hand(imageSize: ImageSize(width: width, height: height))
         let reading = try XCTUnwrap(hand.inImage(width, height).imageReading)
         XCTAssertEqual(reading.palmLength, scale, accuracy: 0.03 * scale)
         // The palm's middle is not quite that of its joints.
-        XCTAssertEqual(reading.center.x * Float(width), x * Float(width), accuracy: 0.3 * scale * Float(min(width, height)))
-        XCTAssertEqual(reading.center.y * Float(height), y * Float(height), accuracy: 0.3 * scale * Float(min(width, height)))
+        XCTAssertEqual(
+          reading.center.x * Float(width), x * Float(width), accuracy: 0.3 * scale * Float(min(width, height)))
+        XCTAssertEqual(
+          reading.center.y * Float(height), y * Float(height), accuracy: 0.3 * scale * Float(min(width, height)))
         // The way from the wrist to the middle knuckle is aslant in the hand itself: 5.8 degrees.
         XCTAssertEqual(reading.roll, roll - 5.8, accuracy: 1.5)
       }
@@ -59,7 +63,8 @@ final class HandImageReadingTests: XCTestCase {
     for pose in [fist, fist.left] {
       let (palm, back) = (pose.hand().visibility, pose.swivelled(by: 180).hand().visibility)
       XCTAssertEqual(palm[Int(HandLandmark.thumbTIP.rawValue)], .visible, "the thumb lies before the fingers")
-      XCTAssertGreaterThanOrEqual(tips.filter { palm[Int($0.rawValue)] == .visible }.count, 3, "it may lie on one of them")
+      XCTAssertGreaterThanOrEqual(
+        tips.filter { palm[Int($0.rawValue)] == .visible }.count, 3, "it may lie on one of them")
       for tip in tips { XCTAssertEqual(back[Int(tip.rawValue)], .hidden, "\(tip)") }
       for knuckle in [5, 9, 13, 17] { XCTAssertEqual(back[knuckle], .visible) }
     }

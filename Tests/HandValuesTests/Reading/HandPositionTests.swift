@@ -38,7 +38,9 @@ final class HandPositionTests: XCTestCase {
 
   func testPositionsAreFoundWithoutNoise() throws {
     var poses = RandomPoses(seed: 3)
-    for camera in [Camera(), Camera(width: 480, height: 640, fieldOfView: 50), Camera(width: 1920, height: 1080, fieldOfView: 90)] {
+    for camera in [
+      Camera(), Camera(width: 480, height: 640, fieldOfView: 50), Camera(width: 1920, height: 1080, fieldOfView: 90),
+    ] {
       for _ in 0..<300 {
         let location = location(&poses)
         let hand = camera.hand(poses.pose(), at: location)
@@ -75,7 +77,8 @@ final class HandPositionTests: XCTestCase {
     let position = try XCTUnwrap(hand.position())
     XCTAssertEqual(position.distance, Float(0.04 + 0.01 + 0.64).squareRoot(), accuracy: 0.01)
     let finger = position[.indexFingerTIP] - position[.wrist]
-    XCTAssertEqual((finger * finger).sum().squareRoot(), hand.distance(from: .wrist, to: .indexFingerTIP), accuracy: 1e-4)
+    XCTAssertEqual(
+      (finger * finger).sum().squareRoot(), hand.distance(from: .wrist, to: .indexFingerTIP), accuracy: 1e-4)
     XCTAssertLessThan(position[.indexFingerTIP].y, position.palm.y, "y points downwards")
   }
 

@@ -32,7 +32,8 @@ final class HandReadingTests: XCTestCase {
           hand.worldLandmarks[landmark][axis] = value
           far.landmarks[landmark][axis] = value
           for reading in [hand.reading, far.reading].compactMap(\.self) {
-            let angles = HandAngle.allCases.map { $0.value(in: reading) } + Finger.allCases.map { reading.extensions[$0] }
+            let angles =
+              HandAngle.allCases.map { $0.value(in: reading) } + Finger.allCases.map { reading.extensions[$0] }
             XCTAssertTrue(angles.allSatisfy(\.isFinite), "\(value) \(landmark) \(axis): \(angles)")
             XCTAssertEqual(HandDescription(reading).score(of: reading).isNaN, false)
           }
@@ -49,7 +50,8 @@ final class HandReadingTests: XCTestCase {
       (.left, { SIMD2($1 - $0.y, $0.x) }),
     ]
     for pose in HandPose.gestures {
-      let upright = PosedHand(pose.swivelled(by: 30), x: 0.4, y: 0.6).hand(imageSize: ImageSize(width: 640, height: 360))
+      let upright = PosedHand(pose.swivelled(by: 30), x: 0.4, y: 0.6).hand(
+        imageSize: ImageSize(width: 640, height: 360))
       let expected = try XCTUnwrap(upright.reading)
       for (orientation, turn) in turns {
         let isTurned = orientation == .left || orientation == .right
@@ -64,9 +66,12 @@ final class HandReadingTests: XCTestCase {
         let (reading, place) = (try XCTUnwrap(turned.reading), try XCTUnwrap(turned.nextRegion))
         XCTAssertEqual(turned.region, turned.nextRegion)
         for finger in Finger.allCases {
-          XCTAssertEqual(reading.extensions[finger], expected.extensions[finger], accuracy: 1e-3, "\(orientation) \(finger)")
+          XCTAssertEqual(
+            reading.extensions[finger], expected.extensions[finger], accuracy: 1e-3, "\(orientation) \(finger)")
         }
-        for shape in HandShape.allCases { XCTAssertEqual(reading.shapes[shape], expected.shapes[shape], accuracy: 1e-3) }
+        for shape in HandShape.allCases {
+          XCTAssertEqual(reading.shapes[shape], expected.shapes[shape], accuracy: 1e-3)
+        }
         let wanted = try XCTUnwrap(upright.nextRegion)
         XCTAssertEqual(place.xCenter, wanted.xCenter, accuracy: 1e-4)
         XCTAssertEqual(place.yCenter, wanted.yCenter, accuracy: 1e-4)
@@ -112,9 +117,12 @@ final class HandReadingTests: XCTestCase {
 
   func testStatesOfTheNamedPoses() {
     let expected: [(HandPose, FingerSet)] = [
-      (.openPalm, .all), (.closedFist, []), (.victory, [.index, .middle]), (.pointingUp, [.index]), (.iLoveYou, [.thumb, .index, .pinky]),
-      (.thumbUp, [.thumb]), (.thumbDown, [.thumb]), (.one, [.index]), (.two, [.index, .middle]), (.three, [.index, .middle, .ring]),
-      (.four, .withoutThumb), (.five, .all), (.ell, [.thumb, .index]), (.call, [.thumb, .pinky]), (.openHand, .all), (.closedHand, []),
+      (.openPalm, .all), (.closedFist, []), (.victory, [.index, .middle]), (.pointingUp, [.index]),
+      (.iLoveYou, [.thumb, .index, .pinky]),
+      (.thumbUp, [.thumb]), (.thumbDown, [.thumb]), (.one, [.index]), (.two, [.index, .middle]),
+      (.three, [.index, .middle, .ring]),
+      (.four, .withoutThumb), (.five, .all), (.ell, [.thumb, .index]), (.call, [.thumb, .pinky]), (.openHand, .all),
+      (.closedHand, []),
       (.pointingLeft, [.index]), (.pointingRight, [.index]), (.pointingDown, [.index]),
     ]
     for (pose, fingers) in expected {
@@ -148,7 +156,9 @@ final class HandReadingTests: XCTestCase {
     var last: Float = 1
     for step in 0...100 {
       let curl = Float(step) / 100
-      guard let reading = HandPose.openPalm.interpolated(to: .closedFist, curl).hand().reading else { return XCTFail("not read") }
+      guard let reading = HandPose.openPalm.interpolated(to: .closedFist, curl).hand().reading else {
+        return XCTFail("not read")
+      }
       let value = reading.extensions.middle
       XCTAssertLessThanOrEqual(value, last + 1e-4, "it only falls")
       XCTAssertLessThan(last - value, 0.08, "no jump")
@@ -167,7 +177,9 @@ final class HandReadingTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(hand.reading).bend(of: .middle), knuckle, accuracy: 7)
       }
     }
-    let (open, closed) = (try XCTUnwrap(HandPose.openPalm.hand().reading), try XCTUnwrap(HandPose.closedFist.hand().reading))
+    let (open, closed) = (
+      try XCTUnwrap(HandPose.openPalm.hand().reading), try XCTUnwrap(HandPose.closedFist.hand().reading)
+    )
     for finger in FingerSet.withoutThumb {
       XCTAssertLessThan(open.bend(of: finger), 65)
       XCTAssertGreaterThan(closed.bend(of: finger), 95)
@@ -203,7 +215,8 @@ final class HandReadingTests: XCTestCase {
 
   func testDirectionsOfFingers() throws {
     let expected: [(HandPose, HandDirection)] = [
-      (.pointingUp, .up), (.pointingLeft, .left), (.pointingRight, .right), (.pointingDown, .down), (.pointingUp.held(pitch: 90), .camera),
+      (.pointingUp, .up), (.pointingLeft, .left), (.pointingRight, .right), (.pointingDown, .down),
+      (.pointingUp.held(pitch: 90), .camera),
       (.pointingUp.held(pitch: -90), .away),
     ]
     for (pose, direction) in expected {
@@ -211,7 +224,9 @@ final class HandReadingTests: XCTestCase {
       XCTAssertEqual(HandDirection(nearestTo: vector), direction)
       XCTAssertGreaterThan((vector * direction.vector).sum(), 0.9)
     }
-    for direction in HandDirection.allCases { XCTAssertEqual(HandDirection(nearestTo: direction.vector * 3), direction) }
+    for direction in HandDirection.allCases {
+      XCTAssertEqual(HandDirection(nearestTo: direction.vector * 3), direction)
+    }
     let thumb = try XCTUnwrap(HandPose.thumbUp.hand().reading)
     XCTAssertEqual(HandDirection(nearestTo: thumb.direction(of: .thumb)), .up)
   }

@@ -7,7 +7,8 @@ final class HandShapeTests: XCTestCase {
   private let expected: [(HandPose, HandShape)] = [
     (.closedFist, .fist), (.closedHand, .fist), (.openPalm, .palm), (.openHand, .palm), (.pointingUp, .pointing),
     (.pointingDown, .pointing),
-    (.thumbUp, .thumb), (.thumbDown, .thumb), (.victory, .victory), (.iLoveYou, .iLoveYou), (.three, .other), (.four, .other),
+    (.thumbUp, .thumb), (.thumbDown, .thumb), (.victory, .victory), (.iLoveYou, .iLoveYou), (.three, .other),
+    (.four, .other),
     (.call, .other), (.ell, .other), (.pinch, .other),
   ]
 

@@ -19,7 +19,8 @@ final class PinchStrengthTests: XCTestCase {
           let strengths = try strengths(pose.held(pitch: pitch, yaw: yaw).hand())
           XCTAssertGreaterThan(strengths[finger.position], 0.5, "\(finger), pitch \(pitch), yaw \(yaw)")
           for other in Finger.allCases where other != finger {
-            XCTAssertLessThan(strengths[other.position], 0.35, "\(other) in a pinch of \(finger), pitch \(pitch), yaw \(yaw)")
+            XCTAssertLessThan(
+              strengths[other.position], 0.35, "\(other) in a pinch of \(finger), pitch \(pitch), yaw \(yaw)")
           }
         }
       }
@@ -27,7 +28,8 @@ final class PinchStrengthTests: XCTestCase {
   }
 
   func testOtherHandsDoNotPinch() throws {
-    for pose in HandPose.gestures + [.openHand, .closedHand, .openPinch, .one, .two, .three, .four, .five, .ell, .call] {
+    for pose in HandPose.gestures + [.openHand, .closedHand, .openPinch, .one, .two, .three, .four, .five, .ell, .call]
+    {
       for turned in [pose, pose.turned(by: 90), pose.swivelled(by: 60), pose.tilted(by: 40)] {
         XCTAssertLessThan(try XCTUnwrap(try strengths(turned.hand()).max()), 0.35, "\(pose)")
       }
@@ -35,7 +37,9 @@ final class PinchStrengthTests: XCTestCase {
   }
 
   func testSideLocationSizeAndRotationDoNotMatter() throws {
-    for pose in [HandPose.pinch, .openPinch, .middlePinch, .closedFist, HandPose.openPinch.interpolated(to: .pinch, 0.7)] {
+    for pose in [
+      HandPose.pinch, .openPinch, .middlePinch, .closedFist, HandPose.openPinch.interpolated(to: .pinch, 0.7),
+    ] {
       let hand = pose.hand(imageSize: ImageSize(width: 400, height: 400))
       let expected = try strengths(hand)
       var moved = hand
@@ -45,9 +49,13 @@ final class PinchStrengthTests: XCTestCase {
         let world = hand.worldLandmarks[index]
         moved.worldLandmarks[index] = SIMD3(-world.y, world.x, world.z) * 1.3
       }
-      for (value, other) in zip(expected, try strengths(moved)) { XCTAssertEqual(value, other, accuracy: 2e-3, "\(pose)") }
+      for (value, other) in zip(expected, try strengths(moved)) {
+        XCTAssertEqual(value, other, accuracy: 2e-3, "\(pose)")
+      }
       let mirrored = PosedHand(pose).mirrored.hand(imageSize: ImageSize(width: 400, height: 400))
-      for (value, other) in zip(expected, try strengths(mirrored)) { XCTAssertEqual(value, other, accuracy: 2e-3, "\(pose) mirrored") }
+      for (value, other) in zip(expected, try strengths(mirrored)) {
+        XCTAssertEqual(value, other, accuracy: 2e-3, "\(pose) mirrored")
+      }
     }
   }
 

@@ -14,12 +14,15 @@ struct RandomPoses {
     func finger(_ generator: inout SeededGenerator, sideways: Float) -> FingerPose {
       FingerPose(
         mcp: Float.random(in: -45...100, using: &generator), pip: Float.random(in: -10...120, using: &generator),
-        dip: Float.random(in: -10...90, using: &generator), spread: Float.random(in: -sideways...sideways, using: &generator))
+        dip: Float.random(in: -10...90, using: &generator),
+        spread: Float.random(in: -sideways...sideways, using: &generator))
     }
     var pose = HandPose(
       thumb: ThumbPose(
-        spread: number(-10...85), lift: number(-30...70), mcp: number(-20...70), ip: number(-30...90), turn: number(-45...90)),
-      index: finger(&generator, sideways: 25), middle: finger(&generator, sideways: 25), ring: finger(&generator, sideways: 25),
+        spread: number(-10...85), lift: number(-30...70), mcp: number(-20...70), ip: number(-30...90),
+        turn: number(-45...90)),
+      index: finger(&generator, sideways: 25), middle: finger(&generator, sideways: 25),
+      ring: finger(&generator, sideways: 25),
       pinky: finger(&generator, sideways: 35)
     ).held(pitch: number(-180...180), yaw: number(-89...89), roll: number(-180...180))
     pose.handedness = Bool.random(using: &generator) ? .left : .right
@@ -31,15 +34,19 @@ struct RandomPoses {
     var extended = FingerSet()
     for finger in Finger.allCases where Bool.random(using: &generator) { extended.insert(finger) }
     func finger(_ finger: Finger, _ generator: inout SeededGenerator) -> FingerPose {
-      let curl = extended.contains(finger) ? Float.random(in: 0...0.15, using: &generator) : Float.random(in: 0.9...1.05, using: &generator)
+      let curl =
+        extended.contains(finger)
+        ? Float.random(in: 0...0.15, using: &generator) : Float.random(in: 0.9...1.05, using: &generator)
       return FingerPose(curl: curl, spread: Float.random(in: -8...8, using: &generator))
     }
     let thumb =
       extended.contains(.thumb)
       ? ThumbPose(spread: number(55...70), lift: number(0...20), mcp: number(-5...12), ip: number(-15...5))
-      : ThumbPose(spread: number(10...26), lift: number(44...50), mcp: number(38...48), ip: number(28...40), turn: number(0...18))
+      : ThumbPose(
+        spread: number(10...26), lift: number(44...50), mcp: number(38...48), ip: number(28...40), turn: number(0...18))
     var pose = HandPose(
-      thumb: thumb, index: finger(.index, &generator), middle: finger(.middle, &generator), ring: finger(.ring, &generator),
+      thumb: thumb, index: finger(.index, &generator), middle: finger(.middle, &generator),
+      ring: finger(.ring, &generator),
       pinky: finger(.pinky, &generator)
     ).held(pitch: number(-180...180), yaw: number(-89...89), roll: number(-180...180))
     pose.handedness = Bool.random(using: &generator) ? .left : .right
@@ -59,5 +66,6 @@ struct RandomPoses {
 /// The poses of GestureFixtures that have names.
 let namedPoses: [HandPose] =
   HandPose.gestures + [
-    .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three, .four, .ell, .call,
+    .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three, .four,
+    .ell, .call,
   ]

@@ -11,7 +11,9 @@ final class SmoothingTests: XCTestCase {
     var value: Double?
     var speed = 0.0
 
-    mutating func next(_ x: Double, rate: Double, minimumCutoff: Double, beta: Double, derivativeCutoff: Double) -> Double {
+    mutating func next(_ x: Double, rate: Double, minimumCutoff: Double, beta: Double, derivativeCutoff: Double)
+      -> Double
+    {
       func alpha(_ cutoff: Double) -> Double { 1 / (1 + 1 / (2 * .pi * cutoff) * rate) }
       guard let before = value else {
         value = x
@@ -59,7 +61,8 @@ final class SmoothingTests: XCTestCase {
     for index in 0..<50 {
       let jitter: Float = index.isMultiple(of: 2) ? 0.001 : -0.001
       let hands = smoother.smoothed(
-        [hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(index * 40))
+        [hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], imageSize: ImageSize(width: image.width, height: image.height),
+        at: .milliseconds(index * 40))
       shown.append(hands[0].landmarks[0].x)
       XCTAssertEqual(hands[1].landmarks[0].x, 0.7, accuracy: 1e-6, "a hand at rest stays")
       XCTAssertEqual(hands.map(\.id), [4, 2])
@@ -73,7 +76,8 @@ final class SmoothingTests: XCTestCase {
     var generator = SeededGenerator(seed: 4)
     let noise = (0..<20).map { _ in HandPoints { _ in SIMD3(generator.symmetric(), generator.symmetric(), 0) * 0.02 } }
     for (width, height) in [(10, 10), (4, 25), (50, 2)] {
-      let image = RasterImage(checkedData: Data(count: 100), width: width, height: height, bytesPerRow: width, format: .gray8)
+      let image = RasterImage(
+        checkedData: Data(count: 100), width: width, height: height, bytesPerRow: width, format: .gray8)
       var (smoother, square) = (LandmarkSmoother(LandmarkSmoothing()), LandmarkSmoother(LandmarkSmoothing()))
       for (index, noise) in noise.enumerated() {
         // The same pixels as in the square image of 10 × 10; the depth is that of x.
@@ -84,10 +88,12 @@ final class SmoothingTests: XCTestCase {
           hand.landmarks[point] = SIMD3(place.x * x, place.y * y, place.x * x)
           reference.landmarks[point] = SIMD3(place.x, place.y, place.x)
         }
-        let smooth = smoother.smoothed([hand], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(index * 40))[0]
+        let smooth = smoother.smoothed(
+          [hand], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(index * 40))[0]
           .landmarks
         let expected = square.smoothed(
-          [reference], imageSize: ImageSize(width: self.image.width, height: self.image.height), at: .milliseconds(index * 40))[0].landmarks
+          [reference], imageSize: ImageSize(width: self.image.width, height: self.image.height),
+          at: .milliseconds(index * 40))[0].landmarks
         for point in 0..<21 {
           XCTAssertEqual(smooth[point].z, smooth[point].x, accuracy: 1e-5, "\(width)×\(height)")
           XCTAssertEqual(smooth[point].x / x, expected[point].x, accuracy: 1e-5, "\(width)×\(height)")
@@ -102,20 +108,26 @@ final class SmoothingTests: XCTestCase {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     for (index, side) in [420, 420, 210, 210, 420].enumerated() {
       let x = 0.6 + 0.002 * Float(index)
-      let smooth = smoother.smoothed([hand(0, at: x)], imageSize: ImageSize(width: side, height: side), at: .milliseconds(index * 40))[0]
+      let smooth = smoother.smoothed(
+        [hand(0, at: x)], imageSize: ImageSize(width: side, height: side), at: .milliseconds(index * 40))[0]
       XCTAssertEqual(smooth.landmarks[0].x, x, accuracy: 0.003, "frame \(index)")
     }
   }
 
   func testAHandThatComesBackStartsAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
-    _ = smoother.smoothed([hand(0, at: 0.1)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(0))
+    _ = smoother.smoothed(
+      [hand(0, at: 0.1)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(0))
     XCTAssertLessThan(
-      smoother.smoothed([hand(0, at: 0.2)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(40))[0].landmarks[0].x,
+      smoother.smoothed(
+        [hand(0, at: 0.2)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(40))[0]
+        .landmarks[0].x,
       0.2)
     _ = smoother.smoothed([], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(80))
     XCTAssertEqual(
-      smoother.smoothed([hand(0, at: 0.4)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(120))[0].landmarks[0].x,
+      smoother.smoothed(
+        [hand(0, at: 0.4)], imageSize: ImageSize(width: image.width, height: image.height), at: .milliseconds(120))[0]
+        .landmarks[0].x,
       0.4, accuracy: 1e-6)
   }
 }

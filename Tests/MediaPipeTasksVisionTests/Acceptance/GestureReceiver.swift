@@ -16,7 +16,8 @@ final class GestureReceiver: NSObject, GestureRecognizerLiveStreamDelegate, @unc
   var errors: [any Error] { lock.withLock { failures.map { $0 } } }
 
   func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+    _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+    timestampInMilliseconds: Int,
     error: (any Error)?
   ) {
     lock.withLock {

@@ -27,7 +27,8 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
   ) throws {
     let (golden, variant) = (try picture.golden().golden, try TestModels.variant())
     XCTAssertEqual(
-      exactly ? golden.differences(result, variant: variant) : golden.acceptanceDifferences(result, variant: variant), [], line: line)
+      exactly ? golden.differences(result, variant: variant) : golden.acceptanceDifferences(result, variant: variant),
+      [], line: line)
     XCTAssertEqual(result.gestures.map { $0.map(\.index) }, result.landmarks.map { _ in [-1] }, line: line)
     XCTAssertEqual(result.gestures.map { $0.map(\.displayName) }, result.landmarks.map { _ in [nil] }, line: line)
   }
@@ -109,7 +110,8 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
       let (options, receiver) = (try options(mode), GestureReceiver())
       options.gestureRecognizerLiveStreamDelegate = receiver
       assertTaskError(
-        .invalidArgumentError, "The vision task is in image or video mode. The delegate must not be set in the task's options."
+        .invalidArgumentError,
+        "The vision task is in image or video mode. The delegate must not be set in the task's options."
       ) { try GestureRecognizer(options: options) }
     }
   }
@@ -266,11 +268,13 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
     let recognizer = try GestureRecognizer(options: options(.video))
     let image = try AcceptancePicture.thumbUp.image()
     let scores = try (0..<10).map { frame -> Float in
-      let gesture = try recognizer.recognize(videoFrame: image, timestampInMilliseconds: frame * 33).gestures.first?.first
+      let gesture = try recognizer.recognize(videoFrame: image, timestampInMilliseconds: frame * 33).gestures.first?
+        .first
       XCTAssertEqual(gesture?.categoryName, "Thumb_Up")
       return gesture?.score ?? 0
     }
-    let expected = try XCTUnwrap(AcceptancePicture.thumbUp.golden().golden.gestures(of: TestModels.variant()).first).score
+    let expected = try XCTUnwrap(AcceptancePicture.thumbUp.golden().golden.gestures(of: TestModels.variant()).first)
+      .score
     XCTAssertEqual(scores.reduce(0, +) / 10, expected, accuracy: 0.1)
   }
 
@@ -281,7 +285,8 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
     for item in try Goldens.pictures() {
       let options = try options()
       options.numHands = item.golden.numHands
-      let result = try GestureRecognizer(options: options).recognize(image: item.picture.image(orientation: item.golden.orientation))
+      let result = try GestureRecognizer(options: options).recognize(
+        image: item.picture.image(orientation: item.golden.orientation))
       XCTAssertEqual(item.golden.differences(result, variant: try TestModels.variant()), [])
     }
   }

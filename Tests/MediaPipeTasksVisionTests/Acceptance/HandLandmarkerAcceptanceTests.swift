@@ -66,7 +66,8 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
     for mode in [RunningMode.image, .video] {
       let options = try options(mode, delegate: receiver)
       assertTaskError(
-        .invalidArgumentError, "The vision task is in image or video mode. The delegate must not be set in the task's options."
+        .invalidArgumentError,
+        "The vision task is in image or video mode. The delegate must not be set in the task's options."
       ) { try HandLandmarker(options: options) }
     }
   }
@@ -181,7 +182,9 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
       let done = expectation(description: "the last frame of \(picture)")
       let receiver = HandReceiver { if $0 == 270 { done.fulfill() } }
       let live = try HandLandmarker(options: options(.liveStream, delegate: receiver))
-      for timestamp in stride(from: 0, to: 300, by: 30) { try live.detectAsync(image: image, timestampInMilliseconds: timestamp) }
+      for timestamp in stride(from: 0, to: 300, by: 30) {
+        try live.detectAsync(image: image, timestampInMilliseconds: timestamp)
+      }
       wait(for: [done], timeout: 60)
       for call in receiver.calls { try assertStandard(XCTUnwrap(call.result), picture, exactly: false) }
     }
@@ -202,7 +205,8 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
   // MARK: C (hand_landmarker_test.cc) and Java (HandLandmarkerTest.java)
 
   func testCPointingUpInImageMode() throws {
-    try assertStandard(HandLandmarker(options: options()).detect(image: AcceptancePicture.pointingUp.image()), .pointingUp)
+    try assertStandard(
+      HandLandmarker(options: options()).detect(image: AcceptancePicture.pointingUp.image()), .pointingUp)
   }
 
   /// `detect_successWithRGBA…` and other layouts of the same pixels.
@@ -228,9 +232,11 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
     let picture = try AcceptancePicture.thumbUp.golden().picture
     let gray = stride(from: 0, to: picture.rgb.count, by: 3).map { picture.rgb[$0 + 1] }
     let landmarker = try HandLandmarker(options: options())
-    let fromGray = try landmarker.detect(image: MPImage(data: Data(gray), width: picture.width, height: picture.height, format: .gray8))
+    let fromGray = try landmarker.detect(
+      image: MPImage(data: Data(gray), width: picture.width, height: picture.height, format: .gray8))
     let colour = Data(gray.flatMap { [$0, $0, $0] })
-    let fromColour = try landmarker.detect(image: MPImage(data: colour, width: picture.width, height: picture.height, format: .rgb8))
+    let fromColour = try landmarker.detect(
+      image: MPImage(data: colour, width: picture.width, height: picture.height, format: .rgb8))
     XCTAssertEqual(fromGray.landmarks, fromColour.landmarks)
     XCTAssertEqual(fromGray.landmarks.count, 1)
   }

@@ -49,7 +49,9 @@ final class MPImageTests: XCTestCase {
         try MPImage(data: data, width: width, height: height, format: .rgb8)
       }
     }
-    assertTaskError(.invalidArgumentError, mentions: "too large") { try MPImage(data: data, width: 65_536, height: 65_536, format: .rgb8) }
+    assertTaskError(.invalidArgumentError, mentions: "too large") {
+      try MPImage(data: data, width: 65_536, height: 65_536, format: .rgb8)
+    }
     assertTaskError(.invalidArgumentError, mentions: "bytesPerRow is 8", "at least 9") {
       try MPImage(data: data, width: 3, height: 1, bytesPerRow: 8, format: .rgb8)
     }
@@ -72,8 +74,10 @@ final class MPImageTests: XCTestCase {
   /// Pixels and orientation of a value; the tasks refuse mirrored orientations.
   func testImagesOfValues() throws {
     for orientation in RasterImage.Orientation.allCases {
-      let image = MPImage(try RasterImage(data: Data([1, 2, 3]), width: 1, height: 1, format: .rgb8, orientation: orientation))
-      XCTAssertEqual(image.orientation.rawValue, orientation.rawValue, "names and raw values are those of UIImage.Orientation")
+      let image = MPImage(
+        try RasterImage(data: Data([1, 2, 3]), width: 1, height: 1, format: .rgb8, orientation: orientation))
+      XCTAssertEqual(
+        image.orientation.rawValue, orientation.rawValue, "names and raw values are those of UIImage.Orientation")
       XCTAssertEqual(image.orientation.rasterOrientation, orientation)
       XCTAssertEqual(image.imageSourceType, .buffer)
       XCTAssertEqual(Array(image.rgbData), [1, 2, 3])
@@ -90,7 +94,9 @@ final class MPImageTests: XCTestCase {
     XCTAssertEqual(Array(image.pixels.data), [1, 2, 3])
     XCTAssertEqual(image.orientation, .left)
     let missing = folder.path("b.ppm")
-    assertTaskError(.notFoundError, "NOT_FOUND: Unable to open file at \(missing)") { try MPImage(contentsOfPPMFile: missing) }
+    assertTaskError(.notFoundError, "NOT_FOUND: Unable to open file at \(missing)") {
+      try MPImage(contentsOfPPMFile: missing)
+    }
     try folder.write(Data("P6 1 1 255\n".utf8), "a.ppm")
     assertTaskError(.dataLossError, mentions: folder.path("a.ppm"), "byte 11", "must be 3") {
       try MPImage(contentsOfPPMFile: folder.path("a.ppm"))

@@ -7,14 +7,17 @@ final class ContainerTests: XCTestCase {
   func testLandmarksAreEqualWithinAMillionth() {
     let landmark = NormalizedLandmark(x: 0.5, y: 0.25, z: -0.125, visibility: 0.5, presence: 1)
     XCTAssertEqual(landmark, NormalizedLandmark(x: 0.5000005, y: 0.25, z: -0.125, visibility: nil, presence: nil))
-    XCTAssertEqual(landmark.hash, NormalizedLandmark(x: 0.5000005, y: 0.25, z: -0.125, visibility: nil, presence: nil).hash)
+    XCTAssertEqual(
+      landmark.hash, NormalizedLandmark(x: 0.5000005, y: 0.25, z: -0.125, visibility: nil, presence: nil).hash)
     XCTAssertNotEqual(landmark, NormalizedLandmark(x: 0.500002, y: 0.25, z: -0.125, visibility: 0.5, presence: 1))
     XCTAssertNotEqual(landmark, NormalizedLandmark(x: 0.5, y: 0.250002, z: -0.125, visibility: 0.5, presence: 1))
     XCTAssertNotEqual(landmark, NormalizedLandmark(x: 0.5, y: 0.25, z: -0.125002, visibility: 0.5, presence: 1))
     XCTAssertEqual(
-      Landmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil), Landmark(x: 1, y: 2, z: 3, visibility: 1, presence: nil))
+      Landmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil),
+      Landmark(x: 1, y: 2, z: 3, visibility: 1, presence: nil))
     XCTAssertNotEqual(
-      Landmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil), Landmark(x: 1, y: 2, z: 3.1, visibility: nil, presence: nil))
+      Landmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil),
+      Landmark(x: 1, y: 2, z: 3.1, visibility: nil, presence: nil))
   }
 
   func testTheTwoKindsOfLandmarkAreNeverEqual() {
@@ -47,7 +50,8 @@ final class ContainerTests: XCTestCase {
     let result = HandLandmarkerResult(
       landmarks: [[NormalizedLandmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil)]],
       worldLandmarks: [[Landmark(x: 1, y: 2, z: 3, visibility: nil, presence: nil)]],
-      handedness: [[ResultCategory(index: 0, score: 1, categoryName: "Right", displayName: "Right")]], timestampInMilliseconds: 5)
+      handedness: [[ResultCategory(index: 0, score: 1, categoryName: "Right", displayName: "Right")]],
+      timestampInMilliseconds: 5)
     let copy = result.copy() as? HandLandmarkerResult
     XCTAssertEqual(copy?.landmarks, result.landmarks)
     XCTAssertEqual(copy?.timestampInMilliseconds, 5)
@@ -57,15 +61,18 @@ final class ContainerTests: XCTestCase {
 
   func testConnections() {
     func pairs(_ connections: [Connection]) -> [[UInt]] { connections.map { [$0.start, $0.end] } }
-    XCTAssertEqual(pairs(HandLandmarker.handPalmConnections), [[0, 1], [0, 5], [9, 13], [13, 17], [5, 9], [0, 17]])
+    XCTAssertEqual(
+      pairs(HandLandmarker.handPalmConnections), [[0, 1], [0, 5], [9, 13], [13, 17], [5, 9], [0, 17]])
     XCTAssertEqual(pairs(HandLandmarker.handThumbConnections), [[1, 2], [2, 3], [3, 4]])
     XCTAssertEqual(pairs(HandLandmarker.handIndexFingerConnections), [[5, 6], [6, 7], [7, 8]])
     XCTAssertEqual(pairs(HandLandmarker.handMiddleFingerConnections), [[9, 10], [10, 11], [11, 12]])
     XCTAssertEqual(pairs(HandLandmarker.handRingFingerConnections), [[13, 14], [14, 15], [15, 16]])
     XCTAssertEqual(pairs(HandLandmarker.handPinkyConnections), [[17, 18], [18, 19], [19, 20]])
     let parts = [
-      HandLandmarker.handPalmConnections, HandLandmarker.handThumbConnections, HandLandmarker.handIndexFingerConnections,
-      HandLandmarker.handMiddleFingerConnections, HandLandmarker.handRingFingerConnections, HandLandmarker.handPinkyConnections,
+      HandLandmarker.handPalmConnections, HandLandmarker.handThumbConnections,
+      HandLandmarker.handIndexFingerConnections,
+      HandLandmarker.handMiddleFingerConnections, HandLandmarker.handRingFingerConnections,
+      HandLandmarker.handPinkyConnections,
     ]
     XCTAssertEqual(HandLandmarker.handConnections, parts.flatMap { $0 }, "the same objects, in this order")
   }
@@ -78,13 +85,16 @@ final class ContainerTests: XCTestCase {
     XCTAssertEqual(TasksErrorCode.first, .cancelledError)
     XCTAssertEqual(TasksErrorCode.last, .audioRecordNotTappingMicError)
     let codes: [TasksErrorCode: UInt] = [
-      .unknownError: 2, .invalidArgumentError: 3, .notFoundError: 5, .permissionDeniedError: 7, .resourceExhaustedError: 8,
-      .failedPreconditionError: 9, .outOfRangeError: 11, .unimplementedError: 12, .internalError: 13, .unavailableError: 14,
+      .unknownError: 2, .invalidArgumentError: 3, .notFoundError: 5, .permissionDeniedError: 7,
+      .resourceExhaustedError: 8,
+      .failedPreconditionError: 9, .outOfRangeError: 11, .unimplementedError: 12, .internalError: 13,
+      .unavailableError: 14,
       .dataLossError: 15,
     ]
     for (code, raw) in codes { XCTAssertEqual(code.rawValue, raw) }
     XCTAssertEqual(
-      [MPImage.Orientation.up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored, .rightMirrored].map(\.rawValue),
+      [MPImage.Orientation.up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored, .rightMirrored].map(
+        \.rawValue),
       Array(0...7))
   }
 }

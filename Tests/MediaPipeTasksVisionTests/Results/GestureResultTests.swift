@@ -10,7 +10,8 @@ final class GestureResultTests: XCTestCase {
     let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.25, height: 0.25, rotation: 1)
     return Hand(
       id: id, handedness: handedness, handednessScore: 0.75, landmarks: HandPoints { SIMD3(Float($0), Float(id), 0.5) },
-      worldLandmarks: HandPoints { SIMD3(0, Float($0), 1) }, presence: 0.75, palmScore: id == 0 ? 0.875 : nil, region: region,
+      worldLandmarks: HandPoints { SIMD3(0, Float($0), 1) }, presence: 0.75, palmScore: id == 0 ? 0.875 : nil,
+      region: region,
       nextRegion: region, gestureScores: gesture.map { GestureScores(winner: $0) } ?? .filteredOut)
   }
 
@@ -44,8 +45,10 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(
       lines.prefix(13),
       [
-        "GestureRecognizerResult:", "  Handedness:", "    Categories #0:", "      index        : 0", "      score        : 0.75",
-        "      categoryName : Right", "  Gestures:", "    Categories #0:", "      score        : 0.5", "      categoryName : Victory",
+        "GestureRecognizerResult:", "  Handedness:", "    Categories #0:", "      index        : 0",
+        "      score        : 0.75",
+        "      categoryName : Right", "  Gestures:", "    Categories #0:", "      score        : 0.5",
+        "      categoryName : Victory",
         "  Landmarks:", "    Landmark #0:", "      x            : 0.0",
       ])
     XCTAssertTrue(lines.contains("  WorldLandmarks:"))
@@ -57,23 +60,29 @@ final class GestureResultTests: XCTestCase {
   /// MediaPipe's rule: without any gesture the hands are dropped too.
   func testWithoutAnyGestureEverythingIsEmpty() {
     let result = GestureRecognizerResult(hands: [hand(0, .right), hand(1, .left)], timestampInMilliseconds: 1)
-    XCTAssertTrue(result.gestures.isEmpty && result.handedness.isEmpty && result.landmarks.isEmpty && result.worldLandmarks.isEmpty)
+    XCTAssertTrue(
+      result.gestures.isEmpty && result.handedness.isEmpty && result.landmarks.isEmpty && result.worldLandmarks.isEmpty)
     XCTAssertTrue(result.hands.isEmpty)
     XCTAssertEqual(result.handIDs, [])
-    XCTAssertEqual(HandLandmarkerResult(hands: [hand(0, .right)], timestampInMilliseconds: 1).landmarks.count, 1, "no gestures, no rule")
+    XCTAssertEqual(
+      HandLandmarkerResult(hands: [hand(0, .right)], timestampInMilliseconds: 1).landmarks.count, 1,
+      "no gestures, no rule")
   }
 
   /// Our rule: a hand without a gesture keeps its place.
   func testIfSomeHandHasAGestureTheArraysStayAligned() {
-    let result = GestureRecognizerResult(hands: [hand(0, .right), hand(1, .left, victory)], timestampInMilliseconds: 1, isTimed: false)
+    let result = GestureRecognizerResult(
+      hands: [hand(0, .right), hand(1, .left, victory)], timestampInMilliseconds: 1, isTimed: false)
     XCTAssertEqual(result.gestures.map { $0.map(\.categoryName) }, [[], ["Victory"]])
-    XCTAssertEqual([result.handedness.count, result.landmarks.count, result.worldLandmarks.count, result.hands.count], [2, 2, 2, 2])
+    XCTAssertEqual(
+      [result.handedness.count, result.landmarks.count, result.worldLandmarks.count, result.hands.count], [2, 2, 2, 2])
     XCTAssertNil(result.handIDs, "image mode has no identities")
   }
 
   /// A result that is made of MediaPipe's containers has the same hands as values.
   func testContainersBecomeHands() {
-    let original = GestureRecognizerResult(hands: [hand(0, .right), hand(1, .left, victory)], timestampInMilliseconds: 1)
+    let original = GestureRecognizerResult(
+      hands: [hand(0, .right), hand(1, .left, victory)], timestampInMilliseconds: 1)
     let copy = GestureRecognizerResult(
       gestures: original.gestures, handedness: original.handedness, landmarks: original.landmarks,
       worldLandmarks: original.worldLandmarks, timestampInMilliseconds: 1)
@@ -95,7 +104,8 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(back.timestampInMilliseconds, 80)
     let line = result.record(source: "a", imageSize: ImageSize(width: 4, height: 3)).uncheckedJSON
     XCTAssertTrue(
-      line.hasPrefix(#"{"source": "a", "width": 4, "height": 3, "timestampInMilliseconds": 80, "gestures": [[{"index": -1"#), line)
+      line.hasPrefix(
+        #"{"source": "a", "width": 4, "height": 3, "timestampInMilliseconds": 80, "gestures": [[{"index": -1"#), line)
   }
 
   /// A result that was read is written again as it was.
@@ -105,8 +115,10 @@ final class GestureResultTests: XCTestCase {
     }
     for hands in [[], [hand(3, .left, victory)], [hand(0, .right, victory), hand(1, .left)]] {
       for isTimed in [true, false] {
-        let gestures = try written(GestureRecognizerResult(hands: hands, timestampInMilliseconds: isTimed ? 80 : 0, isTimed: isTimed))
-        let hands = try written(HandLandmarkerResult(hands: hands, timestampInMilliseconds: isTimed ? 80 : 0, isTimed: isTimed))
+        let gestures = try written(
+          GestureRecognizerResult(hands: hands, timestampInMilliseconds: isTimed ? 80 : 0, isTimed: isTimed))
+        let hands = try written(
+          HandLandmarkerResult(hands: hands, timestampInMilliseconds: isTimed ? 80 : 0, isTimed: isTimed))
         for (first, type) in [(gestures, GestureRecognizerResult.self), (hands, HandLandmarkerResult.self)]
           as [([String: Any], any Codable.Type)]
         {
@@ -119,7 +131,8 @@ final class GestureResultTests: XCTestCase {
 
   func testAResultWithoutAllOfAHandIsNotEncoded() throws {
     let landmarks = [[NormalizedLandmark(x: 0, y: 0, z: 0, visibility: nil, presence: nil)]]
-    let result = HandLandmarkerResult(landmarks: landmarks, worldLandmarks: [], handedness: [], timestampInMilliseconds: 0)
+    let result = HandLandmarkerResult(
+      landmarks: landmarks, worldLandmarks: [], handedness: [], timestampInMilliseconds: 0)
     XCTAssertThrowsError(try JSONEncoder().encode(result)) { XCTAssertTrue($0 is EncodingError) }
   }
 
@@ -137,22 +150,27 @@ final class GestureResultTests: XCTestCase {
 
   /// In image mode the timestamp is only a counter: null in JSON.
   func testImageModeHasNoTimestampInJSON() throws {
-    let result = GestureRecognizerResult(hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)
+    let result = GestureRecognizerResult(
+      hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)
     XCTAssertTrue(result.record().uncheckedJSON.hasPrefix(#"{"timestampInMilliseconds": null, "gestures""#))
     let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(result)) as? [String: Any]
     XCTAssertTrue(encoded?["timestampInMilliseconds"] is NSNull)
     XCTAssertNil(encoded?["handIDs"])
-    let landmarks = HandLandmarkerResult(hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)
+    let landmarks = HandLandmarkerResult(
+      hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)
     XCTAssertEqual(
-      try JSONDecoder().decode(GestureRecognizerResult.self, from: JSONEncoder().encode(result)).timestampInMilliseconds, 0,
+      try JSONDecoder().decode(GestureRecognizerResult.self, from: JSONEncoder().encode(result))
+        .timestampInMilliseconds, 0,
       "when read again")
     XCTAssertEqual(
-      try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(landmarks)).timestampInMilliseconds, 0)
+      try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(landmarks))
+        .timestampInMilliseconds, 0)
   }
 
   func testMadeByHand() {
     let result = GestureRecognizerResult(
-      gestures: [[category]], handedness: [[category]], landmarks: [[]], worldLandmarks: [[]], timestampInMilliseconds: 5)
+      gestures: [[category]], handedness: [[category]], landmarks: [[]], worldLandmarks: [[]],
+      timestampInMilliseconds: 5)
     XCTAssertTrue(result.copy() as? GestureRecognizerResult === result)
     XCTAssertEqual(result.record().time, .milliseconds(5))
     XCTAssertEqual(result.frame, HandFrame(hands: [], at: .milliseconds(5)))

@@ -12,31 +12,42 @@ final class ClassifierOptionsTests: XCTestCase {
     return options
   }
 
-  private func gesture(_ custom: Data? = nil, _ change: (GestureRecognizerOptions) -> Void = { _ in }) throws -> ResultCategory? {
+  private func gesture(_ custom: Data? = nil, _ change: (GestureRecognizerOptions) -> Void = { _ in }) throws
+    -> ResultCategory?
+  {
     let options = try options(numHands: 1)
     if let custom { options.baseOptions.modelAssetData = try CustomBundle.data(custom) }
     options.cannedGesturesClassifierOptions = ClassifierOptions()
     options.customGesturesClassifierOptions = ClassifierOptions()
     change(options)
-    return try GestureRecognizer(options: options).recognize(image: AcceptancePicture.thumbUp.image()).gestures.first?.first
+    return try GestureRecognizer(options: options).recognize(image: AcceptancePicture.thumbUp.image()).gestures.first?
+      .first
   }
 
   func testOptionsOfTheCannedClassifier() throws {
     let expected = try XCTUnwrap(AcceptancePicture.thumbUp.golden().golden.gestures(of: TestModels.variant()).first)
     XCTAssertEqual(try gesture()?.categoryName, "Thumb_Up")
-    XCTAssertEqual(try gesture { $0.cannedGesturesClassifierOptions?.maxResults = 0 }?.categoryName, "Thumb_Up", "0 means all")
+    XCTAssertEqual(
+      try gesture { $0.cannedGesturesClassifierOptions?.maxResults = 0 }?.categoryName, "Thumb_Up", "0 means all")
     XCTAssertEqual(try gesture { $0.cannedGesturesClassifierOptions?.maxResults = 1 }?.categoryName, "Thumb_Up")
     XCTAssertNil(try gesture { $0.cannedGesturesClassifierOptions?.scoreThreshold = expected.score + 0.01 })
-    XCTAssertEqual(try gesture { $0.cannedGesturesClassifierOptions?.scoreThreshold = expected.score - 0.01 }?.categoryName, "Thumb_Up")
+    XCTAssertEqual(
+      try gesture { $0.cannedGesturesClassifierOptions?.scoreThreshold = expected.score - 0.01 }?.categoryName,
+      "Thumb_Up")
     // The runner-up answers when the winner may not.
-    let runnerUp = try gesture { $0.cannedGesturesClassifierOptions?.categoryDenylist = ["Thumb_Up", "no such gesture"] }
+    let runnerUp = try gesture {
+      $0.cannedGesturesClassifierOptions?.categoryDenylist = ["Thumb_Up", "no such gesture"]
+    }
     XCTAssertEqual(runnerUp?.categoryName, expected.runnerUp)
     XCTAssertEqual(try XCTUnwrap(runnerUp).score, expected.runnerUpScore, accuracy: GoldenTolerance.pictures.score)
-    let allowed = try gesture { $0.cannedGesturesClassifierOptions?.categoryAllowlist = ["Victory", "Victory", "no such gesture"] }
+    let allowed = try gesture {
+      $0.cannedGesturesClassifierOptions?.categoryAllowlist = ["Victory", "Victory", "no such gesture"]
+    }
     XCTAssertEqual(allowed?.categoryName, "Victory")
     XCTAssertLessThan(try XCTUnwrap(allowed).score, 0.5, "its own score, not that of the winner")
     XCTAssertEqual(
-      try gesture { $0.cannedGesturesClassifierOptions?.categoryAllowlist = ["no such gesture"] }?.categoryName, "Thumb_Up",
+      try gesture { $0.cannedGesturesClassifierOptions?.categoryAllowlist = ["no such gesture"] }?.categoryName,
+      "Thumb_Up",
       "no known name, no filter")
   }
 
@@ -91,12 +102,17 @@ final class ClassifierOptionsTests: XCTestCase {
     let rock = try XCTUnwrap(gesture(custom))
     XCTAssertEqual(rock.categoryName, "Rock")
     XCTAssertEqual(rock.score, 0.5, accuracy: 1e-5)
-    XCTAssertEqual(try gesture(custom) { $0.customGesturesClassifierOptions?.categoryDenylist = ["Rock", "None"] }?.categoryName, "Paper")
-    XCTAssertEqual(try gesture(custom) { $0.customGesturesClassifierOptions?.categoryAllowlist = ["Paper"] }?.categoryName, "Paper")
     XCTAssertEqual(
-      try gesture(custom) { $0.customGesturesClassifierOptions?.scoreThreshold = 0.6 }?.categoryName, "Thumb_Up", "canned decides then")
+      try gesture(custom) { $0.customGesturesClassifierOptions?.categoryDenylist = ["Rock", "None"] }?.categoryName,
+      "Paper")
     XCTAssertEqual(
-      try gesture(custom) { $0.customGesturesClassifierOptions?.categoryAllowlist = ["None"] }?.categoryName, "Thumb_Up",
+      try gesture(custom) { $0.customGesturesClassifierOptions?.categoryAllowlist = ["Paper"] }?.categoryName, "Paper")
+    XCTAssertEqual(
+      try gesture(custom) { $0.customGesturesClassifierOptions?.scoreThreshold = 0.6 }?.categoryName, "Thumb_Up",
+      "canned decides then")
+    XCTAssertEqual(
+      try gesture(custom) { $0.customGesturesClassifierOptions?.categoryAllowlist = ["None"] }?.categoryName,
+      "Thumb_Up",
       "the background class falls through")
   }
 
@@ -106,20 +122,24 @@ final class ClassifierOptionsTests: XCTestCase {
     XCTAssertEqual(try gesture(custom)?.categoryName, "Thumb_Up")
     XCTAssertEqual(try gesture(custom) { $0.customGesturesClassifierOptions = nil }?.categoryName, "Thumb_Up")
     for threshold in [0, 1e-6] as [Float] {
-      XCTAssertEqual(try gesture(custom) { $0.customGesturesClassifierOptions?.scoreThreshold = threshold }?.categoryName, "Rock")
+      XCTAssertEqual(
+        try gesture(custom) { $0.customGesturesClassifierOptions?.scoreThreshold = threshold }?.categoryName, "Rock")
     }
   }
 
   /// Localised names are read and checked; as in MediaPipe the winner keeps only its category name, in every language.
   func testDisplayNamesLocale() throws {
-    let labels: [CustomBundle.Labels] = [("", ["None", "Rock"]), ("de", ["Nichts", "Stein"]), ("fr", ["Rien", "Pierre"])]
+    let labels: [CustomBundle.Labels] = [
+      ("", ["None", "Rock"]), ("de", ["Nichts", "Stein"]), ("fr", ["Rien", "Pierre"]),
+    ]
     let custom = try CustomBundle.classifier(labels: labels, scores: [0.25, 0.75])
     for locale in [nil, "de", "fr", "en", "xx"] as [String?] {
       let rock = try gesture(custom) { $0.customGesturesClassifierOptions?.displayNamesLocale = locale }
       XCTAssertEqual(rock?.categoryName, "Rock", "\(locale ?? "nil")")
       XCTAssertNil(rock?.displayName)
     }
-    let short = try CustomBundle.classifier(labels: [("", ["None", "Rock"]), ("de", ["Nichts"])], scores: [0.25, 0.75])
+    let short = try CustomBundle.classifier(
+      labels: [("", ["None", "Rock"]), ("de", ["Nichts"])], scores: [0.25, 0.75])
     XCTAssertEqual(try gesture(short)?.categoryName, "Rock", "nobody asked for German")
     assertTaskError(.invalidArgumentError, mentions: "Mismatch between number of labels (2) and display names (1)") {
       try gesture(short) { $0.customGesturesClassifierOptions?.displayNamesLocale = "de" }

@@ -63,7 +63,8 @@ final class HandReceiver: NSObject, HandLandmarkerLiveStreamDelegate, @unchecked
   var calls: [Call] { lock.withLock { list.map { $0 } } }
 
   func handLandmarker(
-    _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int, error: (any Error)?
+    _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int,
+    error: (any Error)?
   ) {
     lock.withLock { list.append(Call(result: result, timestamp: timestampInMilliseconds, error: error)) }
     received(timestampInMilliseconds)

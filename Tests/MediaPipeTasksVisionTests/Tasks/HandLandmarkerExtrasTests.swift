@@ -21,8 +21,11 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     for (hand, stage) in zip(result.hands, stages) {
       XCTAssertEqual(hand.presence, stage.presence, accuracy: GoldenTolerance.pictures.score)
       XCTAssertEqual(try XCTUnwrap(hand.palmScore), stage.palmScore, accuracy: GoldenTolerance.pictures.score)
-      XCTAssertLessThan(Golden.distance(try XCTUnwrap(hand.region), Golden.region(stage.region)), GoldenTolerance.pictures.region)
-      XCTAssertLessThan(Golden.distance(try XCTUnwrap(hand.nextRegion), Golden.region(stage.nextRegion)), GoldenTolerance.pictures.region)
+      XCTAssertLessThan(
+        Golden.distance(try XCTUnwrap(hand.region), Golden.region(stage.region)), GoldenTolerance.pictures.region)
+      XCTAssertLessThan(
+        Golden.distance(try XCTUnwrap(hand.nextRegion), Golden.region(stage.nextRegion)),
+        GoldenTolerance.pictures.region)
     }
   }
 
@@ -132,8 +135,10 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     XCTAssertEqual(smooth.map(\.handIDs), plain.map(\.handIDs))
     XCTAssertEqual(smooth[0].landmarks, plain[0].landmarks, "nothing to smooth in the first frame")
     XCTAssertNotEqual(smooth[3].landmarks, plain[3].landmarks)
-    let farthest = zip(smooth, plain).flatMap { zip($0.landmarks.flatMap { $0 }, $1.landmarks.flatMap { $0 }) }.map { abs($0.x - $1.x) }
-      .max()
+    let farthest = zip(smooth, plain).flatMap { zip($0.landmarks.flatMap { $0 }, $1.landmarks.flatMap { $0 }) }.map {
+      abs($0.x - $1.x)
+    }
+    .max()
     XCTAssertLessThan(try XCTUnwrap(farthest), 0.1)
   }
 
@@ -145,9 +150,11 @@ final class HandLandmarkerExtrasTests: XCTestCase {
       let timestamp = try XCTUnwrap(item.golden.timestamp)
       let result = try landmarker.detect(videoFrame: item.picture.image(), timestampInMilliseconds: timestamp)
       XCTAssertEqual(result.landmarks, plain[index].landmarks)
-      XCTAssertThrowsError(try landmarker.detect(videoFrame: AcceptancePicture.nothing.image(), timestampInMilliseconds: timestamp))
       XCTAssertThrowsError(
-        try landmarker.detect(videoFrame: AcceptancePicture.nothing.image(orientation: .upMirrored), timestampInMilliseconds: timestamp + 1)
+        try landmarker.detect(videoFrame: AcceptancePicture.nothing.image(), timestampInMilliseconds: timestamp))
+      XCTAssertThrowsError(
+        try landmarker.detect(
+          videoFrame: AcceptancePicture.nothing.image(orientation: .upMirrored), timestampInMilliseconds: timestamp + 1)
       )
     }
   }

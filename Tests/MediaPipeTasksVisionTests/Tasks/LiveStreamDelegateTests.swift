@@ -19,7 +19,9 @@ final class LiveStreamDelegateTests: XCTestCase {
     var lines: [String] { lock.withLock { list.map { $0 } } }
 
     func note(_ method: String, _ result: GestureRecognizerResult?, _ timestamp: Int, _ error: (any Error)?) {
-      lock.withLock { list.append("\(method) \(result?.timestampInMilliseconds.description ?? "nil") \(timestamp) \(error != nil)") }
+      lock.withLock {
+        list.append("\(method) \(result?.timestampInMilliseconds.description ?? "nil") \(timestamp) \(error != nil)")
+      }
       received()
     }
   }
@@ -27,7 +29,8 @@ final class LiveStreamDelegateTests: XCTestCase {
   /// As MediaPipe's framework has it.
   private final class FrameworkReceiver: Notes, GestureRecognizerLiveStreamDelegate, @unchecked Sendable {
     func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: Error?
     ) {
       note("framework", result, timestampInMilliseconds, error)
@@ -37,7 +40,8 @@ final class LiveStreamDelegateTests: XCTestCase {
   /// As MediaPipe's guides have it.
   private final class GuideReceiver: Notes, GestureRecognizerLiveStreamDelegate, @unchecked Sendable {
     func gestureRecognizer(
-      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+      _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,
+      timestampInMilliseconds: Int,
       error: Error?
     ) {
       note("guide", result, timestampInMilliseconds, error)
@@ -104,7 +108,8 @@ final class LiveStreamDelegateTests: XCTestCase {
       options.runningMode = mode
       options.gestureRecognizerLiveStreamDelegate = receiver
       assertTaskError(
-        .invalidArgumentError, "The vision task is in image or video mode. The delegate must not be set in the task's options."
+        .invalidArgumentError,
+        "The vision task is in image or video mode. The delegate must not be set in the task's options."
       ) { try GestureRecognizer(options: options) }
     }
     let options = GestureRecognizerOptions()

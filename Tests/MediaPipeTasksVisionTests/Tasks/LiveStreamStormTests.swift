@@ -33,7 +33,8 @@ final class LiveStreamStormTests: XCTestCase {
           try task.detectAsync(image: image, timestampInMilliseconds: timestamp)
           lock.withLock { accepted.append(timestamp) }
         } catch {
-          XCTAssertEqual(error.localizedDescription, "INVALID_ARGUMENT: Input timestamp must be monotonically increasing.")
+          XCTAssertEqual(
+            error.localizedDescription, "INVALID_ARGUMENT: Input timestamp must be monotonically increasing.")
         }
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         if state >> 62 == 0 { usleep(UInt32(state >> 40 & 0x3ff)) }

@@ -63,18 +63,21 @@ final class ModelErrorTests: XCTestCase {
   func testWhatIsNotABundle() throws {
     assertRefused(.unknownError, "UNKNOWN: Unable to open zip archive.", path: try file(Data("not a zip".utf8)))
     let bundle = try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath()))
-    assertRefused(.unknownError, "UNKNOWN: Unable to open zip archive.", path: try file(bundle.prefix(bundle.count / 2)))
+    assertRefused(
+      .unknownError, "UNKNOWN: Unable to open zip archive.", path: try file(bundle.prefix(bundle.count / 2)))
   }
 
   /// A gesture bundle given to the landmarker, and the other way round.
   func testTheBundleOfTheOtherTask() throws {
     let names = try TestModels.gestureRecognizer().entries.map(\.name).joined(separator: ", ")
     assertTaskError(
-      .notFoundError, "NOT_FOUND: No file with name: hand_detector.tflite. All files in the model asset bundle are: \(names)."
+      .notFoundError,
+      "NOT_FOUND: No file with name: hand_detector.tflite. All files in the model asset bundle are: \(names)."
     ) { try HandLandmarker(modelPath: TestModels.gestureRecognizerPath()) }
     let handNames = try TestModels.handLandmarker().entries.map(\.name).joined(separator: ", ")
     assertTaskError(
-      .notFoundError, "NOT_FOUND: No file with name: hand_landmarker.task. All files in the model asset bundle are: \(handNames)."
+      .notFoundError,
+      "NOT_FOUND: No file with name: hand_landmarker.task. All files in the model asset bundle are: \(handNames)."
     ) { try GestureRecognizer(modelPath: TestModels.handLandmarkerPath()) }
   }
 
@@ -89,7 +92,8 @@ final class ModelErrorTests: XCTestCase {
       for innerEntry in inner.entries {
         assertTaskError(.notFoundError, mentions: "NOT_FOUND: No file with name: \(innerEntry.name).") {
           try GestureRecognizer(
-            modelData: BundleSurgery.replacing(entry.name, in: outer, by: BundleSurgery.without(innerEntry.name, in: inner)))
+            modelData: BundleSurgery.replacing(
+              entry.name, in: outer, by: BundleSurgery.without(innerEntry.name, in: inner)))
         }
       }
     }
@@ -101,10 +105,13 @@ final class ModelErrorTests: XCTestCase {
     for entry in outer.entries {
       let inner = try ZipArchive(entry.bytes)
       for innerEntry in inner.entries {
-        assertTaskError(.invalidArgumentError, mentions: "INVALID_ARGUMENT: ", "The model is not a valid Flatbuffer", innerEntry.name) {
+        assertTaskError(
+          .invalidArgumentError, mentions: "INVALID_ARGUMENT: ", "The model is not a valid Flatbuffer", innerEntry.name
+        ) {
           try GestureRecognizer(
             modelData: BundleSurgery.replacing(
-              entry.name, in: outer, by: BundleSurgery.replacing(innerEntry.name, in: inner, by: Data("no model at all".utf8))))
+              entry.name, in: outer,
+              by: BundleSurgery.replacing(innerEntry.name, in: inner, by: Data("no model at all".utf8))))
         }
       }
     }
@@ -115,7 +122,9 @@ final class ModelErrorTests: XCTestCase {
     let inner = try TestModels.handLandmarker()
     let detector = try inner.requiredBytes(named: "hand_detector.tflite").data
     let landmarks = try inner.requiredBytes(named: "hand_landmarks_detector.tflite").data
-    let swapped = try ZipWriter.bundle([("hand_detector.tflite", landmarks), ("hand_landmarks_detector.tflite", detector)])
+    let swapped = try ZipWriter.bundle([
+      ("hand_detector.tflite", landmarks), ("hand_landmarks_detector.tflite", detector),
+    ])
     XCTAssertThrowsError(try HandLandmarker(modelData: swapped)) { error in
       XCTAssertEqual((error as NSError).domain, "com.google.mediapipe.tasks")
     }
@@ -125,7 +134,8 @@ final class ModelErrorTests: XCTestCase {
 
   func testOptionsOutOfRange() throws {
     func assertBothRefuse(
-      _ code: TasksErrorCode, _ message: String, mode: RunningMode = .image, line: UInt = #line, _ change: (HandTaskOptions) -> Void
+      _ code: TasksErrorCode, _ message: String, mode: RunningMode = .image, line: UInt = #line,
+      _ change: (HandTaskOptions) -> Void
     ) throws {
       let (gestures, hands) = (GestureRecognizerOptions(), HandLandmarkerOptions())
       gestures.baseOptions.modelAssetPath = try TestModels.gestureRecognizerPath()
@@ -148,11 +158,14 @@ final class ModelErrorTests: XCTestCase {
     }
     for value in [0, -0.5, 1.001, Float.nan] {
       try assertBothRefuse(
-        .invalidArgumentError, "INVALID_ARGUMENT: Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]",
+        .invalidArgumentError,
+        "INVALID_ARGUMENT: Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]",
         mode: .video
       ) { $0.minTrackingConfidence = value }
     }
-    try assertBothRefuse(.invalidArgumentError, "INVALID_ARGUMENT: Invalid `numThreads` option: value must not be negative.") {
+    try assertBothRefuse(
+      .invalidArgumentError, "INVALID_ARGUMENT: Invalid `numThreads` option: value must not be negative."
+    ) {
       $0.baseOptions.numThreads = -1
     }
     try assertBothRefuse(
@@ -180,7 +193,8 @@ final class ModelErrorTests: XCTestCase {
 
   func testAllowlistNeedsLabels() throws {
     let options = GestureRecognizerOptions()
-    options.baseOptions.modelAssetData = try CustomBundle.data(CustomBundle.classifier(labels: nil, scores: [0.1, 0.9]))
+    options.baseOptions.modelAssetData = try CustomBundle.data(
+      CustomBundle.classifier(labels: nil, scores: [0.1, 0.9]))
     let message =
       "INVALID_ARGUMENT: Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found."
     options.customGesturesClassifierOptions = ClassifierOptions()

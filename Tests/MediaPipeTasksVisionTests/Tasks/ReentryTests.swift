@@ -67,7 +67,9 @@ final class ReentryTests: XCTestCase {
     let box = Box()
     let image = try blankImage()
     let receiver = HandReceiver { _ in
-      expectSuccess { _ = try HandLandmarker(options: handOptions(.image), processor: FakeHands()).detect(image: image) }
+      expectSuccess {
+        _ = try HandLandmarker(options: handOptions(.image), processor: FakeHands()).detect(image: image)
+      }
       done.fulfill()
     }
     let fake = FakeHands()

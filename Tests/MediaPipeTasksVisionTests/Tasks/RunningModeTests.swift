@@ -11,7 +11,8 @@ final class RunningModeTests: XCTestCase {
     let receiver = HandReceiver()
     for mode in [RunningMode.image, .video] {
       assertTaskError(
-        .invalidArgumentError, "The vision task is in image or video mode. The delegate must not be set in the task's options."
+        .invalidArgumentError,
+        "The vision task is in image or video mode. The delegate must not be set in the task's options."
       ) { try HandLandmarker(options: handOptions(mode, delegate: receiver)) }
     }
     assertTaskError(
@@ -19,7 +20,9 @@ final class RunningModeTests: XCTestCase {
       "The vision task is in live stream mode. An object must be set as the delegate of the task in its options to ensure asynchronous delivery of results."
     ) { try HandLandmarker(options: handOptions(.liveStream)) }
     let options = handOptions(.liveStream, delegate: HandReceiver())
-    assertTaskError(.invalidArgumentError, mentions: "live stream mode", "strong reference") { try HandLandmarker(options: options) }
+    assertTaskError(.invalidArgumentError, mentions: "live stream mode", "strong reference") {
+      try HandLandmarker(options: options)
+    }
   }
 
   func testCallsOfOtherModes() throws {
@@ -28,7 +31,8 @@ final class RunningModeTests: XCTestCase {
     let names: [RunningMode: String] = [.image: "Image", .video: "Video", .liveStream: "Live Stream"]
     for (mode, name) in names {
       let fake = FakeHands()
-      let task = try HandLandmarker(options: handOptions(mode, delegate: mode == .liveStream ? receiver : nil), processor: fake)
+      let task = try HandLandmarker(
+        options: handOptions(mode, delegate: mode == .liveStream ? receiver : nil), processor: fake)
       let calls: [(RunningMode, String, () throws -> Void)] = [
         (.image, "image", { _ = try task.detect(image: image) }),
         (.video, "video", { _ = try task.detect(videoFrame: image, timestampInMilliseconds: 0) }),
@@ -36,7 +40,8 @@ final class RunningModeTests: XCTestCase {
       ]
       for (wanted, wantedName, call) in calls where wanted != mode {
         assertTaskError(
-          .invalidArgumentError, "The vision task is not initialized with \(wantedName) mode. Current Running Mode: \(name)", call)
+          .invalidArgumentError,
+          "The vision task is not initialized with \(wantedName) mode. Current Running Mode: \(name)", call)
       }
       XCTAssertEqual(fake.processed.count, 0)
     }
@@ -54,8 +59,12 @@ final class RunningModeTests: XCTestCase {
     for orientation in [MPImage.Orientation.upMirrored, .downMirrored, .leftMirrored, .rightMirrored] {
       let image = try blankImage(orientation: orientation)
       assertTaskError(.invalidArgumentError, mirroredMessage) { try imageTask.detect(image: image) }
-      assertTaskError(.invalidArgumentError, mirroredMessage) { try videoTask.detect(videoFrame: image, timestampInMilliseconds: 5) }
-      assertTaskError(.invalidArgumentError, mirroredMessage) { try liveTask.detectAsync(image: image, timestampInMilliseconds: 5) }
+      assertTaskError(.invalidArgumentError, mirroredMessage) {
+        try videoTask.detect(videoFrame: image, timestampInMilliseconds: 5)
+      }
+      assertTaskError(.invalidArgumentError, mirroredMessage) {
+        try liveTask.detectAsync(image: image, timestampInMilliseconds: 5)
+      }
     }
     // Nothing was consumed: 5 is still free.
     _ = try videoTask.detect(videoFrame: blankImage(), timestampInMilliseconds: 5)
@@ -68,20 +77,28 @@ final class RunningModeTests: XCTestCase {
     _ = try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 10)
     let mirrored = try blankImage(orientation: .upMirrored)
     assertTaskError(.invalidArgumentError, mentions: "image mode") { try task.detect(image: mirrored) }
-    assertTaskError(.invalidArgumentError, mentions: "mirrored") { try task.detect(videoFrame: mirrored, timestampInMilliseconds: 10) }
+    assertTaskError(.invalidArgumentError, mentions: "mirrored") {
+      try task.detect(videoFrame: mirrored, timestampInMilliseconds: 10)
+    }
   }
 
   func testTimestampsIncreaseStrictly() throws {
     let fake = FakeHands()
     let task = try HandLandmarker(options: handOptions(.video), processor: fake)
     let message = "INVALID_ARGUMENT: Input timestamp must be monotonically increasing."
-    XCTAssertEqual(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: -7).timestampInMilliseconds, -7, "any first one")
+    XCTAssertEqual(
+      try task.detect(videoFrame: blankImage(), timestampInMilliseconds: -7).timestampInMilliseconds, -7,
+      "any first one")
     for refused in [-7, -8, -1_000_000] {
-      assertTaskError(.invalidArgumentError, message) { try task.detect(videoFrame: blankImage(), timestampInMilliseconds: refused) }
+      assertTaskError(.invalidArgumentError, message) {
+        try task.detect(videoFrame: blankImage(), timestampInMilliseconds: refused)
+      }
     }
     _ = try task.detect(videoFrame: blankImage(), timestampInMilliseconds: -6)
     _ = try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 100)
-    assertTaskError(.invalidArgumentError, message) { try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 99) }
+    assertTaskError(.invalidArgumentError, message) {
+      try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 99)
+    }
     XCTAssertEqual(fake.timestamps, [-7, -6, 100])
   }
 
@@ -99,20 +116,25 @@ final class RunningModeTests: XCTestCase {
 
   func testImageModeCountsItsCalls() throws {
     let task = try HandLandmarker(options: handOptions(.image), processor: FakeHands())
-    XCTAssertEqual(try (0..<3).map { _ in try task.detect(image: blankImage()).timestampInMilliseconds }, [0, 1000, 2000])
+    XCTAssertEqual(
+      try (0..<3).map { _ in try task.detect(image: blankImage()).timestampInMilliseconds }, [0, 1000, 2000])
   }
 
   func testOrientationReachesTheStagesAsRotation() throws {
     let fake = FakeHands()
     let task = try HandLandmarker(options: handOptions(.image), processor: fake)
-    for orientation in [MPImage.Orientation.up, .right, .down, .left] { _ = try task.detect(image: blankImage(orientation: orientation)) }
-    XCTAssertEqual(fake.processed.map(\.image.rotation), [0, 3 * Double.pi / 2, Double.pi, Double.pi / 2].map { Float($0) })
+    for orientation in [MPImage.Orientation.up, .right, .down, .left] {
+      _ = try task.detect(image: blankImage(orientation: orientation))
+    }
+    XCTAssertEqual(
+      fake.processed.map(\.image.rotation), [0, 3 * Double.pi / 2, Double.pi, Double.pi / 2].map { Float($0) })
   }
 
   /// A frame that fails is an error of its own; the one after it is processed.
   func testAnErrorDoesNotPoisonTheTask() throws {
     let task = try HandLandmarker(
-      options: handOptions(.video), processor: FakeHands { if $0.time == .milliseconds(1) { throw FakeHands.Failure() } })
+      options: handOptions(.video),
+      processor: FakeHands { if $0.time == .milliseconds(1) { throw FakeHands.Failure() } })
     _ = try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 0)
     XCTAssertThrowsError(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 1)) { error in
       XCTAssertTrue("\(error)".contains("\(FakeHands.Failure())"), "\(error)")

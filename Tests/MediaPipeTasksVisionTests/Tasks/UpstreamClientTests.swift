@@ -39,9 +39,12 @@ final class UpstreamClientTests: XCTestCase {
   /// Sentences of the framework come without the name of the status, wherever they begin alike.
   func testErrorsOfTheCoreNameTheStatus() {
     var error = StatusError(.internal, "Some error occurred while preprocessing the input image.")
-    XCTAssertEqual(TaskError.reported(error).localizedDescription, "INTERNAL: Some error occurred while preprocessing the input image.")
+    XCTAssertEqual(
+      TaskError.reported(error).localizedDescription,
+      "INTERNAL: Some error occurred while preprocessing the input image.")
     error.carriesStatusName = false
-    XCTAssertEqual(TaskError.reported(error).localizedDescription, "Some error occurred while preprocessing the input image.")
+    XCTAssertEqual(
+      TaskError.reported(error).localizedDescription, "Some error occurred while preprocessing the input image.")
   }
 
   func testHelpersOfTheHeaders() {
@@ -72,7 +75,8 @@ final class UpstreamClientTests: XCTestCase {
   func testARelativeModelPathIsLookedUpAmongTheResourcesFirst() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder.appendingPathComponent("models"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("models"), withIntermediateDirectories: true)
     try Data([1]).write(to: folder.appendingPathComponent("models/a.task"))
     try Data([2]).write(to: folder.appendingPathComponent("b.task"))
     let resources = [folder.path]
@@ -87,7 +91,8 @@ final class UpstreamClientTests: XCTestCase {
     for name in ["hand_landmarker.task", "hand_gesture_recognizer.task"] {
       let data = try BundleSurgery.replacing(name, in: bundle, by: Data())
       assertTaskError(
-        .invalidArgumentError, "INVALID_ARGUMENT: The length of the file in external_file.file_pointer_meta should be positive."
+        .invalidArgumentError,
+        "INVALID_ARGUMENT: The length of the file in external_file.file_pointer_meta should be positive."
       ) {
         try GestureRecognizer(modelData: data)
       }

@@ -6,10 +6,14 @@ import HandEvents
 
 /// The moving picture at the top of README: a drawn hand, recognized, with its skeleton, gesture and events.
 enum FrontPicture {
-  private static func still(_ pose: HandPose, _ milliseconds: Int) -> HandMotion { .still(pose, duration: .milliseconds(milliseconds)) }
+  private static func still(_ pose: HandPose, _ milliseconds: Int) -> HandMotion {
+    .still(pose, duration: .milliseconds(milliseconds))
+  }
 
   private static let motion =
-    still(.victory, 1000).then(still(.thumbUp, 1000)).then(still(.openPalm, 500)).then(.swipe(.left, rest: .milliseconds(500)))
+    still(.victory, 1000).then(still(.thumbUp, 1000)).then(still(.openPalm, 500)).then(
+      .swipe(.left, rest: .milliseconds(500))
+    )
     .then(still(.pointingUp, 900)).then(.pinch(held: .milliseconds(500)))
   private static let eventDuration = Duration.milliseconds(900)
 
@@ -22,7 +26,8 @@ enum FrontPicture {
     var frames = Data()
     for frame in try motion.images(FrameSampling(width: 440, height: 220, framesPerSecond: 15)) {
       let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
-      let found = HandFrame(hands: hands, at: frame.time, imageSize: ImageSize(width: frame.image.width, height: frame.image.height))
+      let found = HandFrame(
+        hands: hands, at: frame.time, imageSize: ImageSize(width: frame.image.width, height: frame.image.height))
       for event in detector.events(for: found) where event.phase == .began || event.phase == .completed {
         shown = (event.name, frame.time)
       }

@@ -32,7 +32,8 @@ do {
   case "far": try DrawnFarHands.write(to: folder, count: 10, seed: 1)
   case "far-video": try DrawnFarHands.writeVideo(to: folder)
   default:
-    try DrawnGestures.write(to: folder.appendingPathComponent("training"), count: count, seed: DrawnGestures.trainingSeed)
+    try DrawnGestures.write(
+      to: folder.appendingPathComponent("training"), count: count, seed: DrawnGestures.trainingSeed)
     try DrawnGestures.write(to: folder.appendingPathComponent("test"), count: count, seed: DrawnGestures.testSeed)
   }
 } catch {

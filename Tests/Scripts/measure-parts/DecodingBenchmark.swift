@@ -32,7 +32,8 @@ struct DecodingBenchmark: Sendable {
       processor.append(Self.processorTime() - start.processor)
     }
     return Result(
-      path: path, width: image.width, height: image.height, elapsed: Self.median(elapsed), processor: Self.median(processor))
+      path: path, width: image.width, height: image.height, elapsed: Self.median(elapsed),
+      processor: Self.median(processor))
   }
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

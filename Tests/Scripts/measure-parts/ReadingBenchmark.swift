@@ -23,14 +23,17 @@ struct ReadingBenchmark: Sendable {
 
   private let runs: Int
   private let hands: [Hand]
-  private let set = DescribedGestures(unchecked: DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures)
+  private let set = DescribedGestures(
+    unchecked: DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures)
 
   /// - Parameter runs: The number of times that all hands are measured.
   init(runs: Int) {
     self.runs = max(runs, 1)
     hands = (0..<32).flatMap { fingers in
       [Float(0), 0.6, 2.2].compactMap { roll in
-        HandPoints(Self.points(extended: fingers, roll: roll)).map { Hand(handedness: .right, landmarks: $0, worldLandmarks: $0) }
+        HandPoints(Self.points(extended: fingers, roll: roll)).map {
+          Hand(handedness: .right, landmarks: $0, worldLandmarks: $0)
+        }
       }
     }
   }

@@ -11,7 +11,9 @@ let numbers = arguments.compactMap(Int.init)
 switch (arguments.first, arguments.count) {
 case ("decode", 2...4):
   do {
-    print(try DecodingBenchmark(runs: numbers.first ?? 100, threads: numbers.dropFirst().first ?? 1).measure(arguments[1]).line)
+    print(
+      try DecodingBenchmark(runs: numbers.first ?? 100, threads: numbers.dropFirst().first ?? 1).measure(arguments[1])
+        .line)
   } catch {
     FileHandle.standardError.write(Data("measure-parts: \(error)\n".utf8))
     exit(1)

@@ -130,7 +130,9 @@ extension Measurements {
       longest = max(longest, (ContinuousClock.now - start) / .milliseconds(1))
     }
     withExtendedLifetime(pipes) {}
-    print("idle pipes: \(count), longest gap \(text(gap)) ms beside 50 calls, each ended within \(text(longest)) ms of its cancellation")
+    print(
+      "idle pipes: \(count), longest gap \(text(gap)) ms beside 50 calls, each ended within \(text(longest)) ms of its cancellation"
+    )
   }
 
   func decoding(images count: Int) async throws {
@@ -243,7 +245,9 @@ extension Measurements {
       for call in calls(100, of: recognizer) { _ = try await call.value }
       possible = max(possible, 100 / seconds(since: start))
     }
-    print("| load | requests/s | answered/s | refused/s | p50, ms | p99, ms | peak, MB |\n| --- | --- | --- | --- | --- | --- | --- |")
+    print(
+      "| load | requests/s | answered/s | refused/s | p50, ms | p99, ms | peak, MB |\n| --- | --- | --- | --- | --- | --- | --- |"
+    )
     for (name, factor) in [("half", 0.5), ("full", 1), ("twice", 2)] {
       let rate = factor * possible
       let count = Int(rate * Double(duration))
@@ -268,7 +272,9 @@ extension Measurements {
       let elapsed = seconds(since: start)
       times.sort()
       let (p50, p99) = times.isEmpty ? (0, 0) : (times[times.count / 2], times[times.count * 99 / 100])
-      let numbers = [rate, Double(times.count) / elapsed, Double(count - times.count) / elapsed, p50, p99, ProcessMemory.peak]
+      let numbers = [
+        rate, Double(times.count) / elapsed, Double(count - times.count) / elapsed, p50, p99, ProcessMemory.peak,
+      ]
       print("| \(name) | " + numbers.map { text($0) }.joined(separator: " | ") + " |")
     }
   }

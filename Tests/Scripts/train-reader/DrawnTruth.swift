@@ -24,7 +24,8 @@ struct DrawnTruth {
     self.fingers = [thumb] + values
     let unclear = values.filter { $0 > 0.12 && $0 < 0.8 }
     if values.allSatisfy({ $0 < 0.2 || $0 > 0.8 }) {
-      shapes = Self.shapes(values.map { $0 > 0.5 }, thumb: thumb.map { $0 > 0.5 }, spread: angle("index.spread") - angle("middle.spread"))
+      shapes = Self.shapes(
+        values.map { $0 > 0.5 }, thumb: thumb.map { $0 > 0.5 }, spread: angle("index.spread") - angle("middle.spread"))
       // Fingertips that meet the thumb's are folded, but no fist.
       let curl = fingers.reduce(Float(0)) { $0 + angle($1 + ".middle") + angle($1 + ".end") } / 4
       if !values.contains(where: { $0 > 0.5 }) {

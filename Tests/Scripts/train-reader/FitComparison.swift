@@ -52,7 +52,8 @@ struct FitComparison {
         all.add(errors)
       }
       for (name, read, fitted) in [
-        ("index", reading.index, body.index), ("middle", reading.middle, body.middle), ("ring", reading.ring, body.ring),
+        ("index", reading.index, body.index), ("middle", reading.middle, body.middle),
+        ("ring", reading.ring, body.ring),
         ("pinky", reading.pinky, body.pinky),
       ] {
         for (joint, path) in [("knuckle", \FingerPose.mcp), ("middle", \.pip), ("end", \.dip), ("spread", \.spread)] {
@@ -67,10 +68,14 @@ struct FitComparison {
 
   var text: String {
     let header = "                         count    read  fitted  lower"
-    func line(_ name: String, _ errors: Errors) -> String { (name + ":").padding(toLength: 22, withPad: " ", startingAt: 0) + errors.text }
+    func line(_ name: String, _ errors: Errors) -> String {
+      (name + ":").padding(toLength: 22, withPad: " ", startingAt: 0) + errors.text
+    }
     let joints = byJoint.sorted { $0.key < $1.key }.map(line)
     let views = byView.sorted { $0.key < $1.key }.map { line("view \($0) to \($0 + 15)", $1) }
-    func median<Number: Comparable>(_ numbers: [Number]) -> Number? { numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2] }
+    func median<Number: Comparable>(_ numbers: [Number]) -> Number? {
+      numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
+    }
     let last = "median residual \(median(residuals) ?? 0), a fit takes \(median(durations) ?? 0) microseconds"
     return ([header] + joints + views + [line("all", all), last]).joined(separator: "\n")
   }

@@ -28,7 +28,9 @@ struct HandCollection {
       let scene = hands.scene(side: side)
       let posed = scene.hands[0]
       let exact = posed.hand(imageSize: ImageSize(width: side, height: side))
-      guard let region = hands.region(of: exact), let hand = isComputed ? exact : try found(in: scene.image(), region, times: 3) else {
+      guard let region = hands.region(of: exact),
+        let hand = isComputed ? exact : try found(in: scene.image(), region, times: 3)
+      else {
         continue
       }
       try write(
@@ -52,10 +54,13 @@ struct HandCollection {
             let signed = random.symmetric() < 0 ? -angle : angle
             var pose = pinches.example(finger, touches: number % 2 == 0)
             pose.handedness = number % 4 < 2 ? .left : .right
-            pose = pose.held(pitch: axis == "pitch" ? signed : 0, yaw: axis == "yaw" ? signed : 0, roll: axis == "roll" ? signed : 0)
+            pose = pose.held(
+              pitch: axis == "pitch" ? signed : 0, yaw: axis == "yaw" ? signed : 0, roll: axis == "roll" ? signed : 0)
             let scene = hands.scene(pose, side: side)
             let exact = scene.hands[0].hand(imageSize: ImageSize(width: side, height: side))
-            guard let region = hands.region(of: exact), let hand = try found(in: scene.image(), region, times: 3) else { continue }
+            guard let region = hands.region(of: exact), let hand = try found(in: scene.image(), region, times: 3) else {
+              continue
+            }
             let source = "\(axis)_\(Int(angle))_\(finger.rawValue)_\(number % 2 == 0 ? "pinch" : "open")"
             try write(HandLine(hand, source: source, truth: truth(pose, exact)))
           }
@@ -111,7 +116,9 @@ struct HandCollection {
     var region = region
     var hand: Hand?
     for _ in 0..<times {
-      guard let found = try tracker.recognize(image: image, regions: [region]).first, let next = found.nextRegion else { return nil }
+      guard let found = try tracker.recognize(image: image, regions: [region]).first, let next = found.nextRegion else {
+        return nil
+      }
       (hand, region) = (found, next)
     }
     return hand
@@ -125,7 +132,9 @@ struct HandCollection {
 extension HandPose {
   /// The angles of the joints in degrees, by name.
   fileprivate var angles: [String: Float] {
-    var angles = ["spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.mcp, "end": thumb.ip, "turn": thumb.turn]
+    var angles = [
+      "spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.mcp, "end": thumb.ip, "turn": thumb.turn,
+    ]
     (angles["pitch"], angles["yaw"], angles["roll"]) = (pitch, yaw, roll)
     for (name, finger) in [("index", index), ("middle", middle), ("ring", ring), ("pinky", pinky)] {
       (angles[name + ".knuckle"], angles[name + ".middle"]) = (finger.mcp, finger.pip)

@@ -19,7 +19,9 @@ struct HandReaderTraining {
     let closing: Float
 
     init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
-      (self.features, self.fingers, self.shapes, self.weight, self.closing) = (features, fingers, shapes, weight, closing)
+      (self.features, self.fingers, self.shapes, self.weight, self.closing) = (
+        features, fingers, shapes, weight, closing
+      )
     }
 
     func weighted(by factor: Double) -> Example {
@@ -63,7 +65,8 @@ struct HandReaderTraining {
         let used = examples[row].closing > 0 ? [row, row + 1] : [row]
         if rows.count + used.count <= batchSize { rows += used }
       }
-      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) { logits, slopes in
+      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) {
+        logits, slopes in
         let share = 1 / Float(batchSize)
         for (position, row) in rows.enumerated() {
           Self.slopes(examples[row], logits[row: position], share: share, into: slopes.row(position))
@@ -87,13 +90,17 @@ struct HandReaderTraining {
   }
 
   /// Cross entropies: of each finger that is known, and of the shapes that are possible.
-  private static func slopes(_ example: Example, _ logits: [Float], share: Float, into slopes: UnsafeMutablePointer<Float>) {
+  private static func slopes(
+    _ example: Example, _ logits: [Float], share: Float, into slopes: UnsafeMutablePointer<Float>
+  ) {
     for finger in 0..<5 {
       slopes[finger] = example.fingers[finger].map { share * (1 / (1 + exp(-logits[finger])) - $0) } ?? 0
     }
     var probabilities = Array(logits[5...])
     softmax(&probabilities)
-    let possible = HandShape.allCases.filter(example.shapes.contains).reduce(Float(1e-9)) { $0 + probabilities[$1.rawValue] }
+    let possible = HandShape.allCases.filter(example.shapes.contains).reduce(Float(1e-9)) {
+      $0 + probabilities[$1.rawValue]
+    }
     for shape in HandShape.allCases {
       let probability = probabilities[shape.rawValue]
       let wanted = example.shapes.contains(shape) ? probability / possible : 0

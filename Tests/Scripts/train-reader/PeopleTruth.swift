@@ -14,10 +14,12 @@ struct PeopleTruth: Decodable {
 
   var known: (fingers: [Float?], shapes: Set<HandShape>)? {
     guard kind == "image", sure == true else { return nil }
-    var values: [Float?] = fingers.map { fingers in (0..<5).map { fingers.contains($0) ? 1 : 0 } } ?? [nil, nil, nil, nil, nil]
+    var values: [Float?] =
+      fingers.map { fingers in (0..<5).map { fingers.contains($0) ? 1 : 0 } } ?? [nil, nil, nil, nil, nil]
     if let label {
       let shapes: [String: HandShape] = [
-        "Closed_Fist": .fist, "Open_Palm": .palm, "Pointing_Up": .pointing, "Thumb_Up": .thumb, "Thumb_Down": .thumb, "Victory": .victory,
+        "Closed_Fist": .fist, "Open_Palm": .palm, "Pointing_Up": .pointing, "Thumb_Up": .thumb, "Thumb_Down": .thumb,
+        "Victory": .victory,
         "ILoveYou": .iLoveYou,
       ]
       return (values, [shapes[label] ?? .other])

@@ -56,7 +56,9 @@ struct PhotographVariation {
 
 extension HandRegion {
   /// The region a little elsewhere, as a tracker looks.
-  func shaken(by shift: Float, scale: ClosedRange<Float>, turn: Float, using random: inout SeededGenerator) -> HandRegion {
+  func shaken(by shift: Float, scale: ClosedRange<Float>, turn: Float, using random: inout SeededGenerator)
+    -> HandRegion
+  {
     let factor = random.between(scale.lowerBound, scale.upperBound)
     return HandRegion(
       xCenter: xCenter + shift * width * random.symmetric(), yCenter: yCenter + shift * height * random.symmetric(),

@@ -44,7 +44,8 @@ struct PinchTraining {
     let steps = epochs * (examples.count / batchSize)
     for step in 0..<steps {
       let rows = (0..<batchSize).map { _ in pick() }
-      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) { logits, slopes in
+      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) {
+        logits, slopes in
         for (position, row) in rows.enumerated() {
           let probability = 1 / (1 + exp(-logits[row: position][0]))
           slopes.row(position)[0] = (probability - (examples[row].touches ? 1 : 0)) / Float(batchSize)
@@ -83,7 +84,9 @@ struct PinchExamples {
   ///   - truth: A file of lines of ``PeopleTruth``.
   ///   - files: Files of lines of ``HandLine``.
   init(truth: String, files: [String]) throws {
-    let truth = Dictionary(try ReaderExamples.lines(of: truth, PeopleTruth.self).map { ($0.source, $0) }) { first, _ in first }
+    let truth = Dictionary(try ReaderExamples.lines(of: truth, PeopleTruth.self).map { ($0.source, $0) }) { first, _ in
+      first
+    }
     for line in try files.flatMap({ try ReaderExamples.lines(of: $0, HandLine.self) }) {
       guard let reading = line.hand?.reading else { continue }
       let features = PinchFeatures(reading)
@@ -92,11 +95,13 @@ struct PinchExamples {
           PinchTraining.Example(features: features.values(of: finger), touches: touches, weight: weight)
         }
         if line.truth.isEmpty {
-          guard let row = truth[line.source], let touches = row.touches, touches.count == 4, let value = touches[index] else { continue }
+          guard let row = truth[line.source], let touches = row.touches, touches.count == 4, let value = touches[index]
+          else { continue }
           if value == 1, reading.reach(of: finger) < Self.pinchReach[finger] { continue }
           people.append((row.set ?? "", finger, example(value == 1, 1)))
         } else if let touches = Self.touches(finger, line.truth) {
-          drawn.append(example(touches, (line.source.hasPrefix("computed") ? Self.computedShare : 1) * (touches ? 1.5 : 1)))
+          drawn.append(
+            example(touches, (line.source.hasPrefix("computed") ? Self.computedShare : 1) * (touches ? 1.5 : 1)))
         }
       }
     }
@@ -106,7 +111,9 @@ struct PinchExamples {
   private static func touches(_ finger: Finger, _ truth: [String: Float]) -> Bool? {
     guard let gap = truth["gap." + finger.rawValue], let reach = truth["reach." + finger.rawValue] else { return nil }
     if gap > openGap { return false }
-    func bend(_ finger: Finger) -> Float { ["knuckle", "middle", "end"].reduce(0) { $0 + (truth["\(finger.rawValue).\($1)"] ?? 0) } }
+    func bend(_ finger: Finger) -> Float {
+      ["knuckle", "middle", "end"].reduce(0) { $0 + (truth["\(finger.rawValue).\($1)"] ?? 0) }
+    }
     func isExtended(_ finger: Finger) -> Bool { bend(finger) < 60 }
     // The thumb of a hand that points holds the folded fingers, that of one that shows three the little finger.
     let others = FingerSet.withoutThumb.filter { $0 != finger }
@@ -127,7 +134,8 @@ struct PinchExamples {
     for finger in FingerSet.withoutThumb {
       let ofFinger = used.indices.filter { used[$0].finger == finger }
       let pinches = ofFinger.filter { used[$0].example.touches }
-      let factor = min(Self.pinchShare * Double(ofFinger.count - pinches.count) / Double(max(pinches.count, 1)), Self.mostPinchFactor)
+      let factor = min(
+        Self.pinchShare * Double(ofFinger.count - pinches.count) / Double(max(pinches.count, 1)), Self.mostPinchFactor)
       for index in pinches { used[index].example.weight = factor }
     }
     func weighted(_ examples: [PinchTraining.Example], share: Double) -> [PinchTraining.Example] {

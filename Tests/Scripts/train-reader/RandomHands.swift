@@ -17,7 +17,8 @@ struct RandomHands {
   /// The sets of fingers that people show most often, from the thumb on; the others come as often together as one of these.
   private static let commonSets: [FingerSet] = [
     [], [], [], [.thumb], [.thumb], [.index], [.index], [.index, .middle], [.index, .middle], .all, .all, .withoutThumb,
-    [.thumb, .index, .pinky], [.thumb, .pinky], [.thumb, .pinky], [.index, .middle, .ring], [.thumb, .index, .middle], [.thumb, .index],
+    [.thumb, .index, .pinky], [.thumb, .pinky], [.thumb, .pinky], [.index, .middle, .ring], [.thumb, .index, .middle],
+    [.thumb, .index],
     [.index, .pinky], [.middle, .ring, .pinky], [.pinky],
   ]
 
@@ -57,11 +58,13 @@ struct RandomHands {
     func finger(_ spread: Float) -> FingerPose {
       bounded(
         FingerPose(
-          mcp: knuckle + 10 * random.symmetric(), pip: middle + 12 * random.symmetric(), dip: end + 10 * random.symmetric(),
+          mcp: knuckle + 10 * random.symmetric(), pip: middle + 12 * random.symmetric(),
+          dip: end + 10 * random.symmetric(),
           spread: spread + 3 * random.symmetric()))
     }
     let thumb = ThumbPose(
-      spread: random.between(15, 60), lift: random.between(25, 65), mcp: random.between(-5, 40), ip: random.between(-5, 45),
+      spread: random.between(15, 60), lift: random.between(25, 65), mcp: random.between(-5, 40),
+      ip: random.between(-5, 45),
       turn: random.between(-20, 45))
     return HandPose(thumb: thumb, index: finger(4), middle: finger(0), ring: finger(-4), pinky: finger(-8))
   }
@@ -70,7 +73,8 @@ struct RandomHands {
   private mutating func closing() -> HandPose {
     let (curl, isSpread) = (random.between(0, 1.05), random.symmetric() < 0)
     func finger(_ spread: Float) -> FingerPose {
-      FingerPose(curl: min(max(curl + 0.05 * random.symmetric(), 0), 1.08), spread: isSpread ? spread * (1 - 0.7 * curl) : 0)
+      FingerPose(
+        curl: min(max(curl + 0.05 * random.symmetric(), 0), 1.08), spread: isSpread ? spread * (1 - 0.7 * curl) : 0)
     }
     let (open, closed) = (thumb(isExtended: true), thumb(isExtended: false))
     let hand = HandPose(thumb: open, index: finger(12), middle: finger(0), ring: finger(-8), pinky: finger(-16))
@@ -94,11 +98,13 @@ struct RandomHands {
     } else {
       let isSpread = random.symmetric() < 0
       func finger(_ curl: Float, _ spread: Float) -> FingerPose {
-        FingerPose(curl: min(max(curl + 0.06 * random.symmetric(), 0), 1.08), spread: isSpread ? spread * (1 - 0.7 * curl) : 0)
+        FingerPose(
+          curl: min(max(curl + 0.06 * random.symmetric(), 0), 1.08), spread: isSpread ? spread * (1 - 0.7 * curl) : 0)
       }
       func hand(_ curl: Float) -> HandPose {
         HandPose(
-          thumb: thumb(isExtended: random.symmetric() < 0), index: finger(curl, 12), middle: finger(curl, 0), ring: finger(curl, -8),
+          thumb: thumb(isExtended: random.symmetric() < 0), index: finger(curl, 12), middle: finger(curl, 0),
+          ring: finger(curl, -8),
           pinky: finger(curl, -16))
       }
       (open, closed) = (hand(0), hand(1))
@@ -122,7 +128,8 @@ struct RandomHands {
       return pose
     }
     let kind = random.between(0, 1)
-    let extended = isSpecial && kind < 0.6 ? [] : kind < 0.75 ? Self.commonSets.randomElement(using: &random) ?? [] : anySet()
+    let extended =
+      isSpecial && kind < 0.6 ? [] : kind < 0.75 ? Self.commonSets.randomElement(using: &random) ?? [] : anySet()
     // Some fingers are neither extended nor folded.
     let bentShare: Float = kind > 0.9 ? 0.6 : 0.04
     let isSpread = random.symmetric() < 0.4
@@ -183,7 +190,8 @@ struct RandomHands {
     }
     if kind < 0.7 {
       return ThumbPose(
-        spread: random.between(0, 28), lift: random.between(-8, 28), mcp: 5 + 15 * random.symmetric(), ip: 3 + 18 * random.symmetric(),
+        spread: random.between(0, 28), lift: random.between(-8, 28), mcp: 5 + 15 * random.symmetric(),
+        ip: 3 + 18 * random.symmetric(),
         turn: 12 + 15 * random.symmetric())
     }
     return ThumbPose(

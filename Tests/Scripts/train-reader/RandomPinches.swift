@@ -23,14 +23,16 @@ struct RandomPinches {
     var angles = pose.jointAngles
     let start = JointAngles(
       FingerPose(
-        mcp: random.between(10, 75), pip: random.between(15, 100), dip: random.between(5, 60), spread: 8 * random.symmetric()))
+        mcp: random.between(10, 75), pip: random.between(15, 100), dip: random.between(5, 60),
+        spread: 8 * random.symmetric()))
     for other in Finger.allCases where other != .thumb && (areTogether || other == finger) {
       angles[other] = start
       if other != finger { for index in 2..<5 { angles[other].values[index] += 10 * random.symmetric() } }
     }
     angles.thumb = JointAngles(
       ThumbPose(
-        spread: random.between(5, 65), lift: random.between(20, 65), mcp: random.between(-5, 50), ip: random.between(-15, 60),
+        spread: random.between(5, 65), lift: random.between(20, 65), mcp: random.between(-5, 50),
+        ip: random.between(-15, 60),
         turn: random.between(-10, 45)))
     // Half of them touch.
     let gap = kind < 0.6 ? random.between(-0.04, 0.02) : random.between(0.08, 0.5)
@@ -40,9 +42,12 @@ struct RandomPinches {
 
   /// An open hand whose finger touches the thumb, or is on its way there.
   mutating func example(_ finger: Finger, touches: Bool) -> HandPose {
-    func extended(_ spread: Float) -> FingerPose { FingerPose(curl: random.between(0.02, 0.2), spread: spread + 3 * random.symmetric()) }
+    func extended(_ spread: Float) -> FingerPose {
+      FingerPose(curl: random.between(0.02, 0.2), spread: spread + 3 * random.symmetric())
+    }
     let pose = HandPose(
-      thumb: ThumbPose(spread: 25, lift: 42, mcp: 18, ip: 18, turn: 20), index: extended(8), middle: extended(0), ring: extended(-8),
+      thumb: ThumbPose(spread: 25, lift: 42, mcp: 18, ip: 18, turn: 20), index: extended(8), middle: extended(0),
+      ring: extended(-8),
       pinky: extended(-16))
     var (angles, result) = (pose.jointAngles, pose)
     angles[finger] = JointAngles(
@@ -66,10 +71,13 @@ struct RandomPinches {
 
   /// The radii of the drawn tips.
   private static let thumbRadius: Float = 0.09
-  private static let fingerRadii = FingerValues<Float>(thumb: 0.09, index: 0.083, middle: 0.085, ring: 0.08, pinky: 0.07)
+  private static let fingerRadii = FingerValues<Float>(
+    thumb: 0.09, index: 0.083, middle: 0.085, ring: 0.08, pinky: 0.07)
 
   /// The angles nearby of which the tips are so far from each other, found by random steps.
-  private mutating func closed(_ start: FingerValues<JointAngles>, _ finger: Finger, gap: Float) -> FingerValues<JointAngles> {
+  private mutating func closed(_ start: FingerValues<JointAngles>, _ finger: Finger, gap: Float) -> FingerValues<
+    JointAngles
+  > {
     func cost(_ angles: FingerValues<JointAngles>) -> Float {
       let miss = Self.gap(of: finger, angles) - gap
       var cost = 400 * miss * miss
@@ -77,7 +85,9 @@ struct RandomPinches {
         let difference = angles[digit].values - start[digit].values
         cost += 0.0002 * (difference * difference).sum()
         let values = angles[digit].values
-        let beyond = values - values.clamped(lowerBound: JointLimits.lowest[digit].values, upperBound: JointLimits.highest[digit].values)
+        let beyond =
+          values
+          - values.clamped(lowerBound: JointLimits.lowest[digit].values, upperBound: JointLimits.highest[digit].values)
         cost += 0.02 * (beyond * beyond).sum()
       }
       return cost
@@ -93,7 +103,8 @@ struct RandomPinches {
       if value < least { (best, least) = (next, value) } else { width = max(width * 0.985, 0.5) }
     }
     for digit in [Finger.thumb, finger] {
-      best[digit].values.clamp(lowerBound: JointLimits.lowest[digit].values, upperBound: JointLimits.highest[digit].values)
+      best[digit].values.clamp(
+        lowerBound: JointLimits.lowest[digit].values, upperBound: JointLimits.highest[digit].values)
     }
     return best
   }
@@ -102,7 +113,9 @@ struct RandomPinches {
     let (kind, curl) = (random.between(0, 1), random.between(0, 1))
     func finger(_ spread: Float) -> FingerPose {
       // Extended, curled, or all between them.
-      let own = kind < 0.4 ? random.between(0, 0.15) : kind < 0.55 ? random.between(0.85, 1.05) : kind < 0.8 ? curl : random.between(0, 1)
+      let own =
+        kind < 0.4
+        ? random.between(0, 0.15) : kind < 0.55 ? random.between(0.85, 1.05) : kind < 0.8 ? curl : random.between(0, 1)
       return FingerPose(curl: own, spread: spread + 4 * random.symmetric())
     }
     return HandPose(
@@ -117,7 +130,8 @@ struct RandomPinches {
       FingerPose(curl: curl + random.between(0, 0.12), spread: spread * random.between(0.3, 1.3))
     }
     let thumb = ThumbPose(
-      spread: random.between(20, 80), lift: random.between(-15, 60), mcp: random.between(-10, 25), ip: random.between(-20, 20),
+      spread: random.between(20, 80), lift: random.between(-15, 60), mcp: random.between(-10, 25),
+      ip: random.between(-20, 20),
       turn: random.between(-10, 40))
     let pose = HandPose(thumb: thumb, index: finger(10), middle: finger(0), ring: finger(-9), pinky: finger(-19))
     let yaw = random.between(45, 135) * (random.symmetric() < 0 ? -1 : 1)
@@ -129,11 +143,13 @@ struct RandomPinches {
     let (knuckle, middle, end) = (random.between(-10, 40), random.between(40, 100), random.between(20, 70))
     func finger(_ spread: Float) -> FingerPose {
       FingerPose(
-        mcp: knuckle + 12 * random.symmetric(), pip: middle + 12 * random.symmetric(), dip: end + 10 * random.symmetric(),
+        mcp: knuckle + 12 * random.symmetric(), pip: middle + 12 * random.symmetric(),
+        dip: end + 10 * random.symmetric(),
         spread: spread + 5 * random.symmetric())
     }
     let thumb = ThumbPose(
-      spread: random.between(15, 70), lift: random.between(0, 55), mcp: random.between(0, 45), ip: random.between(0, 60),
+      spread: random.between(15, 70), lift: random.between(0, 55), mcp: random.between(0, 45),
+      ip: random.between(0, 60),
       turn: random.between(-10, 45))
     return HandPose(thumb: thumb, index: finger(10), middle: finger(0), ring: finger(-8), pinky: finger(-18))
   }

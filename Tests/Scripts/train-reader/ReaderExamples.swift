@@ -29,17 +29,20 @@ struct ReaderExamples {
           (
             row.set ?? "",
             HandReaderTraining.Example(
-              features: features, fingers: known.fingers, shapes: known.shapes, weight: known.shapes == [.fist] ? Self.fistShare : 1)
+              features: features, fingers: known.fingers, shapes: known.shapes,
+              weight: known.shapes == [.fist] ? Self.fistShare : 1)
           ))
       } else {
         let known = DrawnTruth(line.truth)
         // The second hand of a pair is used with the first.
         let step = line.truth[HandLine.step]
         let isFirst = step != nil && index + 1 < lines.count && lines[index + 1].source == line.source
-        let weight = step != nil ? (isFirst ? Self.pairShare : 0) : line.source.hasPrefix("computed") ? Self.computedShare : 1
+        let weight =
+          step != nil ? (isFirst ? Self.pairShare : 0) : line.source.hasPrefix("computed") ? Self.computedShare : 1
         drawn.append(
           HandReaderTraining.Example(
-            features: features, fingers: known.fingers, shapes: known.shapes, weight: weight, closing: isFirst ? step ?? 0 : 0))
+            features: features, fingers: known.fingers, shapes: known.shapes, weight: weight,
+            closing: isFirst ? step ?? 0 : 0))
       }
     }
   }
@@ -54,6 +57,8 @@ struct ReaderExamples {
 
   static func lines<Line: Decodable>(of path: String, _ type: Line.Type) throws -> [Line] {
     let decoder = JSONDecoder()
-    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { try decoder.decode(type, from: Data($0.utf8)) }
+    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+      try decoder.decode(type, from: Data($0.utf8))
+    }
   }
 }

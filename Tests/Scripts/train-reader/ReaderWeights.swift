@@ -22,7 +22,9 @@ enum ReaderWeights {
   /// - Parameter reader: The name of the type that reads the numbers.
   static func swift(_ groups: [[Float]], of reader: String) -> String {
     var bytes = Data()
-    func append<Number: FixedWidthInteger>(_ number: Number) { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
+    func append<Number: FixedWidthInteger>(_ number: Number) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
     for group in groups {
       let scale = max(group.map(abs).max() ?? 0, 1e-9) / 32767
       append(UInt32(group.count))

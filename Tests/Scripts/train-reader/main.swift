@@ -55,7 +55,9 @@ do {
       print(line.source, numbers.map { "\($0)" }.joined(separator: " "))
     }
   case ("views", 3...4):
-    guard let seed = UInt64(arguments[2]), let divisor = Int(arguments.count == 4 ? arguments[3] : "1") else { throw UsageError() }
+    guard let seed = UInt64(arguments[2]), let divisor = Int(arguments.count == 4 ? arguments[3] : "1") else {
+      throw UsageError()
+    }
     try HandCollection(modelPath: arguments[1]).drawViews(seed: seed, divisor: divisor)
   case ("train-pinches", 4...):
     let examples = try PinchExamples(truth: arguments[1], files: Array(arguments[3...])).examples(without: nil)
@@ -75,7 +77,9 @@ do {
     let reader = PinchReader(ReaderNetwork(numbers: PinchTraining().run(examples.examples(without: arguments[2]))))
     for line in try ReaderExamples.lines(of: arguments[arguments.count - 1], HandLine.self) {
       guard let features = (line.hand?.reading).map(PinchFeatures.init) else { continue }
-      print(line.source, FingerSet.withoutThumb.map { "\(reader.probability(features.values(of: $0)))" }.joined(separator: " "))
+      print(
+        line.source,
+        FingerSet.withoutThumb.map { "\(reader.probability(features.values(of: $0)))" }.joined(separator: " "))
     }
   case ("compare", 2): print(FitComparison(try ReaderExamples.lines(of: arguments[1], HandLine.self)).text)
   default: throw UsageError()

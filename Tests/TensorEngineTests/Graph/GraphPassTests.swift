@@ -11,11 +11,14 @@ final class GraphPassTests: XCTestCase {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    mutating func constant(_ shape: [Int]) -> ModelBuilder.Tensor { builder.constant(shape, random.values(shape.reduce(1, *))) }
+    mutating func constant(_ shape: [Int]) -> ModelBuilder.Tensor {
+      builder.constant(shape, random.values(shape.reduce(1, *)))
+    }
 
     /// A convolution with random weights.
     mutating func convolution(
-      _ input: ModelBuilder.Tensor, _ shape: [Int], _ outputs: Int, kernel: Int = 1, _ activation: FusedActivation = .none
+      _ input: ModelBuilder.Tensor, _ shape: [Int], _ outputs: Int, kernel: Int = 1,
+      _ activation: FusedActivation = .none
     ) -> ModelBuilder.Tensor {
       let weights = constant([outputs, kernel, kernel, shape[3]])
       let bias = constant([outputs])
@@ -37,7 +40,8 @@ final class GraphPassTests: XCTestCase {
   /// Compares all ways to run the graph with its plain loops, and returns the operators that are left.
   @discardableResult
   private func check(
-    _ subject: Subject, passes: [any GraphPass], tolerance: Float = 1e-5, file: StaticString = #filePath, line: UInt = #line
+    _ subject: Subject, passes: [any GraphPass], tolerance: Float = 1e-5, file: StaticString = #filePath,
+    line: UInt = #line
   ) throws -> CompiledModel {
     var subject = subject
     let graph = try Graph(subject.builder.model())
@@ -47,14 +51,17 @@ final class GraphPassTests: XCTestCase {
       for reference in [true, false] {
         let results = try outputs(of: graph, inputs: inputs, passes: passes, kernels: kernels, reference: reference)
         for (a, b) in zip(results, expected) {
-          XCTAssertLessThan(relativeDifference(a, b), tolerance, "\(kernels.name), reference \(reference)", file: file, line: line)
+          XCTAssertLessThan(
+            relativeDifference(a, b), tolerance, "\(kernels.name), reference \(reference)", file: file, line: line)
         }
       }
     }
     return try CompiledModel(graph, passes: passes, kernels: .best)
   }
 
-  private func names(_ model: CompiledModel) -> [String] { model.graph.nodes.map { $0.fusedNames.joined(separator: "+") } }
+  private func names(_ model: CompiledModel) -> [String] {
+    model.graph.nodes.map { $0.fusedNames.joined(separator: "+") }
+  }
 
   func testConstantsAreComputedOnce() throws {
     var subject = Subject(seed: 1)
@@ -127,7 +134,8 @@ final class GraphPassTests: XCTestCase {
     let size = subject.builder.constant([12, 10])
     let shape = [1, 12, 10, 16]
     let resized = subject.builder.add(
-      "RESIZE_BILINEAR", [subject.builder.input([1, 6, 5, 16]), size], shape: shape, ResizeAttributes(halfPixelCenters: true))
+      "RESIZE_BILINEAR", [subject.builder.input([1, 6, 5, 16]), size], shape: shape,
+      ResizeAttributes(halfPixelCenters: true))
     let activated = subject.prelu(resized, shape)
     let other = subject.convolution(subject.builder.input(shape), shape, 16)
     subject.builder.output(subject.add(activated, other, shape))
@@ -146,7 +154,8 @@ final class GraphPassTests: XCTestCase {
     var bias = subject.random.values(48)
     (bias[3], bias[20], bias[40]) = (0.75, -0.5, 8)
     let depthwise = subject.builder.add(
-      "DEPTHWISE_CONV_2D", [expanded, subject.builder.constant([1, 3, 3, 48], weights), subject.builder.constant([48], bias)],
+      "DEPTHWISE_CONV_2D",
+      [expanded, subject.builder.constant([1, 3, 3, 48], weights), subject.builder.constant([48], bias)],
       shape: [1, 7, 7, 48], DepthwiseConv2DAttributes(padding: .same, activation: .relu6))
     var columns = subject.random.values(16 * 48)
     for row in 0..<16 { columns[row * 48 + 40] = 0 }
@@ -162,7 +171,8 @@ final class GraphPassTests: XCTestCase {
     for kernels in KernelSet.available {
       XCTAssertEqual(
         try outputs(of: graph, inputs: [values], passes: GraphPasses.standard, kernels: kernels),
-        try outputs(of: graph, inputs: [values], passes: [FoldConstants(), FuseEpilogues()], kernels: kernels), kernels.name)
+        try outputs(of: graph, inputs: [values], passes: [FoldConstants(), FuseEpilogues()], kernels: kernels),
+        kernels.name)
     }
   }
 
@@ -170,7 +180,9 @@ final class GraphPassTests: XCTestCase {
   func testMultiplyAddsWithAndWithoutABias() throws {
     for hasBias in [true, false] {
       var subject = Subject(seed: 11)
-      func inputs(_ subject: inout Subject, _ input: ModelBuilder.Tensor, _ weights: [Int], _ channels: Int) -> [ModelBuilder.Tensor] {
+      func inputs(_ subject: inout Subject, _ input: ModelBuilder.Tensor, _ weights: [Int], _ channels: Int)
+        -> [ModelBuilder.Tensor]
+      {
         [input, subject.constant(weights)] + (hasBias ? [subject.constant([channels])] : [])
       }
       let input = subject.builder.input([1, 6, 5, 4])
@@ -179,7 +191,8 @@ final class GraphPassTests: XCTestCase {
       let depthwise = subject.builder.add(
         "DEPTHWISE_CONV_2D", inputs(&subject, convolved, [1, 2, 3, 8], 8), shape: [1, 6, 5, 8],
         DepthwiseConv2DAttributes(padding: .same))
-      let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 8], ReducerAttributes())
+      let mean = subject.builder.add(
+        "MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 8], ReducerAttributes())
       subject.builder.output(
         subject.builder.add(
           "FULLY_CONNECTED", inputs(&subject, mean, [5, 8], 5), shape: [1, 5], FullyConnectedAttributes()))
@@ -196,9 +209,11 @@ final class GraphPassTests: XCTestCase {
     var bias = [Float](repeating: 1, count: 32)
     bias[31] = -1
     let depthwise = subject.builder.add(
-      "DEPTHWISE_CONV_2D", [expanded, subject.builder.constant([1, 3, 3, 32], weights), subject.builder.constant([32], bias)],
+      "DEPTHWISE_CONV_2D",
+      [expanded, subject.builder.constant([1, 3, 3, 32], weights), subject.builder.constant([32], bias)],
       shape: [1, 5, 5, 32], DepthwiseConv2DAttributes(padding: .same, activation: .relu6))
-    let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 32], ReducerAttributes())
+    let mean = subject.builder.add(
+      "MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 32], ReducerAttributes())
     for rows in [3, 7] {
       subject.builder.output(
         subject.builder.add(
@@ -217,15 +232,19 @@ final class GraphPassTests: XCTestCase {
     var parts: [ModelBuilder.Tensor] = []
     for (tensor, rows) in zip(convolved, [60, 36]) {
       parts.append(
-        subject.builder.add("RESHAPE", [tensor, subject.builder.constant([1, rows, 18])], shape: [1, rows, 18], ReshapeAttributes()))
+        subject.builder.add(
+          "RESHAPE", [tensor, subject.builder.constant([1, rows, 18])], shape: [1, rows, 18], ReshapeAttributes()))
     }
-    subject.builder.output(subject.builder.add("CONCATENATION", parts, shape: [1, 96, 18], ConcatenationAttributes(axis: 1)))
+    subject.builder.output(
+      subject.builder.add("CONCATENATION", parts, shape: [1, 96, 18], ConcatenationAttributes(axis: 1)))
     let graph = try Graph(subject.builder.model())
     let values = graph.inputs.map { subject.random.values(graph.values[$0].count) }
     let expected = try outputs(of: graph, inputs: values, reference: true)[0]
     let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: .best, deferredOutputs: [0])
     let interpreter = try Interpreter(model)
-    for (index, input) in values.enumerated() { try interpreter.withInput(index) { for i in input.indices { $0[i] = input[i] } } }
+    for (index, input) in values.enumerated() {
+      try interpreter.withInput(index) { for i in input.indices { $0[i] = input[i] } }
+    }
     try interpreter.invoke()
     XCTAssertTrue(interpreter.profile(warmup: 0, runs: 1).isEmpty, "nothing is left to run before rows are asked for")
     for row in [0, 1, 59, 60, 95] {

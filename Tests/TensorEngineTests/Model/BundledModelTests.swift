@@ -17,13 +17,15 @@ final class BundledModelTests: XCTestCase {
     XCTAssertEqual(
       counts(model),
       [
-        "CONV_2D": 35, "DEPTHWISE_CONV_2D": 28, "PRELU": 31, "ADD": 30, "MAX_POOL_2D": 4, "PAD": 3, "RESIZE_BILINEAR": 2, "RESHAPE": 4,
+        "CONV_2D": 35, "DEPTHWISE_CONV_2D": 28, "PRELU": 31, "ADD": 30, "MAX_POOL_2D": 4, "PAD": 3,
+        "RESIZE_BILINEAR": 2, "RESHAPE": 4,
         "CONCATENATION": 2, "DEQUANTIZE": 133,
       ])
     XCTAssertEqual(parameters(model), 1_132_536)
     XCTAssertEqual(try model.imageInput(), Model.ImageInput(width: 192, height: 192, range: 0...1))
     XCTAssertEqual(model.metadata?.normalization, ModelMetadata.Normalization(mean: [0], standardDeviation: [255]))
-    XCTAssertEqual(model.metadataBuffers.map(\.name), ["min_runtime_version", "reduced_precision_support", "TFLITE_METADATA"])
+    XCTAssertEqual(
+      model.metadataBuffers.map(\.name), ["min_runtime_version", "reduced_precision_support", "TFLITE_METADATA"])
     XCTAssertEqual(model.associatedFiles.map(\.name), ["labels.txt"])
     XCTAssertEqual(model.associatedFiles.map(\.bytes.text), ["palm"])
   }
@@ -31,19 +33,24 @@ final class BundledModelTests: XCTestCase {
   func testPalmDetectorAttributes() throws {
     let model = try TestModels.model("hand_landmarker.task", "hand_detector.tflite")
     let first = try XCTUnwrap(model.operators.first { $0.name == "CONV_2D" })
-    XCTAssertEqual(first.attributes as? Conv2DAttributes, Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2))
+    XCTAssertEqual(
+      first.attributes as? Conv2DAttributes, Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2))
     let resizes = model.operators.filter { $0.name == "RESIZE_BILINEAR" }
-    XCTAssertEqual(resizes.map { $0.attributes as? ResizeAttributes }, Array(repeating: ResizeAttributes(halfPixelCenters: true), count: 2))
+    XCTAssertEqual(
+      resizes.map { $0.attributes as? ResizeAttributes },
+      Array(repeating: ResizeAttributes(halfPixelCenters: true), count: 2))
     let pools = model.operators.filter { $0.name == "MAX_POOL_2D" }
     XCTAssertEqual(pools.count, 4)
     for pool in pools {
       let attributes = try XCTUnwrap(pool.attributes as? Pool2DAttributes)
       XCTAssertEqual(
-        [attributes.strideHeight, attributes.strideWidth, attributes.filterHeight, attributes.filterWidth], [2, 2, 2, 2])
+        [attributes.strideHeight, attributes.strideWidth, attributes.filterHeight, attributes.filterWidth],
+        [2, 2, 2, 2])
     }
     let concatenations = model.operators.filter { $0.name == "CONCATENATION" }
     XCTAssertEqual(
-      concatenations.map { $0.attributes as? ConcatenationAttributes }, Array(repeating: ConcatenationAttributes(axis: 1), count: 2))
+      concatenations.map { $0.attributes as? ConcatenationAttributes },
+      Array(repeating: ConcatenationAttributes(axis: 1), count: 2))
   }
 
   func testLandmarkModel() throws {
@@ -52,7 +59,10 @@ final class BundledModelTests: XCTestCase {
     XCTAssertEqual(model.outputs.map { model.tensors[$0].shape }, [[1, 63], [1, 1], [1, 1], [1, 63]])
     XCTAssertEqual(
       counts(model),
-      ["CONV_2D": 31, "DEPTHWISE_CONV_2D": 16, "ADD": 9, "MEAN": 1, "FULLY_CONNECTED": 4, "LOGISTIC": 2, "DEQUANTIZE": 102])
+      [
+        "CONV_2D": 31, "DEPTHWISE_CONV_2D": 16, "ADD": 9, "MEAN": 1, "FULLY_CONNECTED": 4, "LOGISTIC": 2,
+        "DEQUANTIZE": 102,
+      ])
     XCTAssertEqual(parameters(model), 2_715_680)
     XCTAssertEqual(try model.imageInput(), Model.ImageInput(width: 224, height: 224, range: 0...1))
     let activations = model.operators.compactMap { ($0.attributes as? DepthwiseConv2DAttributes)?.activation }
@@ -77,7 +87,8 @@ final class BundledModelTests: XCTestCase {
     // Bundles made by Model Maker carry the same classifier without metadata.
     if let metadata = model.metadata {
       XCTAssertEqual(
-        metadata.labels, ["None", "Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory", "ILoveYou"])
+        metadata.labels,
+        ["None", "Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory", "ILoveYou"])
       XCTAssertEqual(metadata.labelFiles.map(\.locale), [""])
       XCTAssertNil(metadata.scoreThreshold)
     }

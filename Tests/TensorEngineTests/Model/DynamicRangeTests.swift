@@ -13,11 +13,15 @@ final class DynamicRangeTests: XCTestCase {
   }
 
   /// The answers are, to the bit, those of the same model with scale · integer in place of the integers.
-  private func check(_ model: Model, isPerChannel: Bool, fewest: Int = 1024, line: UInt = #line) throws -> (count: Int, largest: Float) {
+  private func check(_ model: Model, isPerChannel: Bool, fewest: Int = 1024, line: UInt = #line) throws -> (
+    count: Int, largest: Float
+  ) {
     let pair = try DynamicRange(model, isPerChannel: isPerChannel, fewestElements: fewest)
     // Through the file.
     let read = try Model(Bytes(pair.quantised.tfliteData(), name: "quantised.tflite"))
-    let (quantised, floats, original) = (try CompiledModel(read), try CompiledModel(pair.floats), try CompiledModel(model))
+    let (quantised, floats, original) = (
+      try CompiledModel(read), try CompiledModel(pair.floats), try CompiledModel(model)
+    )
     var largest: Float = 0
     for seed in 0..<3 {
       let inputs = random(original.inputShapes, seed: UInt64(seed))
@@ -45,7 +49,8 @@ final class DynamicRangeTests: XCTestCase {
   /// All networks of a bundle: convolutions, depthwise ones and dense layers, of half floats in the file.
   func testTheNetworksOfABundle() throws {
     for (archive, name, fewest) in [
-      ("hand_landmarker.task", "hand_detector.tflite", 30), ("hand_landmarker.task", "hand_landmarks_detector.tflite", 30),
+      ("hand_landmarker.task", "hand_detector.tflite", 30),
+      ("hand_landmarker.task", "hand_landmarks_detector.tflite", 30),
       ("hand_gesture_recognizer.task", "gesture_embedder.tflite", 4),
     ] {
       let bundle = try ZipArchive(TestModels.gestureRecognizer().requiredBytes(named: archive))
@@ -75,7 +80,8 @@ final class DynamicRangeTests: XCTestCase {
       let input = builder.input([1, 2])
       if isConstant {
         let weights = builder.constant([3, 2], int8: [1, 2, 3, 4, 5, 6], quantization)
-        builder.output(builder.add("FULLY_CONNECTED", [input, weights, nil], shape: [1, 3], FullyConnectedAttributes()))
+        builder.output(
+          builder.add("FULLY_CONNECTED", [input, weights, nil], shape: [1, 3], FullyConnectedAttributes()))
       } else {
         let output = builder.add("QUANTIZE", [input], shape: [1, 2], type: .int8)
         builder.plain.tensors[output].quantization = quantization
@@ -85,8 +91,10 @@ final class DynamicRangeTests: XCTestCase {
     }
     XCTAssertNoThrow(try CompiledModel(model(.init(scales: [1, 2, 3]))))
     for (quantization, words) in [
-      (.init(scales: [1, 2]), "there are 2 scales for the shape [3, 2]"), (.init(scales: [1, 2], axis: 7), "there are 2 scales"),
-      (.init(scales: [.nan]), "a scale is not a number above 0"), (.init(scales: [1, 0, 1]), "a scale is not a number above 0"),
+      (.init(scales: [1, 2]), "there are 2 scales for the shape [3, 2]"),
+      (.init(scales: [1, 2], axis: 7), "there are 2 scales"),
+      (.init(scales: [.nan]), "a scale is not a number above 0"),
+      (.init(scales: [1, 0, 1]), "a scale is not a number above 0"),
       (.init(scales: [1, 2, 3], zeroPoints: [1]), "its zero points are [1]"),
       (.init(scales: [1], zeroPoints: [3000]), "its zero points are [3000]"),
     ] as [(ModelTensor.Quantization, String)] {

@@ -8,7 +8,8 @@ import XCTest
 final class ModelDamageTests: XCTestCase {
   private var samples: [ModelBuilder] {
     [
-      SampleModels.classifier(labels: [("", ["none", "a"]), ("de", ["nichts", "ah"])], width: 2), SampleModels.detector(size: 4),
+      SampleModels.classifier(labels: [("", ["none", "a"]), ("de", ["nichts", "ah"])], width: 2),
+      SampleModels.detector(size: 4),
     ]
   }
 
@@ -28,7 +29,9 @@ final class ModelDamageTests: XCTestCase {
 
   func testRandomDamage() throws {
     for (number, sample) in samples.enumerated() {
-      try Damage(sample.data()).random(seed: UInt64(number), count: 10_000) { data, what in assertSoundOrRefused(data, what) }
+      try Damage(sample.data()).random(seed: UInt64(number), count: 10_000) { data, what in
+        assertSoundOrRefused(data, what)
+      }
     }
   }
 

@@ -44,18 +44,22 @@ final class ModelMetadataTests: XCTestCase {
   /// Range of the scaled bytes for other normalizations than 0 and 255.
   func testImageRange() throws {
     var builder = SampleModels.detector()
-    builder.plain.metadata?.normalization = .init(mean: [127.5, 127.5, 127.5], standardDeviation: [127.5, 127.5, 127.5])
+    builder.plain.metadata?.normalization = .init(
+      mean: [127.5, 127.5, 127.5], standardDeviation: [127.5, 127.5, 127.5])
     XCTAssertEqual(try builder.model().imageInput().range, -1...1)
   }
 
   func testImageRefusals() throws {
-    func assertInput(_ status: StatusError.Status, _ message: String, line: UInt = #line, _ change: (inout ModelBuilder) -> Void) throws {
+    func assertInput(
+      _ status: StatusError.Status, _ message: String, line: UInt = #line, _ change: (inout ModelBuilder) -> Void
+    ) throws {
       var builder = SampleModels.detector()
       change(&builder)
       let model = try builder.model()
       assertRefused(status, message, location: "detector.tflite", line: line) { try model.imageInput() }
     }
-    let missing = "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images."
+    let missing =
+      "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images."
     try assertInput(.notFound, missing) { $0.plain.metadata?.normalization = nil }
     try assertInput(.notFound, missing) { $0.plain.metadata = nil }
     try assertInput(.unimplemented, "The normalization of the channels must be the same") {
@@ -73,9 +77,13 @@ final class ModelMetadataTests: XCTestCase {
     try assertInput(.invalidArgument, "Expected ImageProperties for tensor input_1, got AudioProperties.") {
       $0.plain.metadata?.inputContent = .other("AudioProperties")
     }
-    try assertInput(.invalidArgument, "Only 4D tensors in BHWD layout are supported.") { $0.plain.tensors[0].shape = [1, 64, 3] }
+    try assertInput(.invalidArgument, "Only 4D tensors in BHWD layout are supported.") {
+      $0.plain.tensors[0].shape = [1, 64, 3]
+    }
     try assertInput(.invalidArgument, "depth = 3. Got 1 x 8 x 8 x 1.") { $0.plain.tensors[0].shape = [1, 8, 8, 1] }
-    try assertInput(.invalidArgument, "The input width should be positive.") { $0.plain.tensors[0].shape = [1, 8, 0, 3] }
+    try assertInput(.invalidArgument, "The input width should be positive.") {
+      $0.plain.tensors[0].shape = [1, 8, 0, 3]
+    }
     try assertInput(.invalidArgument, "Type mismatch for input tensor input_1.") { $0.plain.tensors[0].type = .uint8 }
     try assertInput(.invalidArgument, "assumed to have a single input") { _ = $0.input([1]) }
   }
@@ -104,7 +112,8 @@ final class ModelMetadataTests: XCTestCase {
       try Model(replacing("M001", "M002"))
     }
     assertRefused(
-      .invalidArgument, "Metadata schema version 1.5.0 is smaller than the minimum version 9.0.0 to parse the metadata flatbuffer."
+      .invalidArgument,
+      "Metadata schema version 1.5.0 is smaller than the minimum version 9.0.0 to parse the metadata flatbuffer."
     ) {
       try Model(replacing("1.0.0", "9.0.0"))
     }
@@ -140,7 +149,9 @@ final class ModelMetadataTests: XCTestCase {
     }
     XCTAssertEqual(try metadata(units: 1).scoreThreshold, 0.5)
     XCTAssertNil(try metadata(units: 0).scoreThreshold)
-    assertRefused(.invalidArgument, "Found multiple ProcessUnits with type=ScoreThresholdingOptions, expected at most one.") {
+    assertRefused(
+      .invalidArgument, "Found multiple ProcessUnits with type=ScoreThresholdingOptions, expected at most one."
+    ) {
       try metadata(units: 2)
     }
   }

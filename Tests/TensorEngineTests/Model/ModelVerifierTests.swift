@@ -7,7 +7,9 @@ import XCTest
 /// One test per rule: a model that breaks it is refused by name and place, and one just inside passes.
 final class ModelVerifierTests: XCTestCase {
   /// A convolution over a picture, to be spoilt.
-  private func convolution(_ attributes: Conv2DAttributes = Conv2DAttributes(padding: .same), bias: Bool = true) -> ModelBuilder {
+  private func convolution(_ attributes: Conv2DAttributes = Conv2DAttributes(padding: .same), bias: Bool = true)
+    -> ModelBuilder
+  {
     var builder = ModelBuilder()
     let image = builder.input([1, 4, 4, 2])
     let weights = builder.constant([3, 1, 1, 2], [1, 2, 3, 4, 5, 6])
@@ -17,7 +19,8 @@ final class ModelVerifierTests: XCTestCase {
   }
 
   private func assertRefusedModel(
-    _ message: String, status: StatusError.Status = .invalidArgument, location: String = "test.tflite", suggestion: String = "",
+    _ message: String, status: StatusError.Status = .invalidArgument, location: String = "test.tflite",
+    suggestion: String = "",
     line: UInt = #line, _ change: (inout ModelBuilder) throws -> Void
   ) rethrows {
     var builder = convolution()
@@ -33,8 +36,12 @@ final class ModelVerifierTests: XCTestCase {
   // MARK: Shapes and constants
 
   func testShapes() throws {
-    assertRefusedModel("has the shape [1, -1, 4, 2]", suggestion: "none negative") { $0.plain.tensors[0].shape = [1, -1, 4, 2] }
-    assertRefusedModel("has the shape", suggestion: "at most 8 dimensions") { $0.plain.tensors[0].shape = Array(repeating: 1, count: 9) }
+    assertRefusedModel("has the shape [1, -1, 4, 2]", suggestion: "none negative") {
+      $0.plain.tensors[0].shape = [1, -1, 4, 2]
+    }
+    assertRefusedModel("has the shape", suggestion: "at most 8 dimensions") {
+      $0.plain.tensors[0].shape = Array(repeating: 1, count: 9)
+    }
     assertRefusedModel("has the shape", suggestion: "67108864 elements") {
       $0.plain.tensors[0].shape = [1 << 20, 1 << 20, 1 << 20, 1 << 20]
     }
@@ -58,7 +65,8 @@ final class ModelVerifierTests: XCTestCase {
 
   /// A constant without bytes is no constant: nothing computes it.
   func testMissingConstants() throws {
-    assertRefusedModel("Tensor 1 (constant_1) is used before it is computed", location: "operator 0 (CONV_2D) at byte ") {
+    assertRefusedModel("Tensor 1 (constant_1) is used before it is computed", location: "operator 0 (CONV_2D) at byte ")
+    {
       $0.plain.tensors[1].constant = nil
     }
     assertRefusedModel("is used before it is computed") { $0.plain.tensors[1].constant = Bytes(Data(), name: "") }
@@ -81,13 +89,15 @@ final class ModelVerifierTests: XCTestCase {
       ]
       for (name, attributes) in attributes {
         assertRefused(
-          .invalidArgument, "Operator 0 (CONV_2D) has \(name) \(value)", location: "test.tflite, byte ", suggestion: "at least 1"
+          .invalidArgument, "Operator 0 (CONV_2D) has \(name) \(value)", location: "test.tflite, byte ",
+          suggestion: "at least 1"
         ) {
           try convolution(attributes).model()
         }
       }
       assertRefusedModel("has filter_height \(value)") { builder in
-        let pool = Pool2DAttributes(padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: value, filterWidth: 1)
+        let pool = Pool2DAttributes(
+          padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: value, filterWidth: 1)
         builder.output(builder.add("MAX_POOL_2D", [0], shape: [1, 4, 4, 2], pool))
       }
       assertRefusedModel("has depth_multiplier \(value)") { builder in
@@ -120,7 +130,8 @@ final class ModelVerifierTests: XCTestCase {
 
   func testIndicesAreInRange() throws {
     for index in [6, 1000, Int(Int32.max), -2, Int(Int32.min)] {
-      assertRefusedModel("The inputs name tensor \(index)", location: "operator 0 (CONV_2D)", suggestion: "there are 4") {
+      assertRefusedModel("The inputs name tensor \(index)", location: "operator 0 (CONV_2D)", suggestion: "there are 4")
+      {
         $0.plain.operators[0].inputs[0] = index
       }
       assertRefusedModel("The outputs name tensor \(index)") { $0.plain.operators[0].outputs[0] = index }
@@ -135,11 +146,15 @@ final class ModelVerifierTests: XCTestCase {
 
   func testOnlyABiasMayBeAbsent() throws {
     for position in 0...1 {
-      assertRefusedModel("Input \(position) is absent (-1)", location: "operator 0 (CONV_2D)", suggestion: "only a bias may be") {
+      assertRefusedModel(
+        "Input \(position) is absent (-1)", location: "operator 0 (CONV_2D)", suggestion: "only a bias may be"
+      ) {
         $0.plain.operators[0].inputs[position] = nil
       }
     }
-    assertRefusedModel("Input 1 is absent (-1)") { $0.output($0.add("ADD", [0, nil], shape: [1, 4, 4, 2], ArithmeticAttributes())) }
+    assertRefusedModel("Input 1 is absent (-1)") {
+      $0.output($0.add("ADD", [0, nil], shape: [1, 4, 4, 2], ArithmeticAttributes()))
+    }
   }
 
   func testNumberOfOperands() throws {
@@ -153,8 +168,12 @@ final class ModelVerifierTests: XCTestCase {
     assertRefusedModel("has 0 inputs, expected 1 or more") {
       $0.add("CONCATENATION", [], shape: [1], ConcatenationAttributes(axis: 0))
     }
-    assertRefusedModel("has 1 outputs, its options expect 2") { $0.add("UNPACK", [0], shape: [1], UnpackAttributes(axis: 0, count: 2)) }
-    assertRefusedModel("has 2 inputs, its options expect 3") { $0.add("PACK", [0, 0], shape: [1], PackAttributes(axis: 0, count: 3)) }
+    assertRefusedModel("has 1 outputs, its options expect 2") {
+      $0.add("UNPACK", [0], shape: [1], UnpackAttributes(axis: 0, count: 2))
+    }
+    assertRefusedModel("has 2 inputs, its options expect 3") {
+      $0.add("PACK", [0, 0], shape: [1], PackAttributes(axis: 0, count: 3))
+    }
   }
 
   // MARK: The graph
@@ -165,7 +184,9 @@ final class ModelVerifierTests: XCTestCase {
       builder.plain.operators[0].inputs[0] = late
       builder.add("RELU", [0], outputs: [late])
     }
-    assertRefusedModel("is used before it is computed") { $0.plain.operators[0].inputs[0] = $0.plain.operators[0].outputs[0] }
+    assertRefusedModel("is used before it is computed") {
+      $0.plain.operators[0].inputs[0] = $0.plain.operators[0].outputs[0]
+    }
     assertRefusedModel("Graph output 4 (tensor_4) is computed by no operator") { $0.output($0.tensor([1])) }
   }
 

@@ -46,38 +46,53 @@ final class ModelWritingTests: XCTestCase {
     let cases: [(String, (any OperatorAttributes)?)] = [
       (
         "CONV_2D",
-        Conv2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, activation: .reluN1To1)
+        Conv2DAttributes(
+          padding: .valid, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, activation: .reluN1To1)
       ),
       (
         "DEPTHWISE_CONV_2D",
         DepthwiseConv2DAttributes(
-          padding: .same, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, depthMultiplier: 6, activation: .relu)
+          padding: .same, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, depthMultiplier: 6,
+          activation: .relu)
       ),
       ("TRANSPOSE_CONV", TransposeConvAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, activation: .relu6)),
       (
         "AVERAGE_POOL_2D",
-        Pool2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .tanh)
+        Pool2DAttributes(
+          padding: .valid, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .tanh)
       ),
       (
         "MAX_POOL_2D",
-        Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .signBit)
+        Pool2DAttributes(
+          padding: .same, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .signBit)
       ),
       ("FULLY_CONNECTED", FullyConnectedAttributes(activation: .relu, keepDims: true)),
-      ("ADD", ArithmeticAttributes(activation: .relu)), ("SUB", ArithmeticAttributes(activation: .relu6)), ("MUL", ArithmeticAttributes()),
+      ("ADD", ArithmeticAttributes(activation: .relu)), ("SUB", ArithmeticAttributes(activation: .relu6)),
+      ("MUL", ArithmeticAttributes()),
       ("DIV", ArithmeticAttributes(activation: .tanh)),
-      ("CONCATENATION", ConcatenationAttributes(axis: -3, activation: .relu)), ("SOFTMAX", SoftmaxAttributes(beta: 0.25)),
-      ("RESHAPE", ReshapeAttributes(newShape: [1, -1])), ("RESHAPE", ReshapeAttributes()), ("RESHAPE", ReshapeAttributes(newShape: [])),
-      ("RESIZE_BILINEAR", ResizeAttributes(alignCorners: true)), ("RESIZE_BILINEAR", ResizeAttributes(halfPixelCenters: true)),
+      ("CONCATENATION", ConcatenationAttributes(axis: -3, activation: .relu)),
+      ("SOFTMAX", SoftmaxAttributes(beta: 0.25)),
+      ("RESHAPE", ReshapeAttributes(newShape: [1, -1])), ("RESHAPE", ReshapeAttributes()),
+      ("RESHAPE", ReshapeAttributes(newShape: [])),
+      ("RESIZE_BILINEAR", ResizeAttributes(alignCorners: true)),
+      ("RESIZE_BILINEAR", ResizeAttributes(halfPixelCenters: true)),
       ("RESIZE_NEAREST_NEIGHBOR", ResizeAttributes(alignCorners: true)),
       ("RESIZE_NEAREST_NEIGHBOR", ResizeAttributes(halfPixelCenters: true)),
-      ("MEAN", ReducerAttributes(keepDims: true)), ("SUM", ReducerAttributes()), ("REDUCE_MAX", ReducerAttributes(keepDims: true)),
+      ("MEAN", ReducerAttributes(keepDims: true)), ("SUM", ReducerAttributes()),
+      ("REDUCE_MAX", ReducerAttributes(keepDims: true)),
       ("GATHER", GatherAttributes(axis: -2, batchDims: 1)), ("PACK", PackAttributes(axis: 1, count: 2)),
       ("UNPACK", UnpackAttributes(axis: -1, count: 1)),
-      ("SPLIT", SplitAttributes(count: 1)), ("SQUEEZE", SqueezeAttributes(dims: [0, -1])), ("SQUEEZE", SqueezeAttributes()),
-      ("STRIDED_SLICE", StridedSliceAttributes(beginMask: 1, endMask: 2, ellipsisMask: 4, newAxisMask: 8, shrinkAxisMask: 16)),
+      ("SPLIT", SplitAttributes(count: 1)), ("SQUEEZE", SqueezeAttributes(dims: [0, -1])),
+      ("SQUEEZE", SqueezeAttributes()),
+      (
+        "STRIDED_SLICE",
+        StridedSliceAttributes(beginMask: 1, endMask: 2, ellipsisMask: 4, newAxisMask: 8, shrinkAxisMask: 16)
+      ),
       ("RELU", nil), ("TRANSPOSE", nil),
     ]
-    let inputCounts = ["STRIDED_SLICE": 4, "TRANSPOSE_CONV": 3, "UNPACK": 1, "SQUEEZE": 1, "SOFTMAX": 1, "RESHAPE": 1, "RELU": 1]
+    let inputCounts = [
+      "STRIDED_SLICE": 4, "TRANSPOSE_CONV": 3, "UNPACK": 1, "SQUEEZE": 1, "SOFTMAX": 1, "RESHAPE": 1, "RELU": 1,
+    ]
     for (name, attributes) in cases {
       var builder = ModelBuilder()
       let input = builder.input([1])

@@ -8,7 +8,9 @@ import XCTest
 /// Models written table by table, for what the builder does not build.
 final class RawModelTests: XCTestCase {
   /// A model whose only input is its output.
-  private func model(_ change: (inout FlatRecord, inout FlatRecord, inout FlatRecord) throws -> Void = { _, _, _ in }) throws -> Bytes {
+  private func model(_ change: (inout FlatRecord, inout FlatRecord, inout FlatRecord) throws -> Void = { _, _, _ in })
+    throws -> Bytes
+  {
     var tensor = FlatRecord()
     tensor[Schema.Tensor.shape] = try .int32s([2])
     var graph = FlatRecord()
@@ -33,12 +35,15 @@ final class RawModelTests: XCTestCase {
   func testNoModels() throws {
     for data in [Data(), Data(count: 7), Data(count: 100), Data("PK\u{3}\u{4} a zip archive, not a model".utf8)] {
       assertRefused(
-        .invalidArgument, "The model is not a valid Flatbuffer buffer", location: "x.tflite, byte 4", suggestion: "TFL3 is missing"
+        .invalidArgument, "The model is not a valid Flatbuffer buffer", location: "x.tflite, byte 4",
+        suggestion: "TFL3 is missing"
       ) {
         try Model(Bytes(data, name: "x.tflite"))
       }
     }
-    assertRefused(.invalidArgument, "The model is not a valid Flatbuffer buffer", suggestion: "an offset of 0 leads out of the file") {
+    assertRefused(
+      .invalidArgument, "The model is not a valid Flatbuffer buffer", suggestion: "an offset of 0 leads out of the file"
+    ) {
       try Model(Bytes(Data([0, 0, 0, 0]) + Data("TFL3".utf8) + Data(count: 20), name: "x.tflite"))
     }
   }
@@ -59,7 +64,9 @@ final class RawModelTests: XCTestCase {
   private static let externalBuffer = 10
 
   func testStateSparsityAndQuantization() throws {
-    assertRefused(.unimplemented, "is a variable") { try Model(model { _, _, tensor in tensor[Schema.Tensor.isVariable] = .bool(true) }) }
+    assertRefused(.unimplemented, "is a variable") {
+      try Model(model { _, _, tensor in tensor[Schema.Tensor.isVariable] = .bool(true) })
+    }
     assertRefused(.unimplemented, "is sparse") {
       try Model(model { _, _, tensor in tensor[Schema.Tensor.sparsity] = .table(FlatRecord()) })
     }
@@ -107,7 +114,9 @@ final class RawModelTests: XCTestCase {
     let length = UInt64(try model(offset: 2, size: 8).count)
     let constant = try XCTUnwrap(Model(model(offset: length - 8, size: 8)).tensors[0].constant)
     XCTAssertEqual([try constant.loadFloat(at: 0), try constant.loadFloat(at: 4)], [1, 2])
-    for (offset, size) in [(length - 7, 8), (length, 8), (.max, 8), (UInt64(Int.max), 8), (8, .max)] as [(UInt64, UInt64)] {
+    for (offset, size) in [(length - 7, 8), (length, 8), (.max, 8), (UInt64(Int.max), 8), (8, .max)]
+      as [(UInt64, UInt64)]
+    {
       assertRefused(.invalidArgument, "A buffer of \(size) bytes at offset \(offset) reaches past the end") {
         try Model(model(offset: offset, size: size))
       }

@@ -18,7 +18,8 @@ final class DeepConvolutionTests: XCTestCase {
     value = layers[1].add(value, to: &builder, pixels: pixels, activation: residual ? .none : .relu6)
     if residual {
       let other = layers[2].add(input, to: &builder, pixels: pixels)
-      value = builder.add("ADD", [value, other], shape: [1, 1, pixels, channels], ArithmeticAttributes(activation: .relu))
+      value = builder.add(
+        "ADD", [value, other], shape: [1, 1, pixels, channels], ArithmeticAttributes(activation: .relu))
     }
     builder.output(last ? value : layers[3].add(value, to: &builder, pixels: pixels))
     let graph = try Graph(builder.model())
@@ -29,7 +30,8 @@ final class DeepConvolutionTests: XCTestCase {
     let expected = last ? sums : layers[3](sums)
     for kernels in KernelSet.available {
       for threads in [1, 3] {
-        let fast = try outputs(of: graph, inputs: [values], passes: GraphPasses.standard, kernels: kernels, threads: threads)[0]
+        let fast = try outputs(
+          of: graph, inputs: [values], passes: GraphPasses.standard, kernels: kernels, threads: threads)[0]
         if kernels.isFused {
           XCTAssertEqual(fast, expected, "\(name), \(kernels.name), \(threads) threads")
         } else {
@@ -46,17 +48,21 @@ final class DeepConvolutionTests: XCTestCase {
       // Around the size from which on AVX2 works in parts, and beyond one chunk of tiles.
       let pixels = Int.random(in: 65_000...110_000, using: &random) / depth
       try check(
-        pixels: pixels, depth: depth, channels: Int.random(in: 1...40, using: &random), residual: Bool.random(using: &random),
+        pixels: pixels, depth: depth, channels: Int.random(in: 1...40, using: &random),
+        residual: Bool.random(using: &random),
         last: Bool.random(using: &random), seed: seed)
     }
   }
 
   /// Few pixels and many parts; one tile more than a chunk has; a depth that ends within a block; one panel of channels beside two.
   func testEdgesOfParts() throws {
-    for (index, (pixels, depth, channels)) in [(66, 1000, 16), (193, 352, 16), (193, 349, 40), (400, 192, 17), (385, 193, 8)].enumerated() {
+    for (index, (pixels, depth, channels)) in [
+      (66, 1000, 16), (193, 352, 16), (193, 349, 40), (400, 192, 17), (385, 193, 8),
+    ].enumerated() {
       for residual in [false, true] {
         for last in [false, true] {
-          try check(pixels: pixels, depth: depth, channels: channels, residual: residual, last: last, seed: UInt64(index))
+          try check(
+            pixels: pixels, depth: depth, channels: channels, residual: residual, last: last, seed: UInt64(index))
         }
       }
     }

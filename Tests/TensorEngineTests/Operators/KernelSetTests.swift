@@ -23,7 +23,8 @@ final class KernelSetTests: XCTestCase {
     #if os(Linux) && arch(x86_64)
       let flags = Set(try String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8).split { " \n\t".contains($0) })
       XCTAssertEqual(names.contains("avx2"), flags.isSuperset(of: ["avx2", "fma"]))
-      XCTAssertEqual(names.contains("avx512"), flags.isSuperset(of: ["avx2", "fma", "avx512f", "avx512vl", "avx512dq"]))
+      XCTAssertEqual(
+        names.contains("avx512"), flags.isSuperset(of: ["avx2", "fma", "avx512f", "avx512vl", "avx512dq"]))
     #else
       XCTAssertEqual(names, ["baseline"])
     #endif
@@ -45,8 +46,11 @@ final class KernelSetTests: XCTestCase {
 
   /// The peak is that of the kernels' own vectors: AVX2 has twice the width of the baseline and multiplies and adds at once.
   func testThePeakIsThatOfTheKernels() throws {
-    try XCTSkipIf(ProcessInfo.processInfo.environment["GESTURE_EXPECTED_KERNELS"] != nil, "an emulator has speeds of its own")
-    guard let avx2 = KernelSet.available.first(where: { $0.name == "avx2" }) else { throw XCTSkip("this processor has no AVX2") }
+    try XCTSkipIf(
+      ProcessInfo.processInfo.environment["GESTURE_EXPECTED_KERNELS"] != nil, "an emulator has speeds of its own")
+    guard let avx2 = KernelSet.available.first(where: { $0.name == "avx2" }) else {
+      throw XCTSkip("this processor has no AVX2")
+    }
     XCTAssertEqual(avx2.lanes, 8)
     XCTAssertGreaterThan(avx2.measurePeak(), 1.5 * KernelSet.baseline.measurePeak())
   }

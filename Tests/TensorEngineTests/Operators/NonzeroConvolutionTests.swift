@@ -35,7 +35,8 @@ final class NonzeroConvolutionTests: XCTestCase {
     value = layers[1].add(value, to: &builder, pixels: item.pixels, activation: item.ending == .capped ? .relu6 : .none)
     if item.ending == .residual {
       let other = layers[2].add(input, to: &builder, pixels: item.pixels)
-      value = builder.add("ADD", [value, other], shape: [1, 1, item.pixels, item.channels], ArithmeticAttributes(activation: .relu))
+      value = builder.add(
+        "ADD", [value, other], shape: [1, 1, item.pixels, item.channels], ArithmeticAttributes(activation: .relu))
     }
     builder.output(item.isLast ? value : layers[3].add(value, to: &builder, pixels: item.pixels))
     let graph = try Graph(builder.model())
@@ -55,11 +56,13 @@ final class NonzeroConvolutionTests: XCTestCase {
       let leavesOut = item.isLeftOut && kernels.table.nonzeroPanels != 0
       XCTAssertEqual(model.layersWithoutZeros, leavesOut ? 1 : 0, "\(item.name), \(kernels.name)")
       for threads in [1, 2, 3] {
-        let fast = try outputs(of: graph, inputs: [values], passes: GraphPasses.standard, kernels: kernels, threads: threads)[0]
+        let fast = try outputs(
+          of: graph, inputs: [values], passes: GraphPasses.standard, kernels: kernels, threads: threads)[0]
         if kernels.isFused {
           XCTAssertEqual(fast, expected, "\(item.name), \(kernels.name), \(threads) threads")
         } else {
-          XCTAssertLessThan(relativeDifference(fast, expected), 1e-4, "\(item.name), \(kernels.name), \(threads) threads")
+          XCTAssertLessThan(
+            relativeDifference(fast, expected), 1e-4, "\(item.name), \(kernels.name), \(threads) threads")
         }
       }
     }
@@ -73,7 +76,8 @@ final class NonzeroConvolutionTests: XCTestCase {
         Case(
           pixels: Int.random(in: 1...70, using: &random), depth: Int.random(in: 128...300, using: &random),
           channels: [80, 77, 112, 106, 192, 190, 224].randomElement(using: &random) ?? 80,
-          ending: Ending.allCases.randomElement(using: &random) ?? .plain, lift: [-100, 0, 0, 0, 100].randomElement(using: &random) ?? 0,
+          ending: Ending.allCases.randomElement(using: &random) ?? .plain,
+          lift: [-100, 0, 0, 0, 100].randomElement(using: &random) ?? 0,
           isShort: Bool.random(using: &random), isLast: Bool.random(using: &random)), seed: seed)
     }
   }
@@ -81,7 +85,8 @@ final class NonzeroConvolutionTests: XCTestCase {
   /// More pixels than sums wait at a time.
   func testManyPixels() throws {
     for (pixels, ending) in [(256, Ending.plain), (257, .capped), (600, .residual)] {
-      try check(Case(pixels: pixels, depth: 130, channels: 80, ending: ending, lift: 0, isShort: true), seed: UInt64(pixels))
+      try check(
+        Case(pixels: pixels, depth: 130, channels: 80, ending: ending, lift: 0, isShort: true), seed: UInt64(pixels))
     }
   }
 
@@ -138,7 +143,8 @@ final class NonzeroConvolutionTests: XCTestCase {
   func testTheLandmarkModelLeavesOutZeros() throws {
     let graph = try Graph(TestModels.model("hand_landmarker.task", "hand_landmarks_detector.tflite"))
     for kernels in KernelSet.available where kernels.table.nonzeroPanels != 0 {
-      XCTAssertEqual(try CompiledModel(graph, passes: GraphPasses.standard, kernels: kernels).layersWithoutZeros, 10, kernels.name)
+      XCTAssertEqual(
+        try CompiledModel(graph, passes: GraphPasses.standard, kernels: kernels).layersWithoutZeros, 10, kernels.name)
     }
   }
 }

@@ -59,21 +59,26 @@ struct OperatorCase {
       "CONV_2D": convolution, "DEPTHWISE_CONV_2D": depthwise, "TRANSPOSE_CONV": transposeConvolution,
       "FULLY_CONNECTED": fullyConnected, "CONCATENATION": concatenation, "PACK": pack, "UNPACK": unpack, "SPLIT": split,
       "RESHAPE": reshape, "SQUEEZE": squeeze, "EXPAND_DIMS": expandDims, "TRANSPOSE": transpose, "SLICE": slice,
-      "STRIDED_SLICE": stridedSlice, "GATHER": gather, "PAD": pad, "PRELU": prelu, "SOFTMAX": softmax, "DEQUANTIZE": dequantize,
+      "STRIDED_SLICE": stridedSlice, "GATHER": gather, "PAD": pad, "PRELU": prelu, "SOFTMAX": softmax,
+      "DEQUANTIZE": dequantize,
       "QUANTIZE": quantize,
       "RESIZE_BILINEAR": { try resize("RESIZE_BILINEAR", &$0, &$1) },
       "RESIZE_NEAREST_NEIGHBOR": { try resize("RESIZE_NEAREST_NEIGHBOR", &$0, &$1) },
-      "MAX_POOL_2D": { try pool("MAX_POOL_2D", &$0, &$1) }, "AVERAGE_POOL_2D": { try pool("AVERAGE_POOL_2D", &$0, &$1) },
+      "MAX_POOL_2D": { try pool("MAX_POOL_2D", &$0, &$1) },
+      "AVERAGE_POOL_2D": { try pool("AVERAGE_POOL_2D", &$0, &$1) },
     ]
     for name in ["RELU", "RELU6", "LOGISTIC", "TANH", "HARD_SWISH"] { makers[name] = { unary(name, &$0, &$1) } }
     for name in ["ADD", "SUB", "MUL", "DIV", "MAXIMUM", "MINIMUM"] { makers[name] = { arithmetic(name, &$0, &$1) } }
-    for name in ["MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_PROD"] { makers[name] = { reduction(name, &$0, &$1) } }
+    for name in ["MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_PROD"] {
+      makers[name] = { reduction(name, &$0, &$1) }
+    }
     return makers
   }()
 
   // MARK: Windows
 
-  private static func windowSize(_ input: Int, _ filter: Int, _ stride: Int, _ dilation: Int, _ padding: Padding) -> Int {
+  private static func windowSize(_ input: Int, _ filter: Int, _ stride: Int, _ dilation: Int, _ padding: Padding) -> Int
+  {
     padding == .same ? (input + stride - 1) / stride : (input - (filter - 1) * dilation - 1) / stride + 1
   }
 
@@ -95,7 +100,8 @@ struct OperatorCase {
     let weights = builder.constant([outputs, kh, kw, depth], random.values(outputs * kh * kw * depth))
     let bias = builder.constant([outputs], random.values(outputs))
     let shape = [
-      batch, windowSize(height, kh, stride, dilation, padding), windowSize(width, kw, stride, dilation, padding), outputs,
+      batch, windowSize(height, kh, stride, dilation, padding), windowSize(width, kw, stride, dilation, padding),
+      outputs,
     ]
     let attributes = Conv2DAttributes(
       padding: padding, strideHeight: stride, strideWidth: stride, dilationHeight: dilation, dilationWidth: dilation,
@@ -111,11 +117,16 @@ struct OperatorCase {
     let (height, width) = (random.integer(8...29), random.choose([8, 11, 12, 14, 16, 21, 24, 32, 35]))
     let padding: Padding = random.integer(0...3) == 0 ? .valid : .same
     let input = builder.input([1, height, width, depth])
-    let weights = builder.constant([1, kernel, kernel, depth * multiplier], random.values(kernel * kernel * depth * multiplier))
+    let weights = builder.constant(
+      [1, kernel, kernel, depth * multiplier], random.values(kernel * kernel * depth * multiplier))
     let bias = builder.constant([depth * multiplier], random.values(depth * multiplier))
-    let shape = [1, windowSize(height, kernel, stride, 1, padding), windowSize(width, kernel, stride, 1, padding), depth * multiplier]
+    let shape = [
+      1, windowSize(height, kernel, stride, 1, padding), windowSize(width, kernel, stride, 1, padding),
+      depth * multiplier,
+    ]
     let attributes = DepthwiseConv2DAttributes(
-      padding: padding, strideHeight: stride, strideWidth: stride, depthMultiplier: multiplier, activation: activation(&random))
+      padding: padding, strideHeight: stride, strideWidth: stride, depthMultiplier: multiplier,
+      activation: activation(&random))
     builder.output(builder.add("DEPTHWISE_CONV_2D", [input, weights, bias], shape: shape, attributes))
   }
 
@@ -124,7 +135,9 @@ struct OperatorCase {
     let (height, width) = (random.integer(5...12), random.integer(5...12))
     let (depth, outputs) = (random.integer(1...9), random.integer(1...9))
     let padding: Padding = random.flip() ? .same : .valid
-    let inputShape = [1, windowSize(height, kernel, stride, 1, padding), windowSize(width, kernel, stride, 1, padding), depth]
+    let inputShape = [
+      1, windowSize(height, kernel, stride, 1, padding), windowSize(width, kernel, stride, 1, padding), depth,
+    ]
     let size = builder.constant([1, height, width, outputs])
     let weights = builder.constant([outputs, kernel, kernel, depth], random.values(outputs * kernel * kernel * depth))
     let input = builder.input(inputShape)
@@ -136,11 +149,14 @@ struct OperatorCase {
   private static func pool(_ name: String, _ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
     let halves = random.flip()
     let (filter, stride) = halves ? (2, 2) : (random.integer(1...4), random.integer(1...3))
-    let size = halves ? (random.integer(2...9) * 2, random.integer(2...9) * 2) : (random.integer(5...17), random.integer(5...17))
+    let size =
+      halves ? (random.integer(2...9) * 2, random.integer(2...9) * 2) : (random.integer(5...17), random.integer(5...17))
     let depth = random.choose([1, 5, 16, 32])
     let padding: Padding = random.flip() ? .same : .valid
     let input = builder.input([1, size.0, size.1, depth])
-    let shape = [1, windowSize(size.0, filter, stride, 1, padding), windowSize(size.1, filter, stride, 1, padding), depth]
+    let shape = [
+      1, windowSize(size.0, filter, stride, 1, padding), windowSize(size.1, filter, stride, 1, padding), depth,
+    ]
     let attributes = Pool2DAttributes(
       padding: padding, strideHeight: stride, strideWidth: stride, filterHeight: filter, filterWidth: filter)
     builder.output(builder.add(name, [input], shape: shape, attributes))
@@ -154,7 +170,8 @@ struct OperatorCase {
     let mode = random.integer(0...2)
     builder.output(
       builder.add(
-        name, [input, size], shape: [1, height, width, depth], ResizeAttributes(alignCorners: mode == 1, halfPixelCenters: mode == 2)))
+        name, [input, size], shape: [1, height, width, depth],
+        ResizeAttributes(alignCorners: mode == 1, halfPixelCenters: mode == 2)))
   }
 
   // MARK: Matrices and elements
@@ -189,7 +206,8 @@ struct OperatorCase {
       // Away from 0, for the sake of DIV.
       ? builder.constant(other, random.values(other.reduce(1, *)).map { $0 + ($0 < 0 ? -1 : 1) }) : builder.input(other)
     let swapped = name != "DIV" && random.flip()
-    let attributes = ["MAXIMUM", "MINIMUM"].contains(name) ? nil : ArithmeticAttributes(activation: activation(&random))
+    let attributes =
+      ["MAXIMUM", "MINIMUM"].contains(name) ? nil : ArithmeticAttributes(activation: activation(&random))
     builder.output(builder.add(name, swapped ? [b, a] : [a, b], shape: full, attributes))
   }
 
@@ -202,7 +220,8 @@ struct OperatorCase {
 
   private static func softmax(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
     let shape = [random.integer(1...3), random.integer(1...9)]
-    builder.output(builder.add("SOFTMAX", [builder.input(shape)], shape: shape, SoftmaxAttributes(beta: random.flip() ? 1 : 0.5)))
+    builder.output(
+      builder.add("SOFTMAX", [builder.input(shape)], shape: shape, SoftmaxAttributes(beta: random.flip() ? 1 : 0.5)))
   }
 
   private static func reduction(_ name: String, _ builder: inout ModelBuilder, _ random: inout SeededGenerator) {
@@ -213,7 +232,8 @@ struct OperatorCase {
     let reduced = shape.indices.compactMap { axes.contains($0) ? (keep ? 1 : nil) : shape[$0] }
     let signed = axes.map { random.flip() ? $0 : $0 - shape.count }
     let axesTensor = builder.constant(signed)
-    builder.output(builder.add(name, [builder.input(shape), axesTensor], shape: reduced, ReducerAttributes(keepDims: keep)))
+    builder.output(
+      builder.add(name, [builder.input(shape), axesTensor], shape: reduced, ReducerAttributes(keepDims: keep)))
   }
 
   // MARK: Movement
@@ -365,10 +385,12 @@ struct OperatorCase {
   private static func dequantize(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
     let count = random.integer(4...40)
     // Subnormals, zeros of both signs, the largest, and anything finite.
-    let bits = [0, 0x8000, 1, 0x83ff, 0x7bff] + (0..<count).map { _ in UInt16(truncatingIfNeeded: random.next()) & 0xfbff }
+    let bits =
+      [0, 0x8000, 1, 0x83ff, 0x7bff] + (0..<count).map { _ in UInt16(truncatingIfNeeded: random.next()) & 0xfbff }
     let half = builder.constant([bits.count], float16: bits)
     let float = builder.add("DEQUANTIZE", [half], shape: [bits.count])
-    builder.output(builder.add("ADD", [builder.input([bits.count]), float], shape: [bits.count], ArithmeticAttributes()))
+    builder.output(
+      builder.add("ADD", [builder.input([bits.count]), float], shape: [bits.count], ArithmeticAttributes()))
   }
 
   private static func quantize(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {

@@ -5,7 +5,8 @@ import XCTest
 
 /// Runs a model in one way.
 func outputs(
-  of graph: Graph, inputs: [[Float]], passes: [any GraphPass] = [], kernels: KernelSet = .best, threads: Int = 1, reference: Bool = false
+  of graph: Graph, inputs: [[Float]], passes: [any GraphPass] = [], kernels: KernelSet = .best, threads: Int = 1,
+  reference: Bool = false
 ) throws -> [[Float]] {
   let compiled = try CompiledModel(graph, passes: passes, kernels: kernels, usesReference: reference)
   let interpreter = try Interpreter(compiled, threads: threads)
@@ -44,7 +45,8 @@ final class OperatorTests: XCTestCase {
         for kernels in KernelSet.available {
           for passes in [[], GraphPasses.standard] {
             let fast = try outputs(of: graph, inputs: item.inputs, passes: passes, kernels: kernels)
-            XCTAssertEqual(fast.map(\.count), expected.map(\.count), "\(item.name), \(kernels.name), \(passes.count) passes")
+            XCTAssertEqual(
+              fast.map(\.count), expected.map(\.count), "\(item.name), \(kernels.name), \(passes.count) passes")
             for (a, b) in zip(fast, expected) {
               XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name), \(passes.count) passes")
             }
@@ -68,21 +70,25 @@ final class OperatorTests: XCTestCase {
           let spread = builder.add(
             "CONV_2D",
             [
-              input, builder.constant([depth, 1, 1, depth], random.values(depth * depth)), builder.constant([depth], random.values(depth)),
+              input, builder.constant([depth, 1, 1, depth], random.values(depth * depth)),
+              builder.constant([depth], random.values(depth)),
             ],
             shape: [1, height, width, depth], Conv2DAttributes(padding: .same))
           let shape = [1, (height + stride - 1) / stride, (width + stride - 1) / stride, 24]
           let weights = builder.constant([24, 5, 5, depth], random.values(24 * 25 * depth))
           let attributes = Conv2DAttributes(padding: .same, strideHeight: stride, strideWidth: stride)
           builder.output(
-            builder.add("CONV_2D", [spread, weights, builder.constant([24], random.values(24))], shape: shape, attributes))
+            builder.add(
+              "CONV_2D", [spread, weights, builder.constant([24], random.values(24))], shape: shape, attributes))
           let graph = try Graph(builder.model())
           let values = random.values(height * width * depth)
           let expected = try outputs(of: graph, inputs: [values], reference: true)
           for kernels in KernelSet.available {
             for threads in [1, 3] {
               let fast = try outputs(of: graph, inputs: [values], kernels: kernels, threads: threads)
-              XCTAssertLessThan(relativeDifference(fast[0], expected[0]), 1e-5, "\(height)×\(width)×\(depth) by \(stride), \(kernels.name)")
+              XCTAssertLessThan(
+                relativeDifference(fast[0], expected[0]), 1e-5,
+                "\(height)×\(width)×\(depth) by \(stride), \(kernels.name)")
             }
           }
         }
@@ -105,11 +111,17 @@ final class OperatorTests: XCTestCase {
         let expected = try outputs(of: short, inputs: item.inputs, reference: true)
         for kernels in KernelSet.available {
           let fast = try outputs(of: short, inputs: item.inputs, kernels: kernels)
-          for (a, b) in zip(fast, expected) { XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name)") }
-          XCTAssertEqual(try outputs(of: short, inputs: item.inputs, kernels: kernels, threads: 3), fast, "\(item.name), \(kernels.name)")
+          for (a, b) in zip(fast, expected) {
+            XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name)")
+          }
+          XCTAssertEqual(
+            try outputs(of: short, inputs: item.inputs, kernels: kernels, threads: 3), fast,
+            "\(item.name), \(kernels.name)")
           let bytes = try [long, short].map { try CompiledModel($0, kernels: kernels).weightBytes }
           // A group may end with half a word, which counts where there is little to pack.
-          if bytes[0] > 8192 { XCTAssertLessThan(Double(bytes[1]), 0.55 * Double(bytes[0]), "\(item.name), \(kernels.name)") }
+          if bytes[0] > 8192 {
+            XCTAssertLessThan(Double(bytes[1]), 0.55 * Double(bytes[0]), "\(item.name), \(kernels.name)")
+          }
         }
       }
     }
@@ -120,7 +132,8 @@ final class OperatorTests: XCTestCase {
     let goldens = try OperatorGoldens.read()
     let names = OperatorCase.operators.flatMap { name in (0..<OperatorCase.goldensPerOperator).map { "\(name)-\($0)" } }
     assertSameMembers(
-      goldens.map(\.name), names, "Tests/Scripts/regenerate-operator-goldens.sh writes \(OperatorGoldens.path) with LiteRT's answers")
+      goldens.map(\.name), names,
+      "Tests/Scripts/regenerate-operator-goldens.sh writes \(OperatorGoldens.path) with LiteRT's answers")
     for golden in goldens {
       let parts = golden.name.split(separator: "-")
       let item = try OperatorCase.make(String(parts[0]), seed: try XCTUnwrap(UInt64(parts[1])))
@@ -131,8 +144,11 @@ final class OperatorTests: XCTestCase {
         let found = OperatorGoldens.sample(result)
         let difference = relativeDifference(found, expected)
         guard difference >= 1e-5 || difference.isNaN else { continue }
-        let worst = zip(found, expected).enumerated().max { abs($0.element.0 - $0.element.1) < abs($1.element.0 - $1.element.1) }
-        let sample = worst.map { "sample \($0.offset) is \($0.element.0), LiteRT's is \($0.element.1)" } ?? "there is no sample"
+        let worst = zip(found, expected).enumerated().max {
+          abs($0.element.0 - $0.element.1) < abs($1.element.0 - $1.element.1)
+        }
+        let sample =
+          worst.map { "sample \($0.offset) is \($0.element.0), LiteRT's is \($0.element.1)" } ?? "there is no sample"
         XCTFail(
           "\(golden.name) differs by \(difference): \(sample). "
             + "If the case has changed, Tests/Scripts/regenerate-operator-goldens.sh runs LiteRT anew")

@@ -38,7 +38,8 @@ final class ZipArchiveTests: XCTestCase {
       for bit in 0..<contents.count * 8 {
         var damaged = plain
         damaged[start + bit / 8] ^= 1 << (bit % 8)
-        assertRefused(.dataLoss, "The entry is damaged: its CRC-32 is", location: "x.task/\(name)", suggestion: "again") {
+        assertRefused(.dataLoss, "The entry is damaged: its CRC-32 is", location: "x.task/\(name)", suggestion: "again")
+        {
           try read(damaged)
         }
         let outer = try ZipArchive(Bytes(ZipWriter.bundle([("inner.task", damaged)]), name: "x.task"))
@@ -63,7 +64,9 @@ final class ZipArchiveTests: XCTestCase {
         try read(plain.prefix(count))
       }
     }
-    assertRefused(.unknown, "Unable to open zip archive.", suggestion: "give a zip archive") { try read(Data("photo".utf8)) }
+    assertRefused(.unknown, "Unable to open zip archive.", suggestion: "give a zip archive") {
+      try read(Data("photo".utf8))
+    }
   }
 
   func testEntriesAreViewsInOrder() throws {
@@ -76,7 +79,9 @@ final class ZipArchiveTests: XCTestCase {
     assertRefused(.notFound, "No file with name: c. All files in the model asset bundle are: a.txt, b.txt.") {
       try archive.requiredBytes(named: "c")
     }
-    XCTAssertThrowsError(try archive.requiredBytes(named: "c")) { XCTAssertEqual(($0 as? StatusError)?.context, "x.task") }
+    XCTAssertThrowsError(try archive.requiredBytes(named: "c")) {
+      XCTAssertEqual(($0 as? StatusError)?.context, "x.task")
+    }
   }
 
   func testBytesBeforeAndBehind() throws {
@@ -113,7 +118,9 @@ final class ZipArchiveTests: XCTestCase {
     let outer = try ZipArchive(Bytes(data, name: "a"), limits: limits)
     let inner = try ZipArchive(outer.requiredBytes(named: "b"), limits: limits)
     let innermost = try inner.requiredBytes(named: "c")
-    assertRefused(.resourceExhausted, "more than 2 deep", location: "a/b/c") { try ZipArchive(innermost, limits: limits) }
+    assertRefused(.resourceExhausted, "more than 2 deep", location: "a/b/c") {
+      try ZipArchive(innermost, limits: limits)
+    }
     limits.archiveDepth = 3
     XCTAssertEqual(try ZipArchive(innermost, limits: limits).entries.count, 2)
   }
@@ -124,13 +131,17 @@ final class ZipArchiveTests: XCTestCase {
     let bytes = Bytes(try archive(), name: "x.task")
     XCTAssertEqual(try ZipArchive(bytes, limits: limits).entries.count, 2)
     limits.archiveEntries = 1
-    assertRefused(.resourceExhausted, "The archive has 2 entries", suggestion: "at most 1") { try ZipArchive(bytes, limits: limits) }
+    assertRefused(.resourceExhausted, "The archive has 2 entries", suggestion: "at most 1") {
+      try ZipArchive(bytes, limits: limits)
+    }
   }
 
   func testWhatIsNoArchive() throws {
     let plain = try archive()
     let end = try position(of: 5, in: plain)
-    var cases: [String: Data] = ["empty": Data(), "text": Data("hello world".utf8), "half": plain.prefix(plain.count / 2)]
+    var cases: [String: Data] = [
+      "empty": Data(), "text": Data("hello world".utf8), "half": plain.prefix(plain.count / 2),
+    ]
     cases["no entries"] = try ZipWriter().finish()
     cases["end record alone"] = plain.suffix(from: end)
     cases["end record cut"] = plain.dropLast(5)
@@ -139,7 +150,9 @@ final class ZipArchiveTests: XCTestCase {
     cases["directory behind the end"] = Damage(plain).setting(UInt32(end + 1), at: end + 16)
     cases["sizes overflow"] = Damage(Damage(plain).setting(UInt32.max, at: end + 12)).setting(UInt32.max, at: end + 16)
     for (name, data) in cases {
-      XCTAssertThrowsError(try read(data), name) { XCTAssertEqual(($0 as? StatusError)?.message, "Unable to open zip archive.", name) }
+      XCTAssertThrowsError(try read(data), name) {
+        XCTAssertEqual(($0 as? StatusError)?.message, "Unable to open zip archive.", name)
+      }
     }
   }
 
@@ -149,10 +162,13 @@ final class ZipArchiveTests: XCTestCase {
     let local = try position(of: 3, in: plain, last: true)
     // Deflated, in both headers; an entry nobody asks for is enough.
     let deflated = Damage(Damage(plain).setting(UInt16(8), at: entry + 10)).setting(UInt16(8), at: local + 8)
-    assertRefused(.unknown, "Expected uncompressed zip archive.", location: "x.task", suggestion: "b.txt is compressed") {
+    assertRefused(.unknown, "Expected uncompressed zip archive.", location: "x.task", suggestion: "b.txt is compressed")
+    {
       try read(deflated)
     }
-    assertRefused(.unknown, "Expected uncompressed zip archive.") { try read(Damage(plain).setting(UInt16(1), at: entry + 8)) }
+    assertRefused(.unknown, "Expected uncompressed zip archive.") {
+      try read(Damage(plain).setting(UInt16(1), at: entry + 8))
+    }
   }
 
   func testContradictingHeaders() throws {
@@ -171,7 +187,9 @@ final class ZipArchiveTests: XCTestCase {
     cases["name over the end"] = Damage(plain).setting(UInt16.max, at: entry + 28)
     // Sizes that agree, in both headers, and reach past the end.
     var lying = plain
-    for offset in [local + 18, local + 22, entry + 20, entry + 24] { lying = Damage(lying).setting(UInt32(plain.count), at: offset) }
+    for offset in [local + 18, local + 22, entry + 20, entry + 24] {
+      lying = Damage(lying).setting(UInt32(plain.count), at: offset)
+    }
     cases["size over the end"] = lying
     for (name, data) in cases {
       XCTAssertThrowsError(try read(data), name) {
@@ -215,7 +233,9 @@ final class ZipArchiveTests: XCTestCase {
     let damage = Damage(try SampleModels.bundle())
     try damage.prefixes(step: 61) { data, what in try assertReadsOrRefuses(data, what) }
     // The headers: the inner archive's models have their own test.
-    try damage.bitFlips(in: damage.original.count - 300..<damage.original.count) { data, what in try assertReadsOrRefuses(data, what) }
+    try damage.bitFlips(in: damage.original.count - 300..<damage.original.count) { data, what in
+      try assertReadsOrRefuses(data, what)
+    }
     try Damage(archive()).bitFlips { data, what in try assertReadsOrRefuses(data, what) }
     try Damage(archive()).fields { data, what in try assertReadsOrRefuses(data, what) }
     try Damage(archive()).prefixes { data, what in try assertReadsOrRefuses(data, what) }

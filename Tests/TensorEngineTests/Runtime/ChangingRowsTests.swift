@@ -20,7 +20,9 @@ final class ChangingRowsTests: XCTestCase {
   private func results(_ interpreter: Interpreter, _ image: [Float], changing rows: Range<Int>?) throws -> [UInt32] {
     try interpreter.withInput(0) { input in _ = input.update(from: image) }
     try interpreter.invoke(changing: rows)
-    let boxes = try stride(from: 0, to: 2016, by: 50).flatMap { row in try interpreter.withRow(row, ofOutput: 0) { Array($0) } }
+    let boxes = try stride(from: 0, to: 2016, by: 50).flatMap { row in
+      try interpreter.withRow(row, ofOutput: 0) { Array($0) }
+    }
     return try (interpreter.withOutput(1) { Array($0) } + boxes).map(\.bitPattern)
   }
 

@@ -8,7 +8,9 @@ final class RuntimeTests: XCTestCase {
   /// A small network with everything the hand models have: windows, residuals, resizing, heads.
   private func network(_ random: inout SeededGenerator) throws -> Graph {
     var builder = ModelBuilder()
-    func constant(_ shape: [Int]) -> ModelBuilder.Tensor { builder.constant(shape, random.values(shape.reduce(1, *)).map { $0 / 4 }) }
+    func constant(_ shape: [Int]) -> ModelBuilder.Tensor {
+      builder.constant(shape, random.values(shape.reduce(1, *)).map { $0 / 4 })
+    }
     var value = builder.input([1, 32, 32, 3])
     value = builder.add(
       "CONV_2D", [value, constant([32, 5, 5, 3]), constant([32])], shape: [1, 16, 16, 32],
@@ -29,7 +31,8 @@ final class RuntimeTests: XCTestCase {
     builder.output(builder.add("SOFTMAX", [head], shape: [1, 9], SoftmaxAttributes()))
     builder.output(
       builder.add(
-        "CONV_2D", [value, constant([6, 1, 1, 32]), constant([6])], shape: [1, 16, 16, 6], Conv2DAttributes(padding: .same)))
+        "CONV_2D", [value, constant([6, 1, 1, 32]), constant([6])], shape: [1, 16, 16, 6],
+        Conv2DAttributes(padding: .same)))
     return try Graph(builder.model())
   }
 
@@ -65,7 +68,10 @@ final class RuntimeTests: XCTestCase {
       func convolved(_ value: ModelBuilder.Tensor) -> ModelBuilder.Tensor {
         builder.add(
           "CONV_2D",
-          [value, builder.constant([32, 1, 1, 32], random.values(1024).map { $0 / 4 }), builder.constant([32], random.values(32))],
+          [
+            value, builder.constant([32, 1, 1, 32], random.values(1024).map { $0 / 4 }),
+            builder.constant([32], random.values(32)),
+          ],
           shape: shape, Conv2DAttributes(padding: .same))
       }
       let input = builder.input(shape)
@@ -74,7 +80,8 @@ final class RuntimeTests: XCTestCase {
       let sum = builder.add("ADD", [base, convolved(branch)], shape: shape, ArithmeticAttributes())
       if kind == "an output" { builder.output(base) }
       switch kind {
-      case "used later": builder.output(builder.add("ADD", [convolved(sum), base], shape: shape, ArithmeticAttributes()))
+      case "used later":
+        builder.output(builder.add("ADD", [convolved(sum), base], shape: shape, ArithmeticAttributes()))
       // Outputs lie dense: only in front of another layer do the sum and what it adds to lie alike.
       case "last use", "added to itself": builder.output(convolved(sum))
       default: builder.output(sum)
@@ -115,7 +122,9 @@ final class RuntimeTests: XCTestCase {
         try interpreter.withInput(0) { for i in input.indices { $0[i] = input[i] } }
         try interpreter.invoke()
         let alone = try outputs(of: graph, inputs: [input], passes: GraphPasses.standard)
-        for (index, values) in alone.enumerated() { XCTAssertEqual(try interpreter.withOutput(index) { Array($0) }, values) }
+        for (index, values) in alone.enumerated() {
+          XCTAssertEqual(try interpreter.withOutput(index) { Array($0) }, values)
+        }
       }
     }
     XCTAssertThrowsError(try Interpreter(models[0], threads: 1, memory: ActivationMemory(for: [])))
@@ -161,7 +170,8 @@ final class RuntimeTests: XCTestCase {
         for _ in 0..<40 {
           try interpreter.withInput(0) { for i in inputs[worker].indices { $0[i] = inputs[worker][i] } }
           try interpreter.invoke()
-          for (index, values) in expected[worker].enumerated() where try interpreter.withOutput(index, { Array($0) }) != values {
+          for (index, values) in expected[worker].enumerated()
+          where try interpreter.withOutput(index, { Array($0) }) != values {
             failures.add("worker \(worker), output \(index)")
           }
         }
@@ -178,7 +188,9 @@ final class RuntimeTests: XCTestCase {
     let input = random.values(32 * 32 * 3)
     let baseline = try outputs(of: graph, inputs: [input], passes: GraphPasses.standard, kernels: .baseline)
     for kernels in KernelSet.available {
-      for (a, b) in zip(try outputs(of: graph, inputs: [input], passes: GraphPasses.standard, kernels: kernels), baseline) {
+      for (a, b) in zip(
+        try outputs(of: graph, inputs: [input], passes: GraphPasses.standard, kernels: kernels), baseline)
+      {
         XCTAssertLessThan(relativeDifference(a, b), 1e-4, kernels.name)
       }
     }

@@ -29,7 +29,8 @@ final class ShortFloatTests: XCTestCase {
     for fraction in 1..<1024 { XCTAssertTrue(ShortFloat.holds((Float(fraction) * 0x1p-24).bitPattern)) }
     for exponent in -14...6 {
       for fraction in 0..<1024 {
-        XCTAssertTrue(ShortFloat.holds(Float(sign: .minus, exponent: exponent, significand: 1 + Float(fraction) / 1024).bitPattern))
+        XCTAssertTrue(
+          ShortFloat.holds(Float(sign: .minus, exponent: exponent, significand: 1 + Float(fraction) / 1024).bitPattern))
       }
     }
   }
@@ -54,7 +55,9 @@ final class ShortFloatTests: XCTestCase {
         let (pair, rest) = (index / (2 * lanes), index % (2 * lanes))
         return (pair * lanes + rest % lanes, rest / lanes)
       }
-      for (index, item) in all.enumerated() { words[location(index).word] |= item.short << UInt32(16 * location(index).half) }
+      for (index, item) in all.enumerated() {
+        words[location(index).word] |= item.short << UInt32(16 * location(index).half)
+      }
       var expanded = [Float](repeating: .nan, count: pairs * 2 * lanes)
       words.withUnsafeBytes { source in
         expanded.withUnsafeMutableBufferPointer { target in

@@ -15,7 +15,8 @@ package struct CropGolden: Sendable {
   package init(_ width: Int, _ height: Int, _ region: [Float], _ side: Int, _ replicates: Bool, _ hash: UInt64) {
     self.width = width
     self.height = height
-    self.region = PixelRegion(xCenter: region[0], yCenter: region[1], width: region[2], height: region[3], rotation: region[4])
+    self.region = PixelRegion(
+      xCenter: region[0], yCenter: region[1], width: region[2], height: region[3], rotation: region[4])
     self.side = side
     border = replicates ? .replicate : .black
     self.hash = hash

@@ -60,7 +60,8 @@ package struct Golden: Decodable, Sendable {
 
   /// The name in a failure.
   package var title: String {
-    name + (frame.map { " frame \($0)" } ?? "") + ", numHands \(numHands)" + (rotation == 0 ? "" : ", rotation \(rotation)")
+    name + (frame.map { " frame \($0)" } ?? "") + ", numHands \(numHands)"
+      + (rotation == 0 ? "" : ", rotation \(rotation)")
   }
 
   package static func region(_ values: [Float]) -> HandRegion {

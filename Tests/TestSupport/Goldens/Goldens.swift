@@ -36,8 +36,12 @@ package enum Goldens {
   /// The frames of a clip, in order: `one_hand` or `two_hands`.
   package static func clip(_ name: String, numHands: Int = 2) throws -> [Case] {
     let goldens = try load("clips.jsonl").filter { $0.name == "clip_\(name)" && $0.numHands == numHands }
-    guard let clip = DrawnScene.clips.first(where: { $0.name == name }), goldens.count == clip.frames.count else { throw missing(name) }
-    return try zip(goldens, clip.frames).map { golden, scene in try checked(golden, drawn(DrawnScene.Named(name: name, scene: scene))) }
+    guard let clip = DrawnScene.clips.first(where: { $0.name == name }), goldens.count == clip.frames.count else {
+      throw missing(name)
+    }
+    return try zip(goldens, clip.frames).map { golden, scene in
+      try checked(golden, drawn(DrawnScene.Named(name: name, scene: scene)))
+    }
   }
 
   /// Many tests ask for the same pictures: each is drawn once.
@@ -53,7 +57,8 @@ package enum Goldens {
   private static func checked(_ golden: Golden, _ picture: DrawnPicture) throws -> Case {
     guard picture.checksum == golden.checksum else {
       throw Failure(
-        description: "\(golden.title): the picture is drawn otherwise than the one MediaPipe was shown (\(picture.checksum), not "
+        description:
+          "\(golden.title): the picture is drawn otherwise than the one MediaPipe was shown (\(picture.checksum), not "
           + "\(golden.checksum)). If the drawing was changed on purpose, run Tests/Scripts/regenerate-goldens.sh; if not, the drawer is not exact here."
       )
     }

@@ -16,10 +16,12 @@ public struct ProcessFigures: Sendable, Equatable, CustomStringConvertible {
       return line.flatMap { Int($0.dropFirst(name.count + 1).split(whereSeparator: \.isWhitespace).first ?? "") } ?? 0
     }
     // One descriptor is that of the folder while it is read.
-    return ProcessFigures(residentBytes: number("VmRSS") * 1024, threads: number("Threads"), descriptors: descriptors - 1)
+    return ProcessFigures(
+      residentBytes: number("VmRSS") * 1024, threads: number("Threads"), descriptors: descriptors - 1)
   }
 
   public var description: String {
-    String(format: "%.2f MB resident, ", Double(residentBytes) / 1_048_576) + "\(threads) threads, \(descriptors) descriptors"
+    String(format: "%.2f MB resident, ", Double(residentBytes) / 1_048_576)
+      + "\(threads) threads, \(descriptors) descriptors"
   }
 }

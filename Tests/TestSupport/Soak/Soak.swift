@@ -20,8 +20,11 @@ package struct Soak {
 
     package var description: String {
       let figures =
-        before.flatMap { before in after.map { "\n  early: \(before)\n  at the end: \($0)\n  growth: \(growth / 1024) KB" } } ?? ""
-      return "\(frames) frames in " + String(format: "%.1f s", seconds) + ", \(differences) answers differ from the first round" + figures
+        before.flatMap { before in
+          after.map { "\n  early: \(before)\n  at the end: \($0)\n  growth: \(growth / 1024) KB" }
+        } ?? ""
+      return "\(frames) frames in " + String(format: "%.1f s", seconds)
+        + ", \(differences) answers differ from the first round" + figures
     }
   }
 
@@ -74,7 +77,11 @@ package struct Soak {
       if number == early { report.before = .now }
       let location = number % clip.frames.count
       let result = try answer(clip.frames[location], number * 33)
-      if number < clip.frames.count { first.append(result) } else if result != first[location] { report.differences += 1 }
+      if number < clip.frames.count {
+        first.append(result)
+      } else if result != first[location] {
+        report.differences += 1
+      }
     }
     report.after = .now
     report.seconds = (clock.now - start) / .seconds(1)
@@ -136,7 +143,8 @@ package struct Soak {
   private func answers(frames count: Int) throws -> [SoakAnswer] {
     let task = try GestureRecognizer(options: options(.video))
     return try (0..<count).map { number in
-      SoakAnswer(try task.recognize(videoFrame: clip.frames[number % clip.frames.count], timestampInMilliseconds: number * 33))
+      SoakAnswer(
+        try task.recognize(videoFrame: clip.frames[number % clip.frames.count], timestampInMilliseconds: number * 33))
     }
   }
 }
@@ -155,7 +163,8 @@ private final class Receiver: NSObject, GestureRecognizerLiveStreamDelegate, @un
   private var outcome: Result<SoakAnswer, any Error>?
 
   func gestureRecognizer(
-    _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
+    _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
+    timestampInMilliseconds: Int,
     error: (any Error)?
   ) {
     condition.withLock {

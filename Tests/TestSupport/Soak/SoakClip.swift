@@ -23,7 +23,9 @@ package struct SoakAnswer: Sendable, Equatable {
   let numbers: [Float]
 
   package init(_ result: GestureRecognizerResult) {
-    gestures = result.gestures.map { $0.map { $0.categoryName ?? "" } } + result.handedness.map { $0.map { $0.categoryName ?? "" } }
+    gestures =
+      result.gestures.map { $0.map { $0.categoryName ?? "" } }
+      + result.handedness.map { $0.map { $0.categoryName ?? "" } }
     let scores = (result.gestures + result.handedness).flatMap { $0.map(\.score) }
     numbers =
       scores + result.landmarks.flatMap { $0.flatMap { [$0.x, $0.y, $0.z] } }

@@ -8,7 +8,8 @@ import TensorEngine
 /// too large. A seed mixes them; what must be passed to get further (that there is a palm, that there is a hand) is left honest.
 package struct HostileNetworks {
   package static let values: [Float] = [
-    .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0, -1, 0.5, 1e20, -1e20,
+    .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0, -1,
+    0.5, 1e20, -1e20,
     2.5e9, -2.5e9,
     9.3e18, -9.3e18, 224, 1e6,
   ]
@@ -27,7 +28,9 @@ package struct HostileNetworks {
     let hands = try ZipWriter.bundle([
       (
         StandInHands.detectorName,
-        try network(inputs: [[1, 192, 192, 3]], outputs: [([1, 2016, 18], nil), ([1, 2016, 1], 50)], name: StandInHands.detectorName)
+        try network(
+          inputs: [[1, 192, 192, 3]], outputs: [([1, 2016, 18], nil), ([1, 2016, 1], 50)],
+          name: StandInHands.detectorName)
       ),
       (StandInHands.landmarkerName, try landmarker()),
     ])
@@ -35,20 +38,29 @@ package struct HostileNetworks {
     let gestures = try ZipWriter.bundle([
       (
         StandInGestures.embedderName,
-        try network(inputs: [[1, 21, 3], [1, 1], [1, 21, 3]], outputs: [([1, 128], nil)], name: StandInGestures.embedderName)
+        try network(
+          inputs: [[1, 21, 3], [1, 1], [1, 21, 3]], outputs: [([1, 128], nil)], name: StandInGestures.embedderName)
       ),
-      (StandInGestures.cannedName, try network(inputs: [[1, 128]], outputs: classifier, name: StandInGestures.cannedName)),
-      (StandInGestures.customName, try network(inputs: [[1, 128]], outputs: classifier, name: StandInGestures.customName)),
+      (
+        StandInGestures.cannedName,
+        try network(inputs: [[1, 128]], outputs: classifier, name: StandInGestures.cannedName)
+      ),
+      (
+        StandInGestures.customName,
+        try network(inputs: [[1, 128]], outputs: classifier, name: StandInGestures.customName)
+      ),
     ])
     return try ZipWriter.bundle([("hand_landmarker.task", hands), ("hand_gesture_recognizer.task", gestures)])
   }
 
   package mutating func landmarker() throws -> Data {
     try network(
-      inputs: [[1, 224, 224, 3]], outputs: [([1, 63], nil), ([1, 1], 1), ([1, 1], nil), ([1, 63], nil)], name: StandInHands.landmarkerName)
+      inputs: [[1, 224, 224, 3]], outputs: [([1, 63], nil), ([1, 1], 1), ([1, 1], nil), ([1, 63], nil)],
+      name: StandInHands.landmarkerName)
   }
 
-  private mutating func network(inputs: [[Int]], outputs: [(shape: [Int], honest: Float?)], name: String) throws -> Data {
+  private mutating func network(inputs: [[Int]], outputs: [(shape: [Int], honest: Float?)], name: String) throws -> Data
+  {
     var builder = ModelBuilder(name: name)
     builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
     let names = ["hand", "handedness", "world_hand"]
@@ -64,7 +76,8 @@ package struct HostileNetworks {
       let count = output.shape.reduce(1, *)
       let answers = (0..<count).map { _ in output.honest ?? value ?? Self.values.randomElement(using: &generator) ?? 0 }
       let none = [Float](repeating: 0, count: count * width)
-      builder.output(builder.reshape(builder.linear(flat, inputs: width, weights: none, biases: answers), to: output.shape))
+      builder.output(
+        builder.reshape(builder.linear(flat, inputs: width, weights: none, biases: answers), to: output.shape))
     }
     return try builder.data()
   }

@@ -36,7 +36,10 @@ public struct StandInGestures: Sendable {
   }
 
   public func bundle() throws -> Data {
-    var entries = [(name: Self.embedderName, data: try Self.embedder()), (Self.cannedName, try Self.model(canned, name: Self.cannedName))]
+    var entries = [
+      (name: Self.embedderName, data: try Self.embedder()),
+      (Self.cannedName, try Self.model(canned, name: Self.cannedName)),
+    ]
     if let custom { entries.append((Self.customName, try Self.model(custom, name: Self.customName))) }
     return try ZipWriter.bundle(entries)
   }
@@ -70,7 +73,8 @@ public struct StandInGestures: Sendable {
   public static func model(_ classifier: Classifier, name: String) throws -> Data {
     var builder = ModelBuilder(name: name)
     if !classifier.labelFiles.isEmpty || classifier.scoreThreshold != nil {
-      builder.plain.metadata = ModelMetadata(labelFiles: classifier.labelFiles, scoreThreshold: classifier.scoreThreshold)
+      builder.plain.metadata = ModelMetadata(
+        labelFiles: classifier.labelFiles, scoreThreshold: classifier.scoreThreshold)
     }
     let input = builder.input([1, 128], name: "hand_embedding")
     var weights: [Float] = []

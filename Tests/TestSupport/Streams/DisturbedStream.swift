@@ -9,7 +9,8 @@ public enum DisturbedStream {
   private static let sizes = [(640, 480), (480, 640), (320, 320), (1920, 1080)]
   private static let labels = ["Open_Palm", "Open_Palm", "Thumb_Up", "Victory", "Closed_Fist", "None"]
   private static let motions: [HandMotion] = [
-    .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(), .tap(),
+    .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(),
+    .tap(),
     .tap(of: .ring), .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)),
     .circle(clockwise: false),
   ]
@@ -24,14 +25,17 @@ public enum DisturbedStream {
     var motion = HandMotion.still(.openPalm, duration: .milliseconds(700))
     for _ in 0..<3 {
       let next = motions.randomElement(using: &generator) ?? .wave()
-      motion = motion.then(next.varied(seed: generator.next()), pause: .milliseconds(Int.random(in: 0...900, using: &generator)))
+      motion = motion.then(
+        next.varied(seed: generator.next()), pause: .milliseconds(Int.random(in: 0...900, using: &generator)))
     }
     var frames = motion.frames(sampling)
     frames.removeLast(Int.random(in: 0..<max(frames.count / 4, 1), using: &generator))
     var (label, labelled, missing, renamed) = ("Open_Palm", 0, Int(seed % 5), 0)
     for index in frames.indices {
       if labelled == 0 {
-        (label, labelled) = (labels.randomElement(using: &generator) ?? "None", Int.random(in: 2...40, using: &generator))
+        (label, labelled) = (
+          labels.randomElement(using: &generator) ?? "None", Int.random(in: 2...40, using: &generator)
+        )
       }
       labelled -= 1
       if missing == 0, Int.random(in: 0..<30, using: &generator) == 0 {

@@ -5,7 +5,8 @@ public enum Pairwise {
   public static func rows(_ counts: [Int]) -> [[Int]] {
     struct Pair: Hashable { let first, second, a, b: Int }
     func pairs(_ row: [Int]) -> [Pair] {
-      row.indices.flatMap { i in row.indices.dropFirst(i + 1).map { Pair(first: i, second: $0, a: row[i], b: row[$0]) } }
+      row.indices.flatMap { i in row.indices.dropFirst(i + 1).map { Pair(first: i, second: $0, a: row[i], b: row[$0]) }
+      }
     }
     var missing: Set<Pair> = []
     for i in counts.indices {

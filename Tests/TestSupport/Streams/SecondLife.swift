@@ -30,7 +30,8 @@ public func assertSecondLife<Value, Stream, Answer: Equatable>(
 
 /// The same with disturbed streams of hands.
 public func assertSecondLife<Value, Answer: Equatable>(
-  _ what: String, seeds: Range<UInt64> = 0..<8, file: StaticString = #filePath, line: UInt = #line, of make: () throws -> Value,
+  _ what: String, seeds: Range<UInt64> = 0..<8, file: StaticString = #filePath, line: UInt = #line,
+  of make: () throws -> Value,
   _ stream: (inout Value, [HandFrame]) throws -> [Answer]
 ) rethrows {
   let streams = seeds.map(DisturbedStream.frames)
@@ -42,6 +43,8 @@ public func assertSecondLife<Value, Answer: Equatable>(
     var (new, used) = (try make(), try make())
     _ = try stream(&used, first)
     let expected = try stream(&new, later)
-    if try stream(&used, later) != expected { XCTFail("\(what): a stream that follows at once", file: file, line: line) }
+    if try stream(&used, later) != expected {
+      XCTFail("\(what): a stream that follows at once", file: file, line: line)
+    }
   }
 }

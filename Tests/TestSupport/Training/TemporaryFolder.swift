@@ -23,7 +23,8 @@ package final class TemporaryFolder {
   }
 
   package init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent("gesture-test-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent(
+      "gesture-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     Self.existing.add(url)
   }

@@ -26,13 +26,15 @@ package enum TrainingFixtures {
     let points = (0..<21).map { i -> SIMD3<Float> in
       let angle = winding * Float(i) * 0.3
       return SIMD3(
-        0.5 + 0.2 * cos(angle) + 0.01 * random.symmetric(), 0.5 + 0.01 * Float(i) * sin(angle) + 0.01 * random.symmetric(),
+        0.5 + 0.2 * cos(angle) + 0.01 * random.symmetric(),
+        0.5 + 0.01 * Float(i) * sin(angle) + 0.01 * random.symmetric(),
         0.01 * random.symmetric())
     }
     return GestureExample(
       label: label, source: source.isEmpty ? "\(label)-\(seed)" : source,
       hand: Hand(
-        handedness: .right, handednessScore: 0.95, landmarks: HandPoints { points[$0] }, worldLandmarks: HandPoints { 0.1 * points[$0] },
+        handedness: .right, handednessScore: 0.95, landmarks: HandPoints { points[$0] },
+        worldLandmarks: HandPoints { 0.1 * points[$0] },
         imageSize: ImageSize(width: 640, height: 480)))
   }
 
@@ -47,7 +49,8 @@ package enum TrainingFixtures {
 
   /// A line of JSON Lines with the keys of a result and those given.
   package static func line(_ example: GestureExample, _ more: String) -> String {
-    let record = HandRecord(hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
+    let record = HandRecord(
+      hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
     return record.uncheckedJSON.dropLast() + ", \(more)}"
   }
 

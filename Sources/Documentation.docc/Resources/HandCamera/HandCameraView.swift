@@ -12,7 +12,9 @@ struct HandCameraView: View {
     ZStack {
       CameraPreview(
         camera: model.camera, mirrored: model.isMirrored, isRunning: model.isRunning, time: model.frame?.time)
-      if let frame = model.frame { HandOverlay(hands: frame.hands, imageSize: frame.imageSize ?? ImageSize(width: 1, height: 1)) }
+      if let frame = model.frame {
+        HandOverlay(hands: frame.hands, imageSize: frame.imageSize ?? ImageSize(width: 1, height: 1))
+      }
     }
     .ignoresSafeArea()
     .overlay(alignment: .bottom) {

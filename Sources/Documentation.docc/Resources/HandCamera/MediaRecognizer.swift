@@ -30,7 +30,8 @@ nonisolated struct MediaRecognizer: Sendable {
   /// Reads the model; not on the main actor.
   @concurrent init(modelURL: URL?) async throws {
     guard let modelURL else { throw GestureStream.Problem.noModel }
-    recognizer = try HandGestureRecognizer(model: GestureModel(contentsOf: modelURL), options: .init(maximumHandCount: 2))
+    recognizer = try HandGestureRecognizer(
+      model: GestureModel(contentsOf: modelURL), options: .init(maximumHandCount: 2))
   }
 
   /// The hands of a photo: JPEG, HEIC or another format of the system.
@@ -67,10 +68,13 @@ nonisolated struct MediaRecognizer: Sendable {
     }
   }
 
-  private func milliseconds(_ time: CMTime) -> CMTimeValue { CMTimeConvertScale(time, timescale: 1000, method: .default).value }
+  private func milliseconds(_ time: CMTime) -> CMTimeValue {
+    CMTimeConvertScale(time, timescale: 1000, method: .default).value
+  }
 
   private func frame(of image: CGImage, _ hands: [Hand]) -> MediaFrame {
     MediaFrame(
-      image: Image(decorative: image, scale: 1), hands: hands, imageSize: ImageSize(width: image.width, height: image.height))
+      image: Image(decorative: image, scale: 1), hands: hands,
+      imageSize: ImageSize(width: image.width, height: image.height))
   }
 }

@@ -10,7 +10,8 @@ nonisolated struct PickedVideo: Transferable {
   static var transferRepresentation: some TransferRepresentation {
     FileRepresentation(importedContentType: .movie) { received in
       // The received file exists until this returns.
-      let url = URL.temporaryDirectory.appending(component: UUID().uuidString).appendingPathExtension(received.file.pathExtension)
+      let url = URL.temporaryDirectory.appending(component: UUID().uuidString).appendingPathExtension(
+        received.file.pathExtension)
       try FileManager.default.copyItem(at: received.file, to: url)
       return PickedVideo(url: url)
     }

@@ -4,12 +4,16 @@ open class AVAsset: NSObject, @unchecked Sendable {
 
   init(picture: CGImage?) { self.picture = picture }
 
-  public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] { picture == nil ? [] : [AVAssetTrack()] }
+  public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
+    picture == nil ? [] : [AVAssetTrack()]
+  }
 }
 
 open class AVAssetTrack: NSObject {
   public func load<T>(_ property: AVAsyncProperty<AVAssetTrack, T>) async throws -> T {
-    guard let range = CMTimeRange(start: .zero, end: CMTime(value: 300, timescale: 600)) as? T else { throw CocoaError(.fileReadUnknown) }
+    guard let range = CMTimeRange(start: .zero, end: CMTime(value: 300, timescale: 600)) as? T else {
+      throw CocoaError(.fileReadUnknown)
+    }
     return range
   }
 }

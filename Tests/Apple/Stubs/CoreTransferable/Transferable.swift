@@ -11,7 +11,8 @@ public protocol TransferRepresentation: Sendable {
 }
 
 @resultBuilder public struct TransferRepresentationBuilder<Item: Transferable> {
-  public static func buildBlock<Content: TransferRepresentation>(_ content: Content) -> Content where Content.Item == Item { content }
+  public static func buildBlock<Content: TransferRepresentation>(_ content: Content) -> Content
+  where Content.Item == Item { content }
 }
 
 public struct ReceivedTransferredFile: Sendable {

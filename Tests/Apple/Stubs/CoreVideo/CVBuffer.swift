@@ -27,7 +27,10 @@ public final class CVBuffer: NSObject {
   /// Not of the SDK, where `CVPixelBufferCreate` makes them, and none of no size.
   ///
   /// - Parameter sizes: Width, height and bytes of a sample, plane by plane.
-  public init(format: OSType, width: Int, height: Int, sizes: [(width: Int, height: Int, bytes: Int)], isPlanar: Bool, alignment: Int) {
+  public init(
+    format: OSType, width: Int, height: Int, sizes: [(width: Int, height: Int, bytes: Int)], isPlanar: Bool,
+    alignment: Int
+  ) {
     (self.format, self.width, self.height, self.isPlanar) = (format, width, height, isPlanar)
     planes = sizes.map { size in
       let bytesPerRow = (size.width * size.bytes + alignment - 1) / alignment * alignment
@@ -57,7 +60,9 @@ public enum CVAttachmentMode: UInt32, Sendable {
   case shouldPropagate = 1
 }
 
-public func CVBufferSetAttachment(_ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode) {
+public func CVBufferSetAttachment(
+  _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
+) {
   buffer.attachments[key as String] = value
 }
 

@@ -23,13 +23,15 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 }
 
 public func CVPixelBufferCreate(
-  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: CFDictionary?,
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
   guard width > 0, height > 0 else { return kCVReturnInvalidSize }
   let alignment = (pixelBufferAttributes?[kCVPixelBufferBytesPerRowAlignmentKey as String] as? Int) ?? 16
   let isPlanar =
-    pixelFormatType == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange || pixelFormatType == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    pixelFormatType == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    || pixelFormatType == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
   let bytes: Int =
     switch pixelFormatType {
     case kCVPixelFormatType_24RGB: 3
@@ -39,13 +41,15 @@ public func CVPixelBufferCreate(
     }
   pixelBufferOut.pointee = CVBuffer(
     format: pixelFormatType, width: width, height: height,
-    sizes: isPlanar ? [(width, height, 1), ((width + 1) / 2, (height + 1) / 2, 2)] : [(width, height, bytes)], isPlanar: isPlanar,
+    sizes: isPlanar ? [(width, height, 1), ((width + 1) / 2, (height + 1) / 2, 2)] : [(width, height, bytes)],
+    isPlanar: isPlanar,
     alignment: alignment)
   return kCVReturnSuccess
 }
 
 @discardableResult
-public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn {
+public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
+{
   guard pixelBuffer.lockResult == kCVReturnSuccess else { return pixelBuffer.lockResult }
   pixelBuffer.lockCount += 1
   pixelBuffer.lockings += 1
@@ -53,7 +57,9 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
 }
 
 @discardableResult
-public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags) -> CVReturn {
+public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags)
+  -> CVReturn
+{
   guard pixelBuffer.lockCount > 0 else { return kCVReturnError }
   pixelBuffer.lockCount -= 1
   return kCVReturnSuccess
@@ -62,15 +68,21 @@ public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unloc
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.format }
-public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.planes.first?.bytesPerRow ?? 0 }
+public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
+  pixelBuffer.planes.first?.bytesPerRow ?? 0
+}
 
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   pixelBuffer.isPlanar || pixelBuffer.lockCount == 0 ? nil : pixelBuffer.planes.first?.memory
 }
 
-public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.isPlanar ? pixelBuffer.planes.count : 0 }
+public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
+  pixelBuffer.isPlanar ? pixelBuffer.planes.count : 0
+}
 
-public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> UnsafeMutableRawPointer? {
+public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int)
+  -> UnsafeMutableRawPointer?
+{
   pixelBuffer.lockCount == 0 ? nil : plane(planeIndex, of: pixelBuffer)?.memory
 }
 

@@ -28,7 +28,8 @@ extension PrimitiveView {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> { TupleView() }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  { TupleView() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 }
 
@@ -58,7 +59,9 @@ extension App {
 
 @resultBuilder public struct TabContentBuilder {
   public static func buildExpression<Content: TabContent>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: TabContent>(_ content: repeat each Content) -> TupleTabs<(repeat each Content)> {
+  public static func buildBlock<each Content: TabContent>(_ content: repeat each Content) -> TupleTabs<
+    (repeat each Content)
+  > {
     TupleTabs()
   }
 }

@@ -66,7 +66,8 @@ extension View {
     ModifiedView<Self>()
   }
   nonisolated public func task<T: Equatable>(
-    id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+    id value: T, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { ModifiedView<Self>() }
 }
 

@@ -29,7 +29,9 @@ enum DamageRun {
       fflush(nil)
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print("\(copies) damaged copies inspected in " + String(format: "%.1f s", seconds) + ": \(failures) files with problems")
+    print(
+      "\(copies) damaged copies inspected in " + String(format: "%.1f s", seconds) + ": \(failures) files with problems"
+    )
     return failures == 0 ? 0 : 1
   }
 
@@ -42,7 +44,8 @@ enum DamageRun {
     progress.accepted = summary.copies
     print(
       "\(name), \(model.data.count) bytes: \(copies.flipCount) flips and \(copies.count - copies.flipCount) prefixes, of which \(summary.copies) "
-        + "inspected: \(summary.accepted) accepted, \(summary.copies - summary.accepted) refused, \(summary.problems.count) problems")
+        + "inspected: \(summary.accepted) accepted, \(summary.copies - summary.accepted) refused, \(summary.problems.count) problems"
+    )
     for problem in summary.problems.prefix(20) { print("  \(problem)") }
     return summary.problems.isEmpty ? 0 : 1
   }

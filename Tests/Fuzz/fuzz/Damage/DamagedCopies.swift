@@ -27,13 +27,15 @@ struct DamagedCopies {
   }
 
   func name(_ number: Int) -> String {
-    number < flipCount ? "bit \(number % 8) of byte \(number / 8) flipped" : "cut to \(prefixes[number - flipCount]) bytes"
+    number < flipCount
+      ? "bit \(number % 8) of byte \(number / 8) flipped" : "cut to \(prefixes[number - flipCount]) bytes"
   }
 
   /// Calls `body` for copies of these numbers, which lie at `path`.
   func forEach(in numbers: StrideThrough<Int>, at path: String, _ body: (Int) throws -> Void) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
-    guard descriptor >= 0, original.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == original.count else {
+    guard descriptor >= 0, original.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == original.count
+    else {
       throw CocoaError(.fileWriteUnknown)
     }
     defer { close(descriptor) }

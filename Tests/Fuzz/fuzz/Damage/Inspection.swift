@@ -21,7 +21,8 @@ struct Inspection {
     let errorPath = folder + "/errors"
     let errors = open(errorPath, O_RDWR | O_CREAT | O_TRUNC, 0o600)
     defer { close(errors) }
-    try copies.forEach(in: stride(from: progress.current, through: copies.count - 1, by: every), at: folder + "/model") { number in
+    try copies.forEach(in: stride(from: progress.current, through: copies.count - 1, by: every), at: folder + "/model")
+    { number in
       progress.current = number
       ftruncate(errors, 0)
       lseek(errors, 0, SEEK_SET)

@@ -9,12 +9,17 @@ enum SmallModels {
   static func all() throws -> [(name: String, data: Data)] {
     var models: [(name: String, data: Data)] = [
       ("sample-classifier.tflite", try SampleModels.classifier().data()),
-      ("sample-labelled.tflite", try SampleModels.classifier(labels: [("", ["none", "a"]), ("de", ["nichts", "ah"])], width: 2).data()),
+      (
+        "sample-labelled.tflite",
+        try SampleModels.classifier(labels: [("", ["none", "a"]), ("de", ["nichts", "ah"])], width: 2).data()
+      ),
       ("sample-detector.tflite", try SampleModels.detector().data()), ("sample-bundle.task", try SampleModels.bundle()),
       ("stand-in-embedder.tflite", try StandInGestures.embedder()),
     ]
     for model in OperatorModels.all { models.append(("operator-\(model.name).tflite", try model.tfliteData())) }
-    guard let bundle = try? TestModels.gestureRecognizer(), let inner = bundle.bytes(named: "hand_gesture_recognizer.task") else {
+    guard let bundle = try? TestModels.gestureRecognizer(),
+      let inner = bundle.bytes(named: "hand_gesture_recognizer.task")
+    else {
       return models
     }
     models.append(("hand_gesture_recognizer.task", Data(inner.data)))

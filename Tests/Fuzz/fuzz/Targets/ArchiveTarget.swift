@@ -15,7 +15,8 @@ struct ArchiveTarget: FuzzTarget {
     try small.add(name: "a.txt", Data("first".utf8))
     try small.add(name: "b.txt", Data("second".utf8))
     seeds = [
-      try SampleModels.bundle(), try small.finish(), try ZipWriter.bundle([("a", Data(count: 100)), ("a", Data(count: 3)), ("", Data())]),
+      try SampleModels.bundle(), try small.finish(),
+      try ZipWriter.bundle([("a", Data(count: 100)), ("a", Data(count: 3)), ("", Data())]),
       try SampleModels.classifier().data(),
     ]
   }

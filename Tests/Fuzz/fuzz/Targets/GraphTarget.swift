@@ -15,7 +15,8 @@ struct GraphTarget: FuzzTarget {
 
   init() throws {
     models =
-      [SampleModels.classifier().plain, SampleModels.detector(size: 4).plain, SampleModels.detector(size: 12).plain] + OperatorModels.all
+      [SampleModels.classifier().plain, SampleModels.detector(size: 4).plain, SampleModels.detector(size: 12).plain]
+      + OperatorModels.all
     seeds = try models.map { try $0.tfliteData() }
   }
 
@@ -37,7 +38,9 @@ extension Model {
   mutating func declareComputedShapes() {
     var graph = Graph(values: [], nodes: [], inputs: [], outputs: [])
     for tensor in tensors {
-      let isWhole = tensor.constant?.count == Limits.standard.elementCount(of: tensor.shape).map { $0 * (tensor.type.byteCount ?? 0) }
+      let isWhole =
+        tensor.constant?.count
+        == Limits.standard.elementCount(of: tensor.shape).map { $0 * (tensor.type.byteCount ?? 0) }
       let constant = isWhole ? (try? Graph.Constant(tensor, model: name)) ?? nil : nil
       graph.values.append(Graph.Value(name: tensor.name, shape: tensor.shape, constant: constant))
     }

@@ -10,7 +10,9 @@ struct JPEGTarget: FuzzTarget {
   let seeds: [Data] = ImageSeeds.files { !$0.hasPrefix("png") }
 
   func input(using generator: inout SeededGenerator) -> Data {
-    guard let seed = seeds.randomElement(using: &generator), let other = seeds.randomElement(using: &generator) else { return Data() }
+    guard let seed = seeds.randomElement(using: &generator), let other = seeds.randomElement(using: &generator) else {
+      return Data()
+    }
     guard Bool.random(using: &generator) else { return Mutator.spoil(seed, with: seeds, using: &generator) }
     var parts = Self.parts(seed)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -25,7 +27,8 @@ struct JPEGTarget: FuzzTarget {
         guard parts[index].count > 4 else { continue }
         let place = Int.random(in: 1..<min(parts[index].count, 40), using: &generator)
         parts[index][place] =
-          [0, 1, 2, 3, 0x11, 0x44, 0x7F, 0xFF, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
+          [0, 1, 2, 3, 0x11, 0x44, 0x7F, 0xFF, UInt8.random(in: 0...255, using: &generator)].randomElement(
+            using: &generator) ?? 0
       }
     }
     return Data([0xFF, 0xD8]) + parts.reduce(Data(), +)
@@ -39,7 +42,9 @@ struct JPEGTarget: FuzzTarget {
     while position + 4 <= bytes.count, bytes[position] == 0xFF {
       var end = position + 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
       if bytes[position + 1] == 0xDA {
-        while end + 1 < bytes.count, bytes[end] != 0xFF || bytes[end + 1] == 0 || 0xD0...0xD7 ~= bytes[end + 1] { end += 1 }
+        while end + 1 < bytes.count, bytes[end] != 0xFF || bytes[end + 1] == 0 || 0xD0...0xD7 ~= bytes[end + 1] {
+          end += 1
+        }
       }
       guard end <= bytes.count else { break }
       parts.append(Data(bytes[position..<end]))
@@ -52,7 +57,9 @@ struct JPEGTarget: FuzzTarget {
     let file = Bytes(input, name: "fuzz")
     let tolerant = try? ImageFileDecoder.decode(file, toleratesDamage: true, threads: input.count % 3 + 1)
     let strict = try ImageFileDecoder.decode(file)
-    guard tolerant == strict else { throw WrongAnswer(description: "tolerance changes the pixels of a file without damage") }
+    guard tolerant == strict else {
+      throw WrongAnswer(description: "tolerance changes the pixels of a file without damage")
+    }
     return true
   }
 }

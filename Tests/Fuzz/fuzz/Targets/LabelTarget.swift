@@ -11,8 +11,12 @@ struct LabelTarget: FuzzTarget {
 
   func run(_ input: Data) throws -> Bool {
     let labels = try ModelMetadata.LabelFile.labels(in: Bytes(input, name: "input"))
-    guard labels.count <= input.count else { throw WrongAnswer(description: "\(labels.count) labels in \(input.count) bytes") }
-    let metadata = ModelMetadata(labelFiles: [.init(name: "a", locale: "", labels: labels), .init(name: "b", locale: "en", labels: ["x"])])
+    guard labels.count <= input.count else {
+      throw WrongAnswer(description: "\(labels.count) labels in \(input.count) bytes")
+    }
+    let metadata = ModelMetadata(labelFiles: [
+      .init(name: "a", locale: "", labels: labels), .init(name: "b", locale: "en", labels: ["x"]),
+    ])
     _ = try metadata.displayNames(locale: "en")
     return true
   }

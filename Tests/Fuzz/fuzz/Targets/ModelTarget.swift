@@ -11,11 +11,13 @@ struct ModelTarget: FuzzTarget {
 
   init() throws {
     var seeds = [
-      try SampleModels.classifier().data(), try SampleModels.detector().data(), try SampleModels.detector(size: 4).data(),
+      try SampleModels.classifier().data(), try SampleModels.detector().data(),
+      try SampleModels.detector(size: 4).data(),
       try SampleModels.classifier(labels: [("", ["none", "a"]), ("de", ["nichts", "ah"])], width: 2).data(),
     ]
     // The smallest of the real models, if they are there.
-    if let bundle = try? TestModels.gestureRecognizer(), let inner = bundle.bytes(named: "hand_gesture_recognizer.task"),
+    if let bundle = try? TestModels.gestureRecognizer(),
+      let inner = bundle.bytes(named: "hand_gesture_recognizer.task"),
       let classifier = try? ZipArchive(inner).bytes(named: "canned_gesture_classifier.tflite")
     {
       seeds.append(Data(classifier.data))

@@ -22,7 +22,9 @@ struct PNGTarget: FuzzTarget {
       let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
       guard length <= bytes.count - position - 12 else { break }
       let checksum = CRC32.checksum(bytes[position + 4..<position + 8 + length])
-      for index in 0..<4 { bytes[position + 8 + length + index] = UInt8(truncatingIfNeeded: checksum >> UInt32(24 - 8 * index)) }
+      for index in 0..<4 {
+        bytes[position + 8 + length + index] = UInt8(truncatingIfNeeded: checksum >> UInt32(24 - 8 * index))
+      }
       position += 12 + length
     }
     return Data(bytes)
@@ -32,7 +34,9 @@ struct PNGTarget: FuzzTarget {
     let file = Bytes(input, name: "fuzz")
     let tolerant = try? ImageFileDecoder.decode(file, toleratesDamage: true)
     let strict = try ImageFileDecoder.decode(file)
-    guard tolerant == strict else { throw WrongAnswer(description: "tolerance changes the pixels of a file without damage") }
+    guard tolerant == strict else {
+      throw WrongAnswer(description: "tolerance changes the pixels of a file without damage")
+    }
     return true
   }
 }

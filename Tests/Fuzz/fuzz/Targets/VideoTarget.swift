@@ -28,13 +28,17 @@ struct VideoTarget: FuzzTarget {
     var (seeds, counts): ([Data], [Int]) = ([], [])
     for (number, container) in Self.containers.enumerated() {
       let path = folder.path("seed.\(container.ending)")
-      let source = ["-f", "lavfi", "-i", "testsrc=size=48x32:rate=10:duration=0.8", "-c:v", container.codec, "-threads", "1"]
+      let source = [
+        "-f", "lavfi", "-i", "testsrc=size=48x32:rate=10:duration=0.8", "-c:v", container.codec, "-threads", "1",
+      ]
       let options = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1", "-y", path]
       _ = try Self.run("ffmpeg", ["-loglevel", "error"] + source + options)
       seeds.append(Data([UInt8(number)]) + (try Data(contentsOf: URL(fileURLWithPath: path))))
       counts.append(try Self.probe(path).frames)
     }
-    guard counts.allSatisfy({ $0 == Self.frameCount }) else { throw WrongAnswer(description: "ffmpeg made videos of \(counts) frames") }
+    guard counts.allSatisfy({ $0 == Self.frameCount }) else {
+      throw WrongAnswer(description: "ffmpeg made videos of \(counts) frames")
+    }
     (self.seeds, frameCounts, self.folder) = (seeds, counts, folder)
   }
 
@@ -70,13 +74,17 @@ struct VideoTarget: FuzzTarget {
     guard frames < frameCounts[number] else { return true }
     let probe = try Self.probe(path)
     guard probe.frames <= frames, probe.errors.isEmpty else {
-      throw WrongAnswer(description: "\(frames) frames and no error; ffprobe: \(probe.frames) frames, \(probe.errors.prefix(200))")
+      throw WrongAnswer(
+        description: "\(frames) frames and no error; ffprobe: \(probe.frames) frames, \(probe.errors.prefix(200))")
     }
     return true
   }
 
   private static func probe(_ path: String) throws -> (frames: Int, errors: String) {
-    let arguments = ["-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0"]
+    let arguments = [
+      "-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
+      "csv=p=0",
+    ]
     let (output, errors) = try run("ffprobe", arguments + [path])
     return (Int(output.prefix { $0.isNumber }) ?? 0, errors)
   }

@@ -29,7 +29,9 @@ public final class AirPiano {
   public func play<Camera: AsyncSequence & Sendable>(_ camera: Camera) async throws where Camera.Element == VideoFrame {
     let thumbs = try GestureEventDetector().cooldown(.seconds(1))
     var detectors = HandEventDetectors([FingerTaps(), thumbs])
-    for try await frame in recognizer.results(for: camera, failed: { error, frame in print("frame at \(frame.time): \(error)") }) {
+    for try await frame in recognizer.results(
+      for: camera, failed: { error, frame in print("frame at \(frame.time): \(error)") })
+    {
       for hand in frame.hands where players[hand.id] == nil { players[hand.id] = hand.palmCenter.x < 0.5 ? 0 : 1 }
       moveCursors(frame)
       for event in detectors.events(for: frame) { act(on: event) }
@@ -38,10 +40,13 @@ public final class AirPiano {
 
   private func moveCursors(_ frame: HandFrame) {
     let placement = ImagePlacement(
-      imageSize: frame.imageSize ?? ImageSize(width: 1, height: 1), viewWidth: view.x, viewHeight: view.y, isMirrored: true)
+      imageSize: frame.imageSize ?? ImageSize(width: 1, height: 1), viewWidth: view.x, viewHeight: view.y,
+      isMirrored: true)
     for player in smoothers.indices {
       let hand = frame.hands.first { players[$0.id] == player && $0.handedness == .right }
-      cursors[player] = hand.map { placement.position(of: smoothers[player].position(of: .indexFingerTIP, of: $0, in: frame)) }
+      cursors[player] = hand.map {
+        placement.position(of: smoothers[player].position(of: .indexFingerTIP, of: $0, in: frame))
+      }
     }
   }
 
@@ -49,7 +54,9 @@ public final class AirPiano {
     guard let player = players[event.handID] else { return }
     switch (event.phase, event.action) {
     case (.completed, .custom(let name)):
-      if let finger = Finger(rawValue: name) { perform(.note(player: player, finger, isLeft: event.handedness == .left)) }
+      if let finger = Finger(rawValue: name) {
+        perform(.note(player: player, finger, isLeft: event.handedness == .left))
+      }
     case (.began, .gesture(let made)) where made.gesture == .thumbUp: perform(.nextInstrument(player: player))
     default: break
     }

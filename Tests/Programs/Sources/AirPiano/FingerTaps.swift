@@ -21,13 +21,15 @@ public nonisolated struct FingerTaps: HandEventDetector {
       for (finger, probability) in extensions where finger != .thumb {
         let key = Key(hand: hand.id, finger: finger)
         if probability > Self.up { lastUp[key] = frame.time }
-        guard probability < Self.down, extensions.count(where: { $0.value > Self.up }) > 1, let start = lastUp.removeValue(forKey: key),
+        guard probability < Self.down, extensions.count(where: { $0.value > Self.up }) > 1,
+          let start = lastUp.removeValue(forKey: key),
           frame.time - start <= Self.longest
         else { continue }
         let tip = hand[finger.tip]
         events.append(
           HandEvent(
-            .completed, .custom(finger.rawValue), handID: hand.id, handedness: hand.handedness, time: frame.time, start: start,
+            .completed, .custom(finger.rawValue), handID: hand.id, handedness: hand.handedness, time: frame.time,
+            start: start,
             location: SIMD2(tip.x, tip.y)))
       }
     }

@@ -36,7 +36,9 @@ public func isStart(_ phase: HandEvent.Phase) -> Bool {
 
 public func hands(of movement: HandMovement) -> Int {
   switch movement {
-  case .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise, .circleCounterclockwise: 1
+  case .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise,
+    .circleCounterclockwise:
+    1
   case .tap, .thumbTap, .middleTap, .ringTap, .pinkyTap: 1
   case .spread, .squeeze: 2
   @unknown default: 0

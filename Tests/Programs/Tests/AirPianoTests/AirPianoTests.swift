@@ -3,7 +3,9 @@ import GestureFixtures
 import XCTest
 
 final class AirPianoTests: XCTestCase {
-  @MainActor private static func actions(_ motion: HandMotion) async throws -> (actions: [AirPiano.Action], piano: AirPiano) {
+  @MainActor private static func actions(_ motion: HandMotion) async throws -> (
+    actions: [AirPiano.Action], piano: AirPiano
+  ) {
     let recording = try RecordedGestures(motion.frames())
     var actions: [AirPiano.Action] = []
     let piano = AirPiano(recognizer: try .replaying(recording), view: SIMD2(800, 600)) { actions.append($0) }
@@ -36,7 +38,8 @@ final class AirPianoTests: XCTestCase {
     XCTAssertEqual(
       Set(actions),
       [
-        .note(player: 0, .index, isLeft: false), .note(player: 0, .middle, isLeft: false), .note(player: 0, .pinky, isLeft: false),
+        .note(player: 0, .index, isLeft: false), .note(player: 0, .middle, isLeft: false),
+        .note(player: 0, .pinky, isLeft: false),
         .note(player: 1, .ring, isLeft: true),
       ])
     XCTAssertEqual(actions.count, 4, "\(actions)")
@@ -52,7 +55,8 @@ final class AirPianoTests: XCTestCase {
 
   /// The view is mirrored, so the left player's cursor is on its right.
   func testCursors() async throws {
-    let (_, piano) = try await Self.actions(HandMotion.still(.pointingUp).shifted(-0.3, 0).and(.still(.pointingUp).shifted(0.3, 0)))
+    let (_, piano) = try await Self.actions(
+      HandMotion.still(.pointingUp).shifted(-0.3, 0).and(.still(.pointingUp).shifted(0.3, 0)))
     let cursors = await (piano.cursors[0], piano.cursors[1])
     XCTAssertGreaterThan(try XCTUnwrap(cursors.0).x, 400)
     XCTAssertLessThan(try XCTUnwrap(cursors.1).x, 400)

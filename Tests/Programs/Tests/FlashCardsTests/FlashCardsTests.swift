@@ -6,7 +6,8 @@ import XCTest
 final class FlashCardsTests: XCTestCase {
   /// The hands of the cards.
   private static let poses: [String: HandPose] = [
-    "One": .one, "Two": .two, "Three": .three, "Four": .four, "Five": .five, "B": .four, "F": circle, "I": extended([.pinky]),
+    "One": .one, "Two": .two, "Three": .three, "Four": .four, "Five": .five, "B": .four, "F": circle,
+    "I": extended([.pinky]),
     "L": .ell, "W": .three, "Y": .call,
   ]
 
@@ -53,7 +54,8 @@ final class FlashCardsTests: XCTestCase {
   /// One finger is wrong, extended or folded, of each count.
   func testWhichFingerIsWrong() throws {
     let fingers: [String: Set<Finger>] = [
-      "One": [.index], "Two": [.index, .middle], "Four": [.index, .middle, .ring, .pinky], "B": [.index, .middle, .ring, .pinky],
+      "One": [.index], "Two": [.index, .middle], "Four": [.index, .middle, .ring, .pinky],
+      "B": [.index, .middle, .ring, .pinky],
       "I": [.pinky], "L": [.thumb, .index], "Y": [.thumb, .pinky],
     ]
     for (card, right) in fingers {
@@ -102,7 +104,8 @@ final class FlashCardsTests: XCTestCase {
   /// Fingers pass through other counts, and hands leave: nothing is said of them.
   func testPassingHandsSayNothing() {
     var quiz = quiz("Five")
-    let passing = HandMotion.still(.one, duration: .milliseconds(300)).then(.still(.three, duration: .milliseconds(300)))
+    let passing = HandMotion.still(.one, duration: .milliseconds(300)).then(
+      .still(.three, duration: .milliseconds(300)))
     XCTAssertEqual(answers(&quiz, passing), [])
     XCTAssertNil(quiz.answer(to: HandFrame(hands: [], at: .seconds(5))))
     XCTAssertEqual(quiz.cards.count, 1)

@@ -24,11 +24,15 @@ final class GestureServerTests: XCTestCase {
   func testMemoryIsBounded() async throws {
     #if os(Linux)
       func peak() throws -> Int {
-        let line = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+        let line = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n").first {
+          $0.hasPrefix("VmHWM")
+        }
         return try XCTUnwrap(line.flatMap { Int($0.filter(\.isNumber)) }) / 1024
       }
       let server = try server(maximumWaiting: 200)
-      let upload = try RasterImage(data: Data(count: 4_000_000), width: 2000, height: 2000, bytesPerRow: 2000, format: .gray8).pngData
+      let upload = try RasterImage(
+        data: Data(count: 4_000_000), width: 2000, height: 2000, bytesPerRow: 2000, format: .gray8
+      ).pngData
       _ = try await server.answer(upload)
       let before = try peak()
       try await withThrowingTaskGroup(of: Void.self) { group in

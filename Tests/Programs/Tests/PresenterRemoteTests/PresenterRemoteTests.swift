@@ -174,7 +174,8 @@ final class PresenterRemoteTests: XCTestCase {
         let hand = pose.swivelled(by: side)
         let commands = [
           try await Self.commands(visits(hand, [SIMD2(0.5, 0.35), SIMD2(0.5, 0.35), SIMD2(0.5, 0.35)])),
-          try await Self.commands(visits(hand, [SIMD2(0.5, 0.8), SIMD2(0.5, 0.35), SIMD2(0.45, 0.35), SIMD2(0.5, 0.8)])),
+          try await Self.commands(
+            visits(hand, [SIMD2(0.5, 0.8), SIMD2(0.5, 0.35), SIMD2(0.45, 0.35), SIMD2(0.5, 0.8)])),
           try await Self.commands(visits(hand, [SIMD2(0.4, 0.3), SIMD2(0.65, 0.3), SIMD2(0.4, 0.3)])),
         ]
         XCTAssertEqual(commands, [[], [], []], "\(pose.gesture?.rawValue ?? "pinch") at \(side) degrees")
