@@ -4,7 +4,8 @@ import HandDrawings
 import HandEvents
 import HandLandmarkerCore
 
-/// The drawings of the report: gestures over time, and the paths of the hands. Plain SVG; details are shown when hovering and on keyboard focus.
+/// The drawings of the report: gestures over time, and the paths of the hands. Plain SVG; details are shown when
+/// hovering and on keyboard focus.
 extension ReportPage {
   private static let laneHeight = 56.0
   private static let labelWidth = 70.0
@@ -122,7 +123,8 @@ extension ReportPage {
     return text
   }
 
-  /// The middle of each hand's palm from frame to frame, in the frame of the image; a ring at the start, a dot at the end.
+  /// The middle of each hand's palm from frame to frame, in the frame of the image; a ring at the start, a dot at the
+  /// end.
   var paths: String {
     if hands.isEmpty { return "<p>No hand was found.</p>" }
     let (width, height) = (Double(video.width), Double(video.height))
@@ -137,7 +139,8 @@ extension ReportPage {
         .filter { $0.0.isFinite && $0.1.isFinite }
       guard let first = points.first, let last = points.last else { continue }
       let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
-      // The name stands behind the end of the path, or before it where the image ends; a letter is about half as wide as high.
+      // The name stands behind the end of the path, or before it where the image ends; a letter is about half as wide
+      // as high.
       let (letter, gap) = (scale / 30, scale / 60)
       let fits = last.0 + gap + 0.6 * letter * Double("hand \(hand)".count) <= width
       let (x, y) = (fits ? last.0 + gap : last.0 - gap, min(max(last.1, letter), height))

@@ -5,8 +5,8 @@ import HandDrawings
 import HandEvents
 import HandLandmarkerCore
 
-/// A report about a video as one HTML page without scripts and without anything from outside: a timeline of the gestures, images of the
-/// moments when they began, the paths of the hands.
+/// A report about a video as one HTML page without scripts and without anything from outside: a timeline of the
+/// gestures, images of the moments when they began, the paths of the hands.
 ///
 /// ```swift
 /// var report = VideoReport(source: "video.y4m")

@@ -58,7 +58,8 @@ package struct VideoSummary: Sendable {
     return last.time - first + interval
   }
 
-  /// The number of identities beyond the most hands of a frame: hands that were lost and had another identity when they were found again.
+  /// The number of identities beyond the most hands of a frame: hands that were lost and had another identity when they
+  /// were found again.
   package var identityChanges: Int { identityCount - mostHands }
 
   /// The gestures, the longest first.

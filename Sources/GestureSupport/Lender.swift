@@ -2,8 +2,8 @@ import GestureFoundation
 
 /// Lends a limited number of resources, each to one piece of work.
 ///
-/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work without a
-/// thread, synchronous work on its caller's. A ``Series`` runs one piece of work after the other.
+/// Work beyond the bound waits, by the priority of its task and then in the order in which it came: asynchronous work
+/// without a thread, synchronous work on its caller's. A ``Series`` runs one piece of work after the other.
 ///
 /// Invariant: `condition` guards all changing state; only the work that borrows a resource uses it.
 package final class Lender<Resource>: @unchecked Sendable {
@@ -17,7 +17,8 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// Work that runs in the order of its calls, one piece after the other, whatever its priorities.
   package final class Series: @unchecked Sendable {
-    /// The piece of work that runs or waits for a resource, and those that wait for it. Guarded by the lender's `condition`.
+    /// The piece of work that runs or waits for a resource, and those that wait for it. Guarded by the lender's
+    /// `condition`.
     fileprivate var requests: [Request] = []
 
     package init() {}
@@ -102,17 +103,19 @@ package final class Lender<Resource>: @unchecked Sendable {
     return try lend(to: body)
   }
 
-  /// Runs `body` on another thread, after waiting for a resource. Its place in the order is that of the call: nothing is
-  /// suspended before.
+  /// Runs `body` on another thread, after waiting for a resource. Its place in the order is that of the call: nothing
+  /// is suspended before.
   ///
   /// - Parameters:
   ///   - series: As of `withResource`.
   ///   - body: As of `withResource`; it ends at its next `Cancellation.check()` if the task is cancelled.
-  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at once.
+  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at
+  ///   once.
   nonisolated(nonsending) package func run<R: Sendable>(
     in series: Series? = nil, _ body: @escaping @Sendable (Resource, _ running: Int) throws -> R
   ) async throws -> R {
-    // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on Linux.
+    // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on
+    // Linux.
     let outcome = Locked<Result<R, any Error>>(.failure(CancellationError()))
     let request = Request(series)
     await withTaskCancellationHandler {
@@ -209,7 +212,8 @@ package final class Lender<Resource>: @unchecked Sendable {
   /// Passes the place of finished work to the next.
   ///
   /// - Parameters:
-  ///   - finished: The work. The next one of its series waits for a resource from now on; it takes no place of those that may wait.
+  ///   - finished: The work. The next one of its series waits for a resource from now on; it takes no place of those
+  ///     that may wait.
   ///   - willEnd: Called before others see the place, unless the result is not nil.
   /// - Returns: The asynchronous work that has it now; nil if a thread has it, or none.
   private func passOn(after finished: Request, _ willEnd: () -> Void = {}) -> Request? {

@@ -47,10 +47,12 @@ public struct GestureEvaluation: Sendable {
   ///   - dataset: At least one example, or an image without a hand.
   ///   - model: Names the gestures.
   ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
-  ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
-  ///     an error, as in `GestureTrainerOptions(skipsUnreadable:)`.
+  ///   - skipsUnreadable: Evaluates without the images that cannot be read
+  ///     (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are an error, as in
+  ///     `GestureTrainerOptions(skipsUnreadable:)`.
   ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
-  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
+  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an
+  ///   example is not valid.
   public init(
     of dataset: GestureDataset, model: GestureModel, threads: Int? = nil, skipsUnreadable: Bool = false,
     naming: HandGestureRecognizer.Options.Gestures = .init()

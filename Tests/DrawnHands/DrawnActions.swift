@@ -3,7 +3,8 @@ import GestureFixtures
 
 /// The video that the recipes of the article on gestures that do things are run with.
 package enum DrawnActions {
-  /// A thumb that nothing comes of, an open palm that arms, a thumb, two swipes, and a pinch that is drawn to the right.
+  /// A thumb that nothing comes of, an open palm that arms, a thumb, two swipes, and a pinch that is drawn to the
+  /// right.
   package static let motion =
     HandMotion.still(.thumbUp, duration: .milliseconds(700))
     .then(.still(.openPalm, duration: .milliseconds(900)))

@@ -1,12 +1,14 @@
 import Foundation
 import GestureFixtures
 
-/// Hands at a distance: pictures of 1920×1080 pixels with one small hand each before a texture, pictures without hands, and a clip.
+/// Hands at a distance: pictures of 1920×1080 pixels with one small hand each before a texture, pictures without hands,
+/// and a clip.
 package enum DrawnFarHands {
   package static let (width, height) = (1920, 1080)
   /// The longer sides of the hands, in pixels: of the boxes around their landmarks.
   package static let sizes = [400, 200, 140, 100, 70, 50, 35]
-  /// The postures that the palm detector finds most surely when they are drawn; a fist or a thumb is small and has little to see.
+  /// The postures that the palm detector finds most surely when they are drawn; a fist or a thumb is small and has
+  /// little to see.
   private static let poses: [NamedPose] = [.openPalm, .victory, .pointingUp, .iLoveYou, .fourFingers, .thumbUp]
 
   /// A picture, and where its hand is.
@@ -66,7 +68,8 @@ package enum DrawnFarHands {
   package static let near = DrawnScene(
     [NamedPose.openPalm.hand.placed(0.4, 0.5).sized(400, width: width, height: height)], width: width, height: height)
 
-  /// Fills `folder` with the pictures as PPM files and `truth.jsonl`, which lists name, size, and the middle of the hand in pixels.
+  /// Fills `folder` with the pictures as PPM files and `truth.jsonl`, which lists name, size, and the middle of the
+  /// hand in pixels.
   package static func write(to folder: URL, count: Int, seed: UInt64) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""
@@ -82,7 +85,8 @@ package enum DrawnFarHands {
     try Data(lines.utf8).write(to: folder.appendingPathComponent("truth.jsonl"))
   }
 
-  /// Writes what the cost is measured on: `video.ppm`, the frames of the clip one after the other, one of them as `still.ppm`, and `near.ppm`.
+  /// Writes what the cost is measured on: `video.ppm`, the frames of the clip one after the other, one of them as
+  /// `still.ppm`, and `near.ppm`.
   package static func writeVideo(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("video.ppm")

@@ -13,7 +13,8 @@ package enum DrawnGestures {
   /// The first numbers of the pictures to train and to test with: no picture is in both.
   package static let (trainingSeed, testSeed): (UInt64, UInt64) = (10_000, 20_000)
 
-  /// One picture of a label, 192 pixels wide and high; every second one shows a left hand. Nil if there is no such label.
+  /// One picture of a label, 192 pixels wide and high; every second one shows a left hand. Nil if there is no such
+  /// label.
   package static func picture(of label: String, number: Int, seed: UInt64) -> DrawnPicture? {
     guard let poses = labels.first(where: { $0.name == label })?.poses else { return nil }
     var random = SeededGenerator(seed: seed + UInt64(number))

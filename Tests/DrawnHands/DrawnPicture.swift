@@ -20,8 +20,8 @@ package struct DrawnPicture: Sendable, Hashable {
     return data
   }
 
-  /// FNV-1a, 64 bits, over the pixels: the goldens name their picture by it, so that a drawing that came out differently is told apart from a
-  /// recognition that did.
+  /// FNV-1a, 64 bits, over the pixels: the goldens name their picture by it, so that a drawing that came out
+  /// differently is told apart from a recognition that did.
   package var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in rgb {

@@ -1,12 +1,14 @@
 import GestureFixtures
 
-/// The pictures and clips the goldens were made of. A change here, or to anything that is drawn, asks for `Tests/Scripts/regenerate-goldens.sh`.
+/// The pictures and clips the goldens were made of. A change here, or to anything that is drawn, asks for
+/// `Tests/Scripts/regenerate-goldens.sh`.
 extension HandScene {
   /// A picture with a name of its own.
   package struct Named: Sendable, Hashable {
     package let name: String
     package let scene: DrawnScene
-    /// The rotation of the drawn image afterwards, clockwise in degrees; a rotation option of 360 − this makes it upright again.
+    /// The rotation of the drawn image afterwards, clockwise in degrees; a rotation option of 360 − this makes it
+    /// upright again.
     package var turn = 0
 
     package init(name: String, scene: DrawnScene, turn: Int = 0) {
@@ -107,7 +109,8 @@ extension HandScene {
       width: 320, height: 240)
   }
 
-  /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is there, and one comes back.
+  /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is
+  /// there, and one comes back.
   private static let handsComeAndGo: [DrawnScene] = (0..<28).map { frame in
     let time = Float(frame)
     var hands: [PosedHand] = []

@@ -5,7 +5,8 @@ package typealias DrawnScene = HandScene
 package typealias DrawnTexture = HandTexture
 
 extension HandScene {
-  /// - Parameter backdrop: The background behind the hands, of the same size, drawn before; nil for the scene's own background.
+  /// - Parameter backdrop: The background behind the hands, of the same size, drawn before; nil for the scene's own
+  ///   background.
   package func draw(over backdrop: HandBackdrop? = nil) -> DrawnPicture {
     DrawnPicture(width: width, height: height, rgb: pixels(over: backdrop))
   }

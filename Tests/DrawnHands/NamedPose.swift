@@ -1,6 +1,7 @@
 import GestureFixtures
 
-/// The gestures MediaPipe's canned classifier knows, as MediaPipe 1.2.2 recognises them when they are drawn; and some it does not know.
+/// The gestures MediaPipe's canned classifier knows, as MediaPipe 1.2.2 recognises them when they are drawn; and some
+/// it does not know.
 package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
   case openPalm = "Open_Palm"
   case closedFist = "Closed_Fist"

@@ -108,7 +108,8 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
   }
 
-  /// A recognizer with other options answers as one of its own with them does, in images, regions and streams, and the first is as it was.
+  /// A recognizer with other options answers as one of its own with them does, in images, regions and streams, and the
+  /// first is as it was.
   func testOptionsPerCall() throws {
     let shared = try recognizer()
     let image = StandInRecognizer.oneHand

@@ -8,7 +8,8 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Embedder, classifiers, labels and their combination, with stand-ins for the networks: scores depend on the handedness only.
+/// Embedder, classifiers, labels and their combination, with stand-ins for the networks: scores depend on the
+/// handedness only.
 final class HandGestureClassifierTests: XCTestCase {
   private let scores: [Float] = [0.1, 0.05, 0.4, 0.2, 0.1, 0.05, 0.05, 0.05]
   private let mostlyNone: [Float] = [0.6, 0.05, 0.05, 0.1, 0.05, 0.05, 0.05, 0.05]

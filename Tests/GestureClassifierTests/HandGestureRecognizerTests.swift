@@ -92,7 +92,8 @@ final class HandGestureRecognizerTests: XCTestCase {
     XCTAssertNoThrow(try recognizer.gestureScores(of: hand.inImage(4, 3)))
   }
 
-  /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of two.
+  /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of
+  /// two.
   func testEmbeddings() throws {
     let recognizer = try recognizer()
     func embedding(_ pose: PosedHand) throws -> [Float] {

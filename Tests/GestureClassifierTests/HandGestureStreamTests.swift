@@ -240,7 +240,8 @@ final class HandGestureStreamTests: XCTestCase {
   }
 }
 
-/// Finds a hand of identity 7 when it runs on a thread of its own and is told that its caller is free; no hand otherwise.
+/// Finds a hand of identity 7 when it runs on a thread of its own and is told that its caller is free; no hand
+/// otherwise.
 private struct WaitingHands: HandSource, Sendable {
   let isFree: DispatchSemaphore
 

@@ -6,9 +6,10 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The agreement of the whole pipeline with MediaPipe. On a processor that multiplies and adds in one step, every sum is taken in XNNPACK's order and
-/// every stage in MediaPipe's, so that landmarks agree to the last bit: not only for an image, but through a whole video, where a difference in the
-/// last bit grows to a hundredth of the image within 30 frames.
+/// The agreement of the whole pipeline with MediaPipe. On a processor that multiplies and adds in one step, every sum
+/// is taken in XNNPACK's order and every stage in MediaPipe's, so that landmarks agree to the last bit: not only for an
+/// image, but through a whole video, where a difference in the last bit grows to a hundredth of the image within 30
+/// frames.
 final class ParityTests: XCTestCase {
   /// A unit in the last place of numbers around 1, and what the goldens' eight digits leave out.
   private let exact = {

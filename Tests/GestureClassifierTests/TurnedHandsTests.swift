@@ -92,7 +92,8 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertNil(try strict.recognize(image: scene(NamedPose.victory.hand)).first?.gesture)
   }
 
-  /// A gesture without a direction is as sure when the hand is turned: the classifier is asked at the turns at which it knows the gesture.
+  /// A gesture without a direction is as sure when the hand is turned: the classifier is asked at the turns at which it
+  /// knows the gesture.
   func testTheScoreIsThatOfTheBestTurn() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {

@@ -51,7 +51,8 @@ final class GoldenImageTests: XCTestCase {
     for (length, side, reduction) in expected { XCTAssertEqual(RasterImage.reduction(length, to: side), reduction) }
   }
 
-  /// The size of the whole image stays with a reduced one, whichever way it is read and turned; PNG files are not reduced.
+  /// The size of the whole image stays with a reduced one, whichever way it is read and turned; PNG files are not
+  /// reduced.
   func testTheSizeOfTheWhole() throws {
     let golden = try XCTUnwrap(GoldenImage.named("4x1"))
     let exif: [UInt8] = [0xFF, 0xE1, 0, 34] + Array("Exif\0\0".utf8) + OrientedFiles.tiff([(0x0112, 3, 6)])

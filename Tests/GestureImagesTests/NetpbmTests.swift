@@ -114,7 +114,8 @@ final class NetpbmTests: XCTestCase {
     XCTAssertNoThrow(try RasterImage(data: picture))
   }
 
-  /// The second of three frames is bad: the first is delivered, the error names the frame and its byte, and comes again.
+  /// The second of three frames is bad: the first is delivered, the error names the frame and its byte, and comes
+  /// again.
   func testABadPictureInAStream() throws {
     let good = Data("P6 1 1 255\n".utf8) + Data([1, 2, 3])
     let reader = FrameReader(data: good + Data("P6 1 x".utf8) + good, name: "clip")

@@ -25,7 +25,8 @@ final class VideoFrameSequenceTests: XCTestCase {
     }
   }
 
-  /// Many silent pipes, most of them in the middle of a frame, hold no thread: tasks beside them run. Each ends when its task is cancelled.
+  /// Many silent pipes, most of them in the middle of a frame, hold no thread: tasks beside them run. Each ends when
+  /// its task is cancelled.
   func testSilentPipes() async throws {
     let pipes = (0..<200).map { _ in Pipe() }
     defer { withExtendedLifetime(pipes) {} }
@@ -95,7 +96,8 @@ final class VideoFrameSequenceTests: XCTestCase {
     XCTAssertEqual(frames.map(\.image.data), [Data](repeating: Data(repeating: 7, count: 6), count: 3))
   }
 
-  /// Bytes that come in any portions make the same frames and errors as those of memory, each as soon as its last byte has come.
+  /// Bytes that come in any portions make the same frames and errors as those of memory, each as soon as its last byte
+  /// has come.
   func testPortionsDoNotMatter() throws {
     let y4m = (0..<3).reduce(into: Data("YUV4MPEG2 W4 H2 F25:1\n".utf8)) {
       $0 += Data("FRAME\n".utf8) + Data(repeating: UInt8(60 * $1), count: 12)

@@ -199,7 +199,8 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual(lender.counts.running, 0)
   }
 
-  /// Work of a series keeps its order whatever its priorities, beside other work; a cancelled piece leaves the others in order.
+  /// Work of a series keeps its order whatever its priorities, beside other work; a cancelled piece leaves the others
+  /// in order.
   func testASeriesKeepsItsOrder() async throws {
     let lender = lender(3, maximumWaiting: 1)
     let series = Lender<Resource>.Series()

@@ -4,7 +4,8 @@ import GestureTraining
 import TestSupport
 import XCTest
 
-/// Three gestures the canned classifier does not know, drawn: trained on 25 pictures each, tested on 10 others, in the long tests on
+/// Three gestures the canned classifier does not know, drawn: trained on 25 pictures each, tested on 10 others, in the
+/// long tests on
 /// 25. It goes the way of the article «Custom gestures», and has its code.
 final class DrawnGesturesTests: XCTestCase {
   private static let testCount = LongTests.areWanted ? 25 : 10

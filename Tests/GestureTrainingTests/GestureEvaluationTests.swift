@@ -5,7 +5,8 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The stand-in classifiers answer by the hand's side alone: a right hand is `circle`, a left one passes no threshold of theirs and is the canned `None`.
+/// The stand-in classifiers answer by the hand's side alone: a right hand is `circle`, a left one passes no threshold
+/// of theirs and is the canned `None`.
 final class GestureEvaluationTests: XCTestCase {
   private func evaluation(
     _ labels: [(String, isRight: Bool)], sources: [String]? = nil, without: [String] = []

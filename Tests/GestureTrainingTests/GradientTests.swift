@@ -2,7 +2,8 @@ import GestureClassifier
 import GestureTraining
 import XCTest
 
-/// The gradients of the whole network, through softmax, focal loss, dense layers, dropout, ReLU and batch normalisation, against differences of the loss.
+/// The gradients of the whole network, through softmax, focal loss, dense layers, dropout, ReLU and batch
+/// normalisation, against differences of the loss.
 final class GradientTests: XCTestCase {
   func testOneDenseLayer() throws {
     try check(widths: [6, 3], dropoutRate: 0, gamma: 2)

@@ -38,7 +38,8 @@ final class SmallDatasetTests: XCTestCase {
     }
   }
 
-  /// Labels that say nothing about the hands: whatever the seed, the accuracy is that of guessing, and a warning says so.
+  /// Labels that say nothing about the hands: whatever the seed, the accuracy is that of guessing, and a warning says
+  /// so.
   func testHandsThatCannotBeToldApartAreNeverPraised() throws {
     let hands = dataset([("none", 1, 5), ("circle", 1, 4), ("spiral", 1, 4), ("coil", 1, 4)])
     for seed in 0..<6 {
@@ -173,7 +174,8 @@ final class SmallDatasetTests: XCTestCase {
 
   // MARK: Recordings
 
-  /// Frames of recordings, each of which shows one hand with a pose of its own that hardly moves, and has the label that a number decides.
+  /// Frames of recordings, each of which shows one hand with a pose of its own that hardly moves, and has the label
+  /// that a number decides.
   private func recordings(_ count: Int, frames: Int, group: (Int) -> String?, label: (Int) -> String) -> GestureDataset
   {
     var random = SeededGenerator(seed: 7)
@@ -190,7 +192,8 @@ final class SmallDatasetTests: XCTestCase {
       })
   }
 
-  /// Labels that say nothing: the accuracy is that of guessing, although the frames of a recording are near copies of each other.
+  /// Labels that say nothing: the accuracy is that of guessing, although the frames of a recording are near copies of
+  /// each other.
   func testRandomLabelsOfRecordingsAreAnsweredByChance() throws {
     var (grouped, ungrouped) = ([Double](), [Double]())
     for labelling in 0..<20 {

@@ -82,7 +82,8 @@ final class TrainingLoopTests: XCTestCase {
       try TrainingLoop(options, classWeights: [1, 1]).run(training: training, epochs: 9) { _ in false }.bestEpoch, 1)
   }
 
-  /// Two hands that are labelled wrongly, as few as a small validation part has, let the loss rise from the first epochs on.
+  /// Two hands that are labelled wrongly, as few as a small validation part has, let the loss rise from the first
+  /// epochs on.
   func testAValidationPartThatIsTooSmallDoesNotEndTheTraining() throws {
     options.patience = 1
     let training = clouds(perClass: [20, 20])

@@ -109,7 +109,8 @@ final class DrawingPixelTests: XCTestCase {
     }
   }
 
-  /// The ground of a label is three font pixels larger than its lines on each side; lines are ten apart, letters six. Letters of images are whole pixels.
+  /// The ground of a label is three font pixels larger than its lines on each side; lines are ten apart, letters six.
+  /// Letters of images are whole pixels.
   func testLabelsFitTheirGround() throws {
     for (width, height, smallest) in [(640, 480, 1), (1280, 960, 1), (320, 200, 0.1), (200, 150, 1), (90, 300, 0.1)]
       as [(Int, Int, Float)]

@@ -49,8 +49,8 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertGreaterThan(try area(z: -0.3), try area(z: 0.3))
   }
 
-  /// Lines are an eightieth of the hand, a pixel at least; points are 1.1 line widths, up to 1.8 near the camera and down to 0.6 far from it. Rims are
-  /// wider, and shine through.
+  /// Lines are an eightieth of the hand, a pixel at least; points are 1.1 line widths, up to 1.8 near the camera and
+  /// down to 0.6 far from it. Rims are wider, and shine through.
   func testWidthsFollowTheHand() throws {
     for (scale, size) in [(Float(1), 1200), (2.5, 1200), (1, 60)] {
       var (drawing, hand) = (HandDrawing(), hand())
@@ -99,7 +99,8 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertEqual(colors.count { $0 == drawing.palmColor }, 21 - HandConnection.thumb.count)
   }
 
-  /// The label is above a small hand, below one at the upper edge, and beside one that is as high as the image: on the right, or else on the left.
+  /// The label is above a small hand, below one at the upper edge, and beside one that is as high as the image: on the
+  /// right, or else on the left.
   func testTheLabelIsBesideTheHand() throws {
     let (width, height) = (Float(1600), Float(1200))
     for (name, low, high) in [
@@ -191,7 +192,8 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertNotEqual(label(SIMD3(0.5, -2.9, 0)), without)
   }
 
-  /// Labels may touch: a picture just large enough for those of two hands, which lie outside of it, shows both with all of their text.
+  /// Labels may touch: a picture just large enough for those of two hands, which lie outside of it, shows both with all
+  /// of their text.
   func testLabelsThatJustTouchHaveRoom() {
     let full = hand(GestureScore(label: "Victory", score: 0.5))
     let size = SIMD2<Float>(6 * 11 - 1 + 6, 2 * 10 - 2 + 6)
@@ -211,7 +213,8 @@ final class HandDrawingTests: XCTestCase {
     }
   }
 
-  /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with all of their text.
+  /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with
+  /// all of their text.
   func testLabelsLeaveTheFingersFree() {
     var random = SeededGenerator(seed: 9)
     var lettersInSmallImages = 0

@@ -3,10 +3,11 @@ import HandEvents
 import TestSupport
 import XCTest
 
-/// Events that count only after a gesture was held. Frames come every 50 ms; a gesture begins after 100 ms, and ends 200 ms after the last frame that
-/// shows it.
+/// Events that count only after a gesture was held. Frames come every 50 ms; a gesture begins after 100 ms, and ends
+/// 200 ms after the last frame that shows it.
 final class ArmedDetectorTests: XCTestCase {
-  /// The gestures of hands, each from a time on until the next entry: in the order of the hands' identities, "" for none.
+  /// The gestures of hands, each from a time on until the next entry: in the order of the hands' identities, "" for
+  /// none.
   private typealias Scene = [(milliseconds: Int, gestures: [String])]
 
   private func frames(_ scene: Scene, until end: Int) -> [HandFrame] {
@@ -72,7 +73,8 @@ final class ArmedDetectorTests: XCTestCase {
     var settings = palm
     settings.pause = .seconds(2)
     let scene: Scene = [(0, ["Open_Palm"]), (1000, [""]), (2500, ["Thumb_Up"]), (2900, [""]), (6000, ["Thumb_Up"])]
-    // The palm was seen last at 950 ms; the thumb ends at 2850 ms, which is certain 200 ms later: 2 s after that nothing counts.
+    // The palm was seen last at 950 ms; the thumb ends at 2850 ms, which is certain 200 ms later: 2 s after that
+    // nothing counts.
     XCTAssertEqual(
       try counted(scene, until: 7000, settings),
       ["500 armed by Open_Palm of 0", "2600 began Thumb_Up", "3050 ended Thumb_Up", "5100 disarmed"])
@@ -195,7 +197,8 @@ final class ArmedDetectorTests: XCTestCase {
     }
   }
 
-  /// The hand that arms has set its values before: they count from then on, and end with the time in which events count.
+  /// The hand that arms has set its values before: they count from then on, and end with the time in which events
+  /// count.
   func testValuesCountWhileEventsDo() throws {
     func value(_ phase: HandEvent.Phase, _ value: Float, at time: Int) -> HandEvent {
       event(phase, .fader(.init(.height, value: value, measured: value)), from: 0, at: time)

@@ -6,8 +6,8 @@ import XCTest
 
 /// Drawn images of hands that cross, and what the models and the tracker make of them.
 final class CrossingHandsTests: XCTestCase {
-  /// One hand passes in front of the other; the tracker loses one, or takes one for the other. Once they are apart, each has its identity and its
-  /// side again. With `MOTION_PIPELINE` set, at ten speeds.
+  /// One hand passes in front of the other; the tracker loses one, or takes one for the other. Once they are apart,
+  /// each has its identity and its side again. With `MOTION_PIPELINE` set, at ten speeds.
   func testHandsThatCrossInImagesKeepIdentityAndSide() throws {
     try LongTests.require()
     var options = HandTracker.Options(maximumHandCount: 2)

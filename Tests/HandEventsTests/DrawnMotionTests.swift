@@ -6,7 +6,8 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Every kind of movement, in many speeds, sizes and places, at several frame rates and with noise; and hands that make none.
+/// Every kind of movement, in many speeds, sizes and places, at several frame rates and with noise; and hands that make
+/// none.
 final class DrawnMotionTests: XCTestCase {
   private static let rates = [15.0, 25, 60]
 

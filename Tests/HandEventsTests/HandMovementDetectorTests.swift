@@ -76,7 +76,8 @@ final class HandMovementDetectorTests: XCTestCase {
     }
   }
 
-  /// At the end of a stream a swipe that was made counts, one that the hand is moving on from does not, nor does a stroke of a wave.
+  /// At the end of a stream a swipe that was made counts, one that the hand is moving on from does not, nor does a
+  /// stroke of a wave.
   func testAStreamThatEndsAtAnyTime() {
     func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, 0) }
     func motion(_ ways: [(x: Float, time: Int)]) -> HandMotion {

@@ -7,7 +7,8 @@ import XCTest
 
 /// Uncertain input gives no event, and nothing traps.
 final class MotionBadInputTests: XCTestCase {
-  /// A hand whose wrist and knuckle are one point in the image points to the camera: it has no direction, but no number that is none.
+  /// A hand whose wrist and knuckle are one point in the image points to the camera: it has no direction, but no number
+  /// that is none.
   func testAHandThatPointsExactlyToTheCamera() throws {
     var hand = HandPose.openPalm.hand()
     for index in 0..<21 {

@@ -6,8 +6,8 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Documented numbers: a movement is found on one side of each, and not on the other. Speeds and times are those of the drawn way, of which a stroke
-/// has a tenth of a second more before it, and less where the way begins and ends slowly.
+/// Documented numbers: a movement is found on one side of each, and not on the other. Speeds and times are those of the
+/// drawn way, of which a stroke has a tenth of a second more before it, and less where the way begins and ends slowly.
 final class MotionLimitTests: XCTestCase {
   private func events(
     _ motion: HandMotion, _ kinds: HandMovement..., rate: Double = 60,
@@ -109,7 +109,8 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// The evenness of a path's speed, in plain loops from the doc comment of ``MovementFeatures``: its deviation as a share of the mean.
+  /// The evenness of a path's speed, in plain loops from the doc comment of ``MovementFeatures``: its deviation as a
+  /// share of the mean.
   func testTheEvennessOfSpeedIsThatOfTheSmoothedWay() throws {
     let measure = try XCTUnwrap(HandMeasure(HandPose.openPalm.hand(), aspectRatio: 4.0 / 3))
     let path = (0..<MovementWindow.count).map { Float($0 * $0) / 100 }
@@ -180,7 +181,8 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertEqual((swipe.time - swipe.start - swipe.duration).milliseconds, 150, accuracy: 60)
   }
 
-  /// A hand may draw back before it swipes; one that has gone to and fro already does not swipe, however far it goes next.
+  /// A hand may draw back before it swipes; one that has gone to and fro already does not swipe, however far it goes
+  /// next.
   func testToAndFroIsNoSwipe() throws {
     for before in [0.5, 0.8] {
       for last in [1.5, 3] {
@@ -289,7 +291,8 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// Takes have a rest of 0.3 seconds at both ends; that a hand is still is seen 0.24 seconds later, over which its speed is measured and smoothed.
+  /// Takes have a rest of 0.3 seconds at both ends; that a hand is still is seen 0.24 seconds later, over which its
+  /// speed is measured and smoothed.
   func testTakes() throws {
     func takes(_ motion: HandMotion, stillness: Duration = .milliseconds(500)) -> [[HandFrame]] {
       var cutter = MovementCutter(stillness: stillness)
@@ -316,7 +319,8 @@ final class MotionLimitTests: XCTestCase {
     return MovementRecording(label: "a", frames: frames).tracks(maximumGap: 2).first ?? []
   }
 
-  /// Windows of trained movements: without a gap of more than a quarter, in which a hand moves by a twentieth of its size or bends a finger by 15 degrees.
+  /// Windows of trained movements: without a gap of more than a quarter, in which a hand moves by a twentieth of its
+  /// size or bends a finger by 15 degrees.
   func testWindows() throws {
     let still = path(rest: 1, [(0, 0, 0.1)])
     // At even speed the points lie evenly between the positions at both times.
@@ -351,7 +355,8 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// The movement of a recording is the part in which the hand moves most, from its start to its end; a cut one is all of it.
+  /// The movement of a recording is the part in which the hand moves most, from its start to its end; a cut one is all
+  /// of it.
   func testTheMovementOfARecording() throws {
     let motion = path(rest: 1, [(0.5, 0, 0.4), (0.5, 0, 1), (2, 0, 1), (2, 0, 1), (2, 0.5, 0.4)])
     let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))

@@ -10,7 +10,8 @@ import XCTest
 
 /// Drawn images, the hands that the models find in them, and the movements of those.
 final class MotionPipelineTests: XCTestCase {
-  /// Some movements once, in small images. `MOTION_PIPELINE=5` runs all of them, each as often as it says, in larger images; that takes minutes.
+  /// Some movements once, in small images. `MOTION_PIPELINE=5` runs all of them, each as often as it says, in larger
+  /// images; that takes minutes.
   func testMovementsAreFoundInDrawnImages() throws {
     try LongTests.require()
     let runs = ProcessInfo.processInfo.environment["MOTION_PIPELINE"].flatMap(UInt64.init)

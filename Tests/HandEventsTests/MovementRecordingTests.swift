@@ -40,7 +40,8 @@ final class MovementRecordingTests: XCTestCase {
     XCTAssertEqual(self.takes(earlier).count, 3, "times may be below zero")
   }
 
-  /// The landmarks of a hand that was just found move for some frames, until they fit it: no take. What the hand does then is one.
+  /// The landmarks of a hand that was just found move for some frames, until they fit it: no take. What the hand does
+  /// then is one.
   func testAHandThatSettlesIsNoTake() throws {
     for (seed, pose) in [HandPose.openPalm, .closedFist, .pointingUp, .victory].enumerated() {
       let still = PosedHand(pose)

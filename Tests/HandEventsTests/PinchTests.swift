@@ -119,7 +119,8 @@ final class PinchTests: XCTestCase {
     }
   }
 
-  /// Tips of which it is in doubt whether they touch pinch, too, at the latest 70 ms after they came there, at 30 frames a second.
+  /// Tips of which it is in doubt whether they touch pinch, too, at the latest 70 ms after they came there, at 30
+  /// frames a second.
   func testAPinchInDoubtBeginsSoon() throws {
     var (apart, together) = (Float(0), Float(1))
     func pose(_ share: Float) -> HandPose { HandPose.openPinch.interpolated(to: .pinch, share) }

@@ -7,10 +7,11 @@ import HandLandmarkerCore
 import XCTest
 
 /// Paths of people's fingertips: `model/point_history_classifier/point_history.csv` of the public repository
-/// Kazuhito00/hand-gesture-recognition-using-mediapipe (Apache-2.0). It is not part of this repository: `POINT_HISTORY=FILE` names it.
+/// Kazuhito00/hand-gesture-recognition-using-mediapipe (Apache-2.0). It is not part of this repository:
+/// `POINT_HISTORY=FILE` names it.
 ///
-/// A row is a label and the fractions of the width and the height of an image of 960 × 540 pixels, relative to the first of 16 points in
-/// successive frames.
+/// A row is a label and the fractions of the width and the height of an image of 960 × 540 pixels, relative to the
+/// first of 16 points in successive frames.
 enum PointHistory {
   /// In the order of their numbers. The first is that of a finger at rest: none of the movements.
   static let labels = ["none", "clockwise", "counterclockwise", "move"]

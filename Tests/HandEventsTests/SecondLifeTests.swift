@@ -81,7 +81,8 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
-  /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named accordingly.
+  /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named
+  /// accordingly.
   func testASeenStreamHasTheSameEventsFromEverySide() throws {
     func events(_ frames: [HandFrame], _ viewpoint: HandMovementSettings.Viewpoint = .image) throws -> [HandEvent] {
       try MotionSamples.events(

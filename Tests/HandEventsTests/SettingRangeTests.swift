@@ -6,8 +6,8 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Every public setting of the detectors, smoothing, continuity, cursor, fader and fixtures: a value that has no meaning
-/// is refused with the name of the setting, and the largest one traps nowhere.
+/// Every public setting of the detectors, smoothing, continuity, cursor, fader and fixtures: a value that has no
+/// meaning is refused with the name of the setting, and the largest one traps nowhere.
 ///
 /// Each list is a table of the settings of one kind: the name, and the use of a value.
 final class SettingRangeTests: XCTestCase {

@@ -99,7 +99,8 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertEqual((0.0...1).commonShare(with: 2...4), -0.25)
   }
 
-  /// Of few recordings one of each label is left out at a time; of many, so many that the trainings do not become more and more.
+  /// Of few recordings one of each label is left out at a time; of many, so many that the trainings do not become more
+  /// and more.
   func testTheReportTrainsFourToEightTimes() {
     for count in 1...40 {
       let recordings = (0..<3 * count).map { MovementRecording(label: "\($0 % 3)", frames: []) }

@@ -7,8 +7,9 @@ import XCTest
 
 /// Movements of hands in images that are stored turned, as phones store them.
 final class TurnedMotionTests: XCTestCase {
-  /// The position of a point of the upright image in the image as it is stored, as fractions of its sides; points in metres
-  /// around the hand's centre have their origin at 0. Written from what an orientation means, not from the code that is tested.
+  /// The position of a point of the upright image in the image as it is stored, as fractions of its sides; points in
+  /// metres around the hand's centre have their origin at 0. Written from what an orientation means, not from the code
+  /// that is tested.
   private func stored(_ p: SIMD3<Float>, _ orientation: RasterImage.Orientation, origin: Float) -> SIMD3<Float> {
     switch orientation {
     case .up: p
@@ -34,7 +35,8 @@ final class TurnedMotionTests: XCTestCase {
     return turned
   }
 
-  /// 40 swipes and waves, as several people make them. Half of them are found without the size of the image too, which takes the world landmarks.
+  /// 40 swipes and waves, as several people make them. Half of them are found without the size of the image too, which
+  /// takes the world landmarks.
   func testSwipesAndWavesOfTurnedImagesAreFound() {
     let motions: [(name: String, motion: HandMotion)] = [
       ("Swipe_Left", .swipe(.left)), ("Swipe_Right", .swipe(.right)), ("Swipe_Up", .swipe(.up)),

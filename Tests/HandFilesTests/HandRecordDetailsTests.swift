@@ -61,7 +61,8 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertEqual(try number(middle, "position", "x"), 0, accuracy: 0.03)
     XCTAssertGreaterThan(try number(moved, "position", "x"), 0.05)
     XCTAssertGreaterThan(try number(moved, "position", "y"), try number(middle, "position", "y") + 0.03)
-    // A hand of 0.1 m that is 0.2 of 480 pixels wide, seen by a camera of 65 degrees along 640: f = 320 / tan(32.5°) pixels.
+    // A hand of 0.1 m that is 0.2 of 480 pixels wide, seen by a camera of 65 degrees along 640: f = 320 / tan(32.5°)
+    // pixels.
     let distance = 0.095 * 320 / tan(32.5 * .pi / 180) / (0.2 * 480)
     XCTAssertEqual(try number(middle, "position", "z"), distance, accuracy: 0.15 * distance)
     XCTAssertEqual(

@@ -71,7 +71,8 @@ final class HandRecordTests: XCTestCase {
     }
   }
 
-  /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes back, by either way.
+  /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes
+  /// back, by either way.
   func testFramesComeBack() throws {
     for (hasGestures, hasIdentities, time) in [
       (true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero),

@@ -139,7 +139,8 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(file.losses, [.depth, .worldLandmarks])
   }
 
-  /// World landmarks that are made of the landmarks have their shape in an image of any aspect ratio, and the size of a hand.
+  /// World landmarks that are made of the landmarks have their shape in an image of any aspect ratio, and the size of a
+  /// hand.
   func testWorldLandmarksAreMadeOfLandmarks() throws {
     let made = try XCTUnwrap(read(list(hand.landmarks), 640, 480).entries.first?.record.hands.first?.worldLandmarks)
     let bone = made[.middleFingerMCP] - made[.wrist]

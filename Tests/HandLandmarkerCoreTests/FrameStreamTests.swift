@@ -261,7 +261,8 @@ private struct FailingAtFirst: HandSource, Sendable {
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 
-/// Frames of a stream, whatever the task that asks for them: an `AsyncStream` ends when its task is cancelled, a camera may not.
+/// Frames of a stream, whatever the task that asks for them: an `AsyncStream` ends when its task is cancelled, a camera
+/// may not.
 private struct VideoFrames: AsyncSequence, Sendable {
   let frames: [VideoFrame]
 

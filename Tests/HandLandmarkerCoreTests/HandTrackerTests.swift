@@ -7,7 +7,8 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The order of events around the networks, with stand-ins for them: red and green command the scores of two palms, blue takes hands away.
+/// The order of events around the networks, with stand-ins for them: red and green command the scores of two palms,
+/// blue takes hands away.
 final class HandTrackerTests: XCTestCase {
   private let both: SIMD3<UInt8> = [230, 250, 0]
   private let first: SIMD3<UInt8> = [230, 0, 0]
@@ -266,7 +267,8 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testARedetectedHandIsADuplicateWhenAssociationIsStrict() throws {
-    // At 0.999 the detected region does not count as the followed one; it takes the second place and is dropped as a duplicate.
+    // At 0.999 the detected region does not count as the followed one; it takes the second place and is dropped as a
+    // duplicate.
     var options = HandTracker.Options()
     options.finding.maximumHandCount = 2
     options.tracking.overlap = 0.999

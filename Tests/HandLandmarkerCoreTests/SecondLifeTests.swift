@@ -49,7 +49,8 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
-  /// A mirrored image swaps left and right and nothing else; threads and single images change nothing; the number of hands and their scores keep their bounds.
+  /// A mirrored image swaps left and right and nothing else; threads and single images change nothing; the number of
+  /// hands and their scores keep their bounds.
   func testOptionsMeet() throws {
     let bundle = try StandInHands().archive()
     for (number, options) in Self.options.enumerated() {

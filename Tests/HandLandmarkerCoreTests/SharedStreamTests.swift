@@ -75,8 +75,8 @@ final class SharedStreamTests: XCTestCase {
     XCTAssertEqual(source.times, [.milliseconds(0), .milliseconds(20)])
   }
 
-  /// Calls that block the threads of tasks and calls that do not share one order, and all of them end: also when more tasks block
-  /// than there are threads for tasks.
+  /// Calls that block the threads of tasks and calls that do not share one order, and all of them end: also when more
+  /// tasks block than there are threads for tasks.
   func testBothFormsInTasksShareAStream() async throws {
     let source = CountingSource(waits: false)
     let stream = HandTracker(source: source).makeStream()

@@ -7,8 +7,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Networks that deliver what is no number, or numbers no integer holds: every stage behind them returns a result or an error, and never traps where it
-/// turns numbers into places of pixels, percentages or text. (The class of TensorFlow's advisories on casts from float to int.)
+/// Networks that deliver what is no number, or numbers no integer holds: every stage behind them returns a result or an
+/// error, and never traps where it turns numbers into places of pixels, percentages or text. (The class of TensorFlow's
+/// advisories on casts from float to int.)
 final class HostileNetworkTests: XCTestCase {
   private let image = try? MPImage(data: Data(repeating: 100, count: 48 * 32 * 3), width: 48, height: 32, format: .rgb8)
 

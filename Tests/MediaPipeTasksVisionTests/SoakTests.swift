@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A slice of the soak that `Tests/Fuzz` runs over 100,000 frames: answers stay those of the first round, and nothing piles up.
+/// A slice of the soak that `Tests/Fuzz` runs over 100,000 frames: answers stay those of the first round, and nothing
+/// piles up.
 final class SoakTests: XCTestCase {
   private func soak() throws -> Soak {
     Soak(clip: try SoakClip(), bundle: try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath())))

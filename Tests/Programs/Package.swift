@@ -7,7 +7,8 @@ let isolated: [SwiftSetting] = [.defaultIsolation(MainActor.self), .treatAllWarn
 let strict: [SwiftSetting] =
   isolated + [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
 
-// Programs and their tests as users of the package have them: only products, no camera, no downloaded models. `.ci/nightly` runs them outside of the clone.
+// Programs and their tests as users of the package have them: only products, no camera, no downloaded models.
+// `.ci/nightly` runs them outside of the clone.
 let package = Package(
   name: "Programs",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -23,7 +24,8 @@ let package = Package(
       name: "AirPiano", dependencies: [product("GestureClassifier"), product("HandEvents")], swiftSettings: isolated),
     .target(name: "GestureServer", dependencies: [product("GestureClassifier")], swiftSettings: isolated),
     .executableTarget(name: "gesture-server", dependencies: ["GestureServer"], swiftSettings: isolated),
-    // One file for each product, and a `switch` over each kind that may grow: Tests/Scripts/check-growing-kinds.py adds a case to each.
+    // One file for each product, and a `switch` over each kind that may grow: Tests/Scripts/check-growing-kinds.py adds
+    // a case to each.
     .target(
       name: "EveryProduct",
       dependencies: [

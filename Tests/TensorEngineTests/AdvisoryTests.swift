@@ -4,8 +4,8 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Classes of TensorFlow Lite's published advisories that `HostileGraphTests` and `ModelVerifierTests` do not have, one test each. The page on security of
-/// the documentation lists them all.
+/// Classes of TensorFlow Lite's published advisories that `HostileGraphTests` and `ModelVerifierTests` do not have, one
+/// test each. The page on security of the documentation lists them all.
 final class AdvisoryTests: XCTestCase {
   private let picture = [1, 4, 4, 2]
 
@@ -113,7 +113,8 @@ final class AdvisoryTests: XCTestCase {
     }
   }
 
-  /// Operands that are null: no buffer, an empty one, no table of options, no operand at all (CVE-2020-15209, CVE-2021-37688).
+  /// Operands that are null: no buffer, an empty one, no table of options, no operand at all (CVE-2020-15209,
+  /// CVE-2021-37688).
   func testNullBuffers() throws {
     for name in [
       "RESHAPE", "PAD", "TRANSPOSE", "MEAN", "SLICE", "STRIDED_SLICE", "GATHER", "EXPAND_DIMS", "RESIZE_BILINEAR",
@@ -168,7 +169,8 @@ final class AdvisoryTests: XCTestCase {
     }
   }
 
-  /// Loops between graphs and operators with state (CVE-2021-29591, CVE-2021-37681) cannot be said: there is one graph, and no such operator is known.
+  /// Loops between graphs and operators with state (CVE-2021-29591, CVE-2021-37681) cannot be said: there is one graph,
+  /// and no such operator is known.
   func testControlFlowAndState() {
     for name in ["WHILE", "IF", "CALL_ONCE", "SVDF", "UNIDIRECTIONAL_SEQUENCE_LSTM", "Flex", "TfLiteFlexDelegate"] {
       assertRefusedGraph("is not supported", .unimplemented) {

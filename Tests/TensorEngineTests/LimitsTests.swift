@@ -114,7 +114,8 @@ final class LimitsTests: XCTestCase {
     XCTAssertNil(limits.elementCount(of: Array(repeating: 1, count: 9)))
   }
 
-  /// A small file whose tables all point at one long string: 2,000 tensors with a name of 100,000 bytes would take 200 MB.
+  /// A small file whose tables all point at one long string: 2,000 tensors with a name of 100,000 bytes would take 200
+  /// MB.
   func testSharedStrings() throws {
     assertRefused(.resourceExhausted, "The same bytes are referred to too many times") {
       try Model(sharing(tensors: 2000, nameLength: 100_000))

@@ -15,7 +15,8 @@ public enum CustomBundle {
       name, in: outer, by: BundleSurgery.replacing("custom_gesture_classifier.tflite", in: inner, by: classifier))
   }
 
-  /// A classifier [1, 128] → [1, scores]: a fully connected layer without weights, whose bias is the logarithm of the scores, and a softmax.
+  /// A classifier [1, 128] → [1, scores]: a fully connected layer without weights, whose bias is the logarithm of the
+  /// scores, and a softmax.
   ///
   /// - Parameters:
   ///   - labels: nil for a model without labels.

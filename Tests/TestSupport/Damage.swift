@@ -27,7 +27,8 @@ public struct Damage {
     }
   }
 
-  /// Every 16-bit and 32-bit field set to values that offsets, counts and sizes do not like, and to the value of its neighbour.
+  /// Every 16-bit and 32-bit field set to values that offsets, counts and sizes do not like, and to the value of its
+  /// neighbour.
   public func fields(_ body: (Data, String) throws -> Void) rethrows {
     for offset in stride(from: 0, through: original.count - 2, by: 2) {
       for value in [0, 1, 2, 3, 5, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF] as [UInt16] {

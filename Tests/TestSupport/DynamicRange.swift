@@ -3,7 +3,8 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// A model whose weights are quantised to int8 as TensorFlow's converter does by default (dynamic range), and the same with what they stand for.
+/// A model whose weights are quantised to int8 as TensorFlow's converter does by default (dynamic range), and the same
+/// with what they stand for.
 package struct DynamicRange {
   /// The model with integers.
   package private(set) var quantised: Model
@@ -15,7 +16,8 @@ package struct DynamicRange {
   /// The converter leaves smaller constants as they are.
   private static let fewestElements = 1024
 
-  /// - Parameter isPerChannel: Whether each output has a scale of its own; otherwise each tensor has one, but for depthwise convolutions.
+  /// - Parameter isPerChannel: Whether each output has a scale of its own; otherwise each tensor has one, but for
+  ///   depthwise convolutions.
   package init(_ model: Model, isPerChannel: Bool = true, fewestElements: Int = Self.fewestElements) throws {
     let model = try Self.withFloats(model)
     (quantised, floats) = (model, model)

@@ -1,7 +1,8 @@
 import GestureSupport
 import XCTest
 
-/// Fails unless an option accepts its documented range and nothing else: at the limits, beside them, and for what is not a number.
+/// Fails unless an option accepts its documented range and nothing else: at the limits, beside them, and for what is
+/// not a number.
 ///
 /// - Parameters:
 ///   - name: The option, as its refusal names it.
@@ -51,7 +52,8 @@ public func assertFound(
   XCTAssertFalse(try isFound(limit * (1 + accuracy)), "\(name): found above \(limit)", file: file, line: line)
 }
 
-/// Fails unless something is found from a documented number on, and not below it; see ``assertFound(_:upTo:accuracy:file:line:_:)``.
+/// Fails unless something is found from a documented number on, and not below it; see
+/// ``assertFound(_:upTo:accuracy:file:line:_:)``.
 public func assertFound(
   _ name: String, from limit: Double, accuracy: Double = 0.1, file: StaticString = #filePath, line: UInt = #line,
   _ isFound: (Double) throws -> Bool

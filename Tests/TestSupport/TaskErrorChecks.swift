@@ -14,7 +14,8 @@ public func assertTaskError<R>(
   }
 }
 
-/// Fails unless `body` throws an `NSError` of the tasks' domain with this code whose description, reason and suggestion together contain the words.
+/// Fails unless `body` throws an `NSError` of the tasks' domain with this code whose description, reason and suggestion
+/// together contain the words.
 public func assertTaskError<R>(
   _ code: TasksErrorCode, mentions words: String..., file: StaticString = #filePath, line: UInt = #line,
   _ body: () throws -> R

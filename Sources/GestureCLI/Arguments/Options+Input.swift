@@ -345,7 +345,8 @@ extension Settings {
     return InputNames.List(name: name, separator: UInt8(ascii: "\n"), isJSON: self.jsonLines)
   }
 
-  /// The settings of a subcommand that finds hands in its inputs: with the mode and the camera that follow from the rest.
+  /// The settings of a subcommand that finds hands in its inputs: with the mode and the camera that follow from the
+  /// rest.
   ///
   /// - Parameter defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   func forHands(defaultMode: RunningMode?, _ console: Console) throws -> Settings {

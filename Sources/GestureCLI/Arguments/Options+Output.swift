@@ -172,7 +172,8 @@ extension Settings {
     "html": ["html"],
   ]
 
-  /// The format that was asked for, or that the end of the output's name stands for; nil for a name without an end, and for a pipe or device.
+  /// The format that was asked for, or that the end of the output's name stands for; nil for a name without an end, and
+  /// for a pipe or device.
   ///
   /// - Parameter forced: The format that another option asks for.
   /// - Throws: `ToolError` if the format that was asked for contradicts the name of the output.

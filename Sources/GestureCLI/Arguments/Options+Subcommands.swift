@@ -128,7 +128,8 @@ extension Settings {
       .usage, "--set", "must be \(Options.shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
   }
 
-  /// The gesture to explain: a described one of the file, one of the model, or one that comes with the tool, whichever is first.
+  /// The gesture to explain: a described one of the file, one of the model, or one that comes with the tool, whichever
+  /// is first.
   func explainedGesture() throws -> GestureExplanation.Gesture {
     guard let name = self.explained else {
       throw ToolError(.usage, "--gesture", "is missing: name the gesture to explain, such as --gesture Victory")
@@ -155,7 +156,8 @@ extension Settings {
     return allowed == nil && self.denylist?.contains(gesture) == true ? Options.denylist.name : nil
   }
 
-  /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers both reasons.
+  /// Why the model's classifiers give no score to a gesture, as far as the options tell; of two classifiers both
+  /// reasons.
   func reasonWithoutScore(of gesture: String, in model: ModelFile?) throws -> String {
     guard !self.onlyDescribed, let networks = try model?.gestureNetworks() else {
       return "left out by --only-described"

@@ -4,7 +4,8 @@ import GestureCommandLine
 /// The options of the tool, by the names under which ``Settings`` has their values.
 package enum Options {}
 
-/// The command line as values: that of each of ``Options`` under its name, or one that follows from several. Nothing else reads arguments.
+/// The command line as values: that of each of ``Options`` under its name, or one that follows from several. Nothing
+/// else reads arguments.
 @dynamicMemberLookup
 package struct Settings: Sendable {
   let arguments: ParsedArguments

@@ -130,7 +130,8 @@ struct BenchmarkInput {
     (116, 48), (116, 31), (94, 118), (94, 78), (94, 53), (94, 36), (76, 129), (76, 88), (76, 63), (76, 47),
   ]
 
-  /// Rounded bones with a highlight along their middle, in skin's colour on grey. The landmark model takes it for a hand.
+  /// Rounded bones with a highlight along their middle, in skin's colour on grey. The landmark model takes it for a
+  /// hand.
   private static func drawing() -> RasterImage {
     let side = 224
     let bones = HandConnection.all.map { (Int($0.start.rawValue), Int($0.end.rawValue)) } + [(0, 9), (0, 13), (1, 5)]

@@ -30,7 +30,8 @@ final class DrawingOutput {
     /// A file for exactly one image.
     case singleFile(String, DrawingFormat)
     case video
-    /// A file for each image or frame; nil in place of the format for a PNG file of each image, and a video of each video of an input folder.
+    /// A file for each image or frame; nil in place of the format for a PNG file of each image, and a video of each
+    /// video of an input folder.
     case folder(DrawingFormat?)
   }
 

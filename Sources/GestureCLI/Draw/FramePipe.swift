@@ -19,7 +19,8 @@ final class FramePipe {
     defer { withExtendedLifetime(pipe) {} }
     frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: program, closesDescriptor: true)
     let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
-    // A hang-up of the terminal that reaches the program as well does not end it: it would leave its file without an end.
+    // A hang-up of the terminal that reaches the program as well does not end it: it would leave its file without an
+    // end.
     let shell = ["-c", "trap '' HUP; exec \"$0\" \"$@\"", program] + arguments
     guard ExecutableFile.find(program) != nil,
       let child = try ChildProcess("/bin/sh", shell, input: source, isEndless: isEndless)

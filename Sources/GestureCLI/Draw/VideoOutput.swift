@@ -37,8 +37,8 @@ final class VideoOutput {
 
   /// Adds a frame. All must have the same size.
   ///
-  /// - Parameter time: As the input has it. A time that is not later than the one before begins the next input. Nil to follow the
-  ///   frame before at once.
+  /// - Parameter time: As the input has it. A time that is not later than the one before begins the next input. Nil to
+  ///   follow the frame before at once.
   /// - Throws: `RunEnded`.
   func write(_ image: RasterImage, at time: Duration?) throws {
     let encoder = try encoder ?? start(image.width, image.height)
@@ -88,8 +88,8 @@ final class VideoOutput {
   }
 
   private func start(_ width: Int, _ height: Int) throws -> FramePipe {
-    // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line. ffmpeg 8 takes the tags of frames in place of those
-    // that are asked for, earlier versions do not.
+    // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line. ffmpeg 8 takes the
+    // tags of frames in place of those that are asked for, earlier versions do not.
     let colours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
     var arguments = [
       "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf",
@@ -138,7 +138,8 @@ final class VideoOutput {
   }
 }
 
-/// Uncompressed frames with their times as a Matroska stream (RFC 9559), the simplest that ffmpeg reads from a pipe with the time of each frame.
+/// Uncompressed frames with their times as a Matroska stream (RFC 9559), the simplest that ffmpeg reads from a pipe
+/// with the time of each frame.
 struct MatroskaFrames {
   /// The bytes before the first frame. Times are in microseconds.
   static func header(width: Int, height: Int) -> [UInt8] {

@@ -4,7 +4,8 @@ import HandEvents
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once.
 ///
-/// A command that fails, runs long or is ended is reported, as are events that wait. Commands end with the tool, whatever ends it.
+/// A command that fails, runs long or is ended is reported, as are events that wait. Commands end with the tool,
+/// whatever ends it.
 final class CommandQueue: Sendable {
   struct Command: Sendable {
     fileprivate let option: String
@@ -42,7 +43,8 @@ final class CommandQueue: Sendable {
 
     /// The text of a script, for the shell: it gets the values of events as variables, never as a part of the text.
     ///
-    /// - Throws: `ToolError` about the text of `--exec-shell`. A value within it could be taken for a part of the script.
+    /// - Throws: `ToolError` about the text of `--exec-shell`. A value within it could be taken for a part of the
+    ///   script.
     init(script text: String) throws {
       let names = ReportedEvent.Field.allCases.map(\.rawValue)
       if let name = names.first(where: { text.contains("{\($0)}") && !text.contains("${\($0)}") }) {

@@ -1,8 +1,9 @@
 import GestureCommandLine
 import GestureSupport
 
-/// A command with placeholders: words, in which `{gesture}` and the like stand for the values of an event. No shell is involved, so a value never
-/// becomes more than a part of its word. Placeholders in words that the program reads as code are refused.
+/// A command with placeholders: words, in which `{gesture}` and the like stand for the values of an event. No shell is
+/// involved, so a value never becomes more than a part of its word. Placeholders in words that the program reads as
+/// code are refused.
 package struct CommandTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -12,9 +13,9 @@ package struct CommandTemplate: Sendable {
   package let program: String
   private let arguments: [[Part]]
 
-  /// Splits a command into words at spaces and line breaks. What stands in single or double quotes belongs to one word; a backslash makes the next
-  /// character a plain one, but not between single quotes. Letters between braces are a placeholder, between quotes as well; other braces are
-  /// themselves.
+  /// Splits a command into words at spaces and line breaks. What stands in single or double quotes belongs to one word;
+  /// a backslash makes the next character a plain one, but not between single quotes. Letters between braces are a
+  /// placeholder, between quotes as well; other braces are themselves.
   package init(_ text: String, option: String) throws(ToolError) {
     var words: [[Part]] = []
     var word: [Part]?
@@ -69,7 +70,8 @@ package struct CommandTemplate: Sendable {
     arguments.joined().contains { if case .field(.value) = $0 { true } else { false } }
   }
 
-  /// Programs that read an argument as code, with the letter of the option before it; nil if all of their arguments are code.
+  /// Programs that read an argument as code, with the letter of the option before it; nil if all of their arguments are
+  /// code.
   private static let interpreters: [String: Character?] = [
     "sh": "c", "bash": "c", "dash": "c", "ash": "c", "zsh": "c", "ksh": "c", "mksh": "c", "fish": "c", "csh": "c",
     "tcsh": "c", "su": "c",
@@ -78,7 +80,8 @@ package struct CommandTemplate: Sendable {
     "ssh": Character?.none, "rsh": Character?.none, "watch": Character?.none, "eval": Character?.none,
   ]
 
-  /// The first program that would read a placeholder as a part of its code, also behind one that runs it, such as env or timeout; nil if none does.
+  /// The first program that would read a placeholder as a part of its code, also behind one that runs it, such as env
+  /// or timeout; nil if none does.
   private static func interpreter(in words: [[Part]]) -> String? {
     var found: (name: String, letter: Character?)?
     var isCode = false

@@ -24,9 +24,11 @@ package struct OSCMessage: Sendable, Equatable {
 
   package init(_ address: String, _ arguments: [Argument]) { (self.address, self.arguments) = (address, arguments) }
 
-  /// The bytes: address, type tags, settings, each filled up to a multiple of four, numbers with the highest byte first.
+  /// The bytes: address, type tags, settings, each filled up to a multiple of four, numbers with the highest byte
+  /// first.
   ///
-  /// Strings are written as UTF-8, of which the ASCII that the specification has is a part; a NUL, which would end them, is left out.
+  /// Strings are written as UTF-8, of which the ASCII that the specification has is a part; a NUL, which would end
+  /// them, is left out.
   package func encoded() throws(Problem) -> [UInt8] {
     var tags = ","
     var values: [UInt8] = []
@@ -61,9 +63,9 @@ package struct OSCMessage: Sendable, Equatable {
 extension OSCMessage {
   /// The messages of an event.
   ///
-  /// The address of the first is the event, such as `/gesture/began`; the arguments are always the same, with the person behind
-  /// them if people are told apart. A value that a hand sets has one of its own
-  /// instead, such as `/hand/left/openness`, and a tap also has one, such as `/hand/left/tap/index`, with its speed.
+  /// The address of the first is the event, such as `/gesture/began`; the arguments are always the same, with the
+  /// person behind them if people are told apart. A value that a hand sets has one of its own instead, such as
+  /// `/hand/left/openness`, and a tap also has one, such as `/hand/left/tap/index`, with its speed.
   package static func messages(of event: ReportedEvent) -> [OSCMessage] {
     let hand = "/hand/\(event.text(of: .hand).lowercased())"
     if let fader = event.event.fader {
@@ -82,8 +84,8 @@ extension OSCMessage {
 }
 
 extension OSCMessage {
-  /// The messages with the joints of hands, such as `/hand/left/joints`: 182 floats, the ``FittedHand/numbers``. Of several hands of one side the
-  /// first has a message.
+  /// The messages with the joints of hands, such as `/hand/left/joints`: 182 floats, the ``FittedHand/numbers``. Of
+  /// several hands of one side the first has a message.
   package static func messages(of hands: [FittedHand]) -> [OSCMessage] {
     Handedness.allCases.compactMap { side in hands.first { $0.handedness == side } }.map { hand in
       OSCMessage("/hand/\(hand.handedness.rawValue.lowercased())/joints", hand.numbers.map { .float($0) })
@@ -91,7 +93,8 @@ extension OSCMessage {
   }
 }
 
-/// Sends events as messages of Open Sound Control. What cannot be sent is reported once for each reason, and does not end the stream.
+/// Sends events as messages of Open Sound Control. What cannot be sent is reported once for each reason, and does not
+/// end the stream.
 struct OSCSender {
   private let socket: DatagramSocket
   private let option: String

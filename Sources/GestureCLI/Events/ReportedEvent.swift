@@ -32,8 +32,8 @@ package struct ReportedEvent: Sendable {
     return line.adding(.object(others.compactMap { key, value in value.map { (key, $0) } }))
   }
 
-  /// One line without its line break: event, gesture, hand, x, y, score or value, seconds, always seven words with one space between them, and behind them the
-  /// input if there are several.
+  /// One line without its line break: event, gesture, hand, x, y, score or value, seconds, always seven words with one
+  /// space between them, and behind them the input if there are several.
   package func summary(showsSource: Bool) -> String {
     let words = [
       event.phase.rawValue, Self.word(event.name), event.handedness.rawValue, Double(event.location.x).fixed(3),

@@ -37,7 +37,8 @@ extension FFmpeg {
     ]
   }
 
-  /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows of it.
+  /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows
+  /// of it.
   static func image(_ kind: FileKind, path: String) -> [String] {
     // TIFF is not read front to back: its decoder needs the whole file as one packet. Its luma takes all values,
     // which the decoder does not state.

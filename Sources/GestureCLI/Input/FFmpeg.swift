@@ -2,7 +2,8 @@ import GestureCommandLine
 import GestureFoundation
 import GestureImages
 
-/// Reads whatever ffmpeg can: every frame of an input once, at its own size, upright, with square pixels, and with its time.
+/// Reads whatever ffmpeg can: every frame of an input once, at its own size, upright, with square pixels, and with its
+/// time.
 final class FFmpeg {
   /// Why an input cannot be read without ffmpeg.
   static let missing =
@@ -71,7 +72,8 @@ final class FFmpeg {
       name, kind, input, reading: file ?? source, description, isAnimation: isAnimation, ownDamage: ownDamage)
   }
 
-  /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
+  /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before
+  /// its frames or behind them.
   private static func isReadInOrder(_ start: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(start)
     let mayBeMP4 = ["ftyp", "moov", "mdat", "wide"].contains { bytes.dropFirst(4).starts(with: $0.utf8) }

@@ -1,7 +1,7 @@
 import GestureSupport
 
-/// The log that one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way, by its filter `showinfo`, and
-/// problems of the video.
+/// The log that one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way,
+/// by its filter `showinfo`, and problems of the video.
 package final class FFmpegLog {
   /// A frame that follows on standard output.
   package struct Frame {

@@ -109,7 +109,8 @@ final class InputList {
         + (request.namesSkippedFiles ? "" : "; --verbose names \(names)"))
   }
 
-  /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
+  /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what
+  /// lies between them.
   private func lookAhead() {
     var shared: [(position: Int, path: String, kind: FileKind)] = []
     var bytes = 0

@@ -4,8 +4,9 @@ import GestureImages
 
 /// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
 ///
-/// The process writes the frames of each file into a file of a temporary folder, with the options with which it would read the file alone. A
-/// file that it cannot decode among others is read by a separate process, so that frames and errors are the same.
+/// The process writes the frames of each file into a file of a temporary folder, with the options with which it would
+/// read the file alone. A file that it cannot decode among others is read by a separate process, so that frames and
+/// errors are the same.
 final class SharedFFmpeg: Sendable {
   /// At most so many files, and bytes of files, are decoded at once: a photo becomes 10 to 100 times as large.
   static let maximumFiles = 16
@@ -13,7 +14,8 @@ final class SharedFFmpeg: Sendable {
   /// Larger results are not taken: the file is read by a separate process then, one frame at a time.
   private static let maximumFrameBytes = 1 << 26
 
-  /// The kind of one of the files, and its frames, which are asked for once and not yet turned: nil if it has to be read by a separate process.
+  /// The kind of one of the files, and its frames, which are asked for once and not yet turned: nil if it has to be
+  /// read by a separate process.
   typealias Share = (kind: FileKind, takeFrames: @Sendable () throws -> DescriptorSource?)
 
   private let files: [(path: String, kind: FileKind)]
@@ -28,8 +30,8 @@ final class SharedFFmpeg: Sendable {
 
   func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }
 
-  /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video; nor can HEIF, of which each file may need
-  /// filters of its own.
+  /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video; nor can HEIF,
+  /// of which each file may need filters of its own.
   static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff].contains(kind) }
 
   private func takeFrames(_ index: Int) throws -> DescriptorSource? {

@@ -9,10 +9,11 @@ package enum HDRTransfer: String, CaseIterable, Sendable {
   package var name: String { self == .hlg ? "HLG" : "PQ" }
 }
 
-/// Filters of ffmpeg that turn HDR video into SDR video of the same scene, with the primaries and the transfer function of BT.709.
+/// Filters of ffmpeg that turn HDR video into SDR video of the same scene, with the primaries and the transfer function
+/// of BT.709.
 ///
-/// The filters compute linear light in 16 bits a channel. The white of SDR video is 203 cd/m² (ITU-R BT.2408), and brighter light is compressed.
-/// The filters belong to ffmpeg itself, in contrast to `zscale`, which many builds lack.
+/// The filters compute linear light in 16 bits a channel. The white of SDR video is 203 cd/m² (ITU-R BT.2408), and
+/// brighter light is compressed. The filters belong to ffmpeg itself, in contrast to `zscale`, which many builds lack.
 package struct ToneMapping: Sendable {
   private let transfer: HDRTransfer
   private let primaries: String?
@@ -41,14 +42,15 @@ package struct ToneMapping: Sendable {
       + Self.curve(Self.signal, end: "")
   }
 
-  /// A filter that applies a function to each channel: an expression of `ld(0)`, which is from 0 to 1. ffmpeg may evaluate an argument twice, so that
-  /// the expression must not change `ld(0)`.
+  /// A filter that applies a function to each channel: an expression of `ld(0)`, which is from 0 to 1. ffmpeg may
+  /// evaluate an argument twice, so that the expression must not change `ld(0)`.
   private static func curve(_ function: String, end: String = ",") -> String {
     let channel = "='st(0,val/maxval);maxval*min(1," + function + ")'"
     return "lutrgb=r" + channel + ":g" + channel + ":b" + channel + end
   }
 
-  /// The light of a signal of HLG, 1 for 1,000 cd/m² (ITU-R BT.2100): the inverse OETF, then the OOTF of a display of 1,000 cd/m² for each channel.
+  /// The light of a signal of HLG, 1 for 1,000 cd/m² (ITU-R BT.2100): the inverse OETF, then the OOTF of a display of
+  /// 1,000 cd/m² for each channel.
   private static let lightOfHLG =
     "pow(if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12),1.2)"
 
@@ -60,7 +62,8 @@ package struct ToneMapping: Sendable {
   private static let conversion =
     "colorchannelmixer=rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187,"
 
-  /// The signal of light, 1 for 1,000 cd/m²: the inverse of BT.1886, whose white has 203 cd/m², with a limit that bends from nine tenths of white on.
+  /// The signal of light, 1 for 1,000 cd/m²: the inverse of BT.1886, whose white has 203 cd/m², with a limit that bends
+  /// from nine tenths of white on.
   private static let signal =
     "st(1,ld(0)*1000/203);pow(if(lte(ld(1),0.9),ld(1),0.9+(ld(1)-0.9)/(1+(ld(1)-0.9)/0.1)),1/2.4)"
 }

@@ -6,7 +6,8 @@ import GestureSupport
 package struct PublishedModel: Sendable {
   let name: String
   package let address: String
-  /// The SHA-256 of the published file, and of the one that `Models/fetch.sh` makes of packages of the Python package index.
+  /// The SHA-256 of the published file, and of the one that `Models/fetch.sh` makes of packages of the Python package
+  /// index.
   package let digests: [String]
 
   package init(name: String, address: String, digests: [String]) {
@@ -30,7 +31,8 @@ package struct PublishedModel: Sendable {
   /// Puts the bundle into a folder, unless it is there.
   ///
   /// - Parameter curl: The program that fetches it, looked for on the PATH.
-  /// - Throws: `ToolError` about another file of that name, a download that failed, or one with another SHA-256: nothing is written then.
+  /// - Throws: `ToolError` about another file of that name, a download that failed, or one with another SHA-256:
+  ///   nothing is written then.
   package func fetch(into folder: String, _ console: Console, curl: String = "curl") throws -> String {
     let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     if FileSystem.exists(path) {

@@ -1,6 +1,7 @@
 /// The unit for systemd that is installed beside the tool. Nothing enables or starts it but its administrator.
 package enum ServiceUnit {
-  /// The unit with its path below the prefix, where systemd looks for units if the prefix is `/usr` or `/usr/local`; nothing on other systems.
+  /// The unit with its path below the prefix, where systemd looks for units if the prefix is `/usr` or `/usr/local`;
+  /// nothing on other systems.
   static var files: [(path: String, text: String)] {
     #if os(Linux)
       [("lib/systemd/system/gesture-cli.service", text)]

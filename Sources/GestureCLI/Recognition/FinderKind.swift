@@ -81,7 +81,8 @@ extension HandTracker.Options {
 }
 
 extension HandRecord {
-  /// The result as MediaPipe has it: without hands if the filters leave none of them a gesture (`MPPGestureRecognizerResult+Helpers.mm`).
+  /// The result as MediaPipe has it: without hands if the filters leave none of them a gesture
+  /// (`MPPGestureRecognizerResult+Helpers.mm`).
   var asMediaPipeHasIt: HandRecord {
     guard hasGestures, hands.allSatisfy({ $0.gestureScores?.winner == nil }) else { return self }
     var record = self

@@ -18,7 +18,8 @@ final class LiveResults: @unchecked Sendable {
   /// Called by the task that takes the results, and by no other.
   private let handler: (HandFrame, RasterImage, _ number: Int) throws -> Void
 
-  /// - Parameter handler: Receives the results in order, with the numbers that the frames were sent with, on another thread.
+  /// - Parameter handler: Receives the results in order, with the numbers that the frames were sent with, on another
+  ///   thread.
   init(_ live: LiveHandStream, handler: @escaping (HandFrame, RasterImage, _ number: Int) throws -> Void) {
     self.live = live
     self.handler = handler

@@ -3,8 +3,8 @@ import GestureCommandLine
 import GestureFoundation
 import TensorEngine
 
-/// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
-/// takes no memory beside the tasks that were made from it.
+/// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is
+/// needed again, so that it takes no memory beside the tasks that were made from it.
 struct ModelFile: Sendable {
   let path: String
   private let kept: Bytes?
@@ -12,10 +12,12 @@ struct ModelFile: Sendable {
   static let environmentVariable = "GESTURE_MODEL"
   static let name = "gesture_recognizer.task"
   private static let defaultPath = "Models/\(name)"
-  /// The script that fetches the models, also from the Python package index, where it lies in a folder of models; nil where none does.
+  /// The script that fetches the models, also from the Python package index, where it lies in a folder of models; nil
+  /// where none does.
   static var fetchScript: String? { folders.map { "\($0)/fetch.sh" }.first(where: FileSystem.exists) }
 
-  /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks for.
+  /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks
+  ///   for.
   init(_ settings: Settings) throws { try self.init(path: try settings.model ?? Self.findDefault()) }
 
   init(path: String) throws {
@@ -33,7 +35,8 @@ struct ModelFile: Sendable {
     }
   }
 
-  /// The embedder of gestures, as `Models/README.md` tells the two apart; nil for a bundle without one. Their gesture scores differ by some 0.05.
+  /// The embedder of gestures, as `Models/README.md` tells the two apart; nil for a bundle without one. Their gesture
+  /// scores differ by some 0.05.
   func embedderName() throws -> String? {
     let archive = try reading { try ZipArchive(bytes()) }
     guard let gestures = archive.bytes(named: "hand_gesture_recognizer.task"),
@@ -89,8 +92,8 @@ struct ModelFile: Sendable {
     )
   }
 
-  /// The folders in which a bundle is looked for: the working folder's `Models`, that of the tool, that of `install`, the user's data, and the package
-  /// the tool was built in.
+  /// The folders in which a bundle is looked for: the working folder's `Models`, that of the tool, that of `install`,
+  /// the user's data, and the package the tool was built in.
   private static var folders: [String] {
     let environment = ProcessInfo.processInfo.environment
     var folders = ["Models"]

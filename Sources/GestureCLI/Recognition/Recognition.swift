@@ -2,7 +2,8 @@ import GestureClassifier
 import GestureCommandLine
 import HandFiles
 
-/// The work of `recognize` and `detect`, and the first part of the subcommands that use their results: inputs in, one result after the other out.
+/// The work of `recognize` and `detect`, and the first part of the subcommands that use their results: inputs in, one
+/// result after the other out.
 struct Recognition {
   typealias Handler = (OutputRecord, RasterImage) throws -> Void
   /// Receives an input, or one image of it, that has no result, after it was reported.
@@ -113,11 +114,13 @@ struct Recognition {
     return (output, done, record)
   }
 
-  /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest still run.
+  /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest
+  /// still run.
   ///
   /// - Parameters:
   ///   - onOpen: Called with the name of each input before it is read.
-  ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
+  ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until
+  ///     they come again.
   ///   - finish: Completes what was begun, at the end of the inputs or at an interruption.
   func forEachResult(
     skipping done: ResumedOutput = ResumedOutput(), onOpen: @escaping (String) -> Void = { _ in },

@@ -1,7 +1,8 @@
 import GestureCommandLine
 import HandLandmarkerCore
 
-/// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with `--verbose`.
+/// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with
+/// `--verbose`.
 final class SearchCheck: Sendable {
   private struct Size: Hashable {
     let width: Int

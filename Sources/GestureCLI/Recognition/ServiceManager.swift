@@ -1,7 +1,8 @@
 import GestureCommandLine
 import GestureSupport
 
-/// systemd, if it has started the tool as a service of `Type=notify`: it is told when the tool is ready, and that it works on.
+/// systemd, if it has started the tool as a service of `Type=notify`: it is told when the tool is ready, and that it
+/// works on.
 enum ServiceManager {
   static let environmentVariable = "NOTIFY_SOCKET"
   private static let socket = FileSystem.path(inVariable: environmentVariable).flatMap { DatagramSocket(path: $0) }

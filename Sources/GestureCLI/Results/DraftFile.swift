@@ -2,7 +2,8 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name as it was.
+/// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name
+/// as it was.
 final class DraftFile {
   /// The path of the incomplete file, until it is renamed.
   let draft: String

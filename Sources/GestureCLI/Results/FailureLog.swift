@@ -1,7 +1,8 @@
 import GestureCommandLine
 import GestureSupport
 
-/// The inputs that failed: a line for each in the file of `--errors`, and the end of the run at the limit of `--max-failures`.
+/// The inputs that failed: a line for each in the file of `--errors`, and the end of the run at the limit of
+/// `--max-failures`.
 final class FailureLog {
   private let file: OutputFile?
   private let limit: Int?

@@ -2,7 +2,8 @@ import GestureCommandLine
 import GestureImages
 import HandFiles
 
-/// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of `draw` are. The results name the files.
+/// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of
+/// `draw` are. The results name the files.
 final class ImageExport {
   struct Files {
     /// Nil if images are not written.

@@ -1,7 +1,8 @@
 import GestureCommandLine
 import HandFiles
 
-/// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept, whatever the length of the file.
+/// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept,
+/// whatever the length of the file.
 ///
 /// If an input stands in the file several times, its last results count.
 final class KnownResults {
@@ -38,7 +39,8 @@ final class KnownResults {
     }
   }
 
-  /// The result for an image, as it is in the file; for a frame of a video that has none the empty one, which says what image it is.
+  /// The result for an image, as it is in the file; for a frame of a video that has none the empty one, which says what
+  /// image it is.
   ///
   /// - Parameter frame: The number of the image in its file; nil for a single image.
   /// - Throws: `ToolError` if the file has no result for the image, or one for another size.
@@ -61,7 +63,8 @@ final class KnownResults {
     return record
   }
 
-  /// The position of a result: below 0 before the frame that is wanted, 0 at it and for a single image, above 0 behind it.
+  /// The position of a result: below 0 before the frame that is wanted, 0 at it and for a single image, above 0 behind
+  /// it.
   private static func position(of record: HandRecord, like wanted: HandRecord, frame: Int?) -> Duration {
     // The first of several images may have no number, since the others were not known.
     if let number = record.frameNumber ?? (record.time == nil ? 0 : nil) { return .milliseconds(number - (frame ?? 0)) }

@@ -8,7 +8,8 @@ struct OutputRecord: Sendable {
   var extras: [(key: String, value: JSON)] = []
   /// The number of the frame in its video, from 0; nil if it is not known, or the result is not of a video.
   var videoFrame: Int?
-  /// The degrees of the clockwise turn that makes the image upright. Gestures depend on it; landmarks are those of the stored image.
+  /// The degrees of the clockwise turn that makes the image upright. Gestures depend on it; landmarks are those of the
+  /// stored image.
   var rotationDegrees = 0
   /// Whether left and right are swapped, as in a selfie view.
   var isMirrored = false
@@ -64,8 +65,8 @@ struct OutputRecord: Sendable {
 }
 
 extension LineReader {
-  /// The result in the next line, as `recognize` and `detect` write them, with the other members of the line; nil at the end. Empty lines are
-  /// skipped.
+  /// The result in the next line, as `recognize` and `detect` write them, with the other members of the line; nil at
+  /// the end. Empty lines are skipped.
   ///
   /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
   func nextResult() throws -> OutputRecord? {
@@ -170,7 +171,8 @@ struct FrameOrder {
   private var streams: [String?: (first: Duration, last: Duration)] = [:]
   private var source: String?
 
-  /// - Throws: `ToolError` for a frame that is late, doubled, or behind frames of another stream; a stream may be there several times.
+  /// - Throws: `ToolError` for a frame that is late, doubled, or behind frames of another stream; a stream may be there
+  ///   several times.
   mutating func check(_ record: HandRecord, at location: String) throws {
     guard let time = record.time else { return }
     let known = streams[record.source]
@@ -187,8 +189,8 @@ struct FrameOrder {
   }
 }
 
-/// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the same one with a probability of
-/// 10⁻⁷.
+/// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the
+/// same one with a probability of 10⁻⁷.
 func inputHash(_ name: String) -> Int {
   // Bytes, not characters: two files may have names that Unicode calls equal.
   FileName.bytes(of: FileSystem.resolved(name) ?? name).hashValue

@@ -38,11 +38,13 @@ enum OutputRules {
       .cannotCreate, option, "is also an input folder: the next run would read these files; give another folder")
   }
 
-  /// Refuses a file that the run reads: one that is named, and an image or video in a folder of the inputs or beside a source of a list.
+  /// Refuses a file that the run reads: one that is named, and an image or video in a folder of the inputs or beside a
+  /// source of a list.
   ///
   /// - Parameters:
   ///   - source: The input that the file is written for.
-  ///   - folder: The folder that the files of several inputs are written to; within a folder of the inputs it is not searched.
+  ///   - folder: The folder that the files of several inputs are written to; within a folder of the inputs it is not
+  ///     searched.
   static func refuseInput(_ path: String, _ settings: Settings, for source: String? = nil, in folder: String? = nil)
     throws
   {
@@ -87,8 +89,8 @@ package struct OutputNames {
   let settings: Settings
   private var taken: Set<String> = []
 
-  /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the inputs of the command line is
-  /// kept.
+  /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the
+  /// inputs of the command line is kept.
   init(creating folder: String, _ settings: Settings) throws {
     try Self.create(folder)
     (self.folder, self.settings) = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", settings)
@@ -100,8 +102,8 @@ package struct OutputNames {
     return String(repeating: "0", count: max(6 - digits.count, 0)) + digits
   }
 
-  /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are created. Further outputs of
-  /// the same name get a number.
+  /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are
+  /// created. Further outputs of the same name get a number.
   ///
   /// - Parameter frame: The number of the frame; nil if the source has one output.
   /// - Throws: `ToolError` for a file that is an input, or exists and is not to be replaced.
@@ -126,7 +128,8 @@ package struct OutputNames {
     return roots.filter { source.hasPrefix($0) }.max { $0.count < $1.count }
   }
 
-  /// The folders within an input folder that lead to a source, with a slash at the end; they are created within `folder`.
+  /// The folders within an input folder that lead to a source, with a slash at the end; they are created within
+  /// `folder`.
   private func tree(of source: String) throws -> String {
     guard let root = root(of: source) else { return "" }
     let names = source.dropFirst(root.count).split(separator: "/").dropLast()

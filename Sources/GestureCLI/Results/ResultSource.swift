@@ -3,7 +3,8 @@ import GestureFoundation
 import GestureTraining
 import HandFiles
 
-/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole unless they are lines of JSON, too.
+/// The results of a file: lines of JSON as they come, or landmarks of another program, which are read as a whole unless
+/// they are lines of JSON, too.
 final class ResultSource {
   /// A first line that is longer is not waited for before the file is taken for lines of results.
   private static let longestStart = 1 << 16

@@ -15,7 +15,8 @@ final class ResultWriter {
   private var people: RecordPeople?
   private let writesAllScores: Bool
   private let images: ImageExport?
-  /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
+  /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not
+  /// written.
   private var lastWithoutHand: HandRecord?
   private let tableHeader: String
   private var hasBegun = false
@@ -89,7 +90,8 @@ final class ResultWriter {
       + (people == nil ? [] : [hand?.personID?.description ?? ""])
   }
 
-  /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had; without a source if it had none.
+  /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had; without a
+  /// source if it had none.
   func write(failure: ToolError, of item: InputList.Item) throws {
     try begin()
     let extras = item.extras.filter { !["source", "error"].contains($0.key) }
@@ -98,8 +100,8 @@ final class ResultWriter {
     try file.flush()
   }
 
-  /// Runs `body`, which writes results, and completes the output. After an error what was written is made well-formed, and nothing at all is
-  /// written if there was no result.
+  /// Runs `body`, which writes results, and completes the output. After an error what was written is made well-formed,
+  /// and nothing at all is written if there was no result.
   func writing(_ console: Console, _ body: () throws -> Void) throws {
     do {
       try body()

@@ -2,12 +2,13 @@ import GestureCommandLine
 import GestureSupport
 import HandFiles
 
-/// The results that an output file of JSON Lines or CSV holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of
-/// the file.
+/// The results that an output file of JSON Lines or CSV holds already, so that a run can continue it. Of each input a
+/// hash is kept, whatever the length of the file.
 package struct ResumedOutput: Sendable {
   /// The number of results for each input, by the hash of its path.
   private var counts: [Int: UInt32] = [:]
-  /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which may be incomplete.
+  /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which
+  /// may be incomplete.
   package private(set) var length = 0
   package private(set) var count = 0
   /// The offsets of lines that do not stay: those of inputs that failed.
@@ -19,7 +20,8 @@ package struct ResumedOutput: Sendable {
   ///   - isStale: Whether an input is not done although the file has results of it.
   ///   - header: The first line of a table; nil for JSON Lines.
   ///   - advance: Receives the number of bytes that have been read, from time to time.
-  /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not exist holds nothing.
+  /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not
+  ///   exist holds nothing.
   init(contentsOf path: String, header: String? = nil, isStale: (String) -> Bool, advance: (Int) -> Void) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)

@@ -2,10 +2,12 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 
-/// The conditions of results: model, options and version, then the size and time of each input, and which inputs failed that have results.
+/// The conditions of results: model, options and version, then the size and time of each input, and which inputs failed
+/// that have results.
 ///
-/// A hidden file beside the results keeps it as lines of JSON, so that a run with other conditions does not continue them, and an input that was
-/// replaced is done again. The first line has the conditions; a later line about an input counts more than an earlier one.
+/// A hidden file beside the results keeps it as lines of JSON, so that a run with other conditions does not continue
+/// them, and an input that was replaced is done again. The first line has the conditions; a later line about an input
+/// counts more than an earlier one.
 package final class RunRecord: Sendable {
   /// The size and the time of the last change of a file.
   private struct FileState: Equatable {
@@ -143,7 +145,8 @@ package final class RunRecord: Sendable {
       if let size, let changed { states[hash] = FileState(size: size, changed: changed) }
     }
 
-    /// Whether the results of an input are not complete, because it failed, or are those of a file that was replaced. One that is gone keeps them.
+    /// Whether the results of an input are not complete, because it failed, or are those of a file that was replaced.
+    /// One that is gone keeps them.
     mutating func isStale(_ source: String) -> Bool {
       let hash = inputHash(source)
       if failed.contains(hash) { return true }

@@ -66,7 +66,8 @@ extension Subcommand {
     try PublishedModel.all.map { ($0.name, try $0.fetch(into: folder, streams.console)) }
   }
 
-  /// The bundle that the tool uses, under the name by which the installed tool looks for it, and the one of the hands alone beside it.
+  /// The bundle that the tool uses, under the name by which the installed tool looks for it, and the one of the hands
+  /// alone beside it.
   private static func modelsFound(_ settings: Settings) throws -> [(name: String, path: String)] {
     let model = try ModelFile(settings).path
     let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent(

@@ -49,7 +49,8 @@ extension Subcommand {
       }
     })
 
-  /// The videos among the inputs and in their folders. An input that cannot be opened does not keep the others from their pages.
+  /// The videos among the inputs and in their folders. An input that cannot be opened does not keep the others from
+  /// their pages.
   private static func forEachVideo(of inputs: [String], _ streams: Streams, _ body: (String) throws -> Void) throws {
     for name in inputs {
       guard InputList.isFolder(name) else {

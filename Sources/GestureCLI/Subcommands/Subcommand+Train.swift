@@ -98,7 +98,8 @@ extension Subcommand {
 
 /// Reports a training while it runs: as text, or as one JSON object at its end.
 ///
-/// The product is the bundle: a report that has no reader any more, or that cannot be written, does not end the training.
+/// The product is the bundle: a report that has no reader any more, or that cannot be written, does not end the
+/// training.
 private struct TrainingReport {
   private let output: OutputFile
   private let isText: Bool

@@ -12,8 +12,8 @@ struct DatasetReader {
   /// Whether one label must be «none».
   var needsBackground = true
 
-  /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they may be skipped: the library's
-  /// rule for training and evaluation.
+  /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they
+  /// may be skipped: the library's rule for training and evaluation.
   func read() throws -> GestureDataset {
     try settings.refuse(
       Options.imageDatasetSection.without([Options.errors]).options,
@@ -39,8 +39,8 @@ struct DatasetReader {
     return dataset
   }
 
-  /// Checks the names of the labels before any image is read: a missing one should be reported before minutes of work. Labels in files of
-  /// landmarks are known only when these are read.
+  /// Checks the names of the labels before any image is read: a missing one should be reported before minutes of work.
+  /// Labels in files of landmarks are known only when these are read.
   func checkLabels() throws {
     guard settings.inputs.allSatisfy(InputList.isFolder) else { return }
     var dataset = GestureDataset()

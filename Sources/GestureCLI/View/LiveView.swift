@@ -22,7 +22,8 @@ protocol ViewSurface: AnyObject {
   func end()
 }
 
-/// Shows the newest frame on a separate thread. The recognition never waits: a frame that comes while one is being shown replaces the one that waits.
+/// Shows the newest frame on a separate thread. The recognition never waits: a frame that comes while one is being
+/// shown replaces the one that waits.
 final class LiveView: Sendable {
   private let queue = DispatchQueue(label: "view")
   private let state = Locked<(next: ViewedFrame?, failure: (any Error)?)>((nil, nil))

@@ -2,7 +2,8 @@ import GestureCommandLine
 import GestureFoundation
 import HandDrawings
 
-/// Frames that are sent to browsers as motion JPEG, to each viewer at its own pace: a frame that a slow one misses is dropped for it alone.
+/// Frames that are sent to browsers as motion JPEG, to each viewer at its own pace: a frame that a slow one misses is
+/// dropped for it alone.
 final class ServedView: ViewSurface {
   /// A client that sends no request, or reads nothing, is closed after this time, in milliseconds.
   private static let patience = 10_000

@@ -2,7 +2,8 @@ import GestureCommandLine
 import GestureFoundation
 import HandDrawings
 
-/// Frames in a terminal: two pixels in each cell, the upper one as a half block, in 24-bit colour, at the size of the window.
+/// Frames in a terminal: two pixels in each cell, the upper one as a half block, in 24-bit colour, at the size of the
+/// window.
 final class TerminalView: ViewSurface {
   private let output: OutputFile
   private let drawing: HandDrawing

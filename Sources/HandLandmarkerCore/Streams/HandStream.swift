@@ -20,8 +20,8 @@ public final class HandStream: Sendable {
 
   /// Returns the hands of the next frame.
   ///
-  /// Blocks the thread, also while calls before it are processed. In a task, call the form with `await`: tasks share few threads,
-  /// and a blocked one is missing to the others.
+  /// Blocks the thread, also while calls before it are processed. In a task, call the form with `await`: tasks share
+  /// few threads, and a blocked one is missing to the others.
   ///
   /// - Parameters:
   ///   - image: The frame.

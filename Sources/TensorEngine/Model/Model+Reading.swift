@@ -13,7 +13,8 @@ extension Model {
 
   /// Reads an entry of a bundle.
   ///
-  /// - Throws: `StatusError` for an entry that is missing, with the names that there are, and for one that is not a model.
+  /// - Throws: `StatusError` for an entry that is missing, with the names that there are, and for one that is not a
+  ///   model.
   public init(named name: String, in bundle: ZipArchive) throws { try self.init(bundle.requiredBytes(named: name)) }
 
   /// Reads and verifies a `.tflite` file, with its metadata and label files.

@@ -20,9 +20,9 @@ public struct ZipArchive: Sendable {
 
   /// Reads the directory of an archive in a file.
   ///
-  /// - Throws: `StatusError` if the file cannot be read; with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if
-  ///   a position is outside of the bytes; also for an entry whose contents do not have their CRC-32, and for thousands
-  ///   of entries or deeply nested archives.
+  /// - Throws: `StatusError` if the file cannot be read; with MediaPipe's message if the bytes are not an archive, if
+  ///   an entry is compressed, or if a position is outside of the bytes; also for an entry whose contents do not have
+  ///   their CRC-32, and for thousands of entries or deeply nested archives.
   public init(contentsOfFile path: String) throws { try self.init(Bytes(contentsOfFile: path)) }
 
   /// Reads the directory of an archive; see ``init(contentsOfFile:)``.

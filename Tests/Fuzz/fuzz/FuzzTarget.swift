@@ -3,7 +3,8 @@ import TestSupport
 
 /// Something that reads untrusted bytes, and bytes to begin with.
 ///
-/// An input is made from its number alone: the same seed and number give the same bytes, so that a finding needs no stored file.
+/// An input is made from its number alone: the same seed and number give the same bytes, so that a finding needs no
+/// stored file.
 protocol FuzzTarget: Sendable {
   /// As it is called on the command line.
   static var name: String { get }

@@ -44,7 +44,8 @@ enum Inference {
     return try model.outputShapes.indices.map { try interpreter.withOutput($0) { Array($0) } }
   }
 
-  /// Runs the model in every way there is, and prints where each differs from the plain loops. For looking into a wrong answer.
+  /// Runs the model in every way there is, and prints where each differs from the plain loops. For looking into a wrong
+  /// answer.
   static func explain(_ model: Model) throws {
     let graph = try Graph(model)
     let plain = try outputs(of: CompiledModel(graph, kernels: .best, usesReference: true))

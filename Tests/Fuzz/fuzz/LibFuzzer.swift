@@ -38,7 +38,8 @@
     }
   }
 
-  /// Foundation keeps some memory until the process ends. Asked before anything of Swift may be initialised, so the text is a literal.
+  /// Foundation keeps some memory until the process ends. Asked before anything of Swift may be initialised, so the
+  /// text is a literal.
   @_cdecl("__asan_default_options")
   func sanitizerOptions() -> UnsafePointer<CChar> {
     let options: StaticString = "detect_leaks=0"

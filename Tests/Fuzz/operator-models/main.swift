@@ -1,6 +1,7 @@
 import Foundation
 
-// Writes the models and inputs that LiteRT runs for the expected answers of OperatorTests; see Tests/Scripts/regenerate-operator-goldens.sh.
+// Writes the models and inputs that LiteRT runs for the expected answers of OperatorTests; see
+// Tests/Scripts/regenerate-operator-goldens.sh.
 guard 2...3 ~= CommandLine.arguments.count, let path = CommandLine.arguments.last else {
   FileHandle.standardError.write(Data("usage: operator-models [dynamic-range] FOLDER\n".utf8))
   exit(2)

@@ -2,9 +2,9 @@ import Foundation
 import GestureSupport
 import TestSupport
 
-// soak [FRAMES [TASKS]]: a gesture recognizer works on FRAMES (100,000) frames of drawn hands in video mode and as many in live-stream mode; TASKS (1,000)
-// tasks are made and dropped; two tasks work in parallel. Ends with 1 if an answer differs from the first round's, or if the process holds more at the end
-// than early on.
+// soak [FRAMES [TASKS]]: a gesture recognizer works on FRAMES (100,000) frames of drawn hands in video mode and as many
+// in live-stream mode; TASKS (1,000) tasks are made and dropped; two tasks work in parallel. Ends with 1 if an answer
+// differs from the first round's, or if the process holds more at the end than early on.
 
 /// Bytes the process may grow by between the early look and the end.
 let allowedGrowth = 2 << 20

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Names of files that are no UTF-8, or have line breaks: every subcommand opens them, and lines of results lead back to them.
+/// Names of files that are no UTF-8, or have line breaks: every subcommand opens them, and lines of results lead back
+/// to them.
 final class ByteNameTests: XCTestCase {
   private var bench: FaultBench!
 

@@ -3,7 +3,8 @@ import GestureCLI
 import TestSupport
 import XCTest
 
-/// Which cameras there are, and cameras with an address. How ffmpeg is asked for a camera of this machine is in `FFmpegTests`.
+/// Which cameras there are, and cameras with an address. How ffmpeg is asked for a camera of this machine is in
+/// `FFmpegTests`.
 final class CameraTests: XCTestCase {
   func testTheCamerasOfLinuxByTheirNumbers() throws {
     let scratch = try ScratchFolder()
@@ -85,7 +86,8 @@ final class CameraTests: XCTestCase {
   }
 
   #if os(Linux)
-    /// Sends two signals at once, as `timeout` does. A helper that is silent ends with the tool, also where the tool is killed.
+    /// Sends two signals at once, as `timeout` does. A helper that is silent ends with the tool, also where the tool is
+    /// killed.
     func testNoHelperIsLeftBehind() throws {
       let scratch = try ScratchFolder()
       let camera = try scratch.write(

@@ -175,7 +175,8 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(parallel.prefix(2), ["start", "start"])
   }
 
-  /// While a command is slow, events wait: movements that go on may be left out, what begins, ends or is complete never is.
+  /// While a command is slow, events wait: movements that go on may be left out, what begins, ends or is complete never
+  /// is.
   func testASlowCommandLosesNothingButMoves() throws {
     let folder = try ScratchFolder()
     let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
@@ -253,7 +254,8 @@ final class EventActionTests: XCTestCase {
     XCTAssertTrue(run.errors.hasSuffix("nothing listens there\n"), run.errors)
   }
 
-  /// Each frame has a message with the joints that `recognize --joints` writes; frames of unknown size are a warning, once.
+  /// Each frame has a message with the joints that `recognize --joints` writes; frames of unknown size are a warning,
+  /// once.
   func testJointsOfEachFrame() throws {
     let folder = try ScratchFolder()
     let motion = HandMotion.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
@@ -429,7 +431,8 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try words(other, ["--pinch-palm"]), [])
   }
 
-  /// Frames in another order than that of their times have no events: that is an error. A stream may be there several times.
+  /// Frames in another order than that of their times have no events: that is an error. A stream may be there several
+  /// times.
   func testFramesThatAreOutOfOrderAreAnError() throws {
     let lines = String(decoding: results(["Thumb_Up"]), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
     let others = String(decoding: results(["Thumb_Up"], source: "w.mp4"), as: UTF8.self).split(separator: "\n").map {

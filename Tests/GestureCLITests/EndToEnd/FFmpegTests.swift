@@ -35,7 +35,8 @@ final class FFmpegTests: XCTestCase {
   }
 
   func testFilesThatFFmpegReadsWronglyAreRefused() throws {
-    // Compression 7; a width of tiles and the place of one; a format of samples; an associated alpha, in an image without pixels.
+    // Compression 7; a width of tiles and the place of one; a format of samples; an associated alpha, in an image
+    // without pixels.
     for (number, tag, text) in [
       (7, 0x0103, "is a TIFF image compressed as JPEG, which ffmpeg reads wrongly"),
       (8, 0x0144, "is a TIFF image in tiles, which ffmpeg reads wrongly"),
@@ -167,7 +168,8 @@ final class FFmpegTests: XCTestCase {
       // This camera ends, as one does that is pulled out.
       let found = try lines("recognize", "--camera", camera, environment: ["PATH": path], status: 74)
       XCTAssertEqual(found.last?.gestures, ["Thumb_Up"])
-      // The time before the first frame does not count. A busy machine may skip that frame for the second one, which comes at once.
+      // The time before the first frame does not count. A busy machine may skip that frame for the second one, which
+      // comes at once.
       XCTAssertLessThan(try XCTUnwrap(found.first?.timestamp), 200)
       let arguments = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
       XCTAssertTrue(arguments.contains("-f v4l2 -i \(camera) "), arguments)

@@ -3,8 +3,8 @@ import GestureImages
 import TestSupport
 import XCTest
 
-/// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each format. What ffmpeg and the
-/// tool read as they read another cell is for the long tests.
+/// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each
+/// format. What ffmpeg and the tool read as they read another cell is for the long tests.
 final class FileFormatTests: EncodedFileTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
@@ -26,7 +26,8 @@ final class FileFormatTests: EncodedFileTestCase {
   /// A picture of four colours.
   private func quarters(_ width: Int = 96, _ height: Int = 64) -> DrawnPicture { stored(as: 1, width, height) }
 
-  /// The picture of four colours as a file has it that is upright by an orientation of Exif 2.3: where its first row and column are.
+  /// The picture of four colours as a file has it that is upright by an orientation of Exif 2.3: where its first row
+  /// and column are.
   private func stored(as orientation: Int, _ width: Int = 96, _ height: Int = 64) -> DrawnPicture {
     let isTransposed = orientation > 4
     let (columns, rows) = isTransposed ? (height, width) : (width, height)
@@ -176,7 +177,8 @@ final class FileFormatTests: EncodedFileTestCase {
   // MARK: Orientation
 
   func testOrientationOfImages() throws {
-    // By ISO 23008-12, 6.5.10 and 6.5.12: turns counter-clockwise, then a mirror that exchanges top and bottom (0) or left and right (1).
+    // By ISO 23008-12, 6.5.10 and 6.5.12: turns counter-clockwise, then a mirror that exchanges top and bottom (0) or
+    // left and right (1).
     let turns: [(turn: UInt8?, mirror: UInt8?)] = [
       (nil, nil), (nil, 1), (2, nil), (nil, 0), (1, 0), (3, nil), (3, 0), (1, nil),
     ]

@@ -3,7 +3,8 @@ import GestureImages
 import TestSupport
 import XCTest
 
-/// HDR video: a drawn hand as HLG and PQ, computed here from the formulas of ITU-R BT.2100, has the pixels and the gesture that it has in SDR.
+/// HDR video: a drawn hand as HLG and PQ, computed here from the formulas of ITU-R BT.2100, has the pixels and the
+/// gesture that it has in SDR.
 final class HDRVideoTests: EncodedFileTestCase {
   private enum Kind: String, CaseIterable {
     case hlg = "arib-std-b67"
@@ -87,7 +88,8 @@ final class HDRVideoTests: EncodedFileTestCase {
     }
   }
 
-  /// What is not known of the video before its frames come, or an ffmpeg without the filters: the frames as they are, and one warning.
+  /// What is not known of the video before its frames come, or an ffmpeg without the filters: the frames as they are,
+  /// and one warning.
   func testOneWarningWithoutToneMapping() throws {
     try encode(.hlg, to: "a.mkv")
     try useStandIn()

@@ -68,7 +68,8 @@ final class ImageFileTests: XCTestCase {
     XCTAssertEqual(try lines(run("recognize", "-", input: turned)).first?.object["width"] as? Int, 300, "turned by 90°")
     let wrist = try XCTUnwrap(
       try lines(run("recognize", "--rotation", "270", "-", input: turned)).first?.landmarks.first?.first)
-    // The stored pixels are upright: the two turns cancel each other out. Landmarks are those of the image before the second.
+    // The stored pixels are upright: the two turns cancel each other out. Landmarks are those of the image before the
+    // second.
     XCTAssertEqual(try XCTUnwrap(wrist["x"]), 1 - (try XCTUnwrap(upright["y"])), accuracy: 0.02)
     XCTAssertEqual(try XCTUnwrap(wrist["y"]), try XCTUnwrap(upright["x"]), accuracy: 0.02)
   }

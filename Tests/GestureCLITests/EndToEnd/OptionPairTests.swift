@@ -119,7 +119,8 @@ final class OptionPairTests: XCTestCase {
       }
       let intervals = (0..<60).map { $0 * wanted / rate }
       let expected = (0..<60).filter { $0 == 0 || intervals[$0] > intervals[$0 - 1] }
-      // Times are rounded to milliseconds: a frame that is less than one before the end of an interval may count to the next.
+      // Times are rounded to milliseconds: a frame that is less than one before the end of an interval may count to the
+      // next.
       let exact = expected.map { Int((Double($0) * 1000 / Double(rate)).rounded()) }
       XCTAssertEqual(times.count, exact.count, "\(wanted) of \(rate)")
       if rate % wanted == 0 || wanted > rate { XCTAssertEqual(times, exact, "\(wanted) of \(rate)") }

@@ -55,7 +55,8 @@ final class ProcessTests: XCTestCase {
   }
 
   func testResultsComeAsSoonAsTheyAreThere() throws {
-    // The next frame is sent only when the answer to the one before has come: a tool that waits for more would wait for ever.
+    // The next frame is sent only when the answer to the one before has come: a tool that waits for more would wait for
+    // ever.
     let scratch = try ScratchFolder()
     try scratch.write(Drawn.nothing.ppmData, "frame.ppm")
     let script = """

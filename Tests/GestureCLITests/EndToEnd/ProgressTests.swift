@@ -8,8 +8,8 @@ final class ProgressTests: XCTestCase {
 
   override func setUpWithError() throws { bench = try FaultBench() }
 
-  /// The terminal's output of a job that begins after more than a second, the time from which a bar is shown: its first input is a named pipe that
-  /// is filled late.
+  /// The terminal's output of a job that begins after more than a second, the time from which a bar is shown: its first
+  /// input is a named pipe that is filled late.
   private func terminal(_ arguments: String, before: String = "true") throws -> String {
     try terminal(
       job: """

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The subcommands on drawn pictures, as a user runs them. Numbers are compared with MediaPipe's elsewhere; here it is what comes out where and when.
+/// The subcommands on drawn pictures, as a user runs them. Numbers are compared with MediaPipe's elsewhere; here it is
+/// what comes out where and when.
 final class RecognitionTests: XCTestCase {
   private var scratch: ScratchFolder!
 

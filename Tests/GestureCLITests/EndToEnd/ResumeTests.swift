@@ -88,7 +88,8 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("other.jsonl"), "{\"key\": 1}\n", "a file of somebody else stays as it is")
   }
 
-  /// A table that was cut off anywhere is continued to what one run writes, with several hands, names with line breaks and bytes, and a video.
+  /// A table that was cut off anywhere is continued to what one run writes, with several hands, names with line breaks
+  /// and bytes, and a video.
   func testATableIsContinued() throws {
     let bench = try FaultBench()
     try bench.write(FaultBench.hand, "a\n\"b\", c.ppm")
@@ -225,7 +226,8 @@ final class ResumeTests: XCTestCase {
     XCTAssertNil(lines[0]["error"])
   }
 
-  /// Every option counts as one that changes results, unless it is among these: a new one has to be added here and to `RunRecord.neutral` if it does not.
+  /// Every option counts as one that changes results, unless it is among these: a new one has to be added here and to
+  /// `RunRecord.neutral` if it does not.
   func testEveryOptionThatChangesResultsIsCompared() throws {
     let neutral: Set<String> = [
       "output", "overwrite", "resume", "force", "format", "model", "jobs", "threads", "files-from", "files-from0",

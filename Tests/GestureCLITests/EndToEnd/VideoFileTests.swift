@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Videos as they are: every frame once, at the time that the file gives it, and no loss in silence. ffprobe is the judge.
+/// Videos as they are: every frame once, at the time that the file gives it, and no loss in silence. ffprobe is the
+/// judge.
 final class VideoFileTests: XCTestCase {
   private var scratch: ScratchFolder!
 

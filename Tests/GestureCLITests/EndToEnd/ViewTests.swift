@@ -107,7 +107,8 @@ final class ViewTests: XCTestCase {
     XCTAssertFalse(run.errors.contains("open http://"), run.errors)
   }
 
-  /// Frames per second are the same with ten viewers, of which half send nothing or read nothing; those that read get frames.
+  /// Frames per second are the same with ten viewers, of which half send nothing or read nothing; those that read get
+  /// frames.
   func testSeveralViewersEachAtItsOwnPace() throws {
     try writeVideo(frames: 100)
     let run = try python(

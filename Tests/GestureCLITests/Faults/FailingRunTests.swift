@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Runs that fail in the middle: in every mode, and by every writer, what came before is what a run of those frames alone gives.
+/// Runs that fail in the middle: in every mode, and by every writer, what came before is what a run of those frames
+/// alone gives.
 final class FailingRunTests: XCTestCase {
   private static let commands = [
     "recognize --format text", "recognize --format json", "recognize --format jsonl", "recognize --format csv",

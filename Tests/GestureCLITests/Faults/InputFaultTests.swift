@@ -64,7 +64,8 @@ final class InputFaultTests: XCTestCase {
     XCTAssertFalse(run.errors.contains("several frames"), run.errors)
   }
 
-  /// A sample above the largest value spoils its frame alone: it is known where the next one begins. Frames keep their times.
+  /// A sample above the largest value spoils its frame alone: it is known where the next one begins. Frames keep their
+  /// times.
   func testTheFrameAfterADamagedOne() throws {
     let bench = try FaultBench()
     let good = Data("P5 32 32 100\n".utf8) + Data(repeating: 50, count: 1024)

@@ -47,7 +47,8 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  /// Nothing comes any more, and on several threads nobody knows which one the signal reaches: the tool ends all the same.
+  /// Nothing comes any more, and on several threads nobody knows which one the signal reaches: the tool ends all the
+  /// same.
   func testASignalWhileNothingComes() throws {
     let bench = try FaultBench()
     for command in [

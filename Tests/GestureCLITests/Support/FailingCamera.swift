@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A camera by HTTP that sends what ``StandInModel`` takes for a thumb up, and stops when it is told to: `Tests/Scripts/failing-camera.py` describes it.
+/// A camera by HTTP that sends what ``StandInModel`` takes for a thumb up, and stops when it is told to:
+/// `Tests/Scripts/failing-camera.py` describes it.
 struct FailingCamera {
   let scratch: ScratchFolder
   /// Elsewhere: the folder has what a test has made.

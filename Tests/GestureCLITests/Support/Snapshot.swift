@@ -4,7 +4,8 @@ import XCTest
 
 /// Compares a text with the file of this name in `Tests/Snapshots`.
 ///
-/// With `UPDATE_SNAPSHOTS=1` in the environment the files are written instead; read the difference before you commit it.
+/// With `UPDATE_SNAPSHOTS=1` in the environment the files are written instead; read the difference before you commit
+/// it.
 func assertSnapshot(_ text: String, _ name: String, file: StaticString = #filePath, line: UInt = #line) throws {
   let url = TestModels.packageRoot.appendingPathComponent("Tests/Snapshots").appendingPathComponent(name)
   if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
@@ -25,7 +26,8 @@ func assertSnapshot(_ text: String, _ name: String, file: StaticString = #filePa
     file: file, line: line)
 }
 
-/// The text with every number that has a fraction as `#`: what the models compute is compared with tolerances elsewhere.
+/// The text with every number that has a fraction as `#`: what the models compute is compared with tolerances
+/// elsewhere.
 func maskingNumbers(_ text: String) -> String {
   text.replacing(/-?\d+\.\d+(e-?\d+)?/, with: "#").replacing(/-?\de-\d+/, with: "#")
 }

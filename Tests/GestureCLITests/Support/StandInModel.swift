@@ -2,8 +2,8 @@ import Foundation
 import GestureModelTools
 import TestSupport
 
-/// A bundle that answers at once, for runs in which it does not matter what hands look like: whatever is red is a hand with its thumb up, nothing
-/// else is one.
+/// A bundle that answers at once, for runs in which it does not matter what hands look like: whatever is red is a hand
+/// with its thumb up, nothing else is one.
 enum StandInModel {
   private static let bundle = Result {
     try ZipWriter.bundle([

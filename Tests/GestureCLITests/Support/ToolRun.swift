@@ -70,7 +70,8 @@ struct ToolRun {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// The option of this machine's ffmpeg that says which frames it writes; versions before 5.1 know another one only, and 9 no longer does.
+  /// The option of this machine's ffmpeg that says which frames it writes; versions before 5.1 know another one only,
+  /// and 9 no longer does.
   static let frameRateMode: String = {
     let help = find("ffmpeg").flatMap { try? ToolRun(["-hide_banner", "-h", "long"], program: $0) }
     return help?.text.contains("-fps_mode") == true ? "-fps_mode" : "-vsync"

@@ -24,7 +24,8 @@ final class LandmarkInputTests: XCTestCase {
       hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
   }
 
-  /// The same hands as lines of this tool, as its table with a column for the label, and as lists of points: all of them train.
+  /// The same hands as lines of this tool, as its table with a column for the label, and as lists of points: all of
+  /// them train.
   func testEachFormatTrainsTheSameLabels() throws {
     let examples = TrainingFixtures.dataset(6).examples
     let rows = examples.map { example in record(example).csvRows.dropLast() + ",\(example.label)\n" }
@@ -260,7 +261,8 @@ final class LandmarkInputTests: XCTestCase {
         "--append: and --overwrite exclude each other"))
   }
 
-  /// Lines with points are read one by one, as those of results are: a bad one does not keep the others from their answers.
+  /// Lines with points are read one by one, as those of results are: a bad one does not keep the others from their
+  /// answers.
   func testLinesWithPointsAreAStream() throws {
     let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks.map {
       "[\($0.x), \($0.y), \($0.z)]"

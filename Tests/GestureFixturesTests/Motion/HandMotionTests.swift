@@ -150,7 +150,8 @@ final class HandMotionTests: XCTestCase {
     XCTAssertEqual(HandMotion.still(duration: .milliseconds(100)).handResults().last?.landmarks.first?.count, 21)
   }
 
-  /// Motions are computed in milliseconds and keep `Duration`s: drawn pixels stay what they are if no bit is lost on the way.
+  /// Motions are computed in milliseconds and keep `Duration`s: drawn pixels stay what they are if no bit is lost on
+  /// the way.
   func testTimesComeBackFromDurationsAsTheyWere() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<100_000 {

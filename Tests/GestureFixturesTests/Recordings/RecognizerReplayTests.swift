@@ -121,7 +121,8 @@ final class RecognizerReplayTests: XCTestCase {
     XCTAssertNoThrow(try HandGestureRecognizer.replaying(RecordedGestures([frames[0], hands].map { HandRecord($0) })))
   }
 
-  /// A live stream drops frames only where an answer takes time, and a frame by its order is the next that was answered.
+  /// A live stream drops frames only where an answer takes time, and a frame by its order is the next that was
+  /// answered.
   func testALiveStreamKeepsEveryFrameOfARecordingWithoutLatency() async throws {
     for (settings, isKept) in [(ReplaySettings(), true), (ReplaySettings(latency: .milliseconds(1)), false)] {
       let live = try HandGestureRecognizer.replaying(RecordedGestures(frames), settings: settings).makeLiveStream()

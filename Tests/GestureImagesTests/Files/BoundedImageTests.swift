@@ -37,7 +37,8 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
-  /// All eight orientations of Exif: those above 4 exchange the sides, whether the block stands before the frame header or behind it.
+  /// All eight orientations of Exif: those above 4 exchange the sides, whether the block stands before the frame header
+  /// or behind it.
   func testSizesAreThoseOfTheUprightImage() throws {
     let surgery = JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file)
     let frame = try XCTUnwrap(surgery.parts.firstIndex { $0.code == 0xC0 })

@@ -100,7 +100,8 @@ final class ImageFileStreamTests: XCTestCase {
       let segment = Data([0xFF, 0xE2, 0, UInt8(content.count + 2)] + content)
       return Data(photo.file.prefix(2)) + segment + Data(photo.file.dropFirst(2))
     }
-    // Offsets count from the byte-order mark: behind the image's first marker, the segment's marker and length, and its name.
+    // Offsets count from the byte-order mark: behind the image's first marker, the segment's marker and length, and its
+    // name.
     let size = file(previewOffset: 0, previewSize: 0).count
     let whole = file(previewOffset: size - 10, previewSize: preview.file.count)
     XCTAssertEqual(contents(whole + preview.file), checksums([photo]))

@@ -15,7 +15,8 @@ final class OrientedFileTests: XCTestCase {
     (2, [4, 1, 5, 2, 6, 3]), (2, [6, 3, 5, 2, 4, 1]), (2, [3, 6, 2, 5, 1, 4]),
   ]
 
-  /// The orientation by which a PNG file is decoded, alike in every form of reading; the size without decoding is that of the image.
+  /// The orientation by which a PNG file is decoded, alike in every form of reading; the size without decoding is that
+  /// of the image.
   private func assertPNG(_ file: Data, _ orientation: Int, _ name: String = "", line: UInt = #line) async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriented-\(UUID().uuidString).png").path
     try file.write(to: URL(fileURLWithPath: path))

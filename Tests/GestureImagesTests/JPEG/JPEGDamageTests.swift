@@ -41,7 +41,8 @@ final class JPEGDamageTests: XCTestCase {
   func testSizes() throws {
     let file = try baseline
     assertRefused(file.changing(0xC0) { $0[5...6] = [0, 0] }, .invalidArgument, "0×27")
-    // 65,535 × 65,535 pixels are above the limit; 16,000 × 16,000 are not, but this file cannot have them. Neither may take memory.
+    // 65,535 × 65,535 pixels are above the limit; 16,000 × 16,000 are not, but this file cannot have them. Neither may
+    // take memory.
     assertRefused(file.changing(0xC0) { $0[3...6] = [255, 255, 255, 255] }, .invalidArgument, "too large")
     assertRefused(file.changing(0xC0) { $0[3...6] = [0x3E, 0x80, 0x3E, 0x80] }, .dataLoss, "too short for 16000×16000")
     assertRefused(
@@ -125,7 +126,8 @@ final class JPEGDamageTests: XCTestCase {
 
   func testProgressiveScans() throws {
     let file = try progressive
-    // Of 3 components AC; DC and AC together; above 63; backwards; bits that do not follow each other; a bit that is too high.
+    // Of 3 components AC; DC and AC together; above 63; backwards; bits that do not follow each other; a bit that is
+    // too high.
     assertRefused(file.changing(0xDA) { $0[9...10] = [1, 5] }, .invalidArgument, "coefficients 1 to 5")
     assertRefused(file.changing(0xDA) { $0[9...10] = [0, 5] }, .invalidArgument, "coefficients 0 to 5")
     let scans = file.parts.indices.filter { file.parts[$0].code == 0xDA }
@@ -165,7 +167,8 @@ final class JPEGDamageTests: XCTestCase {
     let frame = try XCTUnwrap(file.parts.firstIndex { $0.code == 0xC2 })
     file.parts[frame].content[3...6] = [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)]
     let scan = try XCTUnwrap(file.parts.firstIndex { $0.code == 0xDA })
-    // One DC code of a bit for no difference; one AC code of two bits for 16,384 blocks without coefficients and 14 more bits.
+    // One DC code of a bit for no difference; one AC code of two bits for 16,384 blocks without coefficients and 14
+    // more bits.
     let none = [UInt8](repeating: 0, count: 15)
     file.parts = Array(file.parts[..<scan])
     file.parts.append(.init(code: 0xC4, content: [0, 20, 0x00, 1] + none + [0]))
@@ -182,7 +185,8 @@ final class JPEGDamageTests: XCTestCase {
     return file
   }
 
-  /// A scan of a few bytes can go over a large image, and a file may have hundreds that are all in order: the work is bounded.
+  /// A scan of a few bytes can go over a large image, and a file may have hundreds that are all in order: the work is
+  /// bounded.
   func testManyScansOfFewBytes() throws {
     let file = try manyScans(width: 4000, height: 3000)
     assertRefused(file.bytes, .resourceExhausted, "too many scans")
@@ -194,8 +198,8 @@ final class JPEGDamageTests: XCTestCase {
 
   // MARK: Entropy-coded data
 
-  /// A file that is cut anywhere is an error, which names the row of MCUs; with tolerance the rows before are the same, and the rest is
-  /// gray.
+  /// A file that is cut anywhere is an error, which names the row of MCUs; with tolerance the rows before are the same,
+  /// and the rest is gray.
   func testCutFiles() throws {
     for name in ["2x2", "2x2 -restart 1", "2x2 -progressive", "gray baseline"] {
       let golden = try XCTUnwrap(GoldenImage.named(name))

@@ -3,8 +3,8 @@ import GestureImages
 import GestureSupport
 import XCTest
 
-/// Frames without Huffman tables, as webcams send them: those of ITU-T T.81, annex K, with which the files were written, count. Pillow gives the
-/// same pixels with and without them.
+/// Frames without Huffman tables, as webcams send them: those of ITU-T T.81, annex K, with which the files were
+/// written, count. Pillow gives the same pixels with and without them.
 final class JPEGStandardTablesTests: XCTestCase {
   private let names = ["420 17x17", "1x1", "1x1 -restart 1", "2x1", "2x2"]
 
@@ -32,7 +32,8 @@ final class JPEGStandardTablesTests: XCTestCase {
     assertRefused(file.bytes, .invalidArgument, "DC Huffman table 2, which is not defined")
   }
 
-  /// Frames of a stream do not take over each other's tables. Some have the segment of AVI files, and text of HTTP between them.
+  /// Frames of a stream do not take over each other's tables. Some have the segment of AVI files, and text of HTTP
+  /// between them.
   func testStreams() throws {
     let (first, other) = (try golden("2x2"), try golden("1x1 -progressive"))
     var avi = JPEGSurgery(first.file)

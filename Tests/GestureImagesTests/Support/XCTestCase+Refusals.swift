@@ -4,7 +4,8 @@ import GestureSupport
 import XCTest
 
 extension XCTestCase {
-  /// Checks that a file is refused, with that status and a message that contains these words, and that the error names the file.
+  /// Checks that a file is refused, with that status and a message that contains these words, and that the error names
+  /// the file.
   func assertRefused(
     _ file: some Sequence<UInt8>, _ status: StatusError.Status, _ words: String, tolerant: Bool = false,
     line: UInt = #line

@@ -173,7 +173,8 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(ended.location.y, 0.6, accuracy: 1e-5)
   }
 
-  /// A hand that is taken for the other one meanwhile: its event has one side to the end, and the next one the new side.
+  /// A hand that is taken for the other one meanwhile: its event has one side to the end, and the next one the new
+  /// side.
   func testAnEventKeepsTheSideOfItsBeginning() throws {
     for wraps in [false, true] {
       var detector: any HandEventDetector = GestureEventDetector()

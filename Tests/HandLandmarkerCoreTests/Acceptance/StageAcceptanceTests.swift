@@ -18,7 +18,8 @@ final class StageAcceptanceTests: XCTestCase {
     return try PalmDetector(model, minScore: 0.5, Workspace(for: [model]))
   }
 
-  /// `hand_detector_graph_test.cc`: one palm, two palms, an image on its side. MediaPipe allows 0.01 for boxes and 0.02 for regions.
+  /// `hand_detector_graph_test.cc`: one palm, two palms, an image on its side. MediaPipe allows 0.01 for boxes and 0.02
+  /// for regions.
   func testPalmsAndHandRegions() throws {
     for (name, numHands) in [("Open_Palm", 1), ("two_hands", 2), ("Victory_turned_90", 1)] {
       let item = try Goldens.picture(name, numHands: numHands)
@@ -50,8 +51,8 @@ final class StageAcceptanceTests: XCTestCase {
     }
   }
 
-  /// Each frame of a clip started from MediaPipe's own hands of the frame before: nothing adds up, so the limits are narrow. Frames of one hand, which
-  /// is followed from the first to the last.
+  /// Each frame of a clip started from MediaPipe's own hands of the frame before: nothing adds up, so the limits are
+  /// narrow. Frames of one hand, which is followed from the first to the last.
   func testFramesFromTheReferenceState() throws {
     for (name, numHands) in [("one_hand", 1), ("two_hands", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)

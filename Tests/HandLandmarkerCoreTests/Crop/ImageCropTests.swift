@@ -62,7 +62,8 @@ final class ImageCropTests: XCTestCase {
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .replicate).values(of: white, region: far)), [1])
   }
 
-  /// Rows outside of those of the image are black, and all but a few inside see it; where most rows do, there is no such range.
+  /// Rows outside of those of the image are black, and all but a few inside see it; where most rows do, there is no
+  /// such range.
   func testRowsOfTheImageAreAllThatIsNotBlack() throws {
     for (width, height) in [
       (1920, 1080), (1280, 720), (640, 480), (1000, 300), (333, 187), (7, 3), (3, 1), (480, 640), (500, 480), (64, 64),

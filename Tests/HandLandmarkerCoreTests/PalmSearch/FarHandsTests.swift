@@ -47,7 +47,8 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(hand[.middleFingerMCP].y, 0.7, accuracy: 0.03)
   }
 
-  /// A thorough search looks for small hands in large images in which there is no other; in small images a hand of their size has too few pixels.
+  /// A thorough search looks for small hands in large images in which there is no other; in small images a hand of
+  /// their size has too few pixels.
   func testAThoroughSearchLooksForSmallHandsInLargeImages() throws {
     let thorough = try HandTracker(
       model: HandModel(bundle: TestModels.handLandmarker()),
@@ -69,7 +70,8 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(try tracker(0.03, hands: 2).recognize(image: scene([])), [])
   }
 
-  /// A hand appears, stays, moves and leaves, and another comes: each is found within the stated number of frames and then tracked.
+  /// A hand appears, stays, moves and leaves, and another comes: each is found within the stated number of frames and
+  /// then tracked.
   func testAStream() throws {
     let options = options(0.05, hands: 1)
     let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)

@@ -32,7 +32,8 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(searched, tiles + tiles)
   }
 
-  /// Whatever changes and is lost: every tile is searched within the number of frames that the plan states, again and again.
+  /// Whatever changes and is lost: every tile is searched within the number of frames that the plan states, again and
+  /// again.
   func testEveryTileIsSearchedInTime() throws {
     let busy = [image(square: (0, 0)), image(square: (500, 200)), image(square: (300, 100))]
     let cases: [(Float, Float)] = [
@@ -137,7 +138,8 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertThrowsError(try impossible.areas(in: small))
   }
 
-  /// A thorough search without a budget: the whole image in every frame and a further look in every fourth, fewer after much was examined.
+  /// A thorough search without a budget: the whole image in every frame and a further look in every fourth, fewer after
+  /// much was examined.
   func testAThoroughSearchIsPaced() throws {
     var search = PalmSearch(HandTracker.Options(search: .thorough))
     let searching = try (0..<20).map { _ in try search.areas(in: still) }
@@ -157,7 +159,8 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(try budgeted.areas(in: still).looks.count, 3, "a budget is kept")
   }
 
-  /// Three looks in the frames that follow the loss, turned as the hand was, beside those at the whole image and in place of later looks.
+  /// Three looks in the frames that follow the loss, turned as the hand was, beside those at the whole image and in
+  /// place of later looks.
   func testALostHandIsSearchedForAtOnce() throws {
     for isTracking in [false, true] {
       var search = PalmSearch(HandTracker.Options(maximumHandCount: 2, search: .thorough))
@@ -173,7 +176,8 @@ final class PalmSearchTests: XCTestCase {
     }
   }
 
-  /// Each further look is taken within the number of frames that the plan states, while nothing is found that must be examined.
+  /// Each further look is taken within the number of frames that the plan states, while nothing is found that must be
+  /// examined.
   func testAThoroughSearchIsCompleteInTime() throws {
     let options = HandTracker.Options(search: .thorough)
     let plan = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360))

@@ -25,7 +25,8 @@ final class SearchBudgetTests: XCTestCase {
     XCTAssertEqual((0..<9).map { _ in budget.spend() }, [1, 0, 0, 0, 1, 0, 0, 0, 1])
   }
 
-  /// A hand that is lost after long tracking is searched for in the next frame; frames without a search are not made up for later.
+  /// A hand that is lost after long tracking is searched for in the next frame; frames without a search are not made up
+  /// for later.
   func testRest() {
     var budget = SearchBudget(0.25)
     _ = budget.spend()

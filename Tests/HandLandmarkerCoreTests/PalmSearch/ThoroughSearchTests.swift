@@ -25,7 +25,8 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(try tracker(.thorough, hands: .max).recognize(image: scene([])), [])
   }
 
-  /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are found.
+  /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are
+  /// found.
   func testAHandOfAFewPixelsIsNone() throws {
     let search = try tracker(HandSearch(effort: 20, smallestHand: 0.03, largestHand: 1))
     for pixels in stride(from: Float(12), through: 40, by: 4) {
@@ -50,7 +51,8 @@ final class ThoroughSearchTests: XCTestCase {
     }
   }
 
-  /// The first hand of a stream is found in the frame in which the standard search finds it, and a near one within the stated number of frames.
+  /// The first hand of a stream is found in the frame in which the standard search finds it, and a near one within the
+  /// stated number of frames.
   func testAStream() throws {
     let options = HandTracker.Options(search: .thorough)
     let plain = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.2)])
@@ -99,7 +101,8 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(exhaustive.suffix(sizes.count).map(\.tile), sizes.map(\.tile))
   }
 
-  /// Further looks are for images with signs of hands: the more looks have shown none, and beside a hand, the clearer a sign must be.
+  /// Further looks are for images with signs of hands: the more looks have shown none, and beside a hand, the clearer a
+  /// sign must be.
   func testLooksNeedSigns() throws {
     let search = HandSearch.thorough
     XCTAssertEqual(search.leastSign(looks: 0, hands: 0), -.infinity, "one is always taken")

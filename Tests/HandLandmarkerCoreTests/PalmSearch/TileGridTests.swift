@@ -5,7 +5,8 @@ final class TileGridTests: XCTestCase {
   private let sizes = [(1920, 1080), (1080, 1920), (640, 640), (4000, 500), (33, 31), (1, 1)]
   private let smallestHands: [Float] = [0.19, 0.18, 0.1, 0.05, 0.02, 0.013]
 
-  /// The finest tiles are five times the smallest hand; each level's are at most 2.15 times as large as the next one's, up to the whole image.
+  /// The finest tiles are five times the smallest hand; each level's are at most 2.15 times as large as the next one's,
+  /// up to the whole image.
   func testTheLevelsLeaveNoGap() {
     for (width, height) in sizes {
       for hand in smallestHands {
@@ -31,7 +32,8 @@ final class TileGridTests: XCTestCase {
     }
   }
 
-  /// 1920×1080 pixels at 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of 240.
+  /// 1920×1080 pixels at 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of
+  /// 240.
   func testTheTilesOfAVideoFrame() {
     func counts(_ hand: Float) -> [Int] {
       TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).map(\.count)
@@ -61,7 +63,8 @@ final class TileGridTests: XCTestCase {
       TileGrid.requestedTileCount(imageWidth: 1, imageHeight: 1, smallestHand: .leastNonzeroMagnitude), 1e12)
   }
 
-  /// A box of a quarter of a tile's side lies in one of the tiles, wherever in the image it is, and that tile does not cut it.
+  /// A box of a quarter of a tile's side lies in one of the tiles, wherever in the image it is, and that tile does not
+  /// cut it.
   func testASmallBoxLiesInOneTile() {
     for (width, height) in sizes {
       for level in TileGrid.levels(imageWidth: width, imageHeight: height, smallestHand: 0.03) {

@@ -35,7 +35,8 @@ final class TilePalmTests: XCTestCase {
     XCTAssertEqual(box(TilePalm.merge([wrong, found(0.6, x: 0.7)])), [0.12, 0.7])
   }
 
-  /// A palm of 100×100 pixels at (400, 400) of 1920×1080: good in a tile of 480 pixels, small for the whole image, large for 240 pixels.
+  /// A palm of 100×100 pixels at (400, 400) of 1920×1080: good in a tile of 480 pixels, small for the whole image,
+  /// large for 240 pixels.
   func testSizeAndCutsWithinALook() {
     let palm = Palm(
       score: 1, box: Box(xMin: 400.0 / 1920, yMin: 400.0 / 1080, width: 100.0 / 1920, height: 100.0 / 1080),

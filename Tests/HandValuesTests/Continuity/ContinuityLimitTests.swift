@@ -72,7 +72,8 @@ final class ContinuityLimitTests: XCTestCase {
     return continued(frames, steady: true).dropFirst(count).prefix { $0[0].handedness == .right }.count
   }
 
-  /// Logarithms of odds are summed between −60 and 60, each of a probability of at most 0.98, and the other side has to be ahead by 6.
+  /// Logarithms of odds are summed between −60 and 60, each of a probability of at most 0.98, and the other side has to
+  /// be ahead by 6.
   func testASideLastsUntilTheOtherIsClear() {
     func logit(_ p: Double) -> Double { log(p / (1 - p)) }
     for (count, right, left) in [(10, 0.9, 0.9), (3, 0.8, 0.7), (100, 0.9, 0.9), (10, 0.999, 0.999), (5, 0.95, 0.6)] {
@@ -100,10 +101,12 @@ final class ContinuityLimitTests: XCTestCase {
     XCTAssertEqual(both.map(\.handednessScore)[1], 0.5, "which nothing says")
   }
 
-  /// Identities that are exchanged at 1.1 hand sizes are put right once the hands are apart; further apart they are those of the tracker.
+  /// Identities that are exchanged at 1.1 hand sizes are put right once the hands are apart; further apart they are
+  /// those of the tracker.
   func testAContactIsNear() {
     func areExchangedBack(_ nearest: Double) -> Bool {
-      // Two hands, of different sides, come near each other and part; the tracker exchanges their identities while they are near.
+      // Two hands, of different sides, come near each other and part; the tracker exchanges their identities while they
+      // are near.
       let ways = (0...20).map { step in nearest / 2 + abs(Double(step) - 10) * 0.2 }
       let frames = ways.enumerated().map { step, way in
         let (a, b) = step > 10 ? (2, 1) : (1, 2)

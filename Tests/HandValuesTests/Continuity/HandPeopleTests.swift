@@ -21,7 +21,8 @@ final class HandPeopleTests: XCTestCase {
     return posed.hand(imageSize: ImageSize(width: Self.width, height: Self.height))
   }
 
-  /// Both hands of a person who looks at the camera; identities are 2n for the right and 2n + 1 for the left hand of person n.
+  /// Both hands of a person who looks at the camera; identities are 2n for the right and 2n + 1 for the left hand of
+  /// person n.
   private func hands(_ body: Body, _ person: Int) -> [Hand] {
     [
       hand(.right, body.x - body.half, body.y, body.scale, id: 2 * person),

@@ -79,8 +79,8 @@ final class FingerCurlTests: XCTestCase {
     }
   }
 
-  /// Drawn images of a hand that closes, and of one that bends a finger: the models' landmarks bend as the drawn fingers
-  /// do.
+  /// Drawn images of a hand that closes, and of one that bends a finger: the models' landmarks bend as the drawn
+  /// fingers do.
   func testTheCurlOfDrawnFingersGrowsWithTheirBend() throws {
     let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     for (finger, yaw) in [(Finger?.none, Float(40))] + Self.fingers.map({ ($0, Float(0)) }) {

@@ -5,7 +5,8 @@ import XCTest
 
 /// Hands computed from joint angles give these angles back.
 final class HandReadingTests: XCTestCase {
-  /// The largest difference of two poses in degrees. The thumb's turn has no meaning while the thumb is straight, and the more the more it is bent.
+  /// The largest difference of two poses in degrees. The thumb's turn has no meaning while the thumb is straight, and
+  /// the more the more it is bent.
   private func difference(_ pose: HandPose, _ read: HandPose) -> Float {
     func apart(_ a: Float, _ b: Float) -> Float {
       let difference = abs(a - b).truncatingRemainder(dividingBy: 360)
@@ -23,7 +24,8 @@ final class HandReadingTests: XCTestCase {
     return max(largest, apart(pose.pitch, read.pitch), apart(pose.yaw, read.yaw), apart(pose.roll, read.roll))
   }
 
-  /// Numbers of a file may be finite, and their squares not: such a hand cannot be read, instead of having angles that are no numbers.
+  /// Numbers of a file may be finite, and their squares not: such a hand cannot be read, instead of having angles that
+  /// are no numbers.
   func testCoordinatesBeyondAllMeasureCannotBeRead() {
     for value in [1e20, -1e25, 1e30, .greatestFiniteMagnitude] as [Float] {
       for landmark in HandLandmark.allCases {
@@ -168,7 +170,8 @@ final class HandReadingTests: XCTestCase {
     XCTAssertEqual(states, [.extended, .bent, .folded])
   }
 
-  /// A finger that bends at its knuckle alone is bent as a whole by that angle, but for the few degrees between the palm's axis and the way to the knuckle.
+  /// A finger that bends at its knuckle alone is bent as a whole by that angle, but for the few degrees between the
+  /// palm's axis and the way to the knuckle.
   func testTheBendOfAWholeFinger() throws {
     for knuckle: Float in [0, 30, 60, 90] {
       var pose = HandPose.openPalm

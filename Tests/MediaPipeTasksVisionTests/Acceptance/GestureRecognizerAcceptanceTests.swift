@@ -3,9 +3,10 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// MediaPipe's tests of its iOS gesture recognizer (`MPPGestureRecognizerTests.m`), one for one, under their names; then what its Java, C
-/// and sample-app tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's answers for them are the expectation: in image
-/// mode to a thousandth, where a hand is followed through equal frames as MediaPipe's tests have it. `Tests/README.md` has the table.
+/// MediaPipe's tests of its iOS gesture recognizer (`MPPGestureRecognizerTests.m`), one for one, under their names;
+/// then what its Java, C and sample-app tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's
+/// answers for them are the expectation: in image mode to a thousandth, where a hand is followed through equal frames
+/// as MediaPipe's tests have it. `Tests/README.md` has the table.
 final class GestureRecognizerAcceptanceTests: XCTestCase {
   private func options(_ mode: RunningMode = .image) throws -> GestureRecognizerOptions {
     let options = GestureRecognizerOptions()

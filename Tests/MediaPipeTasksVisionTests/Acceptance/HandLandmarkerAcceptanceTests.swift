@@ -4,9 +4,9 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// MediaPipe's tests of its iOS hand landmarker (`MPPHandLandmarkerTests.m`), one for one, under their names; then what its Python, C++, C
-/// and Java tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's answers for them are the expectation.
-/// `Tests/README.md` has the table.
+/// MediaPipe's tests of its iOS hand landmarker (`MPPHandLandmarkerTests.m`), one for one, under their names; then what
+/// its Python, C++, C and Java tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's answers for
+/// them are the expectation. `Tests/README.md` has the table.
 final class HandLandmarkerAcceptanceTests: XCTestCase {
   private func options(_ mode: RunningMode = .image, delegate: HandReceiver? = nil) throws -> HandLandmarkerOptions {
     let options = handOptions(mode, delegate: delegate)
@@ -52,7 +52,8 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
     try assertStandard(landmarker.detect(image: AcceptancePicture.rotated.image(orientation: .left)), .rotated)
   }
 
-  /// MediaPipe's suite passes `.right` for this picture where all its others pass `.left`: the hand is found upside down as well.
+  /// MediaPipe's suite passes `.right` for this picture where all its others pass `.left`: the hand is found upside
+  /// down as well.
   func testDetectWithTheWrongRotationStillFindsTheHand() throws {
     let landmarker = try HandLandmarker(options: options())
     let result = try landmarker.detect(image: AcceptancePicture.rotated.image(orientation: .right))

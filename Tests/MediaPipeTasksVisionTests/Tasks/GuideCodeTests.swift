@@ -2,8 +2,8 @@
 import MediaPipeTasksVision
 import XCTest
 
-/// Code in the shape MediaPipe's guides give it compiles and runs: option by option, mode by mode, with nothing of ours in it but the
-/// package.
+/// Code in the shape MediaPipe's guides give it compiles and runs: option by option, mode by mode, with nothing of ours
+/// in it but the package.
 final class GuideCodeTests: XCTestCase {
   private final class ResultProcessor: NSObject, GestureRecognizerLiveStreamDelegate {
     func gestureRecognizer(
@@ -56,7 +56,8 @@ final class GuideCodeTests: XCTestCase {
     XCTAssertThrowsError(try HandLandmarker(options: options))
   }
 
-  /// The calls of the three modes, in a function that is compiled and, since the recognizer cannot be made without a bundle, not called.
+  /// The calls of the three modes, in a function that is compiled and, since the recognizer cannot be made without a
+  /// bundle, not called.
   private func runGestureRecognizer(_ gestureRecognizer: GestureRecognizer, image: MPImage, timestamp: Int) throws {
     let result = try gestureRecognizer.recognize(image: image)
     let frameResult = try gestureRecognizer.recognize(

@@ -77,8 +77,8 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     }
   }
 
-  /// Two hands cross, leave on opposite sides, and come back: as long as a hand is followed, its number is that of one drawn hand, and no
-  /// number is given twice.
+  /// Two hands cross, leave on opposite sides, and come back: as long as a hand is followed, its number is that of one
+  /// drawn hand, and no number is given twice.
   func testIdentitiesStayWithTheirHands() throws {
     let landmarker = try HandLandmarker(options: options(.video, numHands: 2))
     var owners: [Int: Bool] = [:]
@@ -107,8 +107,8 @@ final class HandLandmarkerExtrasTests: XCTestCase {
 
   private static let crossingFrames = 48
 
-  /// A right hand goes from the left to the right and back, a left hand the other way, above it. In the middle of the clip both are out of
-  /// the picture.
+  /// A right hand goes from the left to the right and back, a left hand the other way, above it. In the middle of the
+  /// clip both are out of the picture.
   private static func crossing(_ frame: Int) -> DrawnScene {
     let half = crossingFrames / 2
     let way = Float(frame < half ? frame : crossingFrames - 1 - frame) / Float(half - 1)

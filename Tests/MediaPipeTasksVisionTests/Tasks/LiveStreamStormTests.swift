@@ -3,7 +3,8 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// Eight threads, thousands of frames, pauses at random: order kept, no call lost, clean when the task goes away in the middle.
+/// Eight threads, thousands of frames, pauses at random: order kept, no call lost, clean when the task goes away in the
+/// middle.
 final class LiveStreamStormTests: XCTestCase {
   private static let threads = 8
   private static let frames = 5000

@@ -130,8 +130,8 @@ final class LiveStreamTests: XCTestCase {
     XCTAssertEqual(fake.timestamps, [1, 2])
   }
 
-  /// A task that is released while a frame is in flight and another waits: the first is finished, the second never begun, nothing
-  /// delivered, all freed.
+  /// A task that is released while a frame is in flight and another waits: the first is finished, the second never
+  /// begun, nothing delivered, all freed.
   func testReleasingTheTaskWithFramesInFlight() throws {
     let begun = DispatchSemaphore(value: 0)
     let go = DispatchSemaphore(value: 0)

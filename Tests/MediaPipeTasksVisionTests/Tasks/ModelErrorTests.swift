@@ -179,7 +179,8 @@ final class ModelErrorTests: XCTestCase {
     assertTaskError(.notFoundError, mentions: "Unable to open file") { try HandLandmarker(options: options) }
   }
 
-  /// Options that MediaPipe accepts are accepted: image mode never looks at the tracking threshold, and palm thresholds have no range.
+  /// Options that MediaPipe accepts are accepted: image mode never looks at the tracking threshold, and palm thresholds
+  /// have no range.
   func testOptionsThatAreNotChecked() throws {
     let options = HandLandmarkerOptions()
     options.baseOptions.modelAssetPath = try TestModels.handLandmarkerPath()

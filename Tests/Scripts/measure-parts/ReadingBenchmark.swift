@@ -4,8 +4,8 @@ import HandValues
 
 /// Measures the time of reading a hand and of naming its described gesture.
 ///
-/// The hands are computed: every set of extended fingers, held in several ways. The gestures are ``DescribedGestures/standard`` and
-/// ``DescribedGestures/aslLetters`` as one set.
+/// The hands are computed: every set of extended fingers, held in several ways. The gestures are
+/// ``DescribedGestures/standard`` and ``DescribedGestures/aslLetters`` as one set.
 struct ReadingBenchmark: Sendable {
   /// The median times of one hand, in microseconds.
   struct Result: Sendable {

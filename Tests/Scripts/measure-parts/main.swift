@@ -2,9 +2,9 @@ import Foundation
 
 // Measures parts of the package that the subcommand `benchmark` of the tool does not measure alone.
 //
-// measure-parts decode FILE [RUNS [THREADS]]: the decoding of an image file; one line of file, width, height, milliseconds elapsed, milliseconds of
-//   processor time.
-// measure-parts reading [RUNS]: reading hands and naming their described gestures, without a model.
+// measure-parts decode FILE [RUNS [THREADS]]: the decoding of an image file; one line of file, width, height,
+// milliseconds elapsed, milliseconds of processor time. measure-parts reading [RUNS]: reading hands and naming their
+// described gestures, without a model.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let numbers = arguments.compactMap(Int.init)

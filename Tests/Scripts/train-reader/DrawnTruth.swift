@@ -5,8 +5,8 @@ struct DrawnTruth {
   private(set) var fingers: [Float?] = [nil, nil, nil, nil, nil]
   private(set) var shapes = Set(HandShape.allCases)
 
-  /// - Parameter angles: Degrees by names such as `index.knuckle`, of the thumb `spread`, `lift`, `knuckle` and `end`; and what the rules say about the
-  ///   exact landmarks, by names such as `exact.index`.
+  /// - Parameter angles: Degrees by names such as `index.knuckle`, of the thumb `spread`, `lift`, `knuckle` and `end`;
+  ///   and what the rules say about the exact landmarks, by names such as `exact.index`.
   init(_ angles: [String: Float]) {
     func angle(_ name: String) -> Float { angles[name] ?? 0 }
     let fingers = ["index", "middle", "ring", "pinky"]

@@ -20,7 +20,8 @@ struct HandCollection {
 
   /// Drawn hands with the angles of their joints.
   ///
-  /// - Parameter isComputed: Whether the landmarks are those of the pose itself, instead of those that the models find in a drawing.
+  /// - Parameter isComputed: Whether the landmarks are those of the pose itself, instead of those that the models find
+  ///   in a drawing.
   func draw(count: Int, seed: UInt64, isSpecial: Bool, isComputed: Bool, pinches: RandomPinches?) throws {
     let side = 224
     var hands = RandomHands(seed: seed, isSpecial: isSpecial, pinches: pinches)
@@ -39,7 +40,8 @@ struct HandCollection {
     }
   }
 
-  /// Drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll, of both hands.
+  /// Drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll, of both
+  /// hands.
   ///
   /// - Parameter divisor: The number by which that of the hands is divided.
   func drawViews(seed: UInt64, divisor: Int) throws {

@@ -15,7 +15,8 @@ struct HandReaderTraining {
     let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
     var weight: Double
-    /// The part of the way from open to closed by which the next example, the same hand otherwise, is more closed; 0 if it is another hand.
+    /// The part of the way from open to closed by which the next example, the same hand otherwise, is more closed; 0 if
+    /// it is another hand.
     let closing: Float
 
     init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
@@ -38,7 +39,8 @@ struct HandReaderTraining {
   private let dropoutRate = 0.1
   /// Values at which the first layer, whose inputs are normalised, hardly cuts anything off.
   private let firstShift: Float = 3
-  /// The fall of the logits of fingers on the whole way from open to closed if they neither rise nor jump anywhere; the weight of what is outside.
+  /// The fall of the logits of fingers on the whole way from open to closed if they neither rise nor jump anywhere; the
+  /// weight of what is outside.
   private let fall: ClosedRange<Float> = 3...24
   private let fallWeight: Float = 0.1
 

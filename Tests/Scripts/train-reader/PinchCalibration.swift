@@ -1,8 +1,8 @@
 import Foundation
 import HandValues
 
-/// The line by which the logits of a reader of pinches become those of true probabilities: `slope · logit + offset`, fitted to hands that it was not
-/// trained on.
+/// The line by which the logits of a reader of pinches become those of true probabilities: `slope · logit + offset`,
+/// fitted to hands that it was not trained on.
 struct PinchCalibration {
   /// The share of people's hands among those that it is fitted to.
   private static let peopleShare = 0.2

@@ -68,11 +68,14 @@ struct PinchExamples {
   private static let peopleShare = 0.5
   /// The weight of a computed hand relative to a drawn one.
   private static let computedShare = 0.4
-  /// The share that people's pinches of a finger have at least of the weight of its other hands, by which they count more, up to a factor.
+  /// The share that people's pinches of a finger have at least of the weight of its other hands, by which they count
+  /// more, up to a factor.
   private static let (pinchShare, mostPinchFactor) = (0.35, 6.0)
-  /// The skin of tips that touch is at most this far apart, that of tips that are apart at least so far, in palm lengths.
+  /// The skin of tips that touch is at most this far apart, that of tips that are apart at least so far, in palm
+  /// lengths.
   private static let (touchingGap, openGap): (Float, Float) = (0.03, 0.1)
-  /// A finger that is curled into the palm does not pinch: the reach below which that is certain, and that from which it is not.
+  /// A finger that is curled into the palm does not pinch: the reach below which that is certain, and that from which
+  /// it is not.
   private static let (curledReach, freeReach): (Float, Float) = (0.8, 0.88)
   /// People's thumbs also hold down fingers of a hand that points or counts. Tips with at least this reach pinch.
   private static let pinchReach = FingerValues<Float>(thumb: 0, index: 0, middle: 1.17, ring: 1.2, pinky: 1.3)

@@ -14,7 +14,8 @@ struct RandomHands {
     self.pinches = pinches
   }
 
-  /// The sets of fingers that people show most often, from the thumb on; the others come as often together as one of these.
+  /// The sets of fingers that people show most often, from the thumb on; the others come as often together as one of
+  /// these.
   private static let commonSets: [FingerSet] = [
     [], [], [], [.thumb], [.thumb], [.index], [.index], [.index, .middle], [.index, .middle], .all, .all, .withoutThumb,
     [.thumb, .index, .pinky], [.thumb, .pinky], [.thumb, .pinky], [.index, .middle, .ring], [.thumb, .index, .middle],

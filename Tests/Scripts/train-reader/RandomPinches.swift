@@ -2,7 +2,8 @@ import GestureFixtures
 import HandLandmarkerCore
 import HandValues
 
-/// Hands of which the tip of a finger touches the thumb's, hands that nearly do, and claws; or open hands that are seen from the edge.
+/// Hands of which the tip of a finger touches the thumb's, hands that nearly do, and claws; or open hands that are seen
+/// from the edge.
 struct RandomPinches {
   private var random: SeededGenerator
   private let areEdges: Bool
@@ -56,7 +57,8 @@ struct RandomPinches {
     return result
   }
 
-  /// The distance between the skin of the tips of a finger and the thumb of a pose, in palm lengths, below 0 where one is pressed into the other.
+  /// The distance between the skin of the tips of a finger and the thumb of a pose, in palm lengths, below 0 where one
+  /// is pressed into the other.
   static func gap(of finger: Finger, _ angles: FingerValues<JointAngles>) -> Float {
     let skeleton = HandSkeleton(angles)
     let (thumb, other) = (skeleton.digits.thumb, skeleton.digits[finger])

@@ -2,20 +2,22 @@ import Foundation
 import GestureTraining
 import HandLandmarkerCore
 
-// The readers, `HandReaderWeights.swift` and `PinchReaderWeights.swift`, are made by these commands; MODEL is a gesture recognizer's or a hand landmarker's bundle.
+// The readers, `HandReaderWeights.swift` and `PinchReaderWeights.swift`, are made by these commands; MODEL is a gesture
+// recognizer's or a hand landmarker's bundle.
 //
-// train-reader draw MODEL COUNT SEED [special|computed|pairs|pinches|edges] >HANDS: drawn hands in random poses that the models find; special: fists and fingertips that
-//   meet; pinches: fingertips that touch or nearly touch; edges: open hands seen from the edge; computed: the landmarks of the poses themselves; pairs: computed hands that close.
-// train-reader find MODEL TRUTH FOLDER SET,SET,… VARIATIONS >HANDS: hands of people's photographs, each also in changed images.
-// train-reader train TRUTH WEIGHTS HANDS…: writes the source file.
-// train-reader judge TRUTH SET|- HANDS… OTHER: what a reader that was trained without a set answers about the hands of OTHER, one a line: the name of
-//   the image, five fingers, seven shapes.
-// train-reader views MODEL SEED [DIVISOR] >HANDS: drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll.
-// train-reader train-pinches TRUTH WEIGHTS HANDS…: writes the source file of the reader of pinches.
-// train-reader calibrate-pinches TRUTH SET,SET,… WEIGHTS HANDS…: changes the last layer in that file so that the answers are true probabilities for
-//   hands of these sets and drawn ones, none of which the reader was trained on.
-// train-reader judge-pinches TRUTH SET|- HANDS… OTHER: likewise for pinches: the name of the image, the four fingers' strengths.
-// train-reader compare HANDS: the errors of joint angles of drawn hands, as they are read and as they are fitted, by joint and by view.
+// train-reader draw MODEL COUNT SEED [special|computed|pairs|pinches|edges] >HANDS: drawn hands in random poses that
+// the models find; special: fists and fingertips that meet; pinches: fingertips that touch or nearly touch; edges: open
+// hands seen from the edge; computed: the landmarks of the poses themselves; pairs: computed hands that close.
+// train-reader find MODEL TRUTH FOLDER SET,SET,… VARIATIONS >HANDS: hands of people's photographs, each also in changed
+// images. train-reader train TRUTH WEIGHTS HANDS…: writes the source file. train-reader judge TRUTH SET|- HANDS… OTHER:
+// what a reader that was trained without a set answers about the hands of OTHER, one a line: the name of the image,
+// five fingers, seven shapes. train-reader views MODEL SEED [DIVISOR] >HANDS: drawn pinches of each finger, and hands
+// that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll. train-reader train-pinches TRUTH WEIGHTS HANDS…: writes
+// the source file of the reader of pinches. train-reader calibrate-pinches TRUTH SET,SET,… WEIGHTS HANDS…: changes the
+// last layer in that file so that the answers are true probabilities for hands of these sets and drawn ones, none of
+// which the reader was trained on. train-reader judge-pinches TRUTH SET|- HANDS… OTHER: likewise for pinches: the name
+// of the image, the four fingers' strengths. train-reader compare HANDS: the errors of joint angles of drawn hands, as
+// they are read and as they are fitted, by joint and by view.
 //
 // TRUTH has a line of JSON for each photograph; see `PeopleTruth`.
 

@@ -143,7 +143,8 @@ final class GraphPassTests: XCTestCase {
     XCTAssertTrue(names(model).contains("RESIZE_BILINEAR+PRELU+ADD"))
   }
 
-  /// Channels 3, 20 and 40 have no weights: 3 leaves a constant that counts, 20 leaves zero, 40 a constant that nobody looks at.
+  /// Channels 3, 20 and 40 have no weights: 3 leaves a constant that counts, 20 leaves zero, 40 a constant that nobody
+  /// looks at.
   func testDeadChannelsDisappearWithoutAChangeOfABit() throws {
     var subject = Subject(seed: 7)
     let shape = [1, 7, 7, 16]

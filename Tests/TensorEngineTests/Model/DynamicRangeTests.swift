@@ -5,7 +5,8 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Models with quantised weights, as TensorFlow's converter writes them by default. Only the weights are integers: the arithmetic is that of floats.
+/// Models with quantised weights, as TensorFlow's converter writes them by default. Only the weights are integers: the
+/// arithmetic is that of floats.
 final class DynamicRangeTests: XCTestCase {
   private func random(_ shapes: [[Int]], seed: UInt64) -> [[Float]] {
     var generator = SeededGenerator(seed: seed)

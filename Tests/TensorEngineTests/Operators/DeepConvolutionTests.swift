@@ -54,7 +54,8 @@ final class DeepConvolutionTests: XCTestCase {
     }
   }
 
-  /// Few pixels and many parts; one tile more than a chunk has; a depth that ends within a block; one panel of channels beside two.
+  /// Few pixels and many parts; one tile more than a chunk has; a depth that ends within a block; one panel of channels
+  /// beside two.
   func testEdgesOfParts() throws {
     for (index, (pixels, depth, channels)) in [
       (66, 1000, 16), (193, 352, 16), (193, 349, 40), (400, 192, 17), (385, 193, 8),

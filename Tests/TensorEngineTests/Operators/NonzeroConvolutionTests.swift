@@ -23,7 +23,8 @@ final class NonzeroConvolutionTests: XCTestCase {
 
   private func check(_ item: Case, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    // The first layer hands on blocks of channels with zeros, the last takes some; the one to look at is between them, or the last itself.
+    // The first layer hands on blocks of channels with zeros, the last takes some; the one to look at is between them,
+    // or the last itself.
     var layers = [
       PlainLayer(8, item.depth, lift: item.lift, &random), PlainLayer(item.depth, item.channels, &random),
       PlainLayer(8, item.channels, &random), PlainLayer(item.channels, 8, &random),
@@ -68,7 +69,8 @@ final class NonzeroConvolutionTests: XCTestCase {
     }
   }
 
-  /// All zero, none, about half; one part of the depth and several, which end within a block; one group of channels and two, the last panel in part.
+  /// All zero, none, about half; one part of the depth and several, which end within a block; one group of channels and
+  /// two, the last panel in part.
   func testRandomShapesKeepEveryBit() throws {
     var random = SeededGenerator(seed: 21)
     for seed: UInt64 in 0..<48 {
@@ -139,7 +141,8 @@ final class NonzeroConvolutionTests: XCTestCase {
     }
   }
 
-  /// The layers that this was made for: of the projections behind ReLU6 and at least 128 channels three each to 80 and to 112 channels, four to 192.
+  /// The layers that this was made for: of the projections behind ReLU6 and at least 128 channels three each to 80 and
+  /// to 112 channels, four to 192.
   func testTheLandmarkModelLeavesOutZeros() throws {
     let graph = try Graph(TestModels.model("hand_landmarker.task", "hand_landmarks_detector.tflite"))
     for kernels in KernelSet.available where kernels.table.nonzeroPanels != 0 {

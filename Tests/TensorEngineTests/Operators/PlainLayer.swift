@@ -1,8 +1,8 @@
 import TensorEngine
 import TestSupport
 
-/// A pointwise layer in plain loops: the bias, then a product after the other with one rounding each. That is the order of all kernels that
-/// multiply and add at once.
+/// A pointwise layer in plain loops: the bias, then a product after the other with one rounding each. That is the order
+/// of all kernels that multiply and add at once.
 struct PlainLayer {
   let depth: Int
   let channels: Int

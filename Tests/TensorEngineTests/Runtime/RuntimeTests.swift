@@ -92,7 +92,8 @@ final class RuntimeTests: XCTestCase {
       for kernels in KernelSet.available {
         let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: kernels)
         if kind == "last use" {
-          // The input, the base and the branch are alive at a time; each may have a vector more than its elements, and begins a cache line.
+          // The input, the base and the branch are alive at a time; each may have a vector more than its elements, and
+          // begins a cache line.
           XCTAssertLessThanOrEqual(model.activationBytes, 3 * 4 * (9 * 9 * 32 + 16 + 16), kernels.name)
         }
         let interpreter = try Interpreter(model, threads: 2)
@@ -156,7 +157,8 @@ final class RuntimeTests: XCTestCase {
     XCTAssertNotNil(try shared(try bytes(1)))
   }
 
-  /// Interpreters of one model in several threads at once, each wanting helpers: the pool serves one, the others work alone.
+  /// Interpreters of one model in several threads at once, each wanting helpers: the pool serves one, the others work
+  /// alone.
   func testSeveralInterpretersAtOnce() throws {
     var random = SeededGenerator(seed: 2)
     let graph = try network(&random)
@@ -253,8 +255,8 @@ private final class Failures: @unchecked Sendable {
   var all: [String] { lock.withLock { list.map { $0 } } }
 }
 
-/// Counts the objects a piece of work allocates, in a process of its own: the Swift runtime allocates through a function that can be
-/// replaced, but a process in which that happened is not to be used for anything else.
+/// Counts the objects a piece of work allocates, in a process of its own: the Swift runtime allocates through a
+/// function that can be replaced, but a process in which that happened is not to be used for anything else.
 private enum AllocationCounter {
   private typealias Allocate = @convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer
   private nonisolated(unsafe) static var original: Allocate?

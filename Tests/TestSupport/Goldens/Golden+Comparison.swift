@@ -1,6 +1,7 @@
 import MediaPipeTasksVision
 
-/// Comparisons return what differs, in words, so that a test reads `XCTAssertEqual(golden.differences(…), [])` and its failure tells what is wrong.
+/// Comparisons return what differs, in words, so that a test reads `XCTAssertEqual(golden.differences(…), [])` and its
+/// failure tells what is wrong.
 extension Golden {
   /// - Parameters:
   ///   - landmarks, worldLandmarks: 21 points for each hand.
@@ -94,7 +95,8 @@ extension Golden {
     return found
   }
 
-  /// The largest distance between two regions' centres and sizes (fractions) and rotations (radians, whole turns apart being the same).
+  /// The largest distance between two regions' centres and sizes (fractions) and rotations (radians, whole turns apart
+  /// being the same).
   package static func distance(_ a: HandRegion, _ b: HandRegion) -> Float {
     var turn = (a.rotation - b.rotation).truncatingRemainder(dividingBy: 2 * .pi)
     if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }

@@ -16,14 +16,16 @@ package struct Golden: Decodable, Sendable {
     package let runnerUpScore: Float
   }
 
-  /// The stages between the pixels and the result, from a port that was checked against MediaPipe (`Tests/Goldens/reference_pipeline.py`).
+  /// The stages between the pixels and the result, from a port that was checked against MediaPipe
+  /// (`Tests/Goldens/reference_pipeline.py`).
   package struct Stages: Decodable, Sendable {
     package let palmScore: Float
     /// xmin, ymin, width, height; fractions of the picture.
     package let palmBox: [Float]
     /// x and y of seven points; fractions of the picture.
     package let palmKeyPoints: [Float]
-    /// Centre x, y, width, height as fractions, rotation in radians: the region of the hand's landmarks and, from them, of the next frame.
+    /// Centre x, y, width, height as fractions, rotation in radians: the region of the hand's landmarks and, from them,
+    /// of the next frame.
     package let region: [Float]
     package let nextRegion: [Float]
     package let presence: Float

@@ -1,4 +1,5 @@
-/// The largest difference of two implementations that sum in different orders: limits on what was measured between such builds of MediaPipe itself.
+/// The largest difference of two implementations that sum in different orders: limits on what was measured between such
+/// builds of MediaPipe itself.
 package struct GoldenTolerance: Sendable {
   /// x, y and z of landmarks, fractions of the picture.
   package var landmark: Float

@@ -1,7 +1,8 @@
 import TensorEngine
 
 extension TestModels {
-  /// The two kinds of gesture bundle `Models/fetch.sh` may bring. Their hand models have the same weights, their embedders are different networks.
+  /// The two kinds of gesture bundle `Models/fetch.sh` may bring. Their hand models have the same weights, their
+  /// embedders are different networks.
   package enum Variant: String, Sendable, CaseIterable {
     /// Google's published bundle: its canned classifier has labels.
     case google

@@ -2,7 +2,8 @@ import Foundation
 import GestureSupport
 import MediaPipeTasksVision
 
-/// A task that works for a long time: its results stay those of the first round, and it holds no more than at the start.
+/// A task that works for a long time: its results stay those of the first round, and it holds no more than at the
+/// start.
 package struct Soak {
   package struct Report: Sendable, CustomStringConvertible {
     package var frames = 0

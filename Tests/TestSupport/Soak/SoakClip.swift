@@ -17,7 +17,8 @@ package struct SoakClip: Sendable {
   }
 }
 
-/// The answer for a frame, without the parts that differ from one showing of the clip to the next: its time and the identities of hands.
+/// The answer for a frame, without the parts that differ from one showing of the clip to the next: its time and the
+/// identities of hands.
 package struct SoakAnswer: Sendable, Equatable {
   let gestures: [[String]]
   let numbers: [Float]

@@ -3,7 +3,8 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// A gesture bundle whose embedder passes on the probability of a right hand alone, and whose classifiers turn it into scores that a test commands.
+/// A gesture bundle whose embedder passes on the probability of a right hand alone, and whose classifiers turn it into
+/// scores that a test commands.
 public struct StandInGestures: Sendable {
   public static let embedderName = "gesture_embedder.tflite"
   public static let cannedName = "canned_gesture_classifier.tflite"
@@ -48,8 +49,9 @@ public struct StandInGestures: Sendable {
     try ZipArchive(Bytes(bundle(), name: "stand-in gestures"))
   }
 
-  /// hand [1, 21, 3], handedness [1, 1], world_hand [1, 21, 3] → [1, 128]; the first number is P(right), the second that of a left hand, then the
-  /// 63 features of the image landmarks. World landmarks are not read, as in the published models.
+  /// hand [1, 21, 3], handedness [1, 1], world_hand [1, 21, 3] → [1, 128]; the first number is P(right), the second
+  /// that of a left hand, then the 63 features of the image landmarks. World landmarks are not read, as in the
+  /// published models.
   public static func embedder() throws -> Data {
     var builder = ModelBuilder(name: embedderName)
     let hand = builder.input([1, 21, 3], name: "hand")

@@ -20,7 +20,8 @@ package enum TrainingFixtures {
     ])
   }
 
-  /// Hands of a label: a flat hand whose points lie on a circle; the label decides how often it winds, a seed shakes it.
+  /// Hands of a label: a flat hand whose points lie on a circle; the label decides how often it winds, a seed shakes
+  /// it.
   package static func example(_ label: String, winding: Float, seed: UInt64, source: String = "") -> GestureExample {
     var random = SeededGenerator(seed: seed)
     let points = (0..<21).map { i -> SIMD3<Float> in

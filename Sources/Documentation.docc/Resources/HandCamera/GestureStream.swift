@@ -38,8 +38,8 @@ nonisolated final class GestureStream: Sendable {
   /// The hands of the last result, moved to where they are expected now: the preview already shows a newer image.
   var handsNow: [Hand] { live.hands(at: Duration(CMClockGetTime(CMClockGetHostTimeClock()))) }
 
-  /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between them
-  /// are dropped.
+  /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between
+  /// them are dropped.
   func recognize(_ sampleBuffer: CMSampleBuffer) {
     do {
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw Problem.noImage }

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The part of Core Foundation that Core Video passes on. There the types are bridged to those of Foundation; here they are these.
+// The part of Core Foundation that Core Video passes on. There the types are bridged to those of Foundation; here they
+// are these.
 import Foundation
 
 public typealias CFTypeRef = AnyObject

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
-// The part of Bionic that the package uses, as the Android SDK shows it to Swift: its headers state which pointers may be null.
+// The part of Bionic that the package uses, as the Android SDK shows it to Swift: its headers state which pointers may
+// be null.
 
 public typealias pthread_t = Int
 public struct pthread_attr_t { public init() {} }

@@ -3,7 +3,8 @@ import GestureCLI
 import GestureCommandLine
 import TestSupport
 
-/// Runs `gesture-cli inspect`, the whole command, on spoilt copies of a file: it must end with 0 and no error, or with 65 and one line of error.
+/// Runs `gesture-cli inspect`, the whole command, on spoilt copies of a file: it must end with 0 and no error, or with
+/// 65 and one line of error.
 struct Inspection {
   struct Summary {
     var copies = 0

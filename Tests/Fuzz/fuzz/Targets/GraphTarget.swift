@@ -6,7 +6,8 @@ import TestSupport
 
 /// Graphs that are well-formed files and absurd in what they say: shapes, attributes, indices, operators, constants.
 ///
-/// After its changes a graph is declared anew in the shapes its operators compute, so that it gets past the first comparison.
+/// After its changes a graph is declared anew in the shapes its operators compute, so that it gets past the first
+/// comparison.
 struct GraphTarget: FuzzTarget {
   static let name = "graph"
   static let weight = 40

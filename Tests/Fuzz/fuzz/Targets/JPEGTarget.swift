@@ -3,7 +3,8 @@ import GestureImages
 import GestureSupport
 import TestSupport
 
-/// JPEG files: spoilt bytes, and segments that are changed, repeated, left out or exchanged. Each is read strictly and with tolerance.
+/// JPEG files: spoilt bytes, and segments that are changed, repeated, left out or exchanged. Each is read strictly and
+/// with tolerance.
 struct JPEGTarget: FuzzTarget {
   static let name = "jpeg"
   static let weight = 30

@@ -4,7 +4,8 @@ import HandEvents
 import MediaPipeTasksVision
 import TestSupport
 
-/// Whole tasks around networks that deliver numbers no honest network does, from pixels to the drawing. The input seeds the numbers.
+/// Whole tasks around networks that deliver numbers no honest network does, from pixels to the drawing. The input seeds
+/// the numbers.
 struct TaskTarget: FuzzTarget {
   static let name = "task"
   static let weight = 1

@@ -5,13 +5,15 @@ import GestureImages
 import GestureSupport
 import TestSupport
 
-/// Videos of four containers, cut off or with other bytes in them, as the tool reads them through ffmpeg, which also makes them.
+/// Videos of four containers, cut off or with other bytes in them, as the tool reads them through ffmpeg, which also
+/// makes them.
 ///
-/// A frame that does not come is a loss. It has to be an error, unless ffprobe as well finds fewer frames and nothing wrong: then the bytes describe
-/// a shorter video.
+/// A frame that does not come is a loss. It has to be an error, unless ffprobe as well finds fewer frames and nothing
+/// wrong: then the bytes describe a shorter video.
 struct VideoTarget: FuzzTarget {
   static let name = "video"
-  /// Of the inputs of a run for which targets were not named: each takes a process or two, a thousand times longer than inputs of other targets.
+  /// Of the inputs of a run for which targets were not named: each takes a process or two, a thousand times longer than
+  /// inputs of other targets.
   static let weight = 0
   /// The first byte is the number of the container, for `run`.
   let seeds: [Data]

@@ -1,7 +1,8 @@
 import HandEvents
 import HandValues
 
-/// Finds taps of each finger: it is folded quickly, from stretched out, while others stay so. Their events are named after the finger.
+/// Finds taps of each finger: it is folded quickly, from stretched out, while others stay so. Their events are named
+/// after the finger.
 public nonisolated struct FingerTaps: HandEventDetector {
   private struct Key: Hashable { var hand: Int, finger: Finger }
 

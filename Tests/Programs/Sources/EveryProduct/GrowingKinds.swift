@@ -3,8 +3,9 @@ public import GestureTraining
 public import HandEvents
 public import HandValues
 
-// A `switch` over each kind that may grow, complete today: `@unknown default` lets it compile with the cases of later versions, and the compiler then
-// names what is new. Tests/Scripts/check-growing-kinds.py adds a case to each kind, and shows that.
+// A `switch` over each kind that may grow, complete today: `@unknown default` lets it compile with the cases of later
+// versions, and the compiler then names what is new. Tests/Scripts/check-growing-kinds.py adds a case to each kind, and
+// shows that.
 
 public func text(_ action: HandEvent.Action) -> String {
   switch action {

@@ -96,7 +96,8 @@ final class GestureServerTests: XCTestCase {
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// Many clients at once, beside idle ones, and a task that wakes up all the time: each gets its answer, and the task is not held up.
+  /// Many clients at once, beside idle ones, and a task that wakes up all the time: each gets its answer, and the task
+  /// is not held up.
   func testNobodyStarves() async throws {
     signal(SIGPIPE, SIG_IGN)
     let (server, upload) = (try server(maximumWaiting: 200), try Self.upload.get())

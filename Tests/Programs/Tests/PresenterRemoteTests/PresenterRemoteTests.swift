@@ -167,7 +167,8 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// A chin on a fist, a cheek in a palm, a nose that is rubbed, glasses that are pushed up: the palm is turned to the face.
+  /// A chin on a fist, a cheek in a palm, a nose that is rubbed, glasses that are pushed up: the palm is turned to the
+  /// face.
   func testHandsAtTheFaceDoNothing() async throws {
     for pose in [HandPose.closedFist, .openPalm, .openHand, .pinch, .pointingUp] {
       for side in [Float(85), 110, 150, 180] {
