@@ -1,6 +1,6 @@
-/// The weights of ``PinchReader``, written by `Tests/Scripts/train-reader.sh`.
+/// The trained numbers of ``PinchReader``, written by `Tests/Scripts/train-reader.sh`.
 enum PinchReaderWeights {
-  /// The weights in base 64, in the format of ``ReaderNetwork``.
+  /// In base 64, as ``ReaderNetwork`` reads them.
   static let base64: StaticString = """
     MQAAALO4TTmvLkIw6CHqRhscSiK9Ojks4mcYUFdLA0MYVqkuJi6RPu4wWltyJTImNjtJKxwp3CKqMN04yT51F34hZR7lHW0aChXYLMw2cExuJ9UZyCAUN8YirzD/f2s/Py\
     HpJfco3RorMDEAAACxC9Q4kCu7LvZDrQ7tRbs/Ex5MIGzBEQ6GGqAoGBjSMag2ayZXI9TurVevcgAw2TVIR70rp+xwUB5C6zRrKlEYA3P+dn1s/3+/NUgxiyehO8ktiNSg\
@@ -50,6 +50,6 @@ enum PinchReaderWeights {
     iW/Mkq1jIeN78gOseCLhlfz8MWI8ww/CwfGvX5H8A7uGZVedy/5Z4sM8g4GdzNsiq55uYI+8Mr8hv53Arey0CySgDxI9gHrhMwyQFETZou7Ffn9L6qvUUz2QBLx/HYXsl/\
     LQwerzHlOr0Ov9QiIIndUOEYAE/TUjEXT8Hj7LVNGl9K8hddLgoWcAhuKSgPk9dSG4b1meNwF+cb/3+8NLoEGwQ0/FctLNOd61IFffdr0rshFixGMOH9au57EKcY3aFuLS\
     E7v9gkeVn02hg0IfsISAHT6HHs3/MQAAAA6TblNP9/6CFV+qkJHQrTBWwUojCfCRDJusZp/xcrnK1eKochEAAAALv6tzgMVABxNWZTSWxT7U49cP9/BDUJXetAoF/zb0BE\
-    ZGdRTBAAAACSI5Y4Mcwza5Kk/whDEpnYOQgvVsooyWizOf9/saMuWyrYpboQAAAAdUoCOIG/fbqKPTJCxaZaUSBt1q4NxIurNL2+xAGACDq9qEonAQAAAFyztTcBgA==
+    ZGdRTBAAAACSI5Y4Mcwza5Kk/whDEpnYOQgvVsooyWizOf9/saMuWyrYpboQAAAAJ/sEOIG/fbqKPTJCxaZaUSBt1q4NxIurNL2+xAGACDq9qEonAQAAANF4yDcBgA==
     """
 }

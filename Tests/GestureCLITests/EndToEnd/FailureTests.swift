@@ -44,7 +44,7 @@ final class FailureTests: XCTestCase {
       XCTAssertEqual(limited.status, 65, command)
       XCTAssertTrue(
         limited.errors.hasSuffix("error: stopped after 2 failures, the limit of --max-failures\n"), limited.errors)
-      XCTAssertEqual(limited.errors.components(separatedBy: "ended after").count, 2, "once")
+      XCTAssertEqual(limited.errors.components(separatedBy: "stopped after").count, 2, "once")
     }
     XCTAssertFalse(bench.exists("limited/1.png"))
   }
