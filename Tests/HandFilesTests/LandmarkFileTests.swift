@@ -198,7 +198,7 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(left.entries.first?.record.hands.first?.handedness, .left)
     XCTAssertNil(left.entries.first?.label)
     for (old, new, words) in [
-      ("\"image_id\": 7, \"category_id\": 2", "\"image_id\": 8", "annotation 1 is of no image"),
+      ("\"image_id\": 7, \"category_id\": 2", "\"image_id\": 8", "annotation 1 belongs to no image"),
       ("\"width\": 640, ", "", "image 7 has no \"width\" and \"height\""),
       ("[\(points)]", "[1, 2, 2]", "annotation 1 has 3 numbers"),
       ("[\(points)]", "[\(points), 1, 1, 1]", "annotation 1 has 66 numbers"),

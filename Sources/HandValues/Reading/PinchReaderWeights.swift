@@ -1,6 +1,6 @@
-/// The trained numbers of ``PinchReader``, written by `Tests/Scripts/train-reader.sh`.
+/// The weights of ``PinchReader``, written by `Tests/Scripts/train-reader.sh`.
 enum PinchReaderWeights {
-  /// In base 64, as ``ReaderNetwork`` reads them.
+  /// The weights in base 64, in the format of ``ReaderNetwork``.
   static let base64: StaticString = """
     MQAAALO4TTmvLkIw6CHqRhscSiK9Ojks4mcYUFdLA0MYVqkuJi6RPu4wWltyJTImNjtJKxwp3CKqMN04yT51F34hZR7lHW0aChXYLMw2cExuJ9UZyCAUN8YirzD/f2s/Py\
     HpJfco3RorMDEAAACxC9Q4kCu7LvZDrQ7tRbs/Ex5MIGzBEQ6GGqAoGBjSMag2ayZXI9TurVevcgAw2TVIR70rp+xwUB5C6zRrKlEYA3P+dn1s/3+/NUgxiyehO8ktiNSg\

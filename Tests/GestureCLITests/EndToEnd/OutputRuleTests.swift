@@ -137,7 +137,7 @@ final class OutputRuleTests: XCTestCase {
     let bench = try FaultBench()
     let both = try bench.run("recognize", "-o", "x.jsonl", "--errors", "x.jsonl", "hand.ppm")
     XCTAssertEqual(both.status, 64, both.errors)
-    XCTAssertTrue(both.errors.contains("--errors x.jsonl: is the output, too"), both.errors)
+    XCTAssertTrue(both.errors.contains("--errors x.jsonl: is also the output file"), both.errors)
   }
 
   /// The name of one image with another ending is that of the next one.

@@ -34,9 +34,9 @@ enum ReaderWeights {
     let text = Array(bytes.base64EncodedString())
     let lines = stride(from: 0, to: text.count, by: 130).map { "    " + String(text[$0..<min($0 + 130, text.count)]) }
     return """
-      /// The trained numbers of ``\(reader)``, written by `Tests/Scripts/train-reader.sh`.
+      /// The weights of ``\(reader)``, written by `Tests/Scripts/train-reader.sh`.
       enum \(reader)Weights {
-        /// In base 64, as ``ReaderNetwork`` reads them.
+        /// The weights in base 64, in the format of ``ReaderNetwork``.
         static let base64: StaticString = \"""
 
       """ + lines.joined(separator: "\\\n") + "\n    \"\"\"\n}\n"

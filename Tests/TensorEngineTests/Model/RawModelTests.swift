@@ -49,7 +49,7 @@ final class RawModelTests: XCTestCase {
   }
 
   func testVersionsAndSubgraphs() throws {
-    assertRefused(.invalidArgument, "Schema version 4 is not supported", suggestion: "version 3 is") {
+    assertRefused(.invalidArgument, "Schema version 4 is not supported", suggestion: "the version must be 3") {
       try Model(model { root, _, _ in root[Schema.Model.version] = .number(UInt32(4)) })
     }
     assertRefused(.unimplemented, "The model has 0 subgraphs") {
