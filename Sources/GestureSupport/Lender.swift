@@ -182,7 +182,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     guard waiting.count < maximumWaiting else {
       refused += 1
       throw StatusError(
-        .unavailable, "\(running) calls are running, and \(waiting.count) are waiting.",
+        .unavailable, "Too many calls: \(running) running, \(waiting.count) waiting.",
         suggestion: "try again later, or raise `maximumWaiting`")
     }
     waiting.append(request)

@@ -89,7 +89,7 @@ final class PNGVariantTests: XCTestCase {
     ] {
       let note = try XCTUnwrap(try note(0, [0, brightest, 1]))
       XCTAssertTrue(
-        note.contains("above \((1 << bits) - 1) of 65535") && note.contains("seem to have \(bits) bits"), note)
+        note.contains("at most \((1 << bits) - 1) of 65535") && note.contains("seem to have \(bits) bits"), note)
       XCTAssertTrue(note.contains("rimax=1/\(scale):gimax=1/\(scale)"), note)
     }
     XCTAssertNil(try note(0, [0, 16384, 1]))
