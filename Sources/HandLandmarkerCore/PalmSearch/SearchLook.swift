@@ -55,7 +55,7 @@ extension HandSearch {
   /// Returns the further search areas in steps: after each step the number of found hands is checked. Areas for
   /// overlooked hands come first, then those for large and small hands.
   ///
-  /// - Throws: The error of ``HandTracker/Options/searchPlan(imageWidth:imageHeight:)``.
+  /// - Throws: The error of ``HandTracker/Options/searchPlan(imageSize:)``.
   package func steps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
     overlookedSteps(imageWidth: imageWidth, imageHeight: imageHeight)
       + (try sizeSteps(imageWidth: imageWidth, imageHeight: imageHeight))

@@ -5,7 +5,9 @@ import GestureSupport
 ///
 /// ```swift
 /// if let explanation = GestureExplanation(.described(ok), of: hand) {
-///   for condition in explanation.conditions where condition.missing > 0 { print(condition.wanted, "but", condition.shown) }
+///   for condition in explanation.conditions where condition.missing > 0 {
+///     print(condition.wanted, "but", condition.shown)
+///   }
 /// }
 /// ```
 public struct GestureExplanation: Sendable, Hashable {

@@ -1,7 +1,8 @@
 /// The position of an image in a view, for drawing hands over the image.
 ///
 /// ```swift
-/// let placement = ImagePlacement(imageSize: ImageSize(width: 1280, height: 720), viewWidth: 390, viewHeight: 844, isMirrored: true)
+/// let size = ImageSize(width: 1280, height: 720)
+/// let placement = ImagePlacement(imageSize: size, viewWidth: 390, viewHeight: 844, isMirrored: true)
 /// let tip = placement.position(of: hand[.indexFingerTIP])
 /// ```
 ///
