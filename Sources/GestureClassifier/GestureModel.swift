@@ -62,7 +62,8 @@ package struct GestureNetworks: Sendable {
     package init(_ bytes: Bytes) throws {
       let model = try Model(bytes)
       compiled = try CompiledModel.shared(model, bytes: bytes)
-      (metadata, place) = (model.metadata, model.place)
+      metadata = model.metadata
+      place = model.place
     }
   }
 

@@ -21,7 +21,8 @@ package struct GesturePipeline: HandSource {
   }
 
   private init(_ classifier: HandGestureClassifier, _ hands: HandPipeline, options: HandGestureRecognizer.Options) {
-    (self.classifier, self.hands) = (classifier, hands)
+    self.classifier = classifier
+    self.hands = hands
     maximumHandCount = options.finding.maximumHandCount
     let finding = options.finding
     prefersGestures =

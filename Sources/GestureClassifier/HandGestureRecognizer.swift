@@ -64,8 +64,10 @@ public final class HandGestureRecognizer: HandFinder {
 
   /// Creates a recognizer with other options that shares the work of `other`.
   private init(_ other: HandGestureRecognizer, options: Options, work: HandWork) {
-    (gestures, networks) = (other.gestures, other.networks)
-    (self.options, self.work) = (options, work)
+    gestures = other.gestures
+    networks = other.networks
+    self.options = options
+    self.work = work
   }
 
   /// Returns a recognizer with other options that shares the model, memory, limits and waiting list of this one.

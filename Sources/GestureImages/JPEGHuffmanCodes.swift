@@ -14,7 +14,8 @@ struct JPEGHuffmanCodes {
     self.counts = counts
     self.symbols = symbols
     var codes = [(bits: UInt32, length: Int)](repeating: (0, 0), count: 256)
-    var (code, next) = (UInt32(0), 0)
+    var code = UInt32(0)
+    var next = 0
     for (length, count) in counts.enumerated() {
       for _ in 0..<count {
         codes[Int(symbols[next])] = (code, length + 1)

@@ -50,7 +50,8 @@ package struct JPEGWriter {
 
   private mutating func writeScan() {
     let pixels = image.rgbBytes()
-    let (width, height) = (image.width, image.height)
+    let width = image.width
+    let height = image.height
     var previous = [0, 0, 0]
     var samples = [[Float]](repeating: [Float](repeating: 0, count: 64), count: 3)
     for top in stride(from: 0, to: height, by: 8) {
@@ -58,7 +59,9 @@ package struct JPEGWriter {
         for index in 0..<64 {
           // Beyond the edge the last pixels are repeated.
           let at = (min(top + index / 8, height - 1) * width + min(left + index % 8, width - 1)) * 3
-          let (r, g, b) = (Float(pixels[at]), Float(pixels[at + 1]), Float(pixels[at + 2]))
+          let r = Float(pixels[at])
+          let g = Float(pixels[at + 1])
+          let b = Float(pixels[at + 2])
           samples[0][index] = 0.299 * r + 0.587 * g + 0.114 * b - 128
           samples[1][index] = -0.168736 * r - 0.331264 * g + 0.5 * b
           samples[2][index] = 0.5 * r - 0.418688 * g - 0.081312 * b
@@ -80,7 +83,8 @@ package struct JPEGWriter {
     let (dc, ac) =
       isLuminance
       ? (JPEGHuffmanCodes.all[0], JPEGHuffmanCodes.all[1]) : (JPEGHuffmanCodes.all[2], JPEGHuffmanCodes.all[3])
-    var (first, run) = (0, 0)
+    var first = 0
+    var run = 0
     for position in 0..<64 {
       let index = Int(JPEGZigzag.order[position])
       let value = Int((coefficients[index] / table[index]).rounded())
@@ -136,7 +140,8 @@ package struct JPEGWriter {
   }
 
   private static let cosines: [Float] = (0..<64).map { index in
-    let (u, x) = (Double(index / 8), Double(index % 8))
+    let u = Double(index / 8)
+    let x = Double(index % 8)
     return Float((u == 0 ? 0.5.squareRoot() : 1) / 2 * cos((2 * x + 1) * u * .pi / 16))
   }
 

@@ -30,7 +30,9 @@ struct NetpbmDecoder {
   init?(_ stream: ByteStream, frame: Int = 0, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     while let byte = try stream.peek(1).first, Self.isSpace(byte) { _ = try stream.next() }
     if try stream.isAtEnd { return nil }
-    (self.stream, self.frame, self.maximumPixelCount) = (stream, frame, maximumPixelCount)
+    self.stream = stream
+    self.frame = frame
+    self.maximumPixelCount = maximumPixelCount
     first = stream.position
   }
 
@@ -81,7 +83,9 @@ struct NetpbmDecoder {
   }
 
   private func checked(_ header: NetpbmHeader) throws -> NetpbmHeader {
-    let (depth, maximum, tupleType) = (header.depth, header.maximum, header.tupleType)
+    let depth = header.depth
+    let maximum = header.maximum
+    let tupleType = header.tupleType
     let place = ByteStream.place(frame: frame, byte: start)
     _ = try RasterImage.checkedSize(
       width: header.width, height: header.height, format: .rgba8, maximumPixelCount: maximumPixelCount, place: place)

@@ -67,7 +67,8 @@ extension RasterImage {
         suggestion:
           "give 2 planes (Y, and both chromas interleaved) or 3 (Y and each chroma); for 1 plane use init(data:…)")
     }
-    let (chromaWidth, chromaHeight) = ((width + 1) / 2, (height + 1) / 2)
+    let chromaWidth = (width + 1) / 2
+    let chromaHeight = (height + 1) / 2
     for (index, plane) in planes.enumerated() {
       let (row, rows) = index == 0 ? (width, height) : (planes.count == 2 ? 2 * chromaWidth : chromaWidth, chromaHeight)
       let (before, overflows) = plane.bytesPerRow.multipliedReportingOverflow(by: rows - 1)

@@ -104,7 +104,8 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
     private var reader: FrameReader?
 
     init(_ settings: Settings, open: @escaping () throws -> FrameReader) {
-      (self.settings, self.open) = (settings, open)
+      self.settings = settings
+      self.open = open
     }
 
     /// Returns the next frame if it has arrived; nil at the end.
@@ -125,8 +126,10 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
 
     private func opened() throws -> FrameReader {
       let reader = try open()
-      (reader.orientation, reader.toleratesDamage) = (settings.orientation, settings.toleratesDamage)
-      (reader.maximumPixelCount, reader.reducedSide) = (settings.maximumPixelCount, settings.reducedSide)
+      reader.orientation = settings.orientation
+      reader.toleratesDamage = settings.toleratesDamage
+      reader.maximumPixelCount = settings.maximumPixelCount
+      reader.reducedSide = settings.reducedSide
       self.reader = reader
       return reader
     }

@@ -50,7 +50,8 @@ struct YUV420 {
     let factors = matrix.factors(fullRange: fullRange)
     let (step, crOffset) = self.chroma == .planar ? (1, chroma.bytesPerRow * chromaHeight) : (2, 1)
     return .rgb(width: width, height: height) { y, row in
-      let (lumaRow, start) = (luma.from(y * luma.bytesPerRow), (y / 2) * chroma.bytesPerRow)
+      let lumaRow = luma.from(y * luma.bytesPerRow)
+      let start = (y / 2) * chroma.bytesPerRow
       factors.convert(
         luma: lumaRow, 1, cb: chroma.from(start), cr: chroma.from(start + crOffset), step, width: width, to: row)
     }
@@ -110,9 +111,11 @@ extension YUV420.Matrix.Factors {
   ) {
     func clamped(_ value: Int32) -> UInt8 { UInt8(min(max(value >> 16, 0), 255)) }
     for x in 0..<width {
-      let (sample, at) = (luma[x * lumaStep], (x / 2) * chromaStep)
+      let sample = luma[x * lumaStep]
+      let at = (x / 2) * chromaStep
       let yy = (Int32(sample) - black) * self.luma + 32768
-      let (blue, red) = (Int32(cb[at]) - 128, Int32(cr[at]) - 128)
+      let blue = Int32(cb[at]) - 128
+      let red = Int32(cr[at]) - 128
       row[3 * x] = clamped(yy + redFromCr * red)
       row[3 * x + 1] = clamped(yy - greenFromCb * blue - greenFromCr * red)
       row[3 * x + 2] = clamped(yy + blueFromCb * blue)

@@ -38,7 +38,9 @@ package struct FileSummary: Sendable {
   }
 
   private init(_ bytes: Bytes, name: String, depth: Int) throws {
-    (self.name, byteCount, sha256) = (name, bytes.count, bytes.sha256)
+    self.name = name
+    byteCount = bytes.count
+    sha256 = bytes.sha256
     // A model may have a zip archive at its end, so its own mark comes first.
     if bytes.isModel {
       content = .model(ModelSummary(try Model(bytes)))

@@ -25,7 +25,8 @@ package struct ExplanationReport: Sendable {
   }
 
   /// The number of moments that are kept, and the time between two of the same hand.
-  private static let (count, distance) = (5, Duration.milliseconds(500))
+  private static let count = 5
+  private static let distance = Duration.milliseconds(500)
 
   /// The gesture.
   package let gesture: GestureExplanation.Gesture
@@ -46,7 +47,8 @@ package struct ExplanationReport: Sendable {
   ///   - source: The path of the video or image.
   ///   - keepsImages: Whether ``html`` shows the frames.
   package init(_ gesture: GestureExplanation.Gesture, source: String, keepsImages: Bool = true) {
-    (self.gesture, self.keepsImages) = (gesture, keepsImages)
+    self.gesture = gesture
+    self.keepsImages = keepsImages
     self.source = source.split(separator: "/").last.map(String.init) ?? source
   }
 

@@ -91,7 +91,8 @@ extension ReportPage {
     let end = motion.start + motion.duration
     let times = "\(Self.seconds(motion.start.seconds)) to \(Self.seconds(end.seconds))"
     let title = Self.escaped("hand \(motion.handID): \(motion.name), \(times)")
-    let (left, right) = (x(motion.start.milliseconds), x(end.milliseconds))
+    let left = x(motion.start.milliseconds)
+    let right = x(end.milliseconds)
     return """
       <rect class="motion" x="\(short(left))" y="\(short(top + 46))" width="\(short(max(right - left, 3)))" height="6" tabindex="0" \
       role="img" aria-label="\(title)"><title>\(title)</title></rect>
@@ -127,7 +128,8 @@ extension ReportPage {
   /// end.
   var paths: String {
     if hands.isEmpty { return "<p>No hand was found.</p>" }
-    let (width, height) = (Double(video.width), Double(video.height))
+    let width = Double(video.width)
+    let height = Double(video.height)
     let scale = max(width, height)
     var text = """
       <svg class="paths" viewBox="0 0 \(video.width) \(video.height)" role="img" aria-label="Paths of \(video.hands.count) hands in the image">
@@ -141,9 +143,11 @@ extension ReportPage {
       let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
       // The name stands behind the end of the path, or before it where the image ends; a letter is about half as wide
       // as high.
-      let (letter, gap) = (scale / 30, scale / 60)
+      let letter = scale / 30
+      let gap = scale / 60
       let fits = last.0 + gap + 0.6 * letter * Double("hand \(hand)".count) <= width
-      let (x, y) = (fits ? last.0 + gap : last.0 - gap, min(max(last.1, letter), height))
+      let x = fits ? last.0 + gap : last.0 - gap
+      let y = min(max(last.1, letter), height)
       text += """
         <g class="path p\(i % Self.palette.count)" stroke-width="\(short(scale / 200))"><title>hand \(hand)</title>
         <polyline points="\(line)"/>

@@ -88,7 +88,8 @@ struct ReportPage {
   private var moments: String {
     if video.thumbnails.isEmpty { return "<p>No gesture began.</p>" }
     let figures = video.thumbnails.enumerated().map { i, thumbnail in
-      let (event, name) = (thumbnail.event, Self.escaped(thumbnail.event.name))
+      let event = thumbnail.event
+      let name = Self.escaped(thumbnail.event.name)
       let time = Self.seconds(event.time.seconds)
       return """
         <figure id="moment\(i)">\(thumbnail.image.element(alt: "Hand \(event.handID): \(name) at \(time)"))\

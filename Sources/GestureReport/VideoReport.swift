@@ -118,7 +118,9 @@ struct SmallImage: Sendable {
     drawing.lineScale = 1.4
     drawing.showsLabels = false
     let small = drawing.draw(hands, on: image.upright().thumbnail(side: Self.side))
-    (png, width, height) = (small.pngData, small.width, small.height)
+    png = small.pngData
+    width = small.width
+    height = small.height
   }
 
   /// - Parameter alt: Escaped.

@@ -3,7 +3,8 @@ extension Array {
   ///
   /// The end if there is none.
   package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = (low + high) / 2
       if condition(self[middle]) { high = middle } else { low = middle + 1 }

@@ -40,7 +40,8 @@ package enum CRC32 {
       }
       var crc = ~UInt32(0)
       var position = 0
-      let (block, far) = (8 * laneCount, 8 * (laneCount - 1))
+      let block = 8 * laneCount
+      let far = 8 * (laneCount - 1)
       if bytes.count >= 2 * block {
         // Each lane's checksum lacks the other lanes' bytes, until the last block combines them.
         var (b, c, d): (UInt32, UInt32, UInt32) = (0, 0, 0)

@@ -76,7 +76,9 @@ package final class Lender<Resource>: @unchecked Sendable {
   package init(
     _ first: sending Resource, count: Int, maximumWaiting: Int = .max, make: @escaping @Sendable () throws -> Resource
   ) {
-    (self.count, self.maximumWaiting, self.make) = (count, maximumWaiting, make)
+    self.count = count
+    self.maximumWaiting = maximumWaiting
+    self.make = make
     idle = [first]
   }
 

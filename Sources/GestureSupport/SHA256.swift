@@ -46,14 +46,27 @@ enum SHA256 {
       let small1 = rotated(b, 17) ^ rotated(b, 19) ^ (b >> 10)
       words[t] = words[t - 16] &+ small0 &+ words[t - 7] &+ small1
     }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
+    var f = state[5]
+    var g = state[6]
+    var h = state[7]
     for t in 0..<64 {
       let big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
       let first = h &+ big1 &+ ((e & f) ^ (~e & g)) &+ roundConstants[t] &+ words[t]
       let big0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
       let second = big0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      h = g
+      g = f
+      f = e
+      e = d &+ first
+      d = c
+      c = b
+      b = a
+      a = first &+ second
     }
     for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
   }

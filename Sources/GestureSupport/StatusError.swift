@@ -75,8 +75,11 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
     option: String? = nil,
     value: String? = nil, suggestion: String? = nil
   ) {
-    (self.status, self.message, self.suggestion) = (status, message, suggestion)
-    (self.option, self.value) = (option, value)
+    self.status = status
+    self.message = message
+    self.suggestion = suggestion
+    self.option = option
+    self.value = value
     place = Place(file: file, entry: entry, location: location)
   }
 

@@ -69,7 +69,8 @@ package struct WaitingList<Element: AnyObject> {
   }
 
   private func earlierChild(of position: Int) -> Int? {
-    let (left, right) = (2 * position + 1, 2 * position + 2)
+    let left = 2 * position + 1
+    let right = 2 * position + 2
     guard left < heap.count else { return nil }
     return right < heap.count && heap[right][keyPath: turn].isBefore(heap[left][keyPath: turn]) ? right : left
   }

@@ -97,7 +97,8 @@ extension WorkThreads {
     private var threads = 0
 
     init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-      (self.count, self.body) = (count, body)
+      self.count = count
+      self.body = body
     }
 
     /// Works until no number is left.

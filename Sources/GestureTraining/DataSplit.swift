@@ -87,7 +87,8 @@ package struct DataSplit: Sendable, Hashable {
   /// - Parameter evensTotals: Whether ties are resolved by the fewest examples; otherwise by the first part.
   /// - Returns: The part of each group.
   static func deal(_ groups: [[Int]], classes: [Int], count: Int, evensTotals: Bool) -> [Int] {
-    var (counts, totals) = ([[Int: Int]](repeating: [:], count: count), [Int](repeating: 0, count: count))
+    var counts = [[Int: Int]](repeating: [:], count: count)
+    var totals = [Int](repeating: 0, count: count)
     return groups.map { group in
       let own = Dictionary(group.map { (classes[$0], 1) }, uniquingKeysWith: +)
       func cost(_ part: Int) -> (Int, Int, Int) {

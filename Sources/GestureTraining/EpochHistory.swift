@@ -24,7 +24,8 @@ struct EpochHistory {
         validationAccuracy: validation.accuracy))
     let watched = validation.count > 0 ? validation.meanLoss : training.meanLoss
     guard patience == nil || watched < lowestLoss || bestEpoch == 0 else { return false }
-    (lowestLoss, bestEpoch) = (watched, epochs.count)
+    lowestLoss = watched
+    bestEpoch = epochs.count
     return true
   }
 }

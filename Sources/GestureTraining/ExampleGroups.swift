@@ -23,7 +23,8 @@ struct ExampleGroups {
 
   init(_ examples: [GestureExample], classes: [Int], classCount: Int) {
     var sets = DisjointSets(count: examples.count)
-    var (firstOfGroup, firstOfHand) = ([String: Int](), [HandPoints: Int]())
+    var firstOfGroup = [String: Int]()
+    var firstOfHand = [HandPoints: Int]()
     for (index, example) in examples.enumerated() {
       if let group = example.group { sets.join(index, firstOfGroup[group, default: index]) }
       if let group = example.group, firstOfGroup[group] == nil { firstOfGroup[group] = index }
@@ -79,7 +80,8 @@ struct ExampleGroups {
   /// Returns the root mean square of the distances between points in the image.
   private static func distance(_ first: HandPoints, _ second: HandPoints) -> Float {
     let sum = zip(first, second).reduce(Float(0)) { sum, pair in
-      let (x, y) = (pair.0.x - pair.1.x, pair.0.y - pair.1.y)
+      let x = pair.0.x - pair.1.x
+      let y = pair.0.y - pair.1.y
       return sum + x * x + y * y
     }
     return (sum / Float(max(first.count, 1))).squareRoot()
@@ -103,7 +105,8 @@ private struct DisjointSets {
 
   /// Joins two sets; the smaller root stays.
   mutating func join(_ first: Int, _ second: Int) {
-    let (a, b) = (root(of: first), root(of: second))
+    let a = root(of: first)
+    let b = root(of: second)
     parents[max(a, b)] = min(a, b)
   }
 }

@@ -29,7 +29,9 @@ public struct GestureDataset: Sendable {
 
     /// Creates an entry.
     package init(source: String, label: String?, reason: Reason) {
-      (self.source, self.label, self.reason) = (source, label, reason)
+      self.source = source
+      self.label = label
+      self.reason = reason
     }
   }
 
@@ -69,7 +71,8 @@ public struct GestureDataset: Sendable {
 
   static func sorted(_ labels: Set<String>) -> [String] {
     labels.sorted { first, second in
-      let (a, b) = (isBackground(first), isBackground(second))
+      let a = isBackground(first)
+      let b = isBackground(second)
       return a != b ? a : first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
     }
   }

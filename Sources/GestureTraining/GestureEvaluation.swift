@@ -121,9 +121,11 @@ public struct GestureEvaluation: Sendable {
   /// Returns the worst judgements: wrong ones first, then by ascending score of the label.
   package func worst(_ count: Int) -> [Judgement] {
     let sorted = judgements.enumerated().sorted { first, second in
-      let (a, b) = (first.element, second.element)
+      let a = first.element
+      let b = second.element
       if a.isRight != b.isRight { return !a.isRight }
-      let (x, y) = (a.labelScore ?? 0, b.labelScore ?? 0)
+      let x = a.labelScore ?? 0
+      let y = b.labelScore ?? 0
       return x != y ? x < y : first.offset < second.offset
     }
     return sorted.prefix(count).map(\.element)

@@ -26,8 +26,12 @@ public struct GestureExample: Sendable, Hashable {
     isMirrored: Bool = false,
     group: String? = nil
   ) {
-    (self.label, self.source, self.hand) = (label, source, hand)
-    (self.orientation, self.isMirrored, self.group) = (orientation, isMirrored, group)
+    self.label = label
+    self.source = source
+    self.hand = hand
+    self.orientation = orientation
+    self.isMirrored = isMirrored
+    self.group = group
   }
 
   /// Returns the hand as the models see it, and the geometry of its image.

@@ -55,7 +55,8 @@ public struct GestureTrainer: Sendable {
   }
 
   private init(_ input: ClassifierInput, _ options: GestureTrainerOptions) {
-    (self.input, self.options) = (input, options)
+    self.input = input
+    self.options = options
   }
 
   /// Creates a trainer of keypoint classifiers, which read 42 numbers and need no bundle; see `KeypointClassifier`.

@@ -21,7 +21,10 @@ struct LabelledLine: Sendable {
   init(
     _ line: Data, label given: String? = nil, key own: String, groupKey: String? = nil, suggestion: String
   ) throws(StatusError) {
-    var (label, orientation, isMirrored, take) = (given, RasterImage.Orientation.up, false, Int?.none)
+    var label = given
+    var orientation = RasterImage.Orientation.up
+    var isMirrored = false
+    var take = Int?.none
     var group: String?
     let record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
       if key == groupKey {
@@ -43,8 +46,12 @@ struct LabelledLine: Sendable {
         .invalidArgument, "the key \"\(groupKey)\" is missing",
         suggestion: "every line needs it, since it names the groups")
     }
-    (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
-    (self.record, self.group) = (record, group)
+    self.label = label
+    self.orientation = orientation
+    self.isMirrored = isMirrored
+    self.take = take
+    self.record = record
+    self.group = group
   }
 
   /// Creates a line from an entry in another format.
@@ -101,7 +108,8 @@ struct RecordingNames {
   /// Returns the group of the next line.
   mutating func group(of line: LabelledLine) -> String {
     if let group = line.group { return group }
-    let (source, time) = (line.record.source, line.record.time)
+    let source = line.record.source
+    let time = line.record.time
     if let source, !Self.isLive(source) { return source }
     if last.map({ $0.label != line.label || $0.source != source || ($0.time ?? .zero) >= (time ?? .zero) }) ?? true {
       count += 1

@@ -96,7 +96,8 @@ struct TrainingPlan {
     let split = DataSplit(
       classes: classes, groups: groups.members, validationShare: options.validationShare, testShare: options.testShare,
       seed: options.seed)
-    let (trained, validated) = (split.training, split.validation)
+    let trained = split.training
+    let validated = split.validation
     let training = set(of: trained)
     let loop = TrainingLoop(options, classWeights: weights)
     let outcome = try loop.run(

@@ -38,7 +38,9 @@ package struct UprightHand: Sendable {
     if augmentation.mirrors, random.uniform() < 0.5 { varied.mirror() }
     func angle(_ degrees: Float) -> Turn { Turn(radians: degrees * Float(random.symmetric()) * .pi / 180) }
     func factor() -> Float { 1 + augmentation.scale * Float(random.symmetric()) }
-    let (pitch, yaw, roll) = (angle(augmentation.tilt), angle(augmentation.tilt), angle(augmentation.rotation))
+    let pitch = angle(augmentation.tilt)
+    let yaw = angle(augmentation.tilt)
+    let roll = angle(augmentation.rotation)
     let scale = SIMD3(factor(), factor(), factor())
     let map = { (point: SIMD3<Float>) in roll.aroundZ(yaw.aroundY(pitch.aroundX(point))) * scale }
     func shaken(_ points: HandPoints) -> HandPoints {

@@ -54,7 +54,8 @@ struct Canvas {
       if left >= width { return }
       for row in 0..<BitmapFont.glyphHeight {
         for column in 0..<BitmapFont.glyphWidth where BitmapFont.isSet(character, column: column, row: row) {
-          let (x, y) = (left + column * side, Int(origin.y) + row * side)
+          let x = left + column * side
+          let y = Int(origin.y) + row * side
           for py in (y..<y + side).clamped(to: 0..<height) {
             for px in (x..<x + side).clamped(to: 0..<width) { blend(px, py, color, 1) }
           }

@@ -36,7 +36,8 @@ struct LabelLayout {
           if start[axis] < lower[axis] || start[axis] > upper[axis] { return false }
           continue
         }
-        let (a, b) = ((lower[axis] - start[axis]) / step, (upper[axis] - start[axis]) / step)
+        let a = (lower[axis] - start[axis]) / step
+        let b = (upper[axis] - start[axis]) / step
         first = max(first, min(a, b))
         last = min(last, max(a, b))
       }

@@ -106,7 +106,8 @@ extension DescribedGestures {
 
 extension DescribedGesture {
   fileprivate init(_ reader: inout JSONReader) throws(JSONProblem) {
-    var (name, description) = ("", HandDescription())
+    var name = ""
+    var description = HandDescription()
     try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) {
       (reader, key) throws(JSONProblem) in
       if key == "name" { name = try reader.string() } else { try description.read(key, &reader, depth: 0) }

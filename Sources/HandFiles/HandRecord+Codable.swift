@@ -16,7 +16,10 @@ extension HandRecord: Codable {
     package let categoryName, displayName: String?
 
     package init(index: Int, score: Float, categoryName: String?, displayName: String?) {
-      (self.index, self.score, self.categoryName, self.displayName) = (index, score, categoryName, displayName)
+      self.index = index
+      self.score = score
+      self.categoryName = categoryName
+      self.displayName = displayName
     }
 
     private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }

@@ -26,7 +26,8 @@ extension HandRecord {
 
   /// Returns the source that a line states, even if the line has other problems.
   package static func source(in line: [UInt8]) -> String? {
-    var (reader, source) = (JSONReader(line), String?.none)
+    var reader = JSONReader(line)
+    var source = String?.none
     try? reader.object { (reader, key) throws(JSONProblem) in
       if key == "source" { source = try reader.string() } else { try reader.skip() }
     }

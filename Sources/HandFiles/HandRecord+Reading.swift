@@ -118,7 +118,8 @@ extension HandRecord {
       if let text = handIDs.flatMap({ HandRecord.problem(identities: $0) }) { throw problem(text) }
       var hands: [Hand] = []
       for (index, sides) in handedness.enumerated() {
-        let (name, score) = (sides.first?.categoryName ?? "", sides.first?.score ?? 0)
+        let name = sides.first?.categoryName ?? ""
+        let score = sides.first?.score ?? 0
         guard let side = Handedness(label: name) else {
           throw problem("the handedness of hand \(index) is \(name.debugDescription), not Right or Left")
         }
@@ -127,7 +128,8 @@ extension HandRecord {
         var hand = Hand(
           id: handIDs?[index] ?? index, handedness: side, handednessScore: score, landmarks: landmarks[index],
           worldLandmarks: worldLandmarks[index], gestureScores: scores.map { GestureScores($0) })
-        (hand.isFilled, hand.personID) = (filled?[index] ?? false, personIDs?[index])
+        hand.isFilled = filled?[index] ?? false
+        hand.personID = personIDs?[index]
         hands.append(hand)
       }
       return HandRecord(
@@ -138,7 +140,9 @@ extension HandRecord {
 
     private static func categories(_ reader: inout JSONReader) throws(JSONProblem) -> [Category] {
       try reader.list { (reader) throws(JSONProblem) in
-        var (name, score, index) = (String?.none, Float?.none, Int?.none)
+        var name = String?.none
+        var score = Float?.none
+        var index = Int?.none
         try reader.object { (reader, key) throws(JSONProblem) in
           switch key {
           case "index": index = try reader.int()

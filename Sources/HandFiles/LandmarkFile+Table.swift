@@ -100,7 +100,8 @@ extension LandmarkFile {
 extension LandmarkFile.Entry {
   /// Whether a later row of a table belongs to the same image or frame.
   fileprivate func isOfSameImage(as other: LandmarkFile.Entry) -> Bool {
-    let (one, two) = (record, other.record)
+    let one = record
+    let two = other.record
     return one.source == two.source && one.time == two.time && one.frameNumber == two.frameNumber
       && label == other.label
   }
@@ -221,7 +222,8 @@ private struct TableColumns {
         throw problem("timestampInMilliseconds", "a number of milliseconds")
       }
       // A video frame's number differs from the number of an unrelated image.
-      (record.time, record.frameNumber) = (time, nil)
+      record.time = time
+      record.frameNumber = nil
     }
     let isEmpty = (0..<HandPoints.count).allSatisfy { field("x\($0)") == nil && field("y\($0)") == nil }
     if !isEmpty {

@@ -46,7 +46,8 @@ public struct LandmarkFile: Sendable {
     package var place: Place
 
     init(_ record: HandRecord, place: Place) {
-      (self.record, self.place) = (record, place)
+      self.record = record
+      self.place = place
     }
 
     /// Returns the value of a key or column as text.

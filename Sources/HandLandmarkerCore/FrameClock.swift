@@ -28,6 +28,8 @@ package struct FrameClock: Sendable {
         location: "timestamp \(time.millisecondsText) ms after \(last.millisecondsText) ms",
         suggestion: "each timestamp must be larger than the one before")
     }
-    (first, last, count) = (first ?? time, time, count + 1)
+    first = first ?? time
+    last = time
+    count = count + 1
   }
 }

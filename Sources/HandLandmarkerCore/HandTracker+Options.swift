@@ -24,7 +24,8 @@ extension HandTracker {
     /// Creates options; all others have their defaults.
     public init(maximumHandCount: Int = 1, search: HandSearch = .standard, isMirrored: Bool = false) {
       self.isMirrored = isMirrored
-      (finding.maximumHandCount, finding.search) = (maximumHandCount, search)
+      finding.maximumHandCount = maximumHandCount
+      finding.search = search
     }
   }
 }

@@ -14,7 +14,8 @@ extension HandTaskOptions {
   ///   - recording: The answers.
   ///   - settings: The matching of frames, and the latency of an answer.
   public func replay(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) {
-    let (replay, hasGestures) = (Replay(recording, settings), self is GestureRecognizerOptions)
+    let replay = Replay(recording, settings)
+    let hasGestures = self is GestureRecognizerOptions
     replacement = { options in
       if hasGestures { try recording.checkGestures() }
       // A copy shares the number of answered images.

@@ -14,7 +14,8 @@ package struct NetworkAddress: Sendable, Equatable, CustomStringConvertible {
       return nil
     }
     guard let name = host.isEmpty ? defaultHost : String(host) else { return nil }
-    (self.host, self.port) = (name, port)
+    self.host = name
+    self.port = port
   }
 
   package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

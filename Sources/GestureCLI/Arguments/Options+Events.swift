@@ -250,7 +250,8 @@ extension Settings {
   /// - Parameter model: The gestures of the classifiers; nil if they are not used.
   func checkArming(known: [HandGesture], model: GestureNetworks?) throws {
     guard let gesture = self.arm?.gesture else { return }
-    let (name, names) = (gesture.rawValue, known.map(\.rawValue))
+    let name = gesture.rawValue
+    let names = known.map(\.rawValue)
     if known.contains(gesture) {
       let isCanned = try turning().keypointClassifier == nil && model?.cannedNames.contains(name) ?? false
       // A custom classifier that has the gesture is enough.

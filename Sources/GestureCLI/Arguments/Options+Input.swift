@@ -220,7 +220,8 @@ struct ImageShape: Sendable {
     guard sides.count == 2, let width = sides[0], let height = sides[1], range ~= width, range ~= height else {
       return nil
     }
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
   }
 }
 
@@ -352,7 +353,8 @@ extension Settings {
   func forHands(defaultMode: RunningMode?, _ console: Console) throws -> Settings {
     var settings = self
     if camera == nil, inputs.count == 1, InputAddress.isStream(inputs[0]) {
-      (settings.camera, settings.inputs) = (inputs[0], [])
+      settings.camera = inputs[0]
+      settings.inputs = []
     }
     if let file = camera, file.hasPrefix("@") {
       settings.camera = try InputAddress.contents(of: String(file.dropFirst()))

@@ -140,10 +140,13 @@ struct BenchmarkInput {
       var depth: Float = 0
       for (start, end) in bones {
         let origin = points[start]
-        let (dx, dy) = (Float(points[end].x - origin.x), Float(points[end].y - origin.y))
-        let (px, py) = (Float(index % side - origin.x), Float(index / side - origin.y))
+        let dx = Float(points[end].x - origin.x)
+        let dy = Float(points[end].y - origin.y)
+        let px = Float(index % side - origin.x)
+        let py = Float(index / side - origin.y)
         let position = min(max((px * dx + py * dy) / (dx * dx + dy * dy), 0), 1)
-        let (ox, oy) = (px - dx * position, py - dy * position)
+        let ox = px - dx * position
+        let oy = py - dy * position
         // The bones of the palm are broader.
         let radius: Float = start == 0 || end % 4 == 1 ? 20 : 11
         depth = max(depth, 1 - (ox * ox + oy * oy) / (radius * radius))

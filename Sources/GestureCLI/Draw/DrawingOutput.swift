@@ -52,7 +52,9 @@ final class DrawingOutput {
   init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?)
     throws
   {
-    (self.settings, self.standardOutput, self.framesPerSecond) = (settings, standardOutput, framesPerSecond)
+    self.settings = settings
+    self.standardOutput = standardOutput
+    self.framesPerSecond = framesPerSecond
     names = try OutputNames(creating: "", settings)
     let wanted: DrawingFormat? = settings.svg ? .svg : nil
     guard let path = settings.output else {

@@ -14,7 +14,8 @@ final class FramePipe {
   /// - Parameter isEndless: Whether the program may wait for ever without reading or writing.
   /// - Returns: nil if there is no such program.
   init?(to program: String, _ arguments: [String], width: Int, height: Int, isEndless: Bool = false) throws {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     let pipe = try Pipe()
     defer { withExtendedLifetime(pipe) {} }
     frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: program, closesDescriptor: true)

@@ -28,7 +28,8 @@ final class VideoOutput {
 
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
   init(_ path: String, overwriting: Bool, framesPerSecond: @escaping () -> Double?) throws {
-    (self.path, self.framesPerSecond) = (path, framesPerSecond)
+    self.path = path
+    self.framesPerSecond = framesPerSecond
     format = Self.format(of: path) ?? "mp4"
     file = try DraftFile(path, overwriting: overwriting)
   }

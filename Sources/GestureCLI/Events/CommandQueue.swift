@@ -23,7 +23,9 @@ final class CommandQueue: Sendable {
       guard let executable = ExecutableFile.find(template.program) else {
         throw ToolError(.unavailable, "--exec \(template.program)", Self.problem(of: template.program))
       }
-      (option, name, needsValue) = ("--exec", template.program, template.hasValue)
+      option = "--exec"
+      name = template.program
+      needsValue = template.hasValue
       call = { (executable, template.arguments(for: $0), [:]) }
     }
 
@@ -51,7 +53,9 @@ final class CommandQueue: Sendable {
         throw ToolError(
           .usage, "--exec-shell", "has {\(name)}: in a script the value is the variable \"$\(name.uppercased())\"")
       }
-      (option, name, needsValue) = ("--exec-shell", "the shell", false)
+      option = "--exec-shell"
+      name = "the shell"
+      needsValue = false
       call = { event in
         (
           "/bin/sh", ["-c", text],
@@ -80,7 +84,8 @@ final class CommandQueue: Sendable {
   /// A command that runs for so long is reported.
   private static let patience = Duration.seconds(10)
   /// The time between asking a command to end and killing it, and the time that commands have when the tool is to end.
-  private static let (killDelay, grace) = (Duration.seconds(2), Duration.seconds(5))
+  private static let killDelay = Duration.seconds(2)
+  private static let grace = Duration.seconds(5)
 
   private let command: Command
   private let limit: Int
@@ -100,7 +105,9 @@ final class CommandQueue: Sendable {
 
   /// - Parameter timeout: The longest time that a command may run; nil for no limit.
   init(_ command: Command, isParallel: Bool, timeout: Duration?, console: Console) {
-    (self.command, self.timeout, self.console) = (command, timeout, console)
+    self.command = command
+    self.timeout = timeout
+    self.console = console
     limit = isParallel ? Self.parallel : 1
   }
 
@@ -136,7 +143,8 @@ final class CommandQueue: Sendable {
   /// Waits until all commands have ended. When the tool is to end, they have a few seconds.
   func finish() {
     let clock = Stopwatch()
-    var (end, isNoted) = (Duration?.none, false)
+    var end = Duration?.none
+    var isNoted = false
     while condition.withLock({ threads > 0 }) {
       usleep(5_000)
       guard Interruption.isNoted else { continue }

@@ -109,7 +109,8 @@ struct OSCSender {
       throw ToolError(.usage, name, "must be HOST:PORT, such as 127.0.0.1:9000 or [::1]:9000")
     }
     socket = try DatagramSocket(host: place.host, port: place.port, option: name)
-    (self.option, self.console) = (name, console)
+    self.option = name
+    self.console = console
   }
 
   mutating func send(_ messages: [OSCMessage]) {

@@ -199,7 +199,8 @@ final class InputList {
     }
     if let source {
       var item = Self.item(source)
-      (item.extras, item.problem) = (extras, problem)
+      item.extras = extras
+      item.problem = problem
       return item
     }
     let missing = ToolError(.dataError, list.location, "has no key \"source\" with the name of a file")

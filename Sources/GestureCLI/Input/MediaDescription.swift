@@ -55,7 +55,8 @@ package struct MediaDescription {
     }
     func value<T: LosslessStringConvertible>(_ key: String) -> T? { values[key].flatMap { T($0) } }
     format = values["format.format_name"]
-    (start, duration) = (value("format.start_time"), value("format.duration"))
+    start = value("format.start_time")
+    duration = value("format.duration")
     var largest = -1
     for number in 0... {
       let stream = "streams.stream.\(number)."

@@ -25,7 +25,8 @@ final class SharedFFmpeg: Sendable {
   private let hasRun = Locked(false)
 
   init(_ files: [(path: String, kind: FileKind)], in folder: FrameFolder) {
-    (self.files, self.folder) = (files, folder)
+    self.files = files
+    self.folder = folder
   }
 
   func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }

@@ -11,7 +11,9 @@ package struct PublishedModel: Sendable {
   package let digests: [String]
 
   package init(name: String, address: String, digests: [String]) {
-    (self.name, self.address, self.digests) = (name, address, digests)
+    self.name = name
+    self.address = address
+    self.digests = digests
   }
 
   package static let all = [

@@ -17,9 +17,11 @@ enum FinderKind: Sendable {
     _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false
   ) throws -> any HandFinder {
     var hands = HandTracker.Options(settings)
-    (hands.limits.threads, hands.limits.concurrency) = (threads, jobs)
+    hands.limits.threads = threads
+    hands.limits.concurrency = jobs
     if isLive {
-      (hands.tracking.maximumGap, hands.tracking.stabilizesHandedness) = (settings.longestGap, settings.steady)
+      hands.tracking.maximumGap = settings.longestGap
+      hands.tracking.stabilizesHandedness = settings.steady
     }
     let naming = try self == .gestureRecognizer ? settings.naming() : .init()
     var unknown: UnknownCategory?

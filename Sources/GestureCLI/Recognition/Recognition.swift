@@ -37,7 +37,10 @@ struct Recognition {
     takesVideosOfFolders: Bool = false, results: KnownResults? = nil, timesImages: Bool = false
   ) throws {
     let settings = try settings.forHands(defaultMode: defaultMode, streams.console)
-    (self.kind, self.results, self.settings, self.streams) = (kind, results, settings, streams)
+    self.kind = kind
+    self.results = results
+    self.settings = settings
+    self.streams = streams
     // Results that were written before are found by the time of a frame.
     self.timesImages = timesImages || results != nil
     if needsVideo, settings.mode == .image {

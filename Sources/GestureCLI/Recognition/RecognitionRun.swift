@@ -111,7 +111,8 @@ final class RecognitionRun {
     var first = try nextReported()
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>
-    let (search, sparePalms) = (recognition.search, sparePalms)
+    let search = recognition.search
+    let sparePalms = sparePalms
     let finder = try recognition.model.map {
       try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers)
     }

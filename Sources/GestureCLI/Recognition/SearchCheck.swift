@@ -31,7 +31,8 @@ final class SearchCheck: Sendable {
     else {
       return
     }
-    let (video, square) = (smallest(1920, 1080), smallest(1000, 1000))
+    let video = smallest(1920, 1080)
+    let square = smallest(1000, 1000)
     throw ToolError(
       .usage, "--smallest-hand \(smallestHand)",
       "needs more than \(SearchPlan.maximumTileCount) tiles in any image: the smallest value is \(video) for 1920×1080 pixels, \(square) for a square image"

@@ -15,7 +15,8 @@ final class DraftFile {
 
   /// Creates the file, still empty and under another name.
   init(_ path: String, overwriting: Bool) throws {
-    (name, self.overwriting) = (path, overwriting)
+    name = path
+    self.overwriting = overwriting
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
     draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"

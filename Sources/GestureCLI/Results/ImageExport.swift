@@ -37,7 +37,8 @@ final class ImageExport {
   }
 
   func write(_ image: RasterImage, of record: OutputRecord) throws -> Files {
-    let (source, frame) = (record.result.source ?? "-", record.frameInFile)
+    let source = record.result.source ?? "-"
+    let frame = record.frameInFile
     let upright = image.upright()
     let file = try frames?.path(for: source, frame: frame, ending: ".png")
     if let file, let frames {
@@ -55,7 +56,8 @@ final class ImageExport {
   }
 
   private static func crop(_ image: RasterImage, _ box: SIMD4<Float>) -> RasterImage {
-    let (width, height) = (Float(image.width), Float(image.height))
+    let width = Float(image.width)
+    let height = Float(image.height)
     let room = margin * max((box.z - box.x) * width, (box.w - box.y) * height)
     func pixel(_ position: Float, _ limit: Int) -> Int { Int(min(max(position, 0), Float(limit)).rounded()) }
     return image.cropped(

@@ -15,7 +15,9 @@ final class KnownResults {
   private var example = ""
   private var lines: (reader: LineReader, start: Int)?
   /// The input that was asked for last, its result that was read last, and the number of its frames that have none.
-  private var (source, current, missing) = ("", HandRecord?.none, 0)
+  private var source = ""
+  private var current = HandRecord?.none
+  private var missing = 0
 
   /// - Throws: `ToolError` if the file cannot be read, or a line is not one that this tool wrote.
   init(opening name: String, standardInput: Int32) throws {
@@ -24,7 +26,8 @@ final class KnownResults {
     file = try input.isFile ? input : DescriptorSource(copying: input, name: name)
     file.seek(to: 0)
     let lines = LineReader(file, name: name)
-    var (start, last) = (0, (hash: 0, position: Duration.milliseconds(-1)))
+    var start = 0
+    var last = (hash: 0, position: Duration.milliseconds(-1))
     while let line = try lines.next() {
       defer { start = lines.offset }
       if line.isEmpty { continue }
@@ -59,7 +62,9 @@ final class KnownResults {
         "has \(actual.width)×\(actual.height) pixels, but its result in \(name) is for \(size.width)×\(size.height)")
     }
     var record = known
-    (record.source, record.frameNumber, record.time) = (empty.source, empty.frameNumber, empty.time)
+    record.source = empty.source
+    record.frameNumber = empty.frameNumber
+    record.time = empty.time
     return record
   }
 

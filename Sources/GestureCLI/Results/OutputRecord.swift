@@ -50,7 +50,9 @@ struct OutputRecord: Sendable {
   }
 
   init(result: HandRecord, extras: [(key: String, value: JSON)] = [], videoFrame: Int? = nil) {
-    (self.result, self.extras, self.videoFrame) = (result, extras, videoFrame)
+    self.result = result
+    self.extras = extras
+    self.videoFrame = videoFrame
   }
 
   /// One line of JSON without a line break.
@@ -133,7 +135,8 @@ struct ResultLine {
   var starts: [Int] = []
 
   init(source: String, position: Duration?) {
-    (self.source, self.position) = (source, position)
+    self.source = source
+    self.position = position
   }
 
   /// - Parameter purpose: Completes the error about a line that this tool did not write.
@@ -176,7 +179,8 @@ struct FrameOrder {
   mutating func check(_ record: HandRecord, at location: String) throws {
     guard let time = record.time else { return }
     let known = streams[record.source]
-    let (begins, continues) = (known.map { time <= $0.first && $0.first < $0.last } ?? true, record.source == source)
+    let begins = known.map { time <= $0.first && $0.first < $0.last } ?? true
+    let continues = record.source == source
     if let known, !begins, time <= known.last || !continues {
       let last = continues ? "the frame" : "another stream, and its frame"
       throw ToolError(

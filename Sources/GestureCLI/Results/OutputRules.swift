@@ -93,7 +93,8 @@ package struct OutputNames {
   /// inputs of the command line is kept.
   init(creating folder: String, _ settings: Settings) throws {
     try Self.create(folder)
-    (self.folder, self.settings) = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", settings)
+    self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    self.settings = settings
   }
 
   /// The number of a frame with six digits, or more if it has them: names of earlier frames come first in a list.

@@ -22,7 +22,8 @@ final class ResultSource {
 
   /// - Throws: `ToolError` if the file cannot be read, or landmarks of another program are not as expected.
   init(opening name: String, _ settings: Settings, _ streams: Streams) throws {
-    (self.name, console) = (name, streams.console)
+    self.name = name
+    console = streams.console
     sizes = ImageSizes(given: settings.aspect.map { ImageSize(width: $0.width, height: $0.height) }, besides: name)
     let source = try DescriptorSource(opening: name, standardInput: streams.input)
     lines = LineReader(source, name: name)

@@ -30,7 +30,9 @@ final class ResultWriter {
   {
     hasBegun = continues
     tableHeader = Self.tableHeader(settings)
-    (self.file, self.format, self.showsSource) = (file, format, showsSource)
+    self.file = file
+    self.format = format
+    self.showsSource = showsSource
     images = try ImageExport(settings)
     try settings.refuse(Options.fieldOfViewDegrees, Options.joints, unless: settings.details, "needs --details")
     fieldOfView = settings.details ? settings.fieldOfViewDegrees : nil

@@ -43,7 +43,9 @@ package final class RunRecord: Sendable {
   private let output: String
   private let path: String
 
-  private static let (sizeKey, changedKey, failedKey) = ("size", "changed", "failed")
+  private static let sizeKey = "size"
+  private static let changedKey = "changed"
+  private static let failedKey = "failed"
 
   init(subcommand: String, _ settings: Settings, model: ModelFile, output: String) throws {
     values =
@@ -129,7 +131,10 @@ package final class RunRecord: Sendable {
 
     /// Takes a line of the record.
     fileprivate mutating func take(_ line: [UInt8], at location: String) throws {
-      var (source, size, changed, isFailed) = (String?.none, Int?.none, Int?.none, false)
+      var source = String?.none
+      var size = Int?.none
+      var changed = Int?.none
+      var isFailed = false
       try readObject(line, at: location) { (reader, key) throws(JSONProblem) in
         switch key {
         case "source": source = try reader.string()

@@ -39,7 +39,8 @@ extension Subcommand {
           do {
             let lines = try ResultSource(opening: name, settings, streams)
             // What has another form as a whole is one error, not one for each line.
-            var (hasResult, early) = (false, [(line: Int?, error: ToolError)]())
+            var hasResult = false
+            var early = [(line: Int?, error: ToolError)]()
             func reportEarly() throws {
               for (line, error) in early { try failures.add(name, line: line, error) }
               early = []

@@ -65,7 +65,8 @@ extension Subcommand {
       var events = RecordEvents(stream, arms: settings.arm != nil)
       if let name = settings.eventResults {
         let lines = try ResultSource(opening: name, settings, streams)
-        var (order, labels) = (FrameOrder(), Set<String>())
+        var order = FrameOrder()
+        var labels = Set<String>()
         let outcome = Result {
           while var record = try lines.next() {
             try order.check(record.result, at: lines.location)

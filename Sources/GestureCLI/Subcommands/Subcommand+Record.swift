@@ -36,7 +36,8 @@ extension Subcommand {
         .handLandmarker, settings, streams, defaultMode: .video, needsVideo: settings.motion != nil)
       let output = try settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output
       if settings.motion != nil { return try recordTakes(of: label, recognition, to: output) }
-      var (lines, hands) = (0, 0)
+      var lines = 0
+      var hands = 0
       let frames = try forEachResult(of: recognition) { record in
         guard !record.result.hands.isEmpty else { return }
         lines += 1
@@ -57,10 +58,13 @@ extension Subcommand {
     })
 
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
-    let (settings, console) = (recognition.settings, recognition.streams.console)
+    let settings = recognition.settings
+    let console = recognition.streams.console
     var cutter = MovementCutter()
     let earlier = try lastTake(in: settings.output)
-    var (result, takes, ways) = (HandRecord?.none, earlier, 0)
+    var result = HandRecord?.none
+    var takes = earlier
+    var ways = 0
     let returns = settings.wayBack.map { "as \($0)" }
     // The take before, unless it was a way back.
     var last: MovementRecording?
@@ -91,7 +95,8 @@ extension Subcommand {
     let frames = try forEachResult(of: recognition) { record in
       if !record.result.follows(result) {
         try write(cutter.finish())
-        (cutter, last) = (MovementCutter(), nil)
+        cutter = MovementCutter()
+        last = nil
       }
       result = record.result
       if let frame = record.result.frame { try write(cutter.process(frame)) }

@@ -57,7 +57,9 @@ extension Subcommand {
         try streams.console.reporting { try body(name) }
         continue
       }
-      var (folder, skipped, isEmpty) = (try ImageFolder(name), 0, true)
+      var folder = try ImageFolder(name)
+      var skipped = 0
+      var isEmpty = true
       while let entry = folder.nextEntry() {
         switch entry {
         case .video(let path), .image(let path, .gif):

@@ -111,7 +111,9 @@ private struct TrainingReport {
 
   init(_ settings: Settings, _ streams: Streams) {
     output = streams.output
-    (isText, showsEpochs, maximumEpochs) = (settings.reportFormat == .text, settings.verbose, settings.epochs)
+    isText = settings.reportFormat == .text
+    showsEpochs = settings.verbose
+    maximumEpochs = settings.epochs
     progress = Progress(streams.console, unit: "epochs", isShown: !showsEpochs || !isText)
   }
 

@@ -55,7 +55,9 @@ extension Subcommand {
   static func motionRecordings(_ settings: Settings, _ streams: Streams, groupKey: String? = nil) throws
     -> MovementDataset
   {
-    var (dataset, hasVideos, images) = (MovementDataset(), false, 0)
+    var dataset = MovementDataset()
+    var hasVideos = false
+    var images = 0
     for name in settings.inputs {
       try ToolError.about(name) {
         guard InputList.isFolder(name) else {
@@ -73,7 +75,9 @@ extension Subcommand {
             return nil
           }
           hasVideos = true
-          var (video, frames, failure) = (settings, [HandFrame](), ToolError?.none)
+          var video = settings
+          var frames = [HandFrame]()
+          var failure = ToolError?.none
           video.inputs = [path]
           let recognition = try Recognition(.handLandmarker, video, streams, defaultMode: .video, needsVideo: true)
           try recognition.forEachResult(onFailure: { failure = $1 }) { record, _ in

@@ -18,7 +18,8 @@ final class ServedView: ViewSurface {
     var number = 0
     var frame: [UInt8] = []
     /// The number of connections, and of those that have asked for frames.
-    var (clients, viewers) = (0, 0)
+    var clients = 0
+    var viewers = 0
     var isOver = false
   }
 
@@ -142,7 +143,8 @@ final class ServedView: ViewSurface {
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    var (offset, clock) = (0, Stopwatch())
+    var offset = 0
+    var clock = Stopwatch()
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes {
         GestureFoundation.send(client, $0.baseAddress?.advanced(by: offset), $0.count - offset, flags)

@@ -75,7 +75,8 @@ final class TerminalView: ViewSurface {
     for y in stride(from: 0, to: image.height, by: 2) {
       var last = (upper: "", lower: "")
       for x in 0..<image.width {
-        let (upper, lower) = (color(x, y), color(x, y + 1))
+        let upper = color(x, y)
+        let lower = color(x, y + 1)
         if upper != last.upper { text += "\u{1B}[38;2;\(upper)m" }
         if lower != last.lower { text += "\u{1B}[48;2;\(lower)m" }
         last = (upper, lower)

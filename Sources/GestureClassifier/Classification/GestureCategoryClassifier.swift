@@ -48,7 +48,8 @@ package final class GestureCategoryClassifier {
 
   /// Creates a classifier with other names that uses the memory of `other`.
   init(_ other: GestureCategoryClassifier, _ naming: Naming) {
-    (self.naming, interpreter) = (naming, other.interpreter)
+    self.naming = naming
+    interpreter = other.interpreter
   }
 
   /// Returns the gestures that pass the filters, the best first.

@@ -60,9 +60,11 @@ package final class GestureEmbedder {
 package enum LandmarkFeatures {
   /// Returns the features of landmarks in fractions of the image.
   package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageGeometry) -> [SIMD3<Float>] {
-    let (width, height) = (Float(view.width), Float(view.height))
+    let width = Float(view.width)
+    let height = Float(view.height)
     let longSide = max(width, height)
-    let (xRatio, yRatio) = (Double(width / longSide), Double(height / longSide))
+    let xRatio = Double(width / longSide)
+    let yRatio = Double(height / longSide)
     let square = landmarks.map { point in
       SIMD3(Float((Double(point.x) - 0.5) * xRatio + 0.5), Float((Double(point.y) - 0.5) * yRatio + 0.5), point.z)
     }
@@ -78,7 +80,8 @@ package enum LandmarkFeatures {
   ///
   /// World landmarks and a rotation of 0 are shifted, too: the shift by 0.5 rounds.
   private static func rotated(_ landmarks: [SIMD3<Float>], by rotation: Float) -> [SIMD3<Float>] {
-    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
+    let c = RoundedMath.cos(rotation)
+    let s = RoundedMath.sin(-rotation)
     return landmarks.map { point in
       let u = Float(Double(point.x) - 0.5)
       let v = Float(Double(point.y) - 0.5)

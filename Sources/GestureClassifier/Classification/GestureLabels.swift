@@ -19,7 +19,8 @@ package enum GestureLabels {
   static func names(
     of network: GestureNetworks.Network, locale: String? = nil, fallbackNames: [String] = []
   ) throws -> [String] {
-    let (metadata, place) = (network.metadata, network.place)
+    let metadata = network.metadata
+    let place = network.place
     try network.compiled.requireShapes(
       inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: place)
     let classCount = network.compiled.outputShapes[0][1]

@@ -71,12 +71,15 @@ extension Hand {
   /// - angle: The counter-clockwise angle in radians.
   /// - view: The image that shows the hand; the result belongs to its ``ImageGeometry/upright`` form.
   func turned(by angle: Float, in view: ImageGeometry) -> Hand {
-    let (width, height) = (Float(view.width), Float(view.height))
-    let (cosine, sine) = (cosf(angle + view.rotation), sinf(angle + view.rotation))
+    let width = Float(view.width)
+    let height = Float(view.height)
+    let cosine = cosf(angle + view.rotation)
+    let sine = sinf(angle + view.rotation)
     let middle = landmarks.reduce(.zero, +) / Float(landmarks.count)
     var hand = self
     hand.landmarks = landmarks.mapPoints { point in
-      let (x, y) = ((point.x - middle.x) * width, (point.y - middle.y) * height)
+      let x = (point.x - middle.x) * width
+      let y = (point.y - middle.y) * height
       return SIMD3(middle.x + (x * cosine + y * sine) / width, middle.y + (y * cosine - x * sine) / height, point.z)
     }
     hand.worldLandmarks = worldLandmarks.mapPoints {

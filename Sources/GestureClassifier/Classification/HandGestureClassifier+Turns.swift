@@ -11,7 +11,8 @@ extension HandGestureClassifier {
   package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     if let keypoints { return [try categories(of: hand, by: keypoints, in: view)] }
     let asIs = try embedder.embedding(of: hand, in: view)
-    let (turnsCanned, turnsCustom) = (options.canned.namesTurnedHands, options.custom.namesTurnedHands)
+    let turnsCanned = options.canned.namesTurnedHands
+    let turnsCustom = options.custom.namesTurnedHands
     guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else {
       return try answers(to: asIs)
     }

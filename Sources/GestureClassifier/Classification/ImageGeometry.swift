@@ -10,7 +10,9 @@ package struct ImageGeometry: Sendable, Hashable {
   package let rotation: Float
 
   package init(_ image: RasterImage) {
-    (width, height, rotation) = (image.width, image.height, image.rotation)
+    width = image.width
+    height = image.height
+    rotation = image.rotation
   }
 
   /// Creates the geometry of a hand's image.
@@ -47,6 +49,8 @@ package struct ImageGeometry: Sendable, Hashable {
   package static let square = ImageGeometry(width: 1, height: 1)
 
   private init(width: Int, height: Int) {
-    (self.width, self.height, rotation) = (width, height, 0)
+    self.width = width
+    self.height = height
+    rotation = 0
   }
 }

@@ -70,7 +70,8 @@ package enum KeypointFeatures {
   ///
   /// - Parameter view: The image that shows the hand.
   package static func features(of hand: Hand, in view: ImageGeometry) -> [Float] {
-    let (c, s) = (RoundedMath.cos(view.rotation), RoundedMath.sin(-view.rotation))
+    let c = RoundedMath.cos(view.rotation)
+    let s = RoundedMath.sin(-view.rotation)
     let size = SIMD2<Float>(Float(view.width), Float(view.height))
     let wrist = hand.landmarks[.wrist]
     let numbers = hand.landmarks.flatMap { point -> [Float] in

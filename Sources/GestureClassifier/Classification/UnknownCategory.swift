@@ -34,7 +34,8 @@ extension GestureNetworks {
   package func unknownCategories(in options: HandGestureRecognizer.Options.Gestures) -> [UnknownCategory] {
     let customNames = customNames(in: options)
     let known = cannedNames + customNames.filter { !cannedNames.contains($0) }
-    let (canned, custom) = (options.canned.selection, options.custom.selection)
+    let canned = options.canned.selection
+    let custom = options.custom.selection
     return [(canned, UnknownCategory.Classifier.canned), (custom, .custom)].flatMap { selection, classifier in
       let list: UnknownCategory.List = if case .only = selection { .categoryAllowlist } else { .categoryDenylist }
       return selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in

@@ -15,7 +15,10 @@ package struct ArgumentReader {
   }
 
   package init(name: String, of tool: String, options: [any OptionDefinition], inputs: Subcommand.Inputs?) {
-    (self.name, self.tool, self.options, self.inputs) = (name, tool, options, inputs)
+    self.name = name
+    self.tool = tool
+    self.options = options
+    self.inputs = inputs
   }
 
   /// - Throws: `ToolError` with the status of wrong usage.

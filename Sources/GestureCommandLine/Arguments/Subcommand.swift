@@ -56,9 +56,13 @@ package struct Subcommand: Sendable {
     name: String, summary: String, discussion: [String] = [], inputs: Inputs?, sections: [Section],
     examples: [(command: String, purpose: String)], run: @escaping @Sendable (ParsedArguments, Streams) throws -> Void
   ) {
-    (self.name, self.summary, self.discussion, self.inputs) = (name, summary, discussion, inputs)
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.inputs = inputs
     self.sections = sections + [Section("Help", [GeneralOptions.help, GeneralOptions.version])]
-    (self.examples, self.run) = (examples, run)
+    self.examples = examples
+    self.run = run
   }
 
   package var options: [any OptionDefinition] { sections.flatMap(\.options) }

@@ -90,7 +90,8 @@ package final class ChildProcess: ByteSource {
   /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither
   /// pipe fills up.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let (descriptor, start) = (output.readEnd, ContinuousClock.now)
+    let descriptor = output.readEnd
+    let start = ContinuousClock.now
     while true {
       let isReadable = try Interruption.wait(
         for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor],

@@ -12,7 +12,9 @@ package final class DescriptorSource: ByteSource {
   package private(set) var peeked: [UInt8] = []
 
   private init(descriptor: Int32, name: String, closesDescriptor: Bool) {
-    (self.descriptor, self.name, self.closesDescriptor) = (descriptor, name, closesDescriptor)
+    self.descriptor = descriptor
+    self.name = name
+    self.closesDescriptor = closesDescriptor
     var status = stat()
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

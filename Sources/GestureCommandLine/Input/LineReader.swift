@@ -33,7 +33,9 @@ package final class LineReader {
 
   /// - Parameter separator: The byte that ends a line; 0 for lists of names that may have line breaks.
   package init(_ source: any ByteSource, name: String, separator: UInt8 = UInt8(ascii: "\n")) {
-    (self.separator, self.source, self.name) = (separator, source, name)
+    self.separator = separator
+    self.source = source
+    self.name = name
   }
 
   /// The next line without its line break; nil at the end.
@@ -44,7 +46,9 @@ package final class LineReader {
     while true {
       if let end = buffer[searched...].firstIndex(of: separator) {
         if isTooLong {
-          (isTooLong, start, searched) = (false, end + 1, end + 1)
+          isTooLong = false
+          start = end + 1
+          searched = end + 1
           continue
         }
         defer { start = end + 1 }
@@ -65,7 +69,8 @@ package final class LineReader {
       }
       buffer.removeFirst(start)
       searched -= start
-      (bufferOffset, start) = (offset, 0)
+      bufferOffset = offset
+      start = 0
       let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
         count = try source.read(into: UnsafeMutableRawBufferPointer(bytes))
       }

@@ -41,7 +41,8 @@ package final class ProcessGuardian: Sendable {
   }
 
   private static func start() throws -> Shell {
-    let (pipe, sink) = (try Pipe(), FileSystem.open("/dev/null", O_WRONLY))
+    let pipe = try Pipe()
+    let sink = FileSystem.open("/dev/null", O_WRONLY)
     defer { close(sink) }
     let program = try SpawnedProgram(
       executable: "/bin/sh", arguments: ["-c", script], input: pipe.readEnd, output: sink, diagnostics: sink)

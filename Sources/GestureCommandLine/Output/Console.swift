@@ -20,7 +20,8 @@ package final class Console: Sendable {
 
   /// - Parameter toolName: Stands before every line.
   package init(descriptor: Int32, toolName: String) {
-    (self.toolName, self.descriptor) = (toolName, descriptor)
+    self.toolName = toolName
+    self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
     erasesLines = isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }

@@ -50,7 +50,8 @@ package final class DatagramSocket: Sendable {
   /// - Parameter path: The place of the socket; one that begins with `@` has a name of its own instead of a file. Nil
   ///   if it cannot be reached.
   package init?(path: String) {
-    var (address, name) = (sockaddr_un(), Array(path.utf8))
+    var address = sockaddr_un()
+    var name = Array(path.utf8)
     address.sun_family = sa_family_t(AF_UNIX)
     guard !name.isEmpty, name.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
     let isFile = name[0] != UInt8(ascii: "@")

@@ -25,9 +25,12 @@ package final class OutputFile: Sendable {
   private static let capacity = 1 << 16
 
   package init(descriptor: Int32, name: String, closesDescriptor: Bool = false) {
-    (self.descriptor, self.name, self.closesDescriptor) = (descriptor, name, closesDescriptor)
+    self.descriptor = descriptor
+    self.name = name
+    self.closesDescriptor = closesDescriptor
     var status = stat()
-    let (isKnown, isFile) = (fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG)
+    let isKnown = fstat(descriptor, &status) == 0
+    let isFile = status.st_mode & S_IFMT == S_IFREG
     state = Locked(State(wholeLength: closesDescriptor && isKnown && isFile ? Int(status.st_size) : nil))
     // A descriptor that was opened for reading never becomes writable; the write fails with the reason.
     hasReader = isKnown && !isFile && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY

@@ -21,7 +21,9 @@ package struct Progress: Sendable {
   ///   - unit: The name of the counted items, in the plural.
   ///   - isShown: Whether the line may be shown: not if results are written to the same terminal.
   package init(_ console: Console, unit: String, total: Int? = nil, isShown: Bool = true) {
-    (self.console, self.unit, self.total) = (console, unit, total)
+    self.console = console
+    self.unit = unit
+    self.total = total
     self.isShown = isShown && console.isTerminal
   }
 
@@ -31,7 +33,8 @@ package struct Progress: Sendable {
   package mutating func skip() { skipped += 1 }
 
   package mutating func advance(to done: Int, of total: Int?) {
-    (count, self.total) = (done, total)
+    count = done
+    self.total = total
     let now = clock.milliseconds
     guard isShown, now > 1000, now - shown > 250 else { return }
     shown = now

@@ -10,7 +10,8 @@ package enum Passwords {
   /// be a token, and is masked, too.
   package static func masked(in text: String) -> String {
     guard text.contains("://") else { return text }
-    var (result, rest) = ("", Substring(text))
+    var result = ""
+    var rest = Substring(text)
     while let start = rest.firstRange(of: "://")?.upperBound {
       result += rest[..<start]
       // An address ends at a space or a quotation mark.
@@ -36,7 +37,8 @@ package enum Passwords {
   }
 
   private static func maskedValues(_ text: Substring) -> String {
-    var (result, rest) = ("", text)
+    var result = ""
+    var rest = text
     while let found = keys.compactMap({ key in rest.lowercased().firstRange(of: key).map { (key, $0) } }).min(by: {
       $0.1.lowerBound < $1.1.lowerBound
     }) {

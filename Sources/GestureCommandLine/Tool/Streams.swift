@@ -7,7 +7,9 @@ package struct Streams: Sendable {
   package let console: Console
 
   package init(input: Int32, output: OutputFile, console: Console) {
-    (self.input, self.output, self.console) = (input, output, console)
+    self.input = input
+    self.output = output
+    self.console = console
   }
 
   /// The file at `path`, or standard output.

@@ -29,12 +29,17 @@ package struct Tool: Sendable {
     everyday: Set<String>, environment: [(name: String, meaning: String)], signals: String,
     versionDetails: @escaping @Sendable (ParsedArguments) throws -> String
   ) {
-    (self.name, self.version, self.summary, self.subcommands) = (name, version, summary, subcommands)
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.subcommands = subcommands
     self.options =
       [GeneralOptions.help, GeneralOptions.version] + options + [
         GeneralOptions.completionScript, GeneralOptions.manPage,
       ]
-    (self.everyday, self.environment, self.signals) = (everyday, environment, signals)
+    self.everyday = everyday
+    self.environment = environment
+    self.signals = signals
     self.versionDetails = versionDetails
   }
 

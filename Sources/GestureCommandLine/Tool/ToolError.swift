@@ -12,7 +12,9 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
 
   package init(_ status: ExitStatus, _ subject: String?, _ message: String, isMissingHelper: Bool = false) {
     // A program that reads an address may name it with its password.
-    (self.status, self.subject, self.message) = (status, subject.map(Passwords.masked), Passwords.masked(in: message))
+    self.status = status
+    self.subject = subject.map(Passwords.masked)
+    self.message = Passwords.masked(in: message)
     self.isMissingHelper = isMissingHelper
   }
 

@@ -28,24 +28,36 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   /// - time: The time of the frame that makes the event certain; nil for any.
   ///   - hand: The identity of the hand; nil for any.
   public init(_ phase: HandEvent.Phase, _ gesture: HandGesture, at time: Duration? = nil, hand: Int? = nil) {
-    (self.phase, self.time, self.hand, subject) = (phase, time, hand, .gesture(gesture))
+    self.phase = phase
+    self.time = time
+    self.hand = hand
+    subject = .gesture(gesture)
   }
 
   /// Creates the expectation of a built-in movement.
   ///
   /// For two hands the identity is the smaller one.
   public init(_ phase: HandEvent.Phase, _ kind: HandMovement, at time: Duration? = nil, hand: Int? = nil) {
-    (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
+    self.phase = phase
+    self.time = time
+    self.hand = hand
+    subject = .motion(kind)
   }
 
   /// Creates the expectation of a trained movement, or of an event of a custom detector, by its label.
   public init(_ phase: HandEvent.Phase, label: String, at time: Duration? = nil, hand: Int? = nil) {
-    (self.phase, self.time, self.hand, subject) = (phase, time, hand, .label(label))
+    self.phase = phase
+    self.time = time
+    self.hand = hand
+    subject = .label(label)
   }
 
   fileprivate init(_ event: HandEvent) {
     let subject = event.gesture.map(Subject.gesture) ?? event.movement.map(Subject.motion) ?? .label(event.name)
-    (phase, time, hand, self.subject) = (event.phase, event.time, event.handID, subject)
+    phase = event.phase
+    time = event.time
+    hand = event.handID
+    self.subject = subject
   }
 
   /// The event as text, such as `Thumb_Up began at 240 ms by hand 0`.

@@ -20,7 +20,9 @@ public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   /// - start: The time of the first frame; nil for any.
   /// - end: The time of the last frame; nil for any.
   public init(_ gesture: HandGesture, from start: Duration? = nil, to end: Duration? = nil) {
-    (self.gesture, self.start, self.end) = (gesture, start, end)
+    self.gesture = gesture
+    self.start = start
+    self.end = end
   }
 
   /// The span as text, such as `Thumb_Up 200–840 ms`.

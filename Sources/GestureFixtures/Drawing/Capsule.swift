@@ -31,8 +31,12 @@ struct CapsuleBank: Sendable {
   init(_ capsules: [Capsule]) {
     for (lane, capsule) in capsules.prefix(4).enumerated() {
       let axis = capsule.to - capsule.from
-      (fromX[lane], fromY[lane], fromZ[lane]) = (capsule.from.x, capsule.from.y, capsule.from.z)
-      (axisX[lane], axisY[lane], axisZ[lane]) = (axis.x, axis.y, axis.z)
+      fromX[lane] = capsule.from.x
+      fromY[lane] = capsule.from.y
+      fromZ[lane] = capsule.from.z
+      axisX[lane] = axis.x
+      axisY[lane] = axis.y
+      axisZ[lane] = axis.z
       inverseSquaredLength[lane] = 1 / ExactMath.dot(axis, axis)
       radius[lane] = capsule.radius
       taper[lane] = capsule.endRadius - capsule.radius
@@ -46,7 +50,9 @@ struct CapsuleBank: Sendable {
     var along = (x * axisX + y * axisY + z * axisZ) * inverseSquaredLength
     along.replace(with: 0, where: along .< 0)
     along.replace(with: 1, where: along .> 1)
-    let (dx, dy, dz) = (x - axisX * along, y - axisY * along, z - axisZ * along)
+    let dx = x - axisX * along
+    let dy = y - axisY * along
+    let dz = z - axisZ * along
     return (dx * dx + dy * dy + dz * dz).squareRoot() - (radius + taper * along)
   }
 }
@@ -58,7 +64,8 @@ struct Ball: Sendable {
 
   init(around capsules: [Capsule]) {
     let corners = capsules.flatMap { capsule -> [SIMD3<Float>] in
-      let (from, to) = (capsule.from, capsule.to)
+      let from = capsule.from
+      let to = capsule.to
       return [from - capsule.radius, from + capsule.radius, to - capsule.endRadius, to + capsule.endRadius]
     }
     let (low, high) = corners.bounds ?? (.zero, .zero)
@@ -77,12 +84,17 @@ struct BallBank: Sendable {
   /// - Parameter balls: At least one; the last one replaces missing ones.
   init(_ balls: ArraySlice<Ball>) {
     for (lane, ball) in zip(0..<4, Array(balls) + Array(repeating: balls[balls.endIndex - 1], count: 4)) {
-      (x[lane], y[lane], z[lane], radius[lane]) = (ball.centre.x, ball.centre.y, ball.centre.z, ball.radius)
+      x[lane] = ball.centre.x
+      y[lane] = ball.centre.y
+      z[lane] = ball.centre.z
+      radius[lane] = ball.radius
     }
   }
 
   @inline(__always) func distances(to point: SIMD3<Float>) -> SIMD4<Float> {
-    let (dx, dy, dz) = (point.x - x, point.y - y, point.z - z)
+    let dx = point.x - x
+    let dy = point.y - y
+    let dz = point.z - z
     return (dx * dx + dy * dy + dz * dz).squareRoot() - radius
   }
 }
@@ -96,7 +108,8 @@ struct BallBank: Sendable {
 
 /// Returns the smoothed minima of four pairs.
 @inline(__always) func smoothMinimum(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ blend: SIMD4<Float>) -> SIMD4<Float> {
-  let (least, most) = (b.replacing(with: a, where: a .< b), a.replacing(with: b, where: a .< b))
+  let least = b.replacing(with: a, where: a .< b)
+  let most = a.replacing(with: b, where: a .< b)
   let width = blend - (most - least)
   let gap = SIMD4.zero.replacing(with: width, where: width .> 0)
   return least - gap * gap * (0.25 / blend)

@@ -9,7 +9,8 @@ public struct HandBackground: Sendable, Hashable, Codable {
 
   /// Creates a gradient from colours in linear light, 0…1.
   public init(top: SIMD3<Float>, bottom: SIMD3<Float>) {
-    (self.top, self.bottom) = (top, bottom)
+    self.top = top
+    self.bottom = bottom
   }
 
   /// Returns coloured shapes of all sizes; equal seeds give equal shapes.

@@ -20,13 +20,17 @@ public struct HandLight: Sendable, Hashable, Codable {
 
   /// A dark room with one weak lamp on the right.
   public static let dim = changed(HandLight()) { light in
-    (light.keyBrightness, light.fillBrightness, light.ambient) = (0.25, 0.06, 0.05)
+    light.keyBrightness = 0.25
+    light.fillBrightness = 0.06
+    light.ambient = 0.05
     light.key = SIMD3(0.9, 0.4, 0.5)
   }
 
   /// A strong lamp on the right, and little ambient light.
   public static let fromTheSide = changed(HandLight()) { light in
-    (light.keyBrightness, light.fillBrightness, light.ambient) = (1.2, 0.1, 0.12)
+    light.keyBrightness = 1.2
+    light.fillBrightness = 0.1
+    light.ambient = 0.12
     light.key = SIMD3(1, 0.2, 0.35)
   }
 }

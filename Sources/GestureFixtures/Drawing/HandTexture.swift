@@ -38,9 +38,11 @@ package struct HandTexture: Sendable, Hashable {
   /// Returns the octaves for images of one size; random colours are computed once.
   private func octaves(width: Int, height: Int) -> [Octave] {
     var generator = SeededGenerator(seed: seed)
-    var (side, weight) = (Self.largestSide, Float(1))
+    var side = Self.largestSide
+    var weight = Float(1)
     return (0..<Self.octaveCount).map { _ in
-      let (columns, rows) = (Int(Float(width) / side) + 2, Int(Float(height) / side) + 2)
+      let columns = Int(Float(width) / side) + 2
+      let rows = Int(Float(height) / side) + 2
       let colours = (0..<columns * rows).map { _ -> SIMD3<Float> in
         let bits = generator.next()
         func share(_ shift: UInt64) -> Float { Float((bits >> shift) & 0xFFFF) / 65535 }
@@ -52,7 +54,8 @@ package struct HandTexture: Sendable, Hashable {
   }
 
   private static func colour(_ octaves: [Octave], _ column: Int, _ row: Int) -> SIMD3<Float> {
-    var (sum, total) = (SIMD3<Float>.zero, Float(0))
+    var sum = SIMD3<Float>.zero
+    var total = Float(0)
     for octave in octaves {
       sum += octave.weight * octave.colour(column, row)
       total += octave.weight
@@ -72,10 +75,13 @@ private struct Octave: Sendable {
 
   /// Returns a colour that is interpolated smoothly between the random colours at the corners.
   func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
-    let (x, y) = (Float(column) / side, Float(row) / side)
-    let (left, above) = (Int(x), Int(y))
+    let x = Float(column) / side
+    let y = Float(row) / side
+    let left = Int(x)
+    let above = Int(y)
     func smooth(_ share: Float) -> Float { share * share * (3 - 2 * share) }
-    let (across, down) = (smooth(x - Float(left)), smooth(y - Float(above)))
+    let across = smooth(x - Float(left))
+    let down = smooth(y - Float(above))
     let at = above * columns + left
     let top = colours[at] * (1 - across) + colours[at + 1] * across
     let bottom = colours[at + columns] * (1 - across) + colours[at + columns + 1] * across

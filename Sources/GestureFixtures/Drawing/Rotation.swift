@@ -16,7 +16,9 @@ struct Rotation: Sendable {
       let b = SIMD3(cy * a.x + sy * a.z, a.y, cy * a.z - sy * a.x)
       return SIMD3(cr * b.x - sr * b.y, sr * b.x + cr * b.y, b.z)
     }
-    (x, y, z) = (turn(x), turn(y), turn(z))
+    x = turn(x)
+    y = turn(y)
+    z = turn(z)
   }
 
   func apply(_ v: SIMD3<Float>) -> SIMD3<Float> { x * v.x + y * v.y + z * v.z }

@@ -60,7 +60,8 @@ struct HandTemplate: Sendable {
   }
 
   private func sample(_ point: SIMD2<Float>) -> Float {
-    let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+    let x = Int(point.x.rounded(.down))
+    let y = Int(point.y.rounded(.down))
     // Below the drawn part the arm continues; elsewhere there is nothing.
     guard x >= 0, x < Self.side, y >= 0 else { return 0 }
     return mask[min(y, Self.side - 1) * Self.side + x]

@@ -30,7 +30,8 @@ enum StandInLandmarker {
       templates, scales: [6.8, 7.7, 8.6, 9.6, 10.8, 12.1, 13.5], turns: [-20, -11, -2, 7, 16, 25, 34, 43],
       asHeld: false, offsets: [0],
       window: window, misfit: (0.08, 0.003))
-    let (count, places) = (bank.entries.count, rows.count * columns.count)
+    let count = bank.entries.count
+    let places = rows.count * columns.count
     var builder = ModelBuilder(name: name, description: FixtureModels.description)
     let shares = SkinMask.addImage(to: &builder, side: side, cell: side / cells)
     let answers = bank.add(

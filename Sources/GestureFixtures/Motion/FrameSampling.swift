@@ -28,9 +28,13 @@ public struct FrameSampling: Sendable, Hashable {
     timeJitter: Double = 0,
     seed: UInt64 = 0
   ) {
-    (self.width, self.height) = (width, height)
-    (self.framesPerSecond, self.start) = (framesPerSecond, start)
-    (self.jitter, self.timeJitter, self.seed) = (jitter, timeJitter, seed)
+    self.width = width
+    self.height = height
+    self.framesPerSecond = framesPerSecond
+    self.start = start
+    self.jitter = jitter
+    self.timeJitter = timeJitter
+    self.seed = seed
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.

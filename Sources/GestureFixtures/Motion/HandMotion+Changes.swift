@@ -110,7 +110,8 @@ extension HandMotion {
     let speed = variation.speed
     let factor = speed.lowerBound + (speed.upperBound - speed.lowerBound) * Double(generator.between(0, 1))
     let size = generator.between(variation.size.lowerBound, variation.size.upperBound)
-    let (right, down) = (variation.place * generator.symmetric(), variation.place * generator.symmetric())
+    let right = variation.place * generator.symmetric()
+    let down = variation.place * generator.symmetric()
     let turns = SIMD3(generator.symmetric(), generator.symmetric(), generator.symmetric()) * variation.turn
     let changesHands = generator.symmetric() < 0 && variation.changesHands
     let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(

@@ -50,7 +50,8 @@ extension HandMotion {
     var frames: [VideoFrame] = []
     for time in sampling.times(duration: duration) {
       var scene = scene(at: .milliseconds(time), width: sampling.width, height: sampling.height)
-      (scene.light, scene.background) = (light, background)
+      scene.light = light
+      scene.background = background
       frames.append(VideoFrame(image: try scene.image(), at: sampling.start + .milliseconds(time)))
     }
     return frames

@@ -64,7 +64,8 @@ extension HandMotion {
     pose: HandPose = .openPalm, count: Int = 3, period: Duration = .milliseconds(500), angle: Float = 22,
     rest: Duration = .milliseconds(250)
   ) -> HandMotion {
-    let (period, rest) = (period.fractionalMilliseconds, rest.fractionalMilliseconds)
+    let period = period.fractionalMilliseconds
+    let rest = rest.fractionalMilliseconds
     // The palm is approximately three lengths from the elbow.
     let middle = PosedHand(pose)
     func leaning(_ degrees: Float) -> PosedHand {
@@ -113,7 +114,8 @@ extension HandMotion {
   private static func change(
     _ from: HandPose, to: HandPose, duration: Duration, held: Duration, drag: SIMD2<Float>, rest: Duration
   ) -> HandMotion {
-    let (open, closed) = (PosedHand(from), PosedHand(to))
+    let open = PosedHand(from)
+    let closed = PosedHand(to)
     let moved = open.shifted(drag.x, drag.y)
     return HandMotion([
       Track(stops: [
@@ -137,7 +139,8 @@ extension HandMotion {
     turns: Double = 1,
     rest: Duration = .milliseconds(250)
   ) -> HandMotion {
-    let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
+    let duration = duration.fractionalMilliseconds
+    let rest = rest.fractionalMilliseconds
     let hand = PosedHand(pose)
     let turns = turns.isFinite ? min(max(turns, -1000), 1000) : 0
     let steps = max(Int((abs(turns) * 24).rounded(.up)), 1)
@@ -165,9 +168,9 @@ extension HandMotion {
     of finger: Finger = .index, count: Int = 1, pose: HandPose? = nil, duration: Duration = .milliseconds(400),
     interval: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
-    let (duration, interval, rest) = (
-      duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds
-    )
+    let duration = duration.fractionalMilliseconds
+    let interval = interval.fractionalMilliseconds
+    let rest = rest.fractionalMilliseconds
     let up = PosedHand(pose ?? (finger == .index ? .one : .openHand))
     let down = changed(up) { $0.pose.tap(finger) }
     var frames: [KeyFrame?] = [KeyFrame(at: 0, up)]

@@ -71,7 +71,8 @@ public struct HandMotion: Sendable, Hashable, Codable {
         return nil
       }
       guard let next = keyFrames.firstIndex(where: { $0.time > time }) else { return last.hand.with(id: id) }
-      let (from, to) = (keyFrames[next - 1], keyFrames[next])
+      let from = keyFrames[next - 1]
+      let to = keyFrames[next]
       let start = from.time.fractionalMilliseconds
       let share = Float((time.fractionalMilliseconds - start) / (to.time.fractionalMilliseconds - start))
       return from.hand.interpolated(to: to.hand, to.pace.share(share)).with(id: id)

@@ -11,7 +11,8 @@ struct HandCamera: Sendable {
   let side: Float
 
   init(width: Int, height: Int) {
-    (self.width, self.height) = (Float(width), Float(height))
+    self.width = Float(width)
+    self.height = Float(height)
     side = Float(min(width, height))
   }
 

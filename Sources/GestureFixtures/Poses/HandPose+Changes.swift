@@ -41,7 +41,8 @@ extension HandPose {
   /// - share: The share, 0 for this pose, 1 for the other.
   public func interpolated(to other: HandPose, _ share: Float) -> HandPose {
     var pose = self
-    let (start, end) = (jointAngles.mapValues(\.values), other.jointAngles.mapValues(\.values))
+    let start = jointAngles.mapValues(\.values)
+    let end = other.jointAngles.mapValues(\.values)
     pose.jointAngles = FingerValues { JointAngles(values: start[$0] + (end[$0] - start[$0]) * share) }
     pose.pitch = mixDegrees(pitch, other.pitch, share)
     pose.yaw = mixDegrees(yaw, other.yaw, share)

@@ -30,7 +30,8 @@ extension HandPose {
     }
     // The index of an angle in `JointAngles`.
     func check(_ finger: Finger, _ names: [(String, Int)]) {
-      let (low, high) = (JointLimits.lowest[finger].values, JointLimits.highest[finger].values)
+      let low = JointLimits.lowest[finger].values
+      let high = JointLimits.highest[finger].values
       for (name, index) in names {
         check("\(finger.rawValue).\(name)", jointAngles[finger].values[index], low[index]...high[index])
       }

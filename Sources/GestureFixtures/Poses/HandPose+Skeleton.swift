@@ -11,7 +11,9 @@ extension HandPose {
       thumb: reading.thumb, index: reading.index, middle: reading.middle, ring: reading.ring, pinky: reading.pinky,
       gesture: gesture)
     handedness = reading.handedness
-    (pitch, yaw, roll) = (reading.pitch, reading.yaw, reading.roll)
+    pitch = reading.pitch
+    yaw = reading.yaw
+    roll = reading.roll
   }
 
   package var jointAngles: FingerValues<JointAngles> {
@@ -22,9 +24,10 @@ extension HandPose {
     }
     set {
       thumb = newValue.thumb.thumb
-      (index, middle, ring, pinky) = (
-        newValue.index.finger, newValue.middle.finger, newValue.ring.finger, newValue.pinky.finger
-      )
+      index = newValue.index.finger
+      middle = newValue.middle.finger
+      ring = newValue.ring.finger
+      pinky = newValue.pinky.finger
     }
   }
 }

@@ -75,7 +75,8 @@ extension PosedHand {
   /// - depth: The new ``depth``; nil keeps it.
   package func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
     changed(self) { hand in
-      (hand.x, hand.y) = (x, y)
+      hand.x = x
+      hand.y = y
       hand.scale = scale ?? hand.scale
       hand.depth = depth ?? hand.depth
     }
@@ -112,7 +113,8 @@ extension PosedHand {
   package func interpolated(to other: PosedHand, _ share: Float) -> PosedHand {
     var hand = self
     hand.pose = pose.interpolated(to: other.pose, share)
-    (hand.x, hand.y) = (mix(x, other.x, share), mix(y, other.y, share))
+    hand.x = mix(x, other.x, share)
+    hand.y = mix(y, other.y, share)
     hand.shift = shift + (other.shift - shift) * share
     hand.scale = mix(scale, other.scale, share)
     hand.depth = mix(depth, other.depth, share)

@@ -34,6 +34,8 @@ public struct ReplaySettings: Sendable, Hashable {
   /// - matching: The matching of the frames of a stream with recorded frames.
   /// - tolerance: The largest difference of a frame's time from the recorded one.
   public init(latency: Duration = .zero, matching: Matching = .time, tolerance: Duration = .zero) {
-    (self.latency, self.matching, self.tolerance) = (latency, matching, tolerance)
+    self.latency = latency
+    self.matching = matching
+    self.tolerance = tolerance
   }
 }

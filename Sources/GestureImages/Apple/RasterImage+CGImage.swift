@@ -12,7 +12,8 @@ import GestureSupport
     ///
     /// - Throws: `StatusError`: invalid argument for a size that no image can have, internal if drawing fails.
     public init(cgImage: CGImage, orientation: Orientation = .up) throws(StatusError) {
-      let (width, height) = (cgImage.width, cgImage.height)
+      let width = cgImage.width
+      let height = cgImage.height
       let bytesPerRow = try Self.checkedSize(width: width, height: height, format: .rgba8) / height
       var data = Data(count: bytesPerRow * height)
       let isDrawn = data.withUnsafeMutableBytes { bytes in

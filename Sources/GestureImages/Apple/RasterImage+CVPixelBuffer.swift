@@ -23,9 +23,11 @@ import GestureSupport
     ///   the memory cannot be read.
     public init(pixelBuffer buffer: CVPixelBuffer, orientation: Orientation = .up) throws(StatusError) {
       let type = CVPixelBufferGetPixelFormatType(buffer)
-      let (packed, isFullRange) = (Self.packedFormats[type], Self.biPlanarFormats[type])
+      let packed = Self.packedFormats[type]
+      let isFullRange = Self.biPlanarFormats[type]
       guard packed != nil || isFullRange != nil else { throw StatusError.unsupportedPixelFormat(type) }
-      let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
+      let width = CVPixelBufferGetWidth(buffer)
+      let height = CVPixelBufferGetHeight(buffer)
       _ = try Self.checkedSize(width: width, height: height, format: .rgba8)
       let status = CVPixelBufferLockBaseAddress(buffer, .readOnly)
       guard status == kCVReturnSuccess else {
@@ -53,9 +55,8 @@ import GestureSupport
     private static func plane(
       _ index: Int, of buffer: CVPixelBuffer, width: Int, height: Int, bytesPerSample: Int
     ) throws(StatusError) -> YUV420.Plane {
-      let (planeWidth, planeHeight) = (
-        CVPixelBufferGetWidthOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index)
-      )
+      let planeWidth = CVPixelBufferGetWidthOfPlane(buffer, index)
+      let planeHeight = CVPixelBufferGetHeightOfPlane(buffer, index)
       guard CVPixelBufferGetPlaneCount(buffer) > index, planeWidth >= width, planeHeight >= height,
         let bytes = CVPixelBufferGetBaseAddressOfPlane(buffer, index)
       else {

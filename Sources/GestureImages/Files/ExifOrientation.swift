@@ -34,7 +34,8 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
 
   /// Returns the turn that is equivalent to this turn followed by another one.
   package func followed(by other: ExifOrientation) -> ExifOrientation {
-    let (first, second) = (parts, other.parts)
+    let first = parts
+    let second = other.parts
     let left = (second.transposes ? first.flipsRows : first.flipsColumns) != second.flipsColumns
     let top = (second.transposes ? first.flipsColumns : first.flipsRows) != second.flipsRows
     let wanted = (first.transposes != second.transposes, left, top)

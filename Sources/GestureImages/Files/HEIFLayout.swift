@@ -47,7 +47,9 @@ package struct HEIFLayout: Sendable, Equatable {
       }
     }
     let type = try Self.types(of: box("iinf"))[primary] ?? ""
-    (items, tileWidth, tileHeight) = ([primary], width, height)
+    items = [primary]
+    tileWidth = width
+    tileHeight = height
     if ["hvc1", "av01", "avc1", "jpeg"].contains(type) { return }
     let place = Place(file: file.bytes.name)
     try place.require(
@@ -74,7 +76,8 @@ package struct HEIFLayout: Sendable, Equatable {
     var boxes: [(type: String, content: Bytes)] = []
     var offset = 0
     while offset + 8 <= bytes.count {
-      var (size, header) = (try bytes.number(at: offset, bytes: 4), 8)
+      var size = try bytes.number(at: offset, bytes: 4)
+      var header = 8
       if size == 1 { (size, header) = (try bytes.number(at: offset + 8, bytes: 8), 16) }
       if size == 0 { size = bytes.count - offset }
       let type = try bytes.slice(at: offset + 4, count: 4).text
@@ -93,7 +96,8 @@ package struct HEIFLayout: Sendable, Equatable {
     var properties: [Int: [(type: String, content: Bytes)]] = [:]
     for ipma in parts where ipma.type == "ipma" {
       var reader = Reader(bytes: ipma.content)
-      let (version, flags) = (try reader.next(1), try reader.next(3))
+      let version = try reader.next(1)
+      let flags = try reader.next(3)
       for _ in 0..<(try reader.next(4)) {
         let item = try reader.next(version == 0 ? 2 : 4)
         for _ in 0..<(try reader.next(1)) {
@@ -134,7 +138,8 @@ package struct HEIFLayout: Sendable, Equatable {
     var reader = Reader(bytes: iloc)
     let version = try reader.next(1)
     _ = try reader.next(3)
-    let (sizes, more) = (try reader.next(1), try reader.next(1))
+    let sizes = try reader.next(1)
+    let more = try reader.next(1)
     for _ in 0..<(try reader.next(version < 2 ? 2 : 4)) {
       let id = try reader.next(version < 2 ? 2 : 4)
       let method = try version > 0 ? reader.next(2) & 15 : 0
@@ -142,7 +147,8 @@ package struct HEIFLayout: Sendable, Equatable {
       let base = try reader.next(more >> 4)
       for extent in 0..<(try reader.next(2)) {
         if version > 0 { _ = try reader.next(more & 15) }
-        let (offset, length) = (try reader.next(sizes >> 4), try reader.next(sizes & 15))
+        let offset = try reader.next(sizes >> 4)
+        let length = try reader.next(sizes & 15)
         guard id == item, extent == 0 else { continue }
         let (start, overflow) = base.addingReportingOverflow(offset)
         return try (method == 1 ? idat ?? file : file).slice(at: overflow ? -1 : start, count: length)

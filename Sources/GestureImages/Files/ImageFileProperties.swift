@@ -25,7 +25,8 @@ package struct ImageFileProperties: Sendable {
   /// Pipes and files of other formats have no properties.
   package init(fileDescriptor: Int32) {
     let pieces: FilePieces = { offset, count in
-      var (data, got) = (Data(count: count), -1)
+      var data = Data(count: count)
+      var got = -1
       // A regular file returns all available bytes at once.
       repeat {
         got = data.withUnsafeMutableBytes { pread(fileDescriptor, $0.baseAddress, count, off_t(offset)) }

@@ -30,7 +30,8 @@ struct ImageFileStream {
         try takePNG(from: stream)
       }
       let bytes = file
-      (isTaking, file) = (false, Data())
+      isTaking = false
+      file = Data()
       if companions.contains(where: { $0.lowerBound == offset && stream.position <= $0.upperBound }) { continue }
       companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map {
         $0.lowerBound + offset..<$0.upperBound + offset

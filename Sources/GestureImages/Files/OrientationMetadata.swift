@@ -41,7 +41,8 @@ struct OrientationMetadata {
   }
 
   private var xmpValue: Int? {
-    let (name, endings) = (Array("tiff:Orientation".utf8), [Array("=\"".utf8), Array(">".utf8)])
+    let name = Array("tiff:Orientation".utf8)
+    let endings = [Array("=\"".utf8), Array(">".utf8)]
     return xmp?.withUnsafeBytes { bytes in
       for start in bytes.indices where bytes[start] == name[0] && bytes[start...].starts(with: name) {
         let rest = bytes[(start + name.count)...]

@@ -51,12 +51,14 @@ extension RasterImage {
   ///
   /// - Parameter target: Memory for as many pixels as the image has.
   private func copyPixels(turned exif: ExifOrientation, to target: UnsafeMutableRawPointer) {
-    let (size, turn) = (format.bytesPerPixel, exif.parts)
+    let size = format.bytesPerPixel
+    let turn = exif.parts
     let (w, h) = turn.transposes ? (height, width) : (width, height)
     // The stored pixel that becomes the first one, and the steps to the next column and the next row, in bytes.
     let (right, down) = turn.transposes ? (bytesPerRow, size) : (size, bytesPerRow)
     let first = (turn.flipsColumns ? (w - 1) * right : 0) + (turn.flipsRows ? (h - 1) * down : 0)
-    let (column, row) = (turn.flipsColumns ? -right : right, turn.flipsRows ? -down : down)
+    let column = turn.flipsColumns ? -right : right
+    let row = turn.flipsRows ? -down : down
 
     @inline(__always) func copy(
       _ source: UnsafeRawPointer, _ pixel: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void

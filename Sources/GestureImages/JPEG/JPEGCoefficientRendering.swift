@@ -48,7 +48,8 @@ struct JPEGCoefficientRendering: Sendable {
 
   private func transform(_ mcuRow: Int, _ renderer: JPEGRenderer) {
     for (index, component) in coefficients.frame.components.enumerated() {
-      let (stride, side) = (renderer.samples[index].stride, component.blockSide)
+      let stride = renderer.samples[index].stride
+      let side = component.blockSide
       let factors = quantization[index]?.factors
       for row in mcuRow * component.vertical..<(mcuRow + 1) * component.vertical {
         let blocks = coefficients.block(index, row: row, column: 0).values

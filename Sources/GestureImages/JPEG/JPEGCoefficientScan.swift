@@ -69,7 +69,8 @@ struct JPEGCoefficientScan {
       self.members = members
     }
     // A scan of AC coefficients has one component, whose data stays in registers in the loop.
-    let (isBandOfAC, ac) = (isProgressive && band.first > 0, members[0].ac)
+    let isBandOfAC = isProgressive && band.first > 0
+    let ac = members[0].ac
     var damage: String?
     JPEGZigzag.order.withUnsafeBufferPointer { order in
       guard let order = order.baseAddress else { return }

@@ -27,7 +27,9 @@ package enum JPEGColorConversion {
 
   @inline(__always)
   package static func pixel(y: UInt8, cb: UInt8, cr: UInt8) -> (UInt8, UInt8, UInt8) {
-    let (y, cb, cr) = (Int(y), Int(cb) &- 128, Int(cr) &- 128)
+    let y = Int(y)
+    let cb = Int(cb) &- 128
+    let cr = Int(cr) &- 128
     @inline(__always) func clamped(_ value: Int) -> UInt8 { UInt8(truncatingIfNeeded: min(max(value, 0), 255)) }
     return (
       clamped(y &+ (91881 &* cr &+ 32768) &>> 16), clamped(y &+ (-22554 &* cb &- 46802 &* cr &+ 32768) &>> 16),

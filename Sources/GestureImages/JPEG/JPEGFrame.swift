@@ -44,7 +44,8 @@ struct JPEGFrame {
     try place.require(content.count == 6 + 3 * count, "the JPEG frame header does not fit its \(count) components")
     components = try (0..<count).map { index in
       let factors: UInt8 = try content.load(at: 7 + 3 * index)
-      let (horizontal, vertical) = (Int(factors >> 4), Int(factors & 15))
+      let horizontal = Int(factors >> 4)
+      let vertical = Int(factors & 15)
       try place.require(
         1...4 ~= horizontal && 1...4 ~= vertical,
         "the JPEG sampling factors \(horizontal)×\(vertical) are out of range",

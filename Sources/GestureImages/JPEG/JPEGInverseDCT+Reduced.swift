@@ -24,17 +24,31 @@ extension JPEGInverseDCT {
     stride: Int
   ) {
     @inline(__always) func row(_ index: Int) -> Lanes { Self.row(index, block, quantization) }
-    let (r0, r1, r2, r3, r5, r6, r7) = (row(0), row(1), row(2), row(3), row(5), row(6), row(7))
+    let r0 = row(0)
+    let r1 = row(1)
+    let r2 = row(2)
+    let r3 = row(3)
+    let r5 = row(5)
+    let r6 = row(6)
+    let r7 = row(7)
     let left = four(left(r0), left(r1), left(r2), left(r3), left(r5), left(r6), left(r7), rounding: 1 << 11)
     let right = four(right(r0), right(r1), right(r2), right(r3), right(r5), right(r6), right(r7), rounding: 1 << 11)
     @inline(__always) func scaled(_ left: Half, _ right: Half) -> Lanes {
       (((joined(left, right)) &<< 4) &>> 16).narrowed.kept
     }
-    let (a, b) = (scaled(left.a, right.a), scaled(left.b, right.b))
-    let (c, d) = (scaled(left.c, right.c), scaled(left.d, right.d))
+    let a = scaled(left.a, right.a)
+    let b = scaled(left.b, right.b)
+    let c = scaled(left.c, right.c)
+    let d = scaled(left.d, right.d)
     // Two columns of four rows each.
-    let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
-    let (c01, c23, c45, c67) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
+    let ac0 = low(a, c)
+    let ac1 = high(a, c)
+    let bd0 = low(b, d)
+    let bd1 = high(b, d)
+    let c01 = low(ac0, bd0)
+    let c23 = high(ac0, bd0)
+    let c45 = low(ac1, bd1)
+    let c67 = high(ac1, bd1)
     let sums = four(
       Self.left(c01), Self.right(c01), Self.left(c23), Self.right(c23), Self.right(c45), Self.left(c67),
       Self.right(c67),
@@ -89,7 +103,8 @@ extension JPEGInverseDCT {
     let cross = r2 &* 15137 &+ r6 &* -6270
     let inner = (r1 &* 8697 &+ r3 &* -17799) &+ (r5 &* 11893 &+ r7 &* -1730)
     let outer = (r1 &* 20995 &+ r3 &* 7373) &+ (r5 &* -4926 &+ r7 &* -4176)
-    let (sum, difference) = (even &+ cross, even &- cross)
+    let sum = even &+ cross
+    let difference = even &- cross
     return (sum &+ outer, difference &+ inner, difference &- inner, sum &- outer)
   }
 }

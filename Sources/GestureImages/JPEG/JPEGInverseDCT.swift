@@ -73,9 +73,18 @@ package enum JPEGInverseDCT {
     let sums = left(input, rounding: columnRounding)
     // Four columns of rows 0 and 4, 1 and 5, and so on; three rounds transpose them.
     @inline(__always) func pair(_ a: Half, _ b: Half) -> Lanes { scaled(joined(a, b)) }
-    let (a, b, c, d) = (pair(sums.a, sums.e), pair(sums.b, sums.f), pair(sums.c, sums.g), pair(sums.d, sums.h))
-    let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
-    let (upper0, upper1, lower0, lower1) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
+    let a = pair(sums.a, sums.e)
+    let b = pair(sums.b, sums.f)
+    let c = pair(sums.c, sums.g)
+    let d = pair(sums.d, sums.h)
+    let ac0 = low(a, c)
+    let ac1 = high(a, c)
+    let bd0 = low(b, d)
+    let bd1 = high(b, d)
+    let upper0 = low(ac0, bd0)
+    let upper1 = high(ac0, bd0)
+    let lower0 = low(ac1, bd1)
+    let lower1 = high(ac1, bd1)
     finish(
       Rows(
         left64(upper0, lower0), right64(upper0, lower0), left64(upper1, lower1), right64(upper1, lower1), zero, zero,
@@ -93,7 +102,8 @@ package enum JPEGInverseDCT {
       row(3, block, quantization),
       row(4, block, quantization), row(5, block, quantization), row(6, block, quantization), row(7, block, quantization)
     )
-    let (left, right) = (left(input, rounding: columnRounding), right(input, rounding: columnRounding))
+    let left = left(input, rounding: columnRounding)
+    let right = right(input, rounding: columnRounding)
     @inline(__always) func scaled(_ left: Half, _ right: Half) -> Lanes { Self.scaled(joined(left, right)) }
     finish(
       Rows(
@@ -115,18 +125,23 @@ package enum JPEGInverseDCT {
     var input = input
     // Rounding: half of the last place, 1 << 17.
     input.a &+= 16
-    let (left, right) = (left(input, rounding: Lanes()), right(input, rounding: Lanes()))
+    let left = left(input, rounding: Lanes())
+    let right = right(input, rounding: Lanes())
     @inline(__always) func column(_ left: Half, _ right: Half) -> Lanes {
       (joined(left, right) &>> 18).narrowed.kept &+ 128
     }
-    let (a, b) = (
-      bytes(column(left.a, right.a), column(left.e, right.e)), bytes(column(left.b, right.b), column(left.f, right.f))
-    )
-    let (c, d) = (
-      bytes(column(left.c, right.c), column(left.g, right.g)), bytes(column(left.d, right.d), column(left.h, right.h))
-    )
-    let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
-    let (upper0, upper1, lower0, lower1) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
+    let a = bytes(column(left.a, right.a), column(left.e, right.e))
+    let b = bytes(column(left.b, right.b), column(left.f, right.f))
+    let c = bytes(column(left.c, right.c), column(left.g, right.g))
+    let d = bytes(column(left.d, right.d), column(left.h, right.h))
+    let ac0 = low(a, c)
+    let ac1 = high(a, c)
+    let bd0 = low(b, d)
+    let bd1 = high(b, d)
+    let upper0 = low(ac0, bd0)
+    let upper1 = high(ac0, bd0)
+    let lower0 = low(ac1, bd1)
+    let lower1 = high(ac1, bd1)
     store(upper0, lower0, to: output, stride: stride)
     store(upper1, lower1, to: output + 4 &* stride, stride: stride)
   }
@@ -134,7 +149,8 @@ package enum JPEGInverseDCT {
   /// Stores four rows of samples; `left` has the first four samples of each row, `right` the others.
   @inline(__always)
   private static func store(_ left: Bytes, _ right: Bytes, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
-    let (left, right) = (unsafeBitCast(left, to: SIMD4<UInt32>.self), unsafeBitCast(right, to: SIMD4<UInt32>.self))
+    let left = unsafeBitCast(left, to: SIMD4<UInt32>.self)
+    let right = unsafeBitCast(right, to: SIMD4<UInt32>.self)
     let output = UnsafeMutableRawPointer(output)
     output.storeBytes(of: SIMD2(left[0], right[0]), as: SIMD2<UInt32>.self)
     output.storeBytes(of: SIMD2(left[1], right[1]), toByteOffset: stride, as: SIMD2<UInt32>.self)
@@ -262,7 +278,8 @@ package enum JPEGInverseDCT {
   /// Returns numbers clamped to 0…255 as bytes.
   @inline(__always)
   static func bytes(_ x: Lanes, _ y: Lanes) -> Bytes {
-    let (x, y) = (x.clampedToBytes.lowBytes, y.clampedToBytes.lowBytes)
+    let x = x.clampedToBytes.lowBytes
+    let y = y.clampedToBytes.lowBytes
     return Bytes(x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], y[0], y[1], y[2], y[3], y[4], y[5], y[6], y[7]).kept
   }
 

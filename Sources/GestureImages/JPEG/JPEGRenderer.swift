@@ -27,7 +27,8 @@ final class JPEGRenderer {
     samples = frame.components.map { JPEGSampleRows($0, mcuRows: mcuRows) }
     upsamplers = frame.components.map { JPEGUpsampler($0, in: frame) }
     bytesPerPixel = colorSpace == .gray ? 1 : 3
-    (width, height) = (frame.pixelWidth, frame.pixelHeight)
+    width = frame.pixelWidth
+    height = frame.pixelHeight
     rowCapacity = frame.mcusPerRow * frame.horizontal * frame.smallestSide + 2 * JPEGSampleRows.margin
     rows = .allocate(capacity: rowCapacity * frame.components.count)
     rows.initialize(repeating: 0, count: rowCapacity * frame.components.count)

@@ -53,18 +53,23 @@ struct JPEGScanHeader {
     offset = segment.offset
     guard frame.isProgressive else {
       // A sequential scan has all coefficients, even if its header differs.
-      (band, approximationHigh, approximationLow) = (0...63, 0, 0)
+      band = 0...63
+      approximationHigh = 0
+      approximationLow = 0
       return
     }
     let first = Int(try content.load(UInt8.self, at: 1 + 2 * count))
     let last = Int(try content.load(UInt8.self, at: 2 + 2 * count))
     let approximation: UInt8 = try content.load(at: 3 + 2 * count)
-    let (high, low) = (Int(approximation >> 4), Int(approximation & 15))
+    let high = Int(approximation >> 4)
+    let low = Int(approximation & 15)
     let isBand = first == 0 ? last == 0 : first <= last && last <= 63 && count == 1
     try place.require(
       isBand && low <= 13 && (high == 0 || high == low + 1),
       "a progressive JPEG scan has coefficients \(first) to \(last), bits \(high) to \(low), of \(count) components",
       suggestion: "a scan has DC alone, or AC of one component, and the bits come from high to low")
-    (band, approximationHigh, approximationLow) = (first...last, high, low)
+    band = first...last
+    approximationHigh = high
+    approximationLow = low
   }
 }

@@ -102,7 +102,8 @@ struct JPEGSequentialScan {
     _ order: UnsafePointer<UInt8>
   ) -> Int {
     var largest = 0
-    let (stride, side) = (member.stride, member.side)
+    let stride = member.stride
+    let side = member.side
     for row in 0..<member.vertical {
       var output = member.output + (row &* side &* stride &+ mcu &* member.horizontal &* side)
       for _ in 0..<member.horizontal {

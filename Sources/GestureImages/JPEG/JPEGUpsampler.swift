@@ -90,7 +90,8 @@ package struct JPEGUpsampler {
     var x = 0
     while x < count {
       let center = Lanes(bytesAt: row + x) &* 3
-      let (left, right) = (Lanes(bytesAt: row + x - 1), Lanes(bytesAt: row + x + 1))
+      let left = Lanes(bytesAt: row + x - 1)
+      let right = Lanes(bytesAt: row + x + 1)
       store((center &+ left &+ 1) &>> 2, (center &+ right &+ 2) &>> 2, to: output + 2 &* x)
       x &+= 8
     }

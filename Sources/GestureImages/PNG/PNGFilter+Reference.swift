@@ -7,7 +7,9 @@ extension PNGFilter {
       let up = Int(above[x])
       let corner = x >= distance ? Int(above[x - distance]) : 0
       let guess = left + up - corner
-      let (a, b, c) = (abs(guess - left), abs(guess - up), abs(guess - corner))
+      let a = abs(guess - left)
+      let b = abs(guess - up)
+      let c = abs(guess - corner)
       let prediction =
         switch type {
         case 1: left

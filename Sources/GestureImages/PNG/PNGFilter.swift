@@ -88,7 +88,9 @@ package enum PNGFilter {
   /// Returns the neighbour that is nearest to the plane through the three (PNG third edition, 9.4).
   @inline(__always)
   static func predictor(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
-    let (a, b, c) = (abs(up &- corner), abs(left &- corner), abs(left &+ up &- 2 &* corner))
+    let a = abs(up &- corner)
+    let b = abs(left &- corner)
+    let c = abs(left &+ up &- 2 &* corner)
     return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
   }
 

@@ -61,7 +61,8 @@ struct PNGPixels {
 
   /// The bits that are set in any sample of a 16-bit row, except alpha.
   func usedBits(_ row: UnsafePointer<UInt8>, width: Int) -> UInt16 {
-    let (count, bytes) = (header.rowBytes(width: width), UnsafeRawPointer(row))
+    let count = header.rowBytes(width: width)
+    let bytes = UnsafeRawPointer(row)
     var all: UInt64 = 0
     for offset in stride(from: 0, to: count & ~7, by: 8) {
       all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

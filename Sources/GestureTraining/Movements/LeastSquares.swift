@@ -16,7 +16,10 @@ package struct LeastSquares {
     package let part: Int
 
     package init(inputs: [Float], target: Int, weight: Double, part: Int = 0) {
-      (self.inputs, self.target, self.weight, self.part) = (inputs, target, weight, part)
+      self.inputs = inputs
+      self.target = target
+      self.weight = weight
+      self.part = part
     }
   }
 
@@ -71,7 +74,8 @@ private struct NormalEquations {
   private static let rowsPerStep = 32
 
   init(_ rows: [LeastSquares.Row], width: Int, classCount: Int) {
-    (self.width, self.classCount) = (width, classCount)
+    self.width = width
+    self.classCount = classCount
     stride = (width + Self.tile - 1) / Self.tile * Self.tile
     gram = [Double](repeating: 0, count: stride * stride)
     right = [Double](repeating: 0, count: width * classCount)
@@ -89,12 +93,16 @@ private struct NormalEquations {
         right[i * classCount + row.target] += row.weight * Double(row.inputs[i])
       }
     }
-    let (stride, count) = (stride, rows.count)
+    let stride = stride
+    let count = rows.count
     gram.withUnsafeMutableBytes { gram in
       inputs.withUnsafeBytes { inputs in
         for i in Swift.stride(from: 0, to: stride, by: Self.tile) {
           for j in Swift.stride(from: 0, through: i, by: Self.tile) {
-            var (a, b, c, d) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+            var a = SIMD4<Double>.zero
+            var b = SIMD4<Double>.zero
+            var c = SIMD4<Double>.zero
+            var d = SIMD4<Double>.zero
             for row in 0..<count {
               let left = inputs.loadUnaligned(fromByteOffset: 8 * (row * stride + i), as: SIMD4<Double>.self)
               let right = inputs.loadUnaligned(fromByteOffset: 8 * (row * stride + j), as: SIMD4<Double>.self)
@@ -122,7 +130,8 @@ private struct NormalEquations {
   func solution(penalty: Double) -> [Double] {
     let lower = cholesky(penalty: penalty)
     var values = right
-    let (width, columns) = (width, classCount)
+    let width = width
+    let columns = classCount
     lower.withUnsafeBufferPointer { lower in
       values.withUnsafeMutableBufferPointer { values in
         for i in 0..<width {
@@ -170,7 +179,8 @@ private struct NormalEquations {
 
   /// Returns L with L·Lᵀ = XᵀWX + λ, row by row.
   private func cholesky(penalty: Double) -> [Double] {
-    let (width, stride) = (width, stride)
+    let width = width
+    let stride = stride
     var lower = [Double](repeating: 0, count: width * width)
     for i in 0..<width {
       for j in 0...i { lower[i * width + j] = gram[i * stride + j] + (i == j ? penalty : 0) }
@@ -181,7 +191,8 @@ private struct NormalEquations {
       /// independent.
       func fill(_ i: Int, from first: Int) {
         let row = values + i * width
-        let (last, start) = (min(first + Self.tile - 1, i), UnsafeRawPointer(values))
+        let last = min(first + Self.tile - 1, i)
+        let start = UnsafeRawPointer(values)
         func column(_ j: Int) -> UnsafeRawPointer { start + 8 * width * min(j, i) }
         let sums = Self.products(
           UnsafeRawPointer(row), column(first), column(first + 1), column(first + 2), column(first + 3),

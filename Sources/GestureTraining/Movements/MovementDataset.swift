@@ -17,7 +17,8 @@ public struct MovementDataset: Sendable {
 
     /// Creates an entry.
     package init(source: String, reason: String) {
-      (self.source, self.reason) = (source, reason)
+      self.source = source
+      self.reason = reason
     }
   }
 

@@ -65,7 +65,8 @@ struct MovementExamples {
   /// The ratio of successive window durations.
   private static let durationRatio = 1.25
   /// The factors by which windows are shorter and longer than the recorded movements.
-  private static let (shorter, longer) = (0.75, 1.3)
+  private static let shorter = 0.75
+  private static let longer = 1.3
   private static let shortestDuration = 0.15
   /// The number of windows of «none» per movement.
   private static let partialCount = 16
@@ -75,17 +76,22 @@ struct MovementExamples {
   private static let sameOverlap = 0.6
 
   /// The smallest score of a mistake, and the largest number of mistakes from one recording per round.
-  private static let (mistakeScore, mistakeCount) = (Float(0.4), 30)
+  private static let mistakeScore = Float(0.4)
+  private static let mistakeCount = 30
   /// The smallest overlap of a window with the predicted movement at which it is not a mistake, in window durations.
   private static let ownOverlap = 0.05
   /// The share of a window inside a movement from which on it is a part, and the largest relative duration of a part.
-  private static let (partOverlap, longestPart) = (0.7, 0.8)
+  private static let partOverlap = 0.7
+  private static let longestPart = 0.8
   /// A movement is part of a longer one if it is found with this score in this share of the longer one's recordings.
-  private static let (partScore, wholeShare) = (Float(0.5), 0.3)
+  private static let partScore = Float(0.5)
+  private static let wholeShare = 0.3
   /// The shortest duration of a movement in seconds, and relative to the part in which the hand moves most.
-  private static let (shortestMovement, movementShare) = (0.4, 0.3)
+  private static let shortestMovement = 0.4
+  private static let movementShare = 0.3
   /// The factors by which movements in a stream may be shorter and longer than in recordings.
-  private static let (shorterInStreams, longerInStreams) = (0.8, 1.25)
+  private static let shorterInStreams = 0.8
+  private static let longerInStreams = 1.25
   /// The largest weight of a window of «none», relative to a window of a movement.
   private static let backgroundShare = 0.4
 
@@ -118,7 +124,10 @@ struct MovementExamples {
   }
 
   private mutating func addExamples() {
-    (rows, fragments, durations, spans) = ([], [], [], [:])
+    rows = []
+    fragments = []
+    durations = []
+    spans = [:]
     chooseDurations()
     for movement in movements { addMovement(movement) }
     for (recording, tracks) in background { addBackground(recording, tracks) }
@@ -151,9 +160,9 @@ struct MovementExamples {
         }
       }
       guard let best else { continue }
-      (movements[index].samples, movements[index].start, movements[index].end) = (
-        best.samples, best.window.start, best.window.end
-      )
+      movements[index].samples = best.samples
+      movements[index].start = best.window.start
+      movements[index].end = best.window.end
     }
     addExamples()
   }
@@ -361,7 +370,8 @@ struct MovementExamples {
     let height = 1 + options.scale * (0.7 * scale + 0.3 * Float(random.symmetric()))
     var varied = window
     // Positions are those of the track: they rotate and scale about its first point, and only differences count.
-    let (sine, cosine) = (sin(angle), cos(angle))
+    let sine = sin(angle)
+    let cosine = cos(angle)
     for index in varied.points.indices {
       var point = varied.points[index].turned(sine: sine, cosine: cosine, scale: SIMD2(width, height))
       for (number, factor) in Self.jitters { point.values[number] += factor * options.jitter * Float(random.normal()) }

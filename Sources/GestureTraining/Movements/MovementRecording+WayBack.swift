@@ -58,7 +58,8 @@ extension MovementDataset {
     labels.filter { !GestureDataset.isBackground($0) }.compactMap { label in
       let takes = recordings.filter { $0.label == label }
       guard takes.count >= 4 else { return nil }
-      var (index, backs) = (1, 0)
+      var index = 1
+      var backs = 0
       while index < takes.count {
         let isBack = takes[index].isWayBack(after: takes[index - 1])
         backs += isBack ? 1 : 0

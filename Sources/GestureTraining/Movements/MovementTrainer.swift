@@ -31,7 +31,8 @@ public struct MovementTrainer: Sendable {
   }
 
   /// The number of times that the part of each recording is chosen again, and that mistakes are searched.
-  private static let (alignments, rounds) = (2, 2)
+  private static let alignments = 2
+  private static let rounds = 2
 
   /// Trains on all recordings, and measures each part of them by training without it.
   ///
@@ -113,7 +114,8 @@ public struct MovementTrainer: Sendable {
   }
 
   /// The candidate thresholds, and the threshold for cut recordings, which show no time without a movement.
-  private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
+  private static let thresholds = (6...16).map { Float($0) / 20 }
+  private static let usualThreshold = Float(0.5)
 
   /// Returns the smallest threshold with the most right answers.
   private static func threshold(_ dataset: MovementDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
@@ -133,7 +135,8 @@ public struct MovementTrainer: Sendable {
       let rows = examples.rows
       let vectors = rows.map { MovementFeatures.vector(of: $0.window) }
       let (means, deviations) = MovementTrainer.statistics(vectors, weights: rows.map(\.weight))
-      (self.means, self.deviations) = (means, deviations)
+      self.means = means
+      self.deviations = deviations
       let inputs = zip(rows, vectors).map { row, vector in
         LeastSquares.Row(
           inputs: MovementModel.standardised(vector, means: means, deviations: deviations), target: row.target,

@@ -36,9 +36,15 @@ public struct MovementTrainerOptions: Sendable, Hashable {
     jitter: Float = 0.015,
     penalty: Double = 0.002, scoreThreshold: Float? = nil, seed: UInt64 = 0
   ) {
-    (self.copies, self.rotation, self.scale) = (copies, rotation, scale)
-    (self.shift, self.warp, self.jitter) = (shift, warp, jitter)
-    (self.penalty, self.scoreThreshold, self.seed) = (penalty, scoreThreshold, seed)
+    self.copies = copies
+    self.rotation = rotation
+    self.scale = scale
+    self.shift = shift
+    self.warp = warp
+    self.jitter = jitter
+    self.penalty = penalty
+    self.scoreThreshold = scoreThreshold
+    self.seed = seed
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.

@@ -20,7 +20,9 @@ package struct Adam<Scalar: TrainingScalar>: Sendable {
     secondPower *= secondDecay
     let rate = learningRate * (1 - secondPower).squareRoot() / (1 - firstPower)
     let count = first.count
-    let (keptFirst, keptSecond, epsilon) = (firstDecay, secondDecay, epsilon)
+    let keptFirst = firstDecay
+    let keptSecond = secondDecay
+    let epsilon = epsilon
     parameters.withUnsafeMutableBufferPointer { parameters in
       gradients.withUnsafeBufferPointer { gradients in
         first.withUnsafeMutableBufferPointer { first in

@@ -40,7 +40,8 @@ package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
 
   /// Computes the statistics in double precision, row by row.
   init(_ rows: Matrix<Scalar>) {
-    let (count, columns) = (rows.rows, rows.columns)
+    let count = rows.rows
+    let columns = rows.columns
     var sums = [Double](repeating: 0, count: columns)
     for index in 0..<count {
       let row = rows.row(index)

@@ -37,8 +37,14 @@ package func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
 /// The compiler may not reorder additions.
 @inline(__always)
 func dotProduct<Scalar: TrainingScalar>(_ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, count: Int) -> Scalar {
-  var (s0, s1, s2, s3) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))
-  var (s4, s5, s6, s7) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))
+  var s0 = Scalar(0)
+  var s1 = Scalar(0)
+  var s2 = Scalar(0)
+  var s3 = Scalar(0)
+  var s4 = Scalar(0)
+  var s5 = Scalar(0)
+  var s6 = Scalar(0)
+  var s7 = Scalar(0)
   var i = 0
   while i &+ 8 <= count {
     s0 += a[i] * b[i]

@@ -96,10 +96,13 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     let width = block.inputs
     let memory = memories[index]
     normalise(inputs, memory, epsilon: epsilon)
-    let (scale, shift) = (parameters + block.scale, parameters + block.shift)
+    let scale = parameters + block.scale
+    let shift = parameters + block.shift
     let survivor = Scalar(1 / (1 - dropoutRate))
     for row in inputs.indices {
-      let (normalised, active, kept) = (memory.normalised.row(row), memory.active.row(row), memory.kept.row(row))
+      let normalised = memory.normalised.row(row)
+      let active = memory.active.row(row)
+      let kept = memory.kept.row(row)
       for i in 0..<width { kept[i] = survivor }
       if dropoutRate > 0 { for i in 0..<width where random.uniform() < dropoutRate { kept[i] = 0 } }
       for i in 0..<width {
@@ -119,7 +122,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   private func normalise(_ inputs: [UnsafeMutablePointer<Scalar>], _ memory: Memory, epsilon: Scalar) {
     let width = memory.normalised.columns
     let share = 1 / Scalar(inputs.count)
-    let (mean, deviation) = (memory.moments.row(0), memory.moments.row(1))
+    let mean = memory.moments.row(0)
+    let deviation = memory.moments.row(1)
     for i in 0..<width {
       mean[i] = 0
       deviation[i] = 0
@@ -146,16 +150,19 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     let width = block.inputs
     let memory = memories[index]
     for i in block.scale..<block.end { gradients[i] = 0 }
-    let (scaleGradient, shiftGradient) = (gradients + block.scale, gradients + block.shift)
+    let scaleGradient = gradients + block.scale
+    let shiftGradient = gradients + block.shift
     for row in 0..<batch {
-      let (output, input) = (slopes[index + 1].row(row), slopes[index].row(row))
-      let (active, kept, normalised) = (memory.active.row(row), memory.kept.row(row), memory.normalised.row(row))
+      let output = slopes[index + 1].row(row)
+      let input = slopes[index].row(row)
+      let active = memory.active.row(row)
+      let kept = memory.kept.row(row)
+      let normalised = memory.normalised.row(row)
       for i in 0..<width { input[i] = 0 }
       for o in 0..<block.outputs {
         let slope = output[o]
-        let (weights, weightGradient) = (
-          parameters + (block.weights + o * width), gradients + (block.weights + o * width)
-        )
+        let weights = parameters + (block.weights + o * width)
+        let weightGradient = gradients + (block.weights + o * width)
         gradients[block.bias + o] += slope
         for i in 0..<width { weightGradient[i] += slope * active[i] }
         for i in 0..<width { input[i] += slope * weights[i] }
@@ -171,7 +178,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     let share = 1 / Scalar(batch)
     let deviation = memory.moments.row(1)
     for row in 0..<batch {
-      let (input, normalised) = (slopes[index].row(row), memory.normalised.row(row))
+      let input = slopes[index].row(row)
+      let normalised = memory.normalised.row(row)
       for i in 0..<width {
         let centred = input[i] - share * (shiftGradient[i] + normalised[i] * scaleGradient[i])
         input[i] = parameters[block.scale + i] / deviation[i] * centred

@@ -34,10 +34,13 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
 
   fileprivate init(_ base: Base, _ settings: EventArmingSettings) throws(StatusError) {
     try settings.check()
-    (self.base, self.settings) = (base, settings)
+    self.base = base
+    self.settings = settings
     func detector(_ duration: Duration) throws(StatusError) -> GestureEventDetector {
       var settings = settings.seeing
-      (settings.holdInterval, settings.ignoredGestures, settings.holdDuration) = (nil, [], duration)
+      settings.holdInterval = nil
+      settings.ignoredGestures = []
+      settings.holdDuration = duration
       return try GestureEventDetector(settings: settings)
     }
     holding = try detector(settings.holdDuration)
@@ -63,8 +66,12 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     let events = base.finish().compactMap { counted($0) } + disarm()
     _ = holding.finish()
     _ = otherHolding?.finish()
-    (armingHands, actions, order) = ([], CountedActions(), StreamOrder())
-    (lastArmed, lastActivity, lastTime) = (nil, .zero, .zero)
+    armingHands = []
+    actions = CountedActions()
+    order = StreamOrder()
+    lastArmed = nil
+    lastActivity = .zero
+    lastTime = .zero
     return events
   }
 
@@ -99,13 +106,16 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
 
   private mutating func disarm() -> [HandEvent] {
     guard var event = armed?.event else { return [] }
-    (event.phase, event.time, armed) = (.disarmed, lastTime, nil)
+    event.phase = .disarmed
+    event.time = lastTime
+    armed = nil
     return actions.endValues(at: lastTime) + [event]
   }
 
   private mutating func counted(_ event: HandEvent) -> HandEvent? {
     if event.gesture == settings.gesture { return nil }
-    let (armed, lastArmed) = (armed, lastArmed)
+    let armed = armed
+    let lastArmed = lastArmed
     let counted = actions.counted(event) { event in
       if let armed { return event.start >= armed.since }
       return event.fader == nil
@@ -156,8 +166,11 @@ public struct EventArmingSettings: Sendable, Hashable {
     gesture: HandGesture, holdDuration: Duration = .milliseconds(500), pause: Duration = .milliseconds(5000),
     disarmDuration: Duration? = .milliseconds(800), seeing: GestureEventSettings = GestureEventSettings()
   ) {
-    (self.gesture, self.holdDuration, self.pause) = (gesture, holdDuration, pause)
-    (self.disarmDuration, self.seeing) = (disarmDuration, seeing)
+    self.gesture = gesture
+    self.holdDuration = holdDuration
+    self.pause = pause
+    self.disarmDuration = disarmDuration
+    self.seeing = seeing
   }
 
   /// Checks the durations.

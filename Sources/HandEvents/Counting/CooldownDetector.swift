@@ -12,7 +12,9 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   private var order = StreamOrder()
 
   fileprivate init(_ base: Base, _ duration: Duration, acrossHands: Bool) {
-    (self.base, self.duration, self.acrossHands) = (base, duration, acrossHands)
+    self.base = base
+    self.duration = duration
+    self.acrossHands = acrossHands
   }
 
   /// Returns the counting events that a frame makes certain.
@@ -32,7 +34,8 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
 
   private mutating func counted(_ event: HandEvent) -> HandEvent? {
     let key = CountedActions.Key(name: event.name, handID: acrossHands ? nil : event.handID)
-    let (last, duration) = (lastCounted[key], duration)
+    let last = lastCounted[key]
+    let duration = duration
     let counted = actions.counted(event) { event in
       event.fader != nil || last.map { event.time - $0 >= duration } ?? true
     }

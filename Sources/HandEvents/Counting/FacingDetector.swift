@@ -18,7 +18,8 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
   private var lastFrame: HandFrame?
 
   fileprivate init(_ base: Base, _ needsPalm: @escaping @Sendable (HandEvent) -> Bool) {
-    (self.base, self.needsPalm) = (base, needsPalm)
+    self.base = base
+    self.needsPalm = needsPalm
   }
 
   /// Returns the counting events that a frame makes certain.

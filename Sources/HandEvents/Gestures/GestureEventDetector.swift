@@ -112,7 +112,8 @@ private struct HandState {
 
   init(_ hand: Hand) {
     identity = hand.id
-    (handedness, location) = (hand.handedness, hand.palmCenter)
+    handedness = hand.handedness
+    location = hand.palmCenter
   }
 
   var isIdle: Bool { current == nil && candidate == nil }

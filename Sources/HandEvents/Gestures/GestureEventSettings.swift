@@ -43,10 +43,15 @@ public struct GestureEventSettings: Sendable, Hashable {
     holdDuration: Duration = .milliseconds(800), holdDurations: [HandGesture: Duration] = [:],
     holdMovement: Float? = nil, holdInterval: Duration? = nil, ignoredGestures: Set<HandGesture> = []
   ) {
-    (self.beginScore, self.endScore) = (beginScore, endScore ?? min(0.35, beginScore))
-    (self.minimumDuration, self.releaseDuration, self.maximumGap) = (minimumDuration, releaseDuration, maximumGap)
-    (self.holdDuration, self.holdDurations) = (holdDuration, holdDurations)
-    (self.holdMovement, self.holdInterval) = (holdMovement, holdInterval)
+    self.beginScore = beginScore
+    self.endScore = endScore ?? min(0.35, beginScore)
+    self.minimumDuration = minimumDuration
+    self.releaseDuration = releaseDuration
+    self.maximumGap = maximumGap
+    self.holdDuration = holdDuration
+    self.holdDurations = holdDurations
+    self.holdMovement = holdMovement
+    self.holdInterval = holdInterval
     self.ignoredGestures = ignoredGestures
   }
 

@@ -124,7 +124,8 @@ public struct HandCursor: Sendable {
     _ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing
   ) throws(StatusError) {
     try StatusError.check(0.1...20 ~= gain, option: "gain", gain, "0.1 to 20")
-    (self.area, self.gain) = (area, gain)
+    self.area = area
+    self.gain = gain
     smoother = try PointSmoother(smoothing)
   }
 

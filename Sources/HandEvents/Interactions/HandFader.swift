@@ -122,9 +122,12 @@ public struct HandFader: Sendable {
   ///   twentieth of the usual range.
   @discardableResult
   public mutating func calibrate(low: Float, high: Float) -> Bool {
-    let (usual, difference) = (measure.range, measure.difference(high, low))
+    let usual = measure.range
+    let difference = measure.difference(high, low)
     guard difference.isFinite, abs(difference) >= 0.05 * (usual.high - usual.low) else { return false }
-    (self.low, self.high, last) = (low, low + difference, nil)
+    self.low = low
+    self.high = low + difference
+    last = nil
     return true
   }
 

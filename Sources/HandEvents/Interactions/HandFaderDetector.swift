@@ -68,7 +68,9 @@ public struct HandFaderDetector: HandEventDetector {
     var track = tracks[hand.id]?.values ?? faders.map { ($0, nil, time) }
     defer { tracks[hand.id] = (track, time) }
     return track.indices.compactMap { index in
-      let (measure, last, due) = (track[index].fader.measure, track[index].last, track[index].due)
+      let measure = track[index].fader.measure
+      let last = track[index].last
+      let due = track[index].due
       guard let measured = measure.value(of: hand) else { return nil }
       let value = track[index].fader.value(ofMeasured: measured)
       // Times are whole milliseconds.

@@ -80,7 +80,8 @@ public struct HandMovementDetector: HandEventDetector {
     let first = start ?? frame.time
     let now = (frame.time - first).seconds
     if let lastTime, now <= lastTime { return [] }
-    (start, lastTime) = (first, now)
+    start = first
+    lastTime = now
     var frame = frame
     frame.time -= first
     frame = continuity.frame(frame)
@@ -140,7 +141,8 @@ public struct HandMovementDetector: HandEventDetector {
             movement.event(of: smaller, hands[smaller]?.handedness ?? a.handedness, at: now, sampleA.measure))
         }
         // Two hands that move in opposite directions at the same time are one movement, named or not.
-        let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))
+        let movedA = a.displacement(at: sampleA.time)
+        let movedB = b.displacement(at: sampleA.time)
         let areOpposite =
           movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
         if detector.isMoving(at: sampleA.time) || areOpposite {

@@ -12,7 +12,10 @@ struct Movement: Sendable {
   var location: SIMD2<Float>?
 
   init(_ action: HandEvent.Action, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
-    (self.action, self.phase, self.start, self.end) = (action, phase, start, end)
+    self.action = action
+    self.phase = phase
+    self.start = start
+    self.end = end
   }
 
   /// Returns the event that a frame at `now` makes certain.

@@ -31,9 +31,10 @@ package struct MovementActivity: Sendable {
   package init(
     stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, ignoresJitter: Bool = false
   ) {
-    (self.stillness, self.beginSpeed, self.speedDuration, self.ignoresJitter) = (
-      stillness, beginSpeed, speedDuration, ignoresJitter
-    )
+    self.stillness = stillness
+    self.beginSpeed = beginSpeed
+    self.speedDuration = speedDuration
+    self.ignoresJitter = ignoresJitter
   }
 
   /// Returns the speed of the hand's locations and shape.

@@ -60,7 +60,8 @@ package enum MovementFeatures {
       ($0.0 + $1.x * $1.x, $0.1 + $1.y * $1.y, $0.2 + $1.x * $1.y)
     }
     let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
-    let (wide, narrow) = ((xx + yy) / 2 + root, max((xx + yy) / 2 - root, 0))
+    let wide = (xx + yy) / 2 + root
+    let narrow = max((xx + yy) / 2 - root, 0)
     let spread = Float(points) * extent * extent + Float(points) * smallestSquare
     let half = angles.count / 2
     vector += [

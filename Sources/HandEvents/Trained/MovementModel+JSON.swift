@@ -92,7 +92,8 @@ extension MovementModel {
     try check(
       contents.features == MovementFeatures.version, "The version of the features is \(contents.features).", "features",
       "this version reads \(MovementFeatures.version): train the movements again with it")
-    let (labels, count) = (contents.labels, MovementFeatures.count)
+    let labels = contents.labels
+    let count = MovementFeatures.count
     try check(
       labels.count >= 2 && Set(labels).count == labels.count && !labels.contains(""), "The labels are \(labels).",
       "labels",
@@ -121,7 +122,8 @@ extension MovementModel {
         && contents.weights.allSatisfy { $0.count == Self.inputCount && $0.allSatisfy { abs($0) < 1e6 } },
       "The weights are not those of \(labels.count) labels.", "weights",
       "there must be \(Self.inputCount) numbers for each label")
-    let (wholes, spans) = (contents.wholes, contents.spansInSeconds)
+    let wholes = contents.wholes
+    let spans = contents.spansInSeconds
     try check(
       wholes.count == labels.count && wholes.joined().allSatisfy { 1..<labels.count ~= $0 },
       "The wholes are \(wholes).", "wholes",

@@ -48,9 +48,15 @@ public struct MovementModel: Sendable, Hashable {
     weights: [[Float]],
     wholes: [[Int]], spans: [ClosedRange<Double>]
   ) {
-    (self.labels, self.scoreThreshold, self.durations, self.sharpness) = (labels, scoreThreshold, durations, sharpness)
-    (self.means, self.deviations, self.weights) = (means, deviations, weights)
-    (self.wholes, self.spans) = (wholes, spans)
+    self.labels = labels
+    self.scoreThreshold = scoreThreshold
+    self.durations = durations
+    self.sharpness = sharpness
+    self.means = means
+    self.deviations = deviations
+    self.weights = weights
+    self.wholes = wholes
+    self.spans = spans
   }
 
   /// The answer of a model about a recording.

@@ -21,9 +21,12 @@ package struct MovementPoint: Sendable, Hashable {
   /// The positions of the facing, the direction's x and the size's logarithm.
   ///
   /// The direction's y follows its x.
-  package static let (facing, direction, logSize) = (9, 10, 12)
+  package static let facing = 9
+  package static let direction = 10
+  package static let logSize = 12
   /// The positions of the fingers' bends, and of the direction's depth.
-  package static let (bends, depth) = (4..<8, 15)
+  package static let bends = 4..<8
+  package static let depth = 15
   private static let share = shape + shapeCount
 
   package init(palm: SIMD2<Float>, indexTip: SIMD2<Float>, measure: HandMeasure, size: Float) {

@@ -21,9 +21,11 @@ package struct MovementSpotter: Sendable {
   /// The duration of a rest, in seconds, and its share of the movement's speed.
   ///
   /// At the corners of a path that is drawn in the air people stay for up to half a second.
-  private static let (rest, restSpeed) = (0.6, 0.2)
+  private static let rest = 0.6
+  private static let restSpeed = 0.2
   /// The smallest ratio of a whole's and its part's durations, and the smallest contained share.
-  private static let (wholeDuration, wholeShare) = (1.2, 0.7)
+  private static let wholeDuration = 1.2
+  private static let wholeShare = 0.7
 
   /// The number of windows that have to match.
   ///

@@ -21,7 +21,8 @@ package struct MovementWindow: Sendable {
       return nil
     }
     // The last sample at or before the start.
-    var (low, high) = (0, samples.count)
+    var low = 0
+    var high = samples.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if samples[middle].time <= start { low = middle } else { high = middle }
@@ -33,13 +34,16 @@ package struct MovementWindow: Sendable {
       let share = Double(index) / Double(Self.count - 1)
       let time = start + (end - start) * (share + warp * share * (1 - share))
       while low + 1 < samples.count - 1, samples[low + 1].time <= time { low += 1 }
-      let (before, after) = (samples[low], samples[min(low + 1, samples.count - 1)])
+      let before = samples[low]
+      let after = samples[min(low + 1, samples.count - 1)]
       let step = after.time - before.time
       guard step <= longestStep else { return nil }
       let part = step > 0 ? Float((time - before.time) / step) : 0
       points.append(before.point.interpolated(to: after.point, share: min(max(part, 0), 1)))
     }
-    (self.start, self.end, self.points) = (start, end, points)
+    self.start = start
+    self.end = end
+    self.points = points
   }
 
   /// Whether the hand hardly moves, so that no movement can match.

@@ -45,7 +45,8 @@ package enum RandomFeatures {
     while half < size {
       for start in stride(from: 0, to: size, by: 2 * half) {
         for index in start..<(start + half) {
-          let (a, b) = (values[index], values[index + half])
+          let a = values[index]
+          let b = values[index + half]
           values[index] = a + b
           values[index + half] = a - b
         }

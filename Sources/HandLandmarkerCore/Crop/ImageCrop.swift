@@ -116,19 +116,22 @@ package struct ImageCrop: Sendable {
     pixelStride: Int,
     swapsRedAndBlue: Bool
   ) {
-    let (bytes, rowStride) = (source.bytes, source.bytesPerRow)
+    let bytes = source.bytes
+    let rowStride = source.bytesPerRow
     // Inside, all four taps are pixels of the image. A tap is read as four bytes, so in layouts with three bytes per
     // pixel the last column counts as border.
     let insideWidth = UInt32(truncatingIfNeeded: source.width - (pixelStride == 3 ? 2 : 1))
     let insideHeight = UInt32(truncatingIfNeeded: source.height - 1)
     let isWideEnough = source.width > (pixelStride == 3 ? 2 : 1)
-    let (scale, offset) = (scale, offset)
+    let scale = scale
+    let offset = offset
     // A pixel stores four floats, of which the next pixel overwrites the fourth. The last pixel of a row must not touch
     // the next row.
     let last = side - 1
     var i = 0
     while i < side {
-      let (ix, iy) = (x[i] >> 5, y[i] >> 5)
+      let ix = x[i] >> 5
+      let iy = y[i] >> 5
       let isInside = isWideEnough && UInt32(bitPattern: ix) < insideWidth && UInt32(bitPattern: iy) < insideHeight
       if isInside && i < last {
         let fx = Float(x[i] & 31)
@@ -197,9 +200,11 @@ package struct PixelSource {
   /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are 32 times
   /// as large.
   func sample(_ x: Int32, _ y: Int32, border: ImageCrop.Border) -> SIMD3<Int32> {
-    let (ix, iy) = (Int(x >> 5), Int(y >> 5))
+    let ix = Int(x >> 5)
+    let iy = Int(y >> 5)
     if border == .black, ix < -1 || ix >= width || iy < -1 || iy >= height { return .zero }
-    let (fx, fy) = (x & 31, y & 31)
+    let fx = x & 31
+    let fy = y & 31
     var v = SIMD3<Int32>(repeating: 512)
     v &+= tap(ix, iy, border) &* ((32 - fx) * (32 - fy))
     v &+= tap(ix + 1, iy, border) &* (fx * (32 - fy))

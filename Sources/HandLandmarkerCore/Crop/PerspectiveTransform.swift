@@ -36,7 +36,8 @@ extension PerspectiveTransform {
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: 8), count: 8)
     var rightSide = [Double](repeating: 0, count: 8)
     for i in 0..<4 {
-      let (s, d) = (source[i], destination[i])
+      let s = source[i]
+      let d = destination[i]
       matrix[i] = [Double(s.x), Double(s.y), 1, 0, 0, 0, Double(-s.x * d.x), Double(-s.y * d.x)]
       matrix[i + 4] = [0, 0, 0, Double(s.x), Double(s.y), 1, Double(-s.x * d.y), Double(-s.y * d.y)]
       rightSide[i] = Double(d.x)

@@ -21,7 +21,8 @@ extension PixelRegion {
   ///
   /// - Throws: `StatusError` with MediaPipe's messages if the region has a NaN, or no positive width and height.
   package init(_ region: HandRegion, imageWidth: Int, imageHeight: Int) throws {
-    let (width, height) = (Float(imageWidth), Float(imageHeight))
+    let width = Float(imageWidth)
+    let height = Float(imageHeight)
     self.init(
       xCenter: region.xCenter * width, yCenter: region.yCenter * height, width: region.width * width,
       height: region.height * height,

@@ -31,7 +31,8 @@ package struct SkinTone: Hashable, Sendable {
   /// - Parameter values: Red, green and blue of sample pixels of the whole image, 0…1.
   package init(of values: UnsafeMutableBufferPointer<Float>) {
     let count = max(values.count / 3, 1)
-    var (sum, difference) = (Float(0), Float(0))
+    var sum = Float(0)
+    var difference = Float(0)
     var histogram = [Int](repeating: 0, count: Self.levels)
     for at in stride(from: 0, to: values.count - 2, by: 3) {
       let pixel = SIMD3(values[at], values[at + 1], values[at + 2])
@@ -123,10 +124,13 @@ package enum GreyPlane {
   /// ignored.
   package static func deviation(of values: [Float], side: Int, step: Int) -> Float {
     guard side > 2 * step else { return 0 }
-    var (sum, count) = (Float(0), 0)
+    var sum = Float(0)
+    var count = 0
     for y in step..<side - step {
       for x in step..<side - step {
-        let (above, at, below) = ((y - step) * side + x, y * side + x, (y + step) * side + x)
+        let above = (y - step) * side + x
+        let at = y * side + x
+        let below = (y + step) * side + x
         let corners = values[above - step] + values[above + step] + values[below - step] + values[below + step]
         let sides = values[above] + values[below] + values[at - step] + values[at + step]
         let difference = abs(corners - 2 * sides + 4 * values[at])

@@ -12,7 +12,8 @@ package enum HandLandmarkDecoder {
   /// - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
   ///   - region: The cropped region.
   package static func landmarks(_ values: UnsafeBufferPointer<Float>, region: HandRegion) -> HandPoints {
-    let (c, s) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
+    let c = RoundedMath.cos(region.rotation)
+    let s = RoundedMath.sin(region.rotation)
     return HandPoints { i in
       let u = values[3 * i] / side - 0.5
       let v = values[3 * i + 1] / side - 0.5
@@ -27,9 +28,12 @@ package enum HandLandmarkDecoder {
   ///
   /// - Parameter values: 63 numbers in metres.
   package static func worldLandmarks(_ values: UnsafeBufferPointer<Float>, rotation: Float) -> HandPoints {
-    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
+    let c = RoundedMath.cos(rotation)
+    let s = RoundedMath.sin(rotation)
     return HandPoints { i in
-      let (x, y, z) = (values[3 * i], values[3 * i + 1], values[3 * i + 2])
+      let x = values[3 * i]
+      let y = values[3 * i + 1]
+      let z = values[3 * i + 2]
       return SIMD3(c * x - s * y, s * x + c * y, z)
     }
   }

@@ -32,7 +32,8 @@ package final class HandLandmarkDetector {
 
   /// Creates a detector with another threshold that uses the memory of `other`.
   init(_ other: HandLandmarkDetector, minPresence: Float) {
-    (model, self.minPresence) = (other.model, minPresence)
+    model = other.model
+    self.minPresence = minPresence
   }
 
   /// Returns the hand in a region of the image, without identity or palm.

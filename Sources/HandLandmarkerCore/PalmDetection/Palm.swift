@@ -26,9 +26,12 @@ package struct CropProjection: Sendable {
 
   /// - Parameter region: The cropped region, after letterboxing.
   package init(region: PixelRegion, imageWidth: Int, imageHeight: Int) {
-    let (a, b) = (region.width, region.height)
-    let (c, d) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
-    let (g, k) = (1 / Float(imageWidth), 1 / Float(imageHeight))
+    let a = region.width
+    let b = region.height
+    let c = RoundedMath.cos(region.rotation)
+    let d = RoundedMath.sin(region.rotation)
+    let g = 1 / Float(imageWidth)
+    let k = 1 / Float(imageHeight)
     fromX = SIMD2(a * c * g, a * d * k)
     fromY = SIMD2(-b * d * g, b * c * k)
     let x = (-0.5 * a * c + 0.5 * b * d + region.xCenter) * g

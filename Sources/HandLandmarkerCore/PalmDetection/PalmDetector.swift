@@ -24,7 +24,8 @@ package final class PalmDetector {
 
   /// Creates a detector with another threshold that uses the memory of `other`.
   init(_ other: PalmDetector, minScore: Float) {
-    (model, decoder) = (other.model, PalmDecoder(minScore: minScore))
+    model = other.model
+    decoder = PalmDecoder(minScore: minScore)
   }
 
   /// Returns the palms of an image by descending score, in fractions of the image. Their number is not limited.
@@ -162,7 +163,8 @@ package struct PalmDecoder: Sendable {
     func point(_ i: Int) -> SIMD2<Float> {
       SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y)
     }
-    let (middle, size) = (point(0), SIMD2(values[2], values[3]) / Self.side)
+    let middle = point(0)
+    let size = SIMD2(values[2], values[3]) / Self.side
     let box = Box(low: middle - size / 2, high: middle + size / 2)
     guard box.width >= 0, box.height >= 0 else { return nil }
     return Palm(score: score, box: box, wrist: point(4), middleFingerMCP: point(8))

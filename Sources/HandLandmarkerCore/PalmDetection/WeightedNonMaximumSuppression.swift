@@ -26,7 +26,10 @@ package enum WeightedNonMaximumSuppression {
   }
 
   private static func average(_ palms: [Palm], score: Float) -> Palm {
-    var (low, high, wrist, finger) = (SIMD2<Float>.zero, SIMD2<Float>.zero, SIMD2<Float>.zero, SIMD2<Float>.zero)
+    var low = SIMD2<Float>.zero
+    var high = SIMD2<Float>.zero
+    var wrist = SIMD2<Float>.zero
+    var finger = SIMD2<Float>.zero
     var total: Float = 0
     for palm in palms {
       low += SIMD2(palm.box.xMin, palm.box.yMin) * palm.score

@@ -73,7 +73,8 @@ package struct ChangeMap: Sendable {
   ///
   /// Empty for an image of another size.
   private func sampled(_ image: RasterImage) -> [UInt8] {
-    let (across, down) = (columns * Self.samplesAlongCell, rows * Self.samplesAlongCell)
+    let across = columns * Self.samplesAlongCell
+    let down = rows * Self.samplesAlongCell
     let channel = image.format.bytesPerPixel > 1 ? 1 : 0
     let xs = (0..<across).map { (2 * $0 + 1) * imageWidth / (2 * across) * image.format.bytesPerPixel + channel }
     let starts = (0..<down).map { (2 * $0 + 1) * imageHeight / (2 * down) * image.bytesPerRow }

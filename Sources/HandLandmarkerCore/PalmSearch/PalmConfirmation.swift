@@ -63,7 +63,8 @@ struct PalmConfirmation {
   /// Returns the hand in the region that follows from another, with its identity and palm; nil if no hand is present.
   private mutating func hand(after hand: Hand) throws -> Hand? {
     guard let region = hand.nextRegion, region.isUsable, var next = try self.hand(in: region) else { return nil }
-    (next.id, next.palmScore) = (hand.id, hand.palmScore)
+    next.id = hand.id
+    next.palmScore = hand.palmScore
     return next
   }
 
@@ -80,7 +81,9 @@ struct PalmConfirmation {
     let size = SIMD2(Float(image.width), Float(image.height))
     guard let (low, high) = hand.landmarks.lazy.map({ SIMD2($0.x, $0.y) * size }).bounds else { return nil }
     let middle = (low + high) / 2
-    var (found, missed, best) = (0, 0, Float(0))
+    var found = 0
+    var missed = 0
+    var best = Float(0)
     for share in Self.handShares where runs > 0 {
       runs -= 1
       let tile = SearchTile(xCenter: middle.x, yCenter: middle.y, side: (high - low).max() / share)

@@ -22,7 +22,8 @@ public struct SearchPlan: Sendable, Hashable {
   /// - lookCount: The number of further search areas in an image and in a stream.
   /// - farLookCount: The number of additional areas in an image without a hand.
   init(lookCount: Int, farLookCount: Int, searchBudget: Float, isPaced: Bool) {
-    (self.lookCount, self.isPaced) = (lookCount, isPaced)
+    self.lookCount = lookCount
+    self.isPaced = isPaced
     detectionsPerImage = 1 + lookCount + farLookCount
     maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, 1 + lookCount)
     self.searchBudget = Double(searchBudget)

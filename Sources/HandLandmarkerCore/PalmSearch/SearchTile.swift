@@ -19,7 +19,8 @@ package struct SearchTile: Hashable, Sendable {
   package func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
     let own = self.box
     // The edges of outer tiles are the image's, up to rounding.
-    let (right, bottom) = (Float(imageWidth) - 0.5, Float(imageHeight) - 0.5)
+    let right = Float(imageWidth) - 0.5
+    let bottom = Float(imageHeight) - 0.5
     return (own.xMin > 0.5 && box.xMin <= own.xMin) || (own.yMin > 0.5 && box.yMin <= own.yMin)
       || (own.xMax < right && box.xMax >= own.xMax) || (own.yMax < bottom && box.yMax >= own.yMax)
   }

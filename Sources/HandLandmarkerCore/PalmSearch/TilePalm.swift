@@ -20,7 +20,8 @@ package struct TilePalm: Hashable, Sendable {
   /// - palm: The palm in fractions of the image.
   /// - look: The search area that contains it.
   package init(_ palm: Palm, in look: SearchLook, imageWidth: Int, imageHeight: Int) {
-    let (width, height) = (Float(imageWidth), Float(imageHeight))
+    let width = Float(imageWidth)
+    let height = Float(imageHeight)
     let box = Box(
       xMin: palm.box.xMin * width, yMin: palm.box.yMin * height, width: palm.box.width * width,
       height: palm.box.height * height)

@@ -23,7 +23,8 @@ public final class HandWork: Sendable {
     self.limits = limits
     adapt = { $0 }
     let first = try StatusError.typed(make)
-    (newStream, dropsFrames) = (first.makeStream(), first.dropsFrames)
+    newStream = first.makeStream()
+    dropsFrames = first.dropsFrames
     lender = Lender(
       first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max,
       make: make)
@@ -33,7 +34,8 @@ public final class HandWork: Sendable {
   package init(_ source: any HandSource & Sendable) {
     limits = HandTracker.Options.Limits()
     adapt = { $0 }
-    (newStream, dropsFrames) = (source.makeStream(), source.dropsFrames)
+    newStream = source.makeStream()
+    dropsFrames = source.dropsFrames
     lender = Lender(source, count: 1) { source }
   }
 
@@ -46,8 +48,11 @@ public final class HandWork: Sendable {
     sharing other: HandWork, newStream: StreamState,
     adapt: @escaping @Sendable (any HandSource) throws -> any HandSource
   ) {
-    (lender, limits, dropsFrames) = (other.lender, other.limits, other.dropsFrames)
-    (self.newStream, self.adapt) = (newStream, adapt)
+    lender = other.lender
+    limits = other.limits
+    dropsFrames = other.dropsFrames
+    self.newStream = newStream
+    self.adapt = adapt
   }
 
   /// The numbers of calls of all works that share the sources.

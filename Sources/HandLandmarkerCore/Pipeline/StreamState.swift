@@ -17,7 +17,8 @@ package struct StreamState: Sendable {
   ///
   /// - Parameter options: Valid options.
   package init(_ options: HandTracker.Options = HandTracker.Options()) {
-    let (finding, tracking) = (options.finding, options.tracking)
+    let finding = options.finding
+    let tracking = options.tracking
     tracks = TrackedRegions(maximumHandCount: finding.maximumHandCount, maximumOverlap: tracking.overlap)
     search = finding.search != .standard || tracking.searchBudget != nil ? PalmSearch(options) : nil
     smoother = tracking.smoothing.map(LandmarkSmoother.init)

@@ -10,6 +10,7 @@ package final class Workspace {
 
   package init(for models: [CompiledImageModel], threads: Int = 1) {
     memory = ActivationMemory(for: models.map(\.network))
-    (maximumThreads, self.threads) = (threads, threads)
+    maximumThreads = threads
+    self.threads = threads
   }
 }

@@ -24,7 +24,9 @@ package enum HandDeduplication {
 
   /// Returns the longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
   private static func longestPalmSide(_ hand: Hand, size: SIMD2<Double>) -> Float {
-    let (wrist, index, pinky) = (hand.landmarks[0], hand.landmarks[5], hand.landmarks[17])
+    let wrist = hand.landmarks[0]
+    let index = hand.landmarks[5]
+    let pinky = hand.landmarks[17]
     return max(
       distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
   }

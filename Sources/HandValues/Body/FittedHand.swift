@@ -35,9 +35,13 @@ public struct FittedHand: Sendable, Hashable {
   init(_ state: FitState, handedness: Handedness, bones: HandBones, residual: Float) {
     let angles = state.angles
     self.handedness = handedness
-    (thumb, index, middle) = (angles.thumb.thumb, angles.index.finger, angles.middle.finger)
-    (ring, pinky) = (angles.ring.finger, angles.pinky.finger)
-    (self.bones, self.residual) = (bones, residual)
+    thumb = angles.thumb.thumb
+    index = angles.index.finger
+    middle = angles.middle.finger
+    ring = angles.ring.finger
+    pinky = angles.pinky.finger
+    self.bones = bones
+    self.residual = residual
     let skeleton = HandSkeleton(angles, bones)
     let mirror = PalmFrame.mirror(handedness)
     func direction(_ own: SIMD3<Float>) -> SIMD3<Float> { state.turned(own) * mirror }

@@ -41,7 +41,9 @@ public struct HandBones: Sendable, Hashable, Codable {
   func check() throws(StatusError) {
     try StatusError.check(size > 0 && size.isFinite, option: "bones.size", size, "above 0: metres")
     for (finger, digit) in digits {
-      let (name, root, lengths) = ("bones.digits.\(finger.rawValue)", digit.root, digit.lengths)
+      let name = "bones.digits.\(finger.rawValue)"
+      let root = digit.root
+      let lengths = digit.lengths
       let isPlaced = all((root .>= -10) .& (root .<= 10)) && (finger == .thumb || root.y > 0)
       try StatusError.check(isPlaced, option: name + ".root", root, "-10 to 10, and y of a finger above 0")
       try StatusError.check(

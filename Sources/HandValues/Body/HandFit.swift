@@ -57,13 +57,17 @@ struct HandFit {
       next.worldScale += whole[14]
       limit(&next)
       let (nextImage, nextData, nextPrior) = distances(of: next)
-      let (before, after) = (data + noise * prior, nextData + noise * nextPrior)
+      let before = data + noise * prior
+      let after = nextData + noise * nextPrior
       guard after < before else {
         damping *= 30
         if damping > 1e3 { break }
         continue
       }
-      (state, image, data, prior) = (next, nextImage, nextData, nextPrior)
+      state = next
+      image = nextImage
+      data = nextData
+      prior = nextPrior
       damping = max(damping / 10, 1e-6)
       if before - after < 1e-4 * before { break }
     }
@@ -101,7 +105,8 @@ struct HandFit {
   private func eachPoint(_ state: FitState, _ body: (Int, SIMD3<Float>, PosedDigit?, Int) -> Void) {
     body(0, PalmShape.wrist, nil, 0)
     for finger in Finger.allCases {
-      let (digit, first) = (PosedDigit(finger, state.angles[finger], bones.digits[finger]), finger.firstLandmark)
+      let digit = PosedDigit(finger, state.angles[finger], bones.digits[finger])
+      let first = finger.firstLandmark
       body(first, finger == .thumb ? digit[0] + HandSkeleton.thumbRootOffset : digit[0], nil, 0)
       for point in 1...3 { body(first + point, digit[point], digit, point) }
     }
@@ -112,9 +117,11 @@ struct HandFit {
   /// The squares are those of the distances in the image, of all weighted distances, and of the distance from the
   /// likely pose.
   private func distances(of state: FitState) -> (image: Float, data: Float, prior: Float) {
-    var (image, world) = (SIMD2<Float>.zero, SIMD3<Float>.zero)
+    var image = SIMD2<Float>.zero
+    var world = SIMD3<Float>.zero
     eachPoint(state) { index, own, _, _ in
-      let (target, turned) = (targets[index], state.turned(own))
+      let target = targets[index]
+      let turned = state.turned(own)
       let point = turned + state.shift
       let distance = point.z < -0.05 ? -point.z : .nan
       let offset = point.xy / distance - target.sight
@@ -134,7 +141,8 @@ struct HandFit {
 
   private func add(_ state: FitState, prior: Float, to equations: inout FitEquations) {
     eachPoint(state) { index, own, digit, number in
-      let (target, turned) = (targets[index], state.turned(own))
+      let target = targets[index]
+      let turned = state.turned(own)
       // The derivatives of the turned point, by axis, with respect to the angles and the turn.
       var x = SIMD8<Float>(0, 0, 0, 0, 0, 0, turned.z, -turned.y)
       var y = SIMD8<Float>(0, 0, 0, 0, 0, -turned.z, 0, turned.x)
@@ -143,15 +151,20 @@ struct HandFit {
         for angle in 0..<FitEquations.angles {
           guard let change = digit.derivative(of: number, by: angle) else { continue }
           let derivative = state.turned(change)
-          (x[angle], y[angle], z[angle]) = (derivative.x, derivative.y, derivative.z)
+          x[angle] = derivative.x
+          y[angle] = derivative.y
+          z[angle] = derivative.z
         }
       }
       let block = digit == nil ? 5 : (index - 1) / 4
       let point = turned + state.shift
       let inverse = -1 / point.z
-      let (u, v) = (point.x * inverse, point.y * inverse)
+      let u = point.x * inverse
+      let v = point.y * inverse
       let scale = depth * Self.weights.x
-      let (near, su, sv) = (inverse * scale, u * inverse * scale, v * inverse * scale)
+      let near = inverse * scale
+      let su = u * inverse * scale
+      let sv = v * inverse * scale
       equations.add(
         SIMD16(lowHalf: x * near + z * su, highHalf: SIMD8(near, 0, su, 0, 0, 0, 0, (target.sight.x - u) * scale)),
         digit: block)
@@ -159,7 +172,8 @@ struct HandFit {
         SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)),
         digit: block)
       let lack = target.world * state.worldScale - turned - state.worldShift
-      let (sideways, deep) = (Self.weights.y, Self.weights.z)
+      let sideways = Self.weights.y
+      let deep = Self.weights.z
       equations.add(
         SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
       equations.add(

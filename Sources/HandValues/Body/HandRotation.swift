@@ -44,8 +44,10 @@ public struct HandRotation: Sendable, Hashable {
 
   /// Returns the rotation that applies `second`, then `first`.
   package static func * (first: HandRotation, second: HandRotation) -> HandRotation {
-    let (a, b) = (first.quaternion, second.quaternion)
-    let (av, bv) = (SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z))
+    let a = first.quaternion
+    let b = second.quaternion
+    let av = SIMD3(a.x, a.y, a.z)
+    let bv = SIMD3(b.x, b.y, b.z)
     let v = bv * a.w + av * b.w + av.cross(bv)
     return HandRotation(quaternion: SIMD4(v.x, v.y, v.z, a.w * b.w - av.dot(bv)))
   }

@@ -42,7 +42,8 @@ struct ContinuedHand: Sendable {
   private var recent: [Sight] = []
 
   init(_ hand: Hand, _ place: HandPlace, id: Int, at time: Double) {
-    (self.id, trackerID) = (id, hand.id)
+    self.id = id
+    trackerID = hand.id
     size = place.size
     first = Sight(time: time, palm: place.palm)
     update(hand, place, at: time)

@@ -63,7 +63,9 @@ public struct FirstPerson: Sendable {
   /// Ends the stream: the next frame is the first of another stream.
   public mutating func finish() {
     people.finish()
-    (personID, lastSeen, order) = (nil, .zero, StreamOrder())
+    personID = nil
+    lastSeen = .zero
+    order = StreamOrder()
   }
 
   /// Returns the person with the largest hand; nil without people.

@@ -83,8 +83,10 @@ extension HandContinuity {
   }
 
   private mutating func exchange(_ first: Int, _ second: Int) {
-    var (a, b) = (tracks[first], tracks[second])
+    var a = tracks[first]
+    var b = tracks[second]
     a.exchange(with: &b)
-    (tracks[first], tracks[second]) = (a, b)
+    tracks[first] = a
+    tracks[second] = b
   }
 }

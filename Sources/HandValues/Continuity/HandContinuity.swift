@@ -97,9 +97,11 @@ public struct HandContinuity: Sendable {
 
   /// Forgets everything except a known aspect ratio.
   private mutating func restart(at frame: HandFrame) {
-    let (memory, ratio) = (memory, aspectRatio.known)
+    let memory = memory
+    let ratio = aspectRatio.known
     self = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
-    (self.memory, aspectRatio.known) = (memory, ratio)
+    self.memory = memory
+    aspectRatio.known = ratio
     _ = order.step(to: frame)
   }
 

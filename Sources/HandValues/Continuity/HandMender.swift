@@ -109,7 +109,9 @@ extension Hand {
     func between(_ a: HandPoints, _ b: HandPoints) -> HandPoints { HandPoints { a[$0] + (b[$0] - a[$0]) * share } }
     landmarks = between(first.landmarks, second.landmarks)
     worldLandmarks = between(first.worldLandmarks, second.worldLandmarks)
-    (palmScore, region, nextRegion) = (nil, nil, nil)
+    palmScore = nil
+    region = nil
+    nextRegion = nil
     if first.gesture != second.gesture { gestureScores = gestureScores == nil ? nil : .filteredOut }
     isFilled = true
   }

@@ -60,7 +60,8 @@ public struct HandPeople: Sendable {
   }
 
   private init(checkedMemory: Duration, reach: Float) {
-    (memory, self.reach) = (checkedMemory, reach)
+    memory = checkedMemory
+    self.reach = reach
     continuity = HandContinuity(checkedGap: checkedMemory, stabilizesHandedness: false)
   }
 

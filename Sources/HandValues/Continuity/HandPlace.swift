@@ -31,10 +31,13 @@ package struct HandPlace: Sendable {
   ///
   /// Nil without world landmarks.
   static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
-    let (imageMean, worldMean) = (mean(image), mean(world))
-    var (product, square) = (Float(0), Float(0))
+    let imageMean = mean(image)
+    let worldMean = mean(world)
+    var product = Float(0)
+    var square = Float(0)
     for (point, worldPoint) in zip(image, world) {
-      let (a, b) = ((point - imageMean).xy, (worldPoint - worldMean).xy)
+      let a = (point - imageMean).xy
+      let b = (worldPoint - worldMean).xy
       product += a.dot(b)
       square += b.dot(b)
     }
@@ -46,8 +49,10 @@ package struct HandPlace: Sendable {
   /// The products are those of both kinds of landmarks, the squares those of world landmarks, all relative to their
   /// means.
   static func sums(_ image: HandPoints, _ world: HandPoints) -> (products: SIMD3<Float>, squares: SIMD3<Float>) {
-    let (imageMean, worldMean) = (mean(image), mean(world))
-    var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+    let imageMean = mean(image)
+    let worldMean = mean(world)
+    var products = SIMD3<Float>.zero
+    var squares = SIMD3<Float>.zero
     for (point, worldPoint) in zip(image, world) {
       products += (point - imageMean) * (worldPoint - worldMean)
       squares += (worldPoint - worldMean) * (worldPoint - worldMean)

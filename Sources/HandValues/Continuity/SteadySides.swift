@@ -34,7 +34,8 @@ struct SteadySides: Sendable {
     for index in hands.indices {
       known[hands[index].id]?.side.decide()
       guard let side = known[hands[index].id]?.side else { continue }
-      (result[index].handedness, result[index].handednessScore) = (side.handedness, side.score)
+      result[index].handedness = side.handedness
+      result[index].handednessScore = side.score
     }
     guard result.count == 2, result[0].handedness == result[1].handedness, let a = known[result[0].id]?.size,
       let b = known[result[1].id]?.size,

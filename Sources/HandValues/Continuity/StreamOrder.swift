@@ -28,7 +28,8 @@ package struct StreamOrder: Sendable {
   package mutating func step(to frame: HandFrame) -> Step {
     guard let last, frame.time < last else {
       let isRepeated = last == frame.time
-      (last, late) = (frame.time, [])
+      last = frame.time
+      late = []
       return isRepeated ? .repeated : .next
     }
     if let before = late.last, frame.time <= before.time { late = [] }

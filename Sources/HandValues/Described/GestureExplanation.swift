@@ -121,7 +121,8 @@ public struct GestureExplanation: Sendable, Hashable {
       conditions = HandDescription(meantBy: label)?.conditions(of: reading) ?? []
     case .described(let described, let threshold):
       let score = described.description.score(of: reading)
-      (self.score, isShown) = (score, score >= threshold)
+      self.score = score
+      isShown = score >= threshold
       conditions = described.description.conditions(of: reading)
     }
   }
@@ -163,9 +164,11 @@ extension HandDescription {
     }
     func number(_ value: Float, _ decimals: Int = 2) -> String { Double(value).fixed(decimals) }
     func degrees(_ value: Float) -> String { number(value, 0) == "1" ? "1 degree" : "\(number(value, 0)) degrees" }
-    let (low, high) = (FingerState.foldedThreshold, FingerState.extendedThreshold)
+    let low = FingerState.foldedThreshold
+    let high = FingerState.extendedThreshold
     for finger in FingerSet.all {
-      let (name, value) = (finger.rawValue, reading.extensions[finger])
+      let name = finger.rawValue
+      let value = reading.extensions[finger]
       let shown = "\(reading.state(of: finger).rawValue), \(number(value))"
       func require(_ state: FingerState, _ missing: Float, _ one: HandDescription) {
         add(.finger(finger, state), "\(name) \(state.rawValue)", shown, missing, one)
@@ -215,12 +218,14 @@ extension HandDescription {
     }
     if let direction { point(nil, direction, reading.direction, HandDescription(direction: direction)) }
     if let handedness {
-      let (wanted, shown) = ("\(handedness.rawValue) hand", "\(reading.handedness.rawValue) hand")
+      let wanted = "\(handedness.rawValue) hand"
+      let shown = "\(reading.handedness.rawValue) hand"
       add(.handedness(handedness), wanted, shown, 0.5, HandDescription(handedness: handedness))
     }
     for description in all { conditions += description.conditions(of: reading) }
     for description in none {
-      let (fit, parts) = (description.score(of: reading), description.conditions(of: reading))
+      let fit = description.score(of: reading)
+      let parts = description.conditions(of: reading)
       let wanted = "not (\(parts.map(\.wanted).joined(separator: ", ")))"
       let requirement = GestureExplanation.Requirement.not(parts.map(\.requirement))
       add(requirement, wanted, "that fits \(number(fit))", fit - 0.5, description.negated)

@@ -65,7 +65,8 @@ extension Hand {
   /// image, as `RasterImage.rotation`.
   package func reading(rotation: Float) -> HandReading? {
     if rotation == 0 { return reading }
-    let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
+    let cosine = RoundedMath.cos(rotation)
+    let sine = RoundedMath.sin(-rotation)
     let points = worldLandmarks.mapPoints { SIMD3($0.x * cosine - $0.y * sine, $0.y * cosine + $0.x * sine, $0.z) }
     return HandReading(self, points: points)
   }

@@ -35,7 +35,8 @@ extension HandDescription {
 
   /// Returns 1 in the middle between extended and folded.
   private static func bentScore(_ value: Float) -> Float {
-    let (low, high) = (FingerState.foldedThreshold, FingerState.extendedThreshold)
+    let low = FingerState.foldedThreshold
+    let high = FingerState.extendedThreshold
     return max(1 - abs(value - (low + high) / 2) / (high - low), 0)
   }
 
@@ -72,7 +73,8 @@ extension HandDescription {
   }
 
   private static func score(_ side: HandSide, facing: Float) -> Float {
-    let (palm, back) = (smooth((facing - HandSide.edgeSine) / 0.6), smooth((-facing - HandSide.edgeSine) / 0.6))
+    let palm = smooth((facing - HandSide.edgeSine) / 0.6)
+    let back = smooth((-facing - HandSide.edgeSine) / 0.6)
     switch side {
     case .palm: return palm
     case .back: return back

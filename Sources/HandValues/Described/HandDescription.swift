@@ -46,10 +46,18 @@ public struct HandDescription: Sendable, Hashable {
     any: [HandDescription] = [],
     none: [HandDescription] = []
   ) {
-    (self.extended, self.bent, self.folded) = (extended, bent, folded)
-    (self.touching, self.angles, self.side) = (touching, angles, side)
-    (self.directions, self.direction, self.handedness) = (directions, direction, handedness)
-    (self.all, self.any, self.none) = (all, any, none)
+    self.extended = extended
+    self.bent = bent
+    self.folded = folded
+    self.touching = touching
+    self.angles = angles
+    self.side = side
+    self.directions = directions
+    self.direction = direction
+    self.handedness = handedness
+    self.all = all
+    self.any = any
+    self.none = none
   }
 
   /// Returns a description that fits if both do.

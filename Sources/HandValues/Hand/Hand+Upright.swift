@@ -11,7 +11,8 @@ extension Hand {
     if orientation == .left || orientation == .right {
       hand.imageSize = imageSize.map { ImageSize(width: $0.height, height: $0.width) }
     }
-    (hand.region, hand.nextRegion) = (region?.upright(in: orientation), nextRegion?.upright(in: orientation))
+    hand.region = region?.upright(in: orientation)
+    hand.nextRegion = nextRegion?.upright(in: orientation)
     return hand
   }
 }

@@ -27,7 +27,8 @@ public struct HandRegion: Sendable, Hashable, Codable {
   /// `shiftY` is in heights of the region, negative towards the fingers. The square's side in pixels is `scale` times
   /// the longer side.
   package func transformed(scale: Float, shiftY: Float, imageWidth: Int, imageHeight: Int) -> HandRegion {
-    let (w, h) = (Float(imageWidth), Float(imageHeight))
+    let w = Float(imageWidth)
+    let h = Float(imageHeight)
     var result = self
     if rotation == 0 {
       result.yCenter += height * shiftY
@@ -70,14 +71,17 @@ public struct HandRegion: Sendable, Hashable, Codable {
     let reverse = Self.normalizedRadians(-rotation)
 
     let middle = Self.bounds(points).middle
-    let (cosReverse, sinReverse) = (RoundedMath.cos(reverse), RoundedMath.sin(reverse))
+    let cosReverse = RoundedMath.cos(reverse)
+    let sinReverse = RoundedMath.sin(reverse)
     let upright = points.map { point in
       let q = (point - middle) * size
       return SIMD2(q.x * cosReverse - q.y * sinReverse, q.x * sinReverse + q.y * cosReverse)
     }
     let box = Self.bounds(upright)
-    let (p, extent) = (box.middle, box.high - box.low)
-    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
+    let p = box.middle
+    let extent = box.high - box.low
+    let c = RoundedMath.cos(rotation)
+    let s = RoundedMath.sin(rotation)
     self.init(
       xCenter: (p.x * c - p.y * s + size.x * middle.x) / size.x,
       yCenter: (p.x * s + p.y * c + size.y * middle.y) / size.y,

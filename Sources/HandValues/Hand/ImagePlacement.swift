@@ -46,7 +46,8 @@ public struct ImagePlacement: Sendable, Hashable {
 
   package init(image: SIMD2<Double>, view: SIMD2<Double>, mode: Mode, isMirrored: Bool) {
     func side(_ length: Double) -> Double { length > 0 && length.isFinite ? length : 1 }
-    let (image, view) = (SIMD2(side(image.x), side(image.y)), SIMD2(side(view.x), side(view.y)))
+    let image = SIMD2(side(image.x), side(image.y))
+    let view = SIMD2(side(view.x), side(view.y))
     let scales = view / image
     let size: SIMD2<Double> =
       switch mode {

@@ -16,9 +16,11 @@ enum FingerExtension {
 
   private static func finger(_ points: HandPoints, _ finger: Finger) -> Float {
     let knuckle = finger.firstLandmark
-    let (wrist, first, second, third, tip) = (
-      points[0], points[knuckle], points[knuckle + 1], points[knuckle + 2], points[knuckle + 3]
-    )
+    let wrist = points[0]
+    let first = points[knuckle]
+    let second = points[knuckle + 1]
+    let third = points[knuckle + 2]
+    let tip = points[knuckle + 3]
     let bend = max(
       (first - wrist).degrees(to: tip - second) / palmBend, (second - first).degrees(to: tip - third) / ownBend)
     // In photos straight fingers are below 0.75, and fingers folded into the palm above 1.5.

@@ -33,7 +33,8 @@ public struct HandImageReading: Sendable, Hashable {
   init?(_ hand: Hand) {
     guard let image = hand.imageSize, image.isValid, hand.landmarks.areFinite else { return nil }
     let side = Float(min(image.width, image.height))
-    let (width, height) = (Float(image.width) / side, Float(image.height) / side)
+    let width = Float(image.width) / side
+    let height = Float(image.height) / side
     points = hand.landmarks.mapPoints { SIMD3($0.x * width, $0.y * height, $0.z * width) }
     center = hand.palmCenter
     let (low, high) = hand.landmarks.bounds ?? (.zero, .zero)

@@ -38,14 +38,16 @@ struct HandOcclusion {
 
   /// Whether the bone crosses the line of sight within its radius, in front of the point.
   private func hides(_ point: SIMD3<Float>, _ bone: Bone) -> Bool {
-    let (start, end) = (points[bone.start], points[bone.end])
+    let start = points[bone.start]
+    let end = points[bone.end]
     let depth = point.z - Self.thickness * scale
     guard min(start.z, end.z) < depth else { return false }
     let way = (end - start).xy
     let square = way.dot(way)
     let share = square > 0 ? min(max((point - start).xy.dot(way) / square, 0), 1) : 0
     let nearest = start + (end - start) * share
-    let (offset, radius) = ((point - nearest).xy, bone.radius * scale)
+    let offset = (point - nearest).xy
+    let radius = bone.radius * scale
     return offset.dot(offset) < radius * radius && nearest.z < depth
   }
 }

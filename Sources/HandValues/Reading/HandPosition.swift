@@ -76,8 +76,11 @@ public struct HandPosition: Sendable, Hashable {
   /// y, z) seen at (u, v). `depth` is the c of the previous round.
   private static func shift(_ points: HandPoints, _ sights: [SIMD2<Float>], depth: Float?) -> SIMD3<Float>? {
     // Normal equations: the sums of the weights, of u and v, of their squares, and of the right sides for a, b and c.
-    var (count, sums, square) = (Float(0), SIMD2<Float>.zero, Float(0))
-    var (right, last) = (SIMD2<Float>.zero, Float(0))
+    var count = Float(0)
+    var sums = SIMD2<Float>.zero
+    var square = Float(0)
+    var right = SIMD2<Float>.zero
+    var last = Float(0)
     for (point, sight) in zip(points, sights) {
       let distance = depth.map { max(point.z + $0, $0 / 4) } ?? 1
       let weight = 1 / (distance * distance)

@@ -5,7 +5,8 @@ extension HandReading {
   /// the tip. In photos it is below 65 for straight fingers and above 95 for fingers curled into the palm. It changes
   /// with every movement of the finger; ``extensions`` is 1 or 0 for all clearly extended or folded fingers.
   public func bend(of finger: Finger) -> Float {
-    let (knuckle, tip) = (points[finger.knuckle], points[finger.tip])
+    let knuckle = points[finger.knuckle]
+    let tip = points[finger.tip]
     return (knuckle - points[HandLandmark.wrist]).degrees(to: tip - knuckle)
   }
 

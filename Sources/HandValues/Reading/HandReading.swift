@@ -83,7 +83,10 @@ public struct HandReading: Sendable, Hashable {
     self.points = points
     self.image = image
     thumb = angles.thumb.thumb
-    (index, middle, ring, pinky) = (angles.index.finger, angles.middle.finger, angles.ring.finger, angles.pinky.finger)
+    index = angles.index.finger
+    middle = angles.middle.finger
+    ring = angles.ring.finger
+    pinky = angles.pinky.finger
     ruledExtension = FingerExtension.values(points, frame)
     features = ReaderFeatures.values(points, image: image, frame, ruledExtension)
     guard features.allSatisfy(\.isFinite) else { return nil }

@@ -34,9 +34,12 @@ struct PalmFrame {
     middle = points.middle(Hand.palmLandmarks) * mirror
 
     // The columns of Σ (point − middle) · (template − centre)ᵀ; an axis direction is multiplied by each.
-    var (a, b, c) = (SIMD3<Float>.zero, SIMD3<Float>.zero, SIMD3<Float>.zero)
+    var a = SIMD3<Float>.zero
+    var b = SIMD3<Float>.zero
+    var c = SIMD3<Float>.zero
     for (landmark, point) in Self.template {
-      let (offset, own) = (points[landmark] * mirror - middle, point - Self.centre)
+      let offset = points[landmark] * mirror - middle
+      let own = point - Self.centre
       a += offset * own.x
       b += offset * own.y
       c += offset * own.z
@@ -56,20 +59,24 @@ struct PalmFrame {
   private mutating func improve(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
     for _ in 0..<6 {
       // The rows of the product of the transposed rotation and the columns.
-      let (rx, ry, rz) = (
-        SIMD3(x.dot(a), x.dot(b), x.dot(c)), SIMD3(y.dot(a), y.dot(b), y.dot(c)), SIMD3(z.dot(a), z.dot(b), z.dot(c))
-      )
+      let rx = SIMD3(x.dot(a), x.dot(b), x.dot(c))
+      let ry = SIMD3(y.dot(a), y.dot(b), y.dot(c))
+      let rz = SIMD3(z.dot(a), z.dot(b), z.dot(c))
       let gradient = SIMD3(rz.y - ry.z, rx.z - rz.x, ry.x - rx.y)
-      let (xy, xz, yz) = (-(rx.y + ry.x) / 2, -(rx.z + rz.x) / 2, -(ry.z + rz.y) / 2)
-      let (h0, h1, h2) = (SIMD3(ry.y + rz.z, xy, xz), SIMD3(xy, rx.x + rz.z, yz), SIMD3(xz, yz, rx.x + ry.y))
+      let xy = -(rx.y + ry.x) / 2
+      let xz = -(rx.z + rz.x) / 2
+      let yz = -(ry.z + rz.y) / 2
+      let h0 = SIMD3(ry.y + rz.z, xy, xz)
+      let h1 = SIMD3(xy, rx.x + rz.z, yz)
+      let h2 = SIMD3(xz, yz, rx.x + ry.y)
       let determinant = h0.dot(h1.cross(h2))
       guard abs(determinant) > 1e-30 else { return }
       let turn = SIMD3(gradient.dot(h1.cross(h2)), h0.dot(gradient.cross(h2)), h0.dot(h1.cross(gradient))) / determinant
       guard turn.dot(turn) < 1 else { return }
       // The rotation in the hand's own axes, in approximate radians.
-      let (ex, ey, ez) = (
-        SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn)
-      )
+      let ex = SIMD3(1, 0, 0).turned(by: turn)
+      let ey = SIMD3(0, 1, 0).turned(by: turn)
+      let ez = SIMD3(0, 0, 1).turned(by: turn)
       (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
       if turn.dot(turn) < 1e-10 { return }
     }

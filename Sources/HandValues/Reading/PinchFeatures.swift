@@ -55,12 +55,17 @@ package struct PinchFeatures {
   package func values(of finger: Finger) -> [Float] {
     var values: [Float] = []
     values.reserveCapacity(Self.count)
-    let (first, thumb) = (finger.firstLandmark, Finger.thumb.firstLandmark)
+    let first = finger.firstLandmark
+    let thumb = Finger.thumb.firstLandmark
     for points in [points, image] {
       for (a, b) in Self.jointPairs { values.append((points[thumb + a] - points[first + b]).length) }
     }
-    let (knuckle, middle, end, tip) = (points[first], points[first + 1], points[first + 2], points[first + 3])
-    let (thumbEnd, thumbTip) = (points[thumb + 2], points[thumb + 3])
+    let knuckle = points[first]
+    let middle = points[first + 1]
+    let end = points[first + 2]
+    let tip = points[first + 3]
+    let thumbEnd = points[thumb + 2]
+    let thumbTip = points[thumb + 3]
     values += [thumbTip.z - tip.z, thumbEnd.z - end.z]
 
     func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) {
@@ -73,7 +78,8 @@ package struct PinchFeatures {
     append(angle: points[thumb + 1] - points[thumb], thumbEnd - points[thumb + 1])
     append(angle: thumbEnd - points[thumb + 1], thumbTip - thumbEnd)
 
-    let (last, thumbLast) = (tip - end, thumbTip - thumbEnd)
+    let last = tip - end
+    let thumbLast = thumbTip - thumbEnd
     append(angle: last, thumbLast)
     append(angle: thumbLast, tip - thumbEnd)
     append(angle: last, thumbTip - end)
@@ -86,7 +92,8 @@ package struct PinchFeatures {
     values += [nearest.space, nearest.image] + others.map { bends[$0] } + others.map { reaches[$0] }
     // A palm that appears unusually narrow is seen from its edge.
     for points in [points, image] {
-      let (length, width) = (points[.middleFingerMCP] - points[.wrist], points[.indexFingerMCP] - points[.pinkyMCP])
+      let length = points[.middleFingerMCP] - points[.wrist]
+      let width = points[.indexFingerMCP] - points[.pinkyMCP]
       values.append(min(width.length / max(length.length, 1e-6), 3))
     }
     append(

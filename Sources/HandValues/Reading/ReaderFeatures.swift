@@ -49,7 +49,10 @@ package enum ReaderFeatures {
     func append(distance: Float) { values.append(min(distance, 6)) }
     let wrist = points[0]
     for knuckle in [5, 9, 13, 17] {
-      let (first, second, third, tip) = (points[knuckle], points[knuckle + 1], points[knuckle + 2], points[knuckle + 3])
+      let first = points[knuckle]
+      let second = points[knuckle + 1]
+      let third = points[knuckle + 2]
+      let tip = points[knuckle + 3]
       append(angle: first - wrist, tip - second)
       append(angle: second - first, tip - third)
       append(angle: second - first, third - second)
@@ -67,9 +70,11 @@ package enum ReaderFeatures {
 
   /// Appends the directions of the palm relative to the camera, for the hand pointing up in the image.
   private static func appendDirections(_ frame: PalmFrame, to values: inout [Float]) {
-    let (up, normal) = (frame.y, frame.z)
+    let up = frame.y
+    let normal = frame.z
     let length = max((up.x * up.x + up.y * up.y).squareRoot(), 1e-6)
-    let (sine, cosine) = (up.x / length, up.y / length)
+    let sine = up.x / length
+    let cosine = up.y / length
     values += [normal.x * cosine - normal.y * sine, normal.x * sine + normal.y * cosine, normal.z, up.z]
   }
 }
@@ -84,7 +89,8 @@ extension PalmFrame {
     let relative = image.mapPoints { SIMD3(($0.x - origin.x) * side, $0.y - origin.y, 0) }
     let middle = relative[9]
     let length = max((middle.x * middle.x + middle.y * middle.y).squareRoot(), 1e-9)
-    let (sine, cosine) = (middle.x / length, -middle.y / length)
+    let sine = middle.x / length
+    let cosine = -middle.y / length
     let turned = relative.mapPoints { SIMD3($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine, 0) }
     let mean = turned.reduce(.zero, +) / Float(HandPoints.count)
     let spread = turned.reduce(Float(0)) { $0 + ($1 - mean).dot($1 - mean) } / Float(HandPoints.count)

@@ -11,10 +11,13 @@ package struct ReaderNetwork: Sendable {
         weights.withUnsafeBufferPointer { weights in
           bias.indices.map { row in
             // Eight parallel sums, into which the compiler may not split a single one.
-            var (sums, rest, first) = (SIMD8<Float>.zero, bias[row], 0)
+            var sums = SIMD8<Float>.zero
+            var rest = bias[row]
+            var first = 0
             let start = row * active.count
             while first + 8 <= active.count {
-              var (a, b) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+              var a = SIMD8<Float>.zero
+              var b = SIMD8<Float>.zero
               for lane in 0..<8 { (a[lane], b[lane]) = (active[first + lane], weights[start + first + lane]) }
               sums += a * b
               first += 8
@@ -46,7 +49,8 @@ package struct ReaderNetwork: Sendable {
     }
     var groups: [[Float]] = []
     while !bytes.isEmpty {
-      let (count, scale) = (next(UInt32.self), Float(bitPattern: next()))
+      let count = next(UInt32.self)
+      let scale = Float(bitPattern: next())
       groups.append((0..<count).map { _ in Float(Int16(bitPattern: next())) * scale })
     }
     self.init(numbers: groups)

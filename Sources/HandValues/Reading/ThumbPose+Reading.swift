@@ -15,18 +15,19 @@ extension ThumbPose {
       frame.own(direction: points[HandLandmark.thumbIP] - points[HandLandmark.thumbMCP]).normalized,
       frame.own(direction: points[HandLandmark.thumbTIP] - points[HandLandmark.thumbIP]).normalized
     )
-    let (first, second) = (
-      SIMD2(bones.0.dot(across), bones.0.dot(upwards)), SIMD2(bones.1.dot(across), bones.1.dot(upwards))
-    )
+    let first = SIMD2(bones.0.dot(across), bones.0.dot(upwards))
+    let second = SIMD2(bones.1.dot(across), bones.1.dot(upwards))
     let squares = first * first + second * second
     var turn = atan2(2 * (first.x * first.y + second.x * second.y), squares.x - squares.y) / 2
     // The plane has two ends; the thumb bends towards this one.
     if turn < Self.leastTurn { turn += .pi }
-    let (turnSine, turnCosine) = (sin(turn), cos(turn))
+    let turnSine = sin(turn)
+    let turnCosine = cos(turn)
     func bend(_ bone: SIMD3<Float>, _ side: SIMD2<Float>) -> Float {
       SpaceVector.degrees(side.x * turnCosine + side.y * turnSine, bone.dot(direction))
     }
-    let (knuckleBend, endBend) = (bend(bones.0, first), bend(bones.1, second))
+    let knuckleBend = bend(bones.0, first)
+    let endBend = bend(bones.1, second)
     self.init(
       spread: SpaceVector.degrees(spreadSine, spreadCosine), lift: SpaceVector.degrees(direction.z, inPlane),
       mcp: knuckleBend,

@@ -16,7 +16,8 @@ public struct HandPredictor: Sendable {
   /// The largest age of the frames for measuring speed.
   ///
   /// The second is that of a single frame if there are few, as from a camera in the dark.
-  private static let (window, longestWindow) = (Duration.milliseconds(80), Duration.milliseconds(200))
+  private static let window = Duration.milliseconds(80)
+  private static let longestWindow = Duration.milliseconds(200)
   /// The share of the measured speed that hands keep.
   ///
   /// Jitter reduces it further. Determined on recordings of people.

@@ -32,7 +32,7 @@ public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   case unimplementedError = 12
   /// The package has a fault.
   case internalError = 13
-  /// Reading was interrupted.
+  /// Too many calls wait, or reading was interrupted.
   case unavailableError = 14
   /// Bytes are missing or damaged.
   case dataLossError = 15

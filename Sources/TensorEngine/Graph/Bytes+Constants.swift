@@ -35,7 +35,8 @@ extension Bytes {
   func dequantised<Integer: FixedWidthInteger>(
     _ type: Integer.Type, _ quantization: ModelTensor.Quantization, shape: [Int]
   ) -> [Float] {
-    let (scales, zeroPoints) = (quantization.scales, quantization.zeroPoints.map { Float($0) })
+    let scales = quantization.scales
+    let zeroPoints = quantization.zeroPoints.map { Float($0) }
     // Consecutive elements that share one scale.
     let stretch = scales.count == 1 ? count : shape.dropFirst(quantization.axis + 1).reduce(1, *)
     return unsafe values(elementSize: 1) { source, target, count in

@@ -12,7 +12,8 @@ extension Graph {
       values.append(Value(name: tensor.name, shape: tensor.shape, constant: try Constant(tensor, model: model.name)))
     }
     for input in inputs {
-      let (name, type) = (model.tensors[input].name, model.tensors[input].type)
+      let name = model.tensors[input].name
+      let type = model.tensors[input].type
       try model.place.require(
         type == .float32, .unimplemented, "Input tensor '\(name)' has type \(type); only float32 is supported.")
     }
@@ -102,7 +103,8 @@ extension Graph.Constant {
       // Weights of dynamic range quantisation. LiteRT's hybrid kernels also quantise each row of the input; this engine
       // does not.
       guard let quantization = tensor.quantization else { return nil }
-      let (isSigned, shape) = (tensor.type == .int8, tensor.shape)
+      let isSigned = tensor.type == .int8
+      let shape = tensor.shape
       self = .computed {
         isSigned
           ? bytes.dequantised(Int8.self, quantization, shape: shape)

@@ -36,7 +36,10 @@ extension Model {
       throw refusal(
         .invalidArgument, "Type mismatch for input tensor \(tensor.name). Requested float32, got \(tensor.type).")
     }
-    let (batch, height, width, depth) = (tensor.shape[0], tensor.shape[1], tensor.shape[2], tensor.shape[3])
+    let batch = tensor.shape[0]
+    let height = tensor.shape[1]
+    let width = tensor.shape[2]
+    let depth = tensor.shape[3]
     guard batch == 1, depth == 3 else {
       throw refusal(
         .invalidArgument,
@@ -51,11 +54,13 @@ extension Model {
     }
     guard width > 0 else { throw refusal(.invalidArgument, "The input width should be positive.") }
     guard height > 0 else { throw refusal(.invalidArgument, "The input height should be positive.") }
-    let (mean, deviation) = (normalization.mean, normalization.standardDeviation)
+    let mean = normalization.mean
+    let deviation = normalization.standardDeviation
     guard Set(mean).count == 1, Set(deviation).count == 1, deviation[0] > 0 else {
       throw refusal(.unimplemented, "The normalization of the channels must be the same, with a positive deviation.")
     }
-    let (lower, upper) = ((0 - mean[0]) / deviation[0], (255 - mean[0]) / deviation[0])
+    let lower = (0 - mean[0]) / deviation[0]
+    let upper = (255 - mean[0]) / deviation[0]
     guard lower.isFinite, upper.isFinite else {
       throw refusal(.invalidArgument, "The normalization leaves the range of float32.")
     }

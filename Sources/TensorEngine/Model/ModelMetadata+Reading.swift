@@ -113,7 +113,8 @@ extension ModelMetadata {
 /// A part that is not a number counts as 0 (`metadata_version_utils.cc`).
 private func isVersion(_ version: String, newerThan other: String) -> Bool {
   func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
-  var (parts, others) = (numbers(version), numbers(other))
+  var parts = numbers(version)
+  var others = numbers(other)
   parts += Array(repeating: 0, count: max(others.count - parts.count, 0))
   others += Array(repeating: 0, count: max(parts.count - others.count, 0))
   return others.lexicographicallyPrecedes(parts)

@@ -15,7 +15,9 @@ struct ParametricReLU: Operator {
   func reference(_ shapes: [[Int]?]) throws -> PlainStep {
     let runs = try Broadcast(required(shapes, 0), required(shapes, 1)).runs()
     return PlainStep { inputs, outputs in
-      let (input, slopes, output) = (inputs.required(0), inputs.required(1), outputs[0])
+      let input = inputs.required(0)
+      let slopes = inputs.required(1)
+      let output = outputs[0]
       Broadcast.forEach(runs) { o, a, s in
         output[o] = input[a] >= 0 ? input[a] : input[a] * slopes[s]
       }

@@ -38,13 +38,15 @@ public struct ZipArchive: Sendable {
           ? "it begins as a zip archive, but its \(bytes.count) bytes do not end as one: the file is cut off; copy or fetch it again"
           : "give a zip archive of stored files")
     }
-    (entries, start) = (try directory.entries(), directory.shift)
+    entries = try directory.entries()
+    start = directory.shift
   }
 
   /// Reads the files appended to a model; none if the model has no archive at its end.
   init(appendedTo bytes: Bytes, limits: Limits) throws {
     let directory = try ZipDirectory(bytes, limits: limits)
-    (entries, start) = (try directory?.entries() ?? [], directory?.shift ?? 0)
+    entries = try directory?.entries() ?? []
+    start = directory?.shift ?? 0
   }
 }
 

@@ -27,7 +27,10 @@ struct ZipDirectory {
     let size = Int(try bytes.load(UInt32.self, at: position + 12))
     let offset = Int(try bytes.load(UInt32.self, at: position + 16))
     guard disk == 0, directoryDisk == 0, entriesOnDisk == count, offset + size <= position else { return nil }
-    (shift, start, end, entryCount) = (position - (offset + size), position - size, position, Int(count))
+    shift = position - (offset + size)
+    start = position - size
+    end = position
+    entryCount = Int(count)
     try bytes.place.require(
       entryCount <= limits.archiveEntries, .resourceExhausted, "The archive has \(entryCount) entries",
       suggestion: "at most \(limits.archiveEntries) are read")

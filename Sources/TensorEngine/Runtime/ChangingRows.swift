@@ -44,7 +44,8 @@ struct ChangingRows {
     }
     self.rows = changing
     fixed = read.indices.map { value in
-      let (read, changing) = (read[value], changing[value])
+      let read = read[value]
+      let changing = changing[value]
       let before = read.lowerBound..<max(min(changing.lowerBound, read.upperBound), read.lowerBound)
       let behind = min(max(changing.upperBound, read.lowerBound), read.upperBound)..<read.upperBound
       return [before, behind].filter { !$0.isEmpty }

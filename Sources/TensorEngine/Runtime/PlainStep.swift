@@ -3,7 +3,8 @@ package struct PlainStep: PreparedStep {
   let body: @Sendable ([TensorView?], [TensorView]) -> Void
 
   package func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
-    let (inputs, outputs) = (memory.inputs, memory.outputs)
+    let inputs = memory.inputs
+    let outputs = memory.outputs
     // An output without elements may come from values that have no memory.
     guard outputs.contains(where: { !$0.shape.contains(0) }) else { return [] }
     let body = body

@@ -28,7 +28,9 @@ struct GrabDetector: Sendable {
   private static let minimumDuration = 0.06
 
   /// The last times of each posture that lasted long enough.
-  private var (open, closed, gathered) = (-Double.infinity, -Double.infinity, -Double.infinity)
+  private var open = -Double.infinity
+  private var closed = -Double.infinity
+  private var gathered = -Double.infinity
   /// The widest aperture since the hand was opened, in hand sizes.
   private var openAperture: Float = 0
   /// The widest aperture before the last grab; nil after an opening.

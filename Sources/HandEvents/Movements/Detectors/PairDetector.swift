@@ -70,7 +70,8 @@ struct PairDetector: Sendable {
   /// Whether both hands have moved since a time.
   private func contributes(_ way: Float, since start: Double, _ axis: SIMD2<Float>) -> Bool {
     guard let first = recent.first(where: { $0.time >= start }), let last = recent.last else { return false }
-    let (a, b) = (-(last.palms.0 - first.palms.0).dot(axis), (last.palms.1 - first.palms.1).dot(axis))
+    let a = -(last.palms.0 - first.palms.0).dot(axis)
+    let b = (last.palms.1 - first.palms.1).dot(axis)
     return min(a / way, b / way) >= Self.smallestShare
   }
 }

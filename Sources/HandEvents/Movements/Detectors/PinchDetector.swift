@@ -31,7 +31,9 @@ struct PinchDetector: Sendable {
     let normal: SIMD3<Float>
 
     init(_ measure: HandMeasure, at time: Double) {
-      (self.time, bends, normal) = (time, measure.bends, measure.palmNormal)
+      self.time = time
+      bends = measure.bends
+      normal = measure.palmNormal
     }
   }
 
@@ -131,7 +133,8 @@ struct PinchDetector: Sendable {
     let strength = strengths[pinch.finger]
     guard strength < Self.end else {
       openSince = nil
-      (pinch.strength, pinch.end) = (strength, time)
+      pinch.strength = strength
+      pinch.end = time
       self.pinch = pinch
       return []
     }

@@ -56,7 +56,9 @@ struct PressDetector: Sendable {
     }
     defer {
       if straightSince == nil { straightSince = sample.time }
-      (isBent, wasBent, peak) = (false, false, (0, 0))
+      isBent = false
+      wasBent = false
+      peak = (0, 0)
       let isHeld = straightSince.map { sample.time - $0 >= Self.restDuration } ?? false
       if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
     }

@@ -119,7 +119,8 @@ struct SwipeDetector: Sendable {
       stroke.duration <= Self.longestDuration, stroke.straightness >= Self.smallestStraightness,
       stroke.sampleCount >= Self.fewestSamples
     else { return nil }
-    let (x, y) = (stroke.displacement.x, stroke.displacement.y)
+    let x = stroke.displacement.x
+    let y = stroke.displacement.y
     let shape = path.shape(from: stroke.start, to: stroke.end)
     let isSteady = shape.change <= Self.largestChange
     let isOpen = isSteady && shape.bends.sum() / 4 <= Self.openBend && abs(x) > abs(y)

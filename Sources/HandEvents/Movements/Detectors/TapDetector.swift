@@ -89,7 +89,8 @@ struct TapDetector: Sendable {
     guard way >= Self.smallestSeenShare * tapDistance,
       let start = points[..<peak].lastIndex(where: { distance($0, from: last) <= Self.returnShare * way })
     else { return nil }
-    let (origin, tap) = (points[start], points[start...])
+    let origin = points[start]
+    let tap = points[start...]
     guard way >= seenShare(tap) * tapDistance else { return nil }
     let rest = points[...start].filter { origin.time - $0.time <= 2 * Self.restDuration }
     guard let first = rest.first, origin.time - first.time >= Self.restDuration,
@@ -147,7 +148,8 @@ struct TapDetector: Sendable {
   /// frame, and at a very low one there is only one frame.
   private func isSeenTwice(_ tap: [(time: Double, share: Float)]) -> Bool {
     zip(tap, tap.dropFirst()).contains { first, second in
-      let (interval, lesser) = (second.time - first.time, min(first.share, second.share))
+      let interval = second.time - first.time
+      let lesser = min(first.share, second.share)
       let isSeen =
         lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval
         || interval > Self.shortestMissingInterval && lesser >= 0.1

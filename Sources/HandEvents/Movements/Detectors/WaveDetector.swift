@@ -55,7 +55,8 @@ struct WaveDetector: Sendable {
     if stroke.direction == 0, abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
     (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
     if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 {
-      (stroke.to, stroke.end) = (point.x, time)
+      stroke.to = point.x
+      stroke.end = time
     }
     if count == 0, stroke.width < 0.3 * settings.waveDistance {
       // The hand still rests at its first stroke's beginning, or drifts.

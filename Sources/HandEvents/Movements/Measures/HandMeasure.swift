@@ -73,7 +73,8 @@ package struct HandMeasure: Sendable {
   /// Creates the measures; nil for non-finite coordinates or no size.
   package init?(_ hand: Hand, aspectRatio: Float) {
     guard let place = HandPlace(hand, aspectRatio: aspectRatio) else { return nil }
-    let (image, scale) = (place.points, place.scale)
+    let image = place.points
+    let scale = place.scale
     let points = scale == nil ? image : hand.worldLandmarks
     guard let reading = HandReading(points: points, image: image, handedness: hand.handedness) else { return nil }
     size = place.size

@@ -16,7 +16,10 @@ package struct HandPath: Sendable {
     package let point: MovementPoint
 
     init(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) {
-      (self.time, self.measure, self.palm, self.size) = (time, measure, palm, size)
+      self.time = time
+      self.measure = measure
+      self.palm = palm
+      self.size = size
       point = MovementPoint(
         palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
     }

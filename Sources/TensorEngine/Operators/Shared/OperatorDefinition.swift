@@ -28,7 +28,8 @@ package struct OperatorDefinition: Sendable {
 
   /// Describes a wrong number of inputs or outputs; nil if both are right.
   func problem(of operation: ModelOperator) -> String? {
-    let (inputCount, outputCount) = (operation.inputs.count, operation.outputs.count)
+    let inputCount = operation.inputs.count
+    let outputCount = operation.outputs.count
     if !inputs.contains(inputCount) { return "has \(inputCount) inputs, expected \(Self.text(inputs))" }
     if !outputs.contains(outputCount) { return "has \(outputCount) outputs, expected \(Self.text(outputs))" }
     if let count = operation.options?.inputCount, count != inputCount {

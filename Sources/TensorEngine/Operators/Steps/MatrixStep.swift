@@ -167,7 +167,8 @@ struct MatrixStep: PreparedStep {
     bound.kernelRowStride = strip.layout.rowStride
     if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
     unsafe bound.input = copy
-    let (row, column) = (strip.rows.lowerBound, strip.columns.lowerBound)
+    let row = strip.rows.lowerBound
+    let column = strip.columns.lowerBound
     unsafe bound.output = whole.output.map {
       unsafe $0 + (row * whole.outputRowStride + column * whole.outputPixelStride)
     }
@@ -198,7 +199,9 @@ struct MatrixStep: PreparedStep {
     }
     let body: StepBody = { [pieces] part, parts, scratch in
       for (arguments, rows, columns) in pieces where !rows.isEmpty && !columns.isEmpty {
-        var (rows, columns, groups) = (rows, columns, 0..<weights.groups)
+        var rows = rows
+        var columns = columns
+        var groups = 0..<weights.groups
         if rows.count > 1 {
           rows = share(rows, part, parts)
         } else if columns.count >= 128 * parts || (weights.leavesOutZeros && groups.count % parts != 0) {
