@@ -40,8 +40,8 @@ extension FFmpeg {
   /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows
   /// of it.
   static func image(_ kind: FileKind, path: String) -> [String] {
-    // TIFF is not read front to back: its decoder needs the whole file as one packet. Its luma takes all values,
-    // which the decoder does not state.
+    // The decoder of TIFF needs the whole file as one packet. Luma in TIFF has the full range, which the decoder
+    // does not report.
     let format =
       switch kind {
       case .tiff: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff", "-color_range", "pc"]

@@ -39,7 +39,7 @@ final class FFmpeg {
   /// Decodes an input of any kind.
   convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
-    // Some formats cannot be read from front to back, and of an icon the largest image is known at its end.
+    // Some formats cannot be read from front to back. The largest image of an icon is known at the end of the file.
     let isWhole =
       try isImage || [.gif, .icon].contains(kind) || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
     let needsCopy = isWhole && !source.isFile

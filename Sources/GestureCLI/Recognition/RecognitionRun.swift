@@ -107,7 +107,7 @@ final class RecognitionRun {
     let workers = min(jobs, max(inputs.count ?? jobs, 1))
     let threads = settings.imageThreads(workers: workers)
     reading.threads = threads
-    // Before any worker is made: a video at the front needs none.
+    // The first input is read before the workers are made, since a video needs no workers.
     var first = try nextReported()
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>

@@ -100,7 +100,7 @@ package final class SpawnedProgram {
     /// The descriptors that a program would inherit beside the standard ones: those that this tool was started with.
     private static var inherited: [Int32] {
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-      // Of a descriptor that has been closed since, all bits are set.
+      // For a descriptor that has been closed since, fcntl returns -1, whose bits are all set.
       return open.compactMap { Int32($0) }.filter { $0 > 2 && fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
     }
   #endif

@@ -80,8 +80,9 @@ struct MovementExamples {
   private static let mistakeCount = 30
   /// The smallest overlap of a window with the predicted movement at which it is not a mistake, in window durations.
   private static let ownOverlap = 0.05
-  /// The share of a window inside a movement from which on it is a part, and the largest relative duration of a part.
+  /// The smallest share of a window inside a movement at which the window is part of the movement.
   private static let partOverlap = 0.7
+  /// The longest duration of a part, relative to that of the movement.
   private static let longestPart = 0.8
   /// A movement is part of a longer one if it is found with this score in this share of the longer one's recordings.
   private static let partScore = Float(0.5)

@@ -2,7 +2,7 @@
 public enum HandPreference: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hands with the best palm scores, as in MediaPipe.
   case score
-  /// The hands with the largest palms, which are nearest to the camera: a player's before spectators'. In a stream a
+  /// The hands with the largest palms, which are nearest to the camera, such as those of a player in front of spectators. In a stream a
   /// tracked hand stays. Not part of MediaPipe.
   case largest
 }
