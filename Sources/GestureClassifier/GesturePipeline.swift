@@ -12,7 +12,7 @@ package struct GesturePipeline: HandSource {
 
   /// - Parameters:
   ///   - model: The networks.
-  /// - options: The options; those of hands are valid.
+  ///   - options: The options; those of hands are valid.
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
     self.init(
       try HandGestureClassifier(model.networks, options: options.gestures),
@@ -32,8 +32,8 @@ package struct GesturePipeline: HandSource {
   /// Returns a pipeline with other options that uses the memory of this one.
   ///
   /// - Parameters:
-  /// - options: Valid options with the limits of this pipeline.
-  /// - naming: The naming of the options for this pipeline's networks.
+  ///   - options: Valid options with the limits of this pipeline.
+  ///   - naming: The naming of the options for this pipeline's networks.
   func with(_ options: HandGestureRecognizer.Options, _ naming: HandGestureClassifier.Naming) -> GesturePipeline {
     GesturePipeline(HandGestureClassifier(classifier, naming), hands.with(options.hands), options: options)
   }

@@ -25,7 +25,7 @@ public final class HandGestureRecognizer: HandFinder {
   /// Creates a recognizer with a model.
   ///
   /// - Parameters:
-  /// - model: The model; may be shared.
+  ///   - model: The model; may be shared.
   ///   - options: The settings; defaults are MediaPipe's.
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public convenience init(model: GestureModel, options: Options = Options()) throws(StatusError) {
@@ -33,8 +33,8 @@ public final class HandGestureRecognizer: HandFinder {
   }
 
   /// - Parameters:
-  /// - unknownCategory: Called for each name in the options' lists that no classifier of the bundle has.
-  /// - check: Replaces this module's check of the options.
+  ///   - unknownCategory: Called for each name in the options' lists that no classifier of the bundle has.
+  ///   - check: Replaces this module's check of the options.
   package init(
     model: GestureModel, options: Options, unknownCategory: (UnknownCategory) throws -> Void,
     check: (() throws(StatusError) -> Void)? = nil
@@ -106,7 +106,7 @@ public final class HandGestureRecognizer: HandFinder {
   /// Returns the gesture of a hand from its landmarks, which may come from another tracker.
   ///
   /// - Parameters:
-  /// - hand: The hand with landmarks, handedness and `imageSize`; only the ratio of the sides matters.
+  ///   - hand: The hand with landmarks, handedness and `imageSize`; only the ratio of the sides matters.
   ///   - orientation: The orientation of the image.
   /// - Returns: The value of `Hand.gestureScores`.
   /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite, and for an image size that is

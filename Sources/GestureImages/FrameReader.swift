@@ -74,7 +74,7 @@ public final class FrameReader {
   /// Creates a reader of an open file, a pipe or a socket.
   ///
   /// - Parameters:
-  /// - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.
+  ///   - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.
   ///   - name: The name in errors.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   public convenience init(fileDescriptor: Int32, name: String, raw: RawFrameFormat? = nil) {

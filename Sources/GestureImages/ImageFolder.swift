@@ -41,7 +41,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   ///
   /// - Parameters:
   ///   - path: Absolute, or relative to the working directory.
-  /// - recursive: Whether subfolders are searched.
+  ///   - recursive: Whether subfolders are searched.
   /// - Throws: `StatusError` if the folder cannot be opened.
   public init(_ path: String, recursive: Bool = false) throws(StatusError) {
     try self.init(path, recursive: recursive, excluding: [])

@@ -5,10 +5,10 @@ extension RasterImage {
   /// Creates an image from bytes in memory, which are copied into rows without padding.
   ///
   /// - Parameters:
-  /// - bytes: The rows from top to bottom. The last row may lack its padding.
-  /// - width: The width in pixels, 1…``maximumSide``.
-  /// - height: The height in pixels, 1…``maximumSide``.
-  /// - bytesPerRow: The distance between the starts of two rows in bytes; nil without padding.
+  ///   - bytes: The rows from top to bottom. The last row may lack its padding.
+  ///   - width: The width in pixels, 1…``maximumSide``.
+  ///   - height: The height in pixels, 1…``maximumSide``.
+  ///   - bytesPerRow: The distance between the starts of two rows in bytes; nil without padding.
   ///   - format: The layout of a pixel's bytes. Alpha is ignored.
   ///   - orientation: The turn that makes the image upright.
   /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, `bytesPerRow` is too small, or

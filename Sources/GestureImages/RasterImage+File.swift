@@ -9,14 +9,14 @@ extension RasterImage {
   /// and Android use.
   ///
   /// - Parameters:
-  /// - path: The path, absolute or relative to the working directory.
-  /// - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG file become gray instead of an error; see
-  ///   ``isDamaged``.
-  /// - maximumPixelCount: The largest number of pixels, which limits the memory for an untrusted file. The header is
-  ///   checked first, so the rest of a larger image is not read.
-  /// - side: A JPEG image is decoded at a half, a quarter or an eighth of its size if its longer side keeps at least
-  ///   this many pixels, as in libjpeg-turbo and Pillow's `draft`. This is faster if hands are not small. Coordinates
-  ///   remain fractions of the whole image; see ``fullWidth``. nil decodes all pixels.
+  ///   - path: The path, absolute or relative to the working directory.
+  ///   - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG file become gray instead of an error; see
+  ///     ``isDamaged``.
+  ///   - maximumPixelCount: The largest number of pixels, which limits the memory for an untrusted file. The header is
+  ///     checked first, so the rest of a larger image is not read.
+  ///   - side: A JPEG image is decoded at a half, a quarter or an eighth of its size if its longer side keeps at least
+  ///     this many pixels, as in libjpeg-turbo and Pillow's `draft`. This is faster if hands are not small. Coordinates
+  ///     remain fractions of the whole image; see ``fullWidth``. nil decodes all pixels.
   /// - Throws: `StatusError` that names the file, the byte and the expected value: not found or permission denied if
   ///   the file cannot be opened, invalid argument for a malformed header, data loss for missing or damaged bytes,
   ///   unimplemented for another format or variant, resource exhausted for more pixels than `maximumPixelCount`.
@@ -48,9 +48,9 @@ extension RasterImage {
   /// - Parameters:
   ///   - data: The whole file.
   ///   - name: The name of the data in errors.
-  /// - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG file become gray instead of an error.
-  /// - maximumPixelCount: The largest number of pixels, which limits the memory for untrusted data.
-  /// - side: The smallest longer side of a reduced JPEG image, as for a file.
+  ///   - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG file become gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels, which limits the memory for untrusted data.
+  ///   - side: The smallest longer side of a reduced JPEG image, as for a file.
   /// - Throws: `StatusError` that names the byte and the expected value.
   public init(
     data: Data, name: String = "data", toleratesDamage: Bool = false,
@@ -148,7 +148,7 @@ extension RasterImage {
   ///
   /// - Parameters:
   ///   - length: The longer side of the image, in pixels.
-  /// - side: The smallest longer side after reduction; values below 1 count as 1.
+  ///   - side: The smallest longer side after reduction; values below 1 count as 1.
   /// - Returns: The largest of 1, 2, 4 and 8 that keeps this many pixels.
   package static func reduction(_ length: Int, to side: Int) -> Int {
     [8, 4, 2].first { length / $0 >= max(side, 1) } ?? 1
@@ -178,8 +178,8 @@ extension RasterImage {
   /// ```
   ///
   /// - Parameters:
-  /// - data: A JPEG, PNG or binary Netpbm file, or its beginning. Data after the headers is ignored, except the
-  ///   orientation of a PNG file, which may be at the end.
+  ///   - data: A JPEG, PNG or binary Netpbm file, or its beginning. Data after the headers is ignored, except the
+  ///     orientation of a PNG file, which may be at the end.
   ///   - name: The name of the data in errors.
   /// - Throws: `StatusError` that names the byte and the expected value: data loss for incomplete headers, invalid
   ///   argument for a size that no image can have, unimplemented for another format or variant.

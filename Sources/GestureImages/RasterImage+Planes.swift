@@ -41,12 +41,12 @@ extension RasterImage {
   /// ```
   ///
   /// - Parameters:
-  /// - planes: Y, and Cb and Cr interleaved (NV12); or Y, Cb and Cr (I420). Chroma planes have half as many rows of
-  ///   half as many samples, rounded up.
-  /// - width: The width in pixels, 1…``maximumSide``.
-  /// - height: The height in pixels, 1…``maximumSide``.
+  ///   - planes: Y, and Cb and Cr interleaved (NV12); or Y, Cb and Cr (I420). Chroma planes have half as many rows of
+  ///     half as many samples, rounded up.
+  ///   - width: The width in pixels, 1…``maximumSide``.
+  ///   - height: The height in pixels, 1…``maximumSide``.
   ///   - matrix: The matrix of the colours.
-  /// - isFullRange: Whether samples use 0…255 instead of 16…235 and 16…240.
+  ///   - isFullRange: Whether samples use 0…255 instead of 16…235 and 16…240.
   ///   - swapsChroma: Whether Cr comes before Cb (NV21, YV12).
   ///   - orientation: The turn that makes the image upright.
   /// - Throws: `StatusError` (invalid argument) that names the size, or the plane that is too short.

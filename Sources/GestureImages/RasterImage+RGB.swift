@@ -30,8 +30,8 @@ extension RasterImage {
   /// Returns a part of the image that shares its memory; at least one pixel.
   ///
   /// - Parameters:
-  /// - x: The columns of the image.
-  /// - y: The rows of the image.
+  ///   - x: The columns of the image.
+  ///   - y: The rows of the image.
   package func cropped(x: Range<Int>, y: Range<Int>) -> RasterImage {
     let columns = min(x.lowerBound, width - 1)..<max(x.upperBound, min(x.lowerBound, width - 1) + 1)
     let rows = min(y.lowerBound, height - 1)..<max(y.upperBound, min(y.lowerBound, height - 1) + 1)

@@ -40,9 +40,9 @@ public struct RasterImage: Sendable, Hashable {
   package var rotationDegrees: Int
 
   /// - Parameters:
-  /// - checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes; the caller has checked it, and
-  ///   that the sizes are positive.
-  /// - bytesPerRow: The distance between the starts of two rows in bytes; nil without padding.
+  ///   - checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes; the caller has checked it,
+  ///     and that the sizes are positive.
+  ///   - bytesPerRow: The distance between the starts of two rows in bytes; nil without padding.
   package init(
     checkedData: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, rotationDegrees: Int = 0,
     fullWidth: Int? = nil, fullHeight: Int? = nil

@@ -101,8 +101,8 @@ public struct RawFrameFormat: Sendable, Hashable {
   }
 
   /// - Parameters:
-  /// - luma: The offset of the first sample of luma.
-  /// - chroma: The offset of the first sample of chroma; each sample applies to two pixels.
+  ///   - luma: The offset of the first sample of luma.
+  ///   - chroma: The offset of the first sample of chroma; each sample applies to two pixels.
   private func rgb(_ data: Data, luma: Int, chroma: Int) -> RasterImage {
     let factors = YUV420.Matrix.bt601.factors(fullRange: false)
     return data.withUnsafeBytes { bytes in

@@ -22,17 +22,17 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   /// Every iterator reads the file from its start.
   ///
   /// - Parameters:
-  /// - path: A file or a named pipe; it is opened for the first frame.
-  /// - framesPerSecond: The frame rate: frame i has the time i / framesPerSecond. nil uses the rate that the file
-  ///   states, as Y4M does, else 30.
+  ///   - path: A file or a named pipe; it is opened for the first frame.
+  ///   - framesPerSecond: The frame rate: frame i has the time i / framesPerSecond. nil uses the rate that the file
+  ///     states, as Y4M does, else 30.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   ///   - orientation: The orientation of the frames.
-  /// - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG image become gray instead of an error.
-  /// - maximumPixelCount: The largest number of pixels of a frame, which limits the memory for untrusted data. A larger
-  ///   frame is an error (resource exhausted) before memory is allocated.
-  /// - side: The smallest length in pixels of the longer side of a JPEG image decoded at reduced size: a half, a
-  ///   quarter or an eighth. nil for all pixels. See
-  ///   ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  ///   - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG image become gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels of a frame, which limits the memory for untrusted data. A
+  ///     larger frame is an error (resource exhausted) before memory is allocated.
+  ///   - side: The smallest length in pixels of the longer side of a JPEG image decoded at reduced size: a half, a
+  ///     quarter or an eighth. nil for all pixels. See
+  ///     ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public init(
     contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
     orientation: RasterImage.Orientation = .up,
@@ -52,7 +52,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   /// frames: each frame is delivered once.
   ///
   /// - Parameters:
-  /// - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.
+  ///   - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.
   ///   - name: The name in errors.
   ///   - framesPerSecond: As for a file.
   ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.

@@ -44,8 +44,8 @@ struct YUV420 {
 
   /// - Parameters:
   ///   - luma: `height` rows of `width` bytes.
-  /// - chroma: Half as many rows of half as many samples, rounded up. In planar chroma the plane of Cr directly follows
-  ///   the plane of Cb.
+  ///   - chroma: Half as many rows of half as many samples, rounded up. In planar chroma the plane of Cr directly
+  ///     follows the plane of Cb.
   func rgb(luma: Plane, chroma: Plane) -> RasterImage {
     let factors = matrix.factors(fullRange: fullRange)
     let (step, crOffset) = self.chroma == .planar ? (1, chroma.bytesPerRow * chromaHeight) : (2, 1)
@@ -101,8 +101,8 @@ extension YUV420.Matrix.Factors {
   /// Converts a row into RGB; a sample of chroma applies to two pixels.
   ///
   /// - Parameters:
-  /// - lumaStep: The distance between luma samples in bytes.
-  /// - chromaStep: The distance between samples of either chroma in bytes.
+  ///   - lumaStep: The distance between luma samples in bytes.
+  ///   - chromaStep: The distance between samples of either chroma in bytes.
   @inline(__always)
   func convert(
     luma: UnsafeRawBufferPointer, _ lumaStep: Int, cb: UnsafeRawBufferPointer, cr: UnsafeRawBufferPointer,

@@ -82,10 +82,10 @@ package struct ModelBuilder {
   /// Adds an operator with one output.
   ///
   /// - Parameters:
-  /// - name: The name in the TFLite schema, such as `CONV_2D`; any other name makes a custom operator.
-  /// - inputs: The inputs; nil for an absent optional input.
+  ///   - name: The name in the TFLite schema, such as `CONV_2D`; any other name makes a custom operator.
+  ///   - inputs: The inputs; nil for an absent optional input.
   ///   - shape: The shape of the output.
-  /// - tensorName: The name of the output; nil for a number.
+  ///   - tensorName: The name of the output; nil for a number.
   @discardableResult
   package mutating func add(
     _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32,

@@ -31,11 +31,11 @@ package struct ModelProfile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  /// - threads: The number of threads that work on a run.
-  /// - warmup: The number of unmeasured runs at the start.
-  /// - runs: The number of measured runs.
-  /// - fill: Fills the inputs of each model; nil for fixed pseudo-random numbers. The input matters, since products
-  ///   with zeros are skipped.
+  ///   - threads: The number of threads that work on a run.
+  ///   - warmup: The number of unmeasured runs at the start.
+  ///   - runs: The number of measured runs.
+  ///   - fill: Fills the inputs of each model; nil for fixed pseudo-random numbers. The input matters, since products
+  ///     with zeros are skipped.
   /// - Throws: `StatusError` if a model or bundle is damaged.
   package init(
     _ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil

@@ -15,8 +15,8 @@ package struct ZipWriter {
   /// Creates an archive without entries.
   ///
   /// - Parameters:
-  /// - prefix: The bytes before the archive, such as a model to which the archive is appended.
-  /// - alignment: The alignment of each entry's data, 4 in Google's bundles; nil for no padding.
+  ///   - prefix: The bytes before the archive, such as a model to which the archive is appended.
+  ///   - alignment: The alignment of each entry's data, 4 in Google's bundles; nil for no padding.
   package init(after prefix: Data = Data(), alignment: Int? = nil) {
     data = prefix
     self.alignment = alignment

@@ -10,8 +10,8 @@ public struct ConfusionMatrix: Sendable, Hashable {
   /// Counts pairs.
   ///
   /// - Parameters:
-  /// - labels: The labels; a repeated one counts at its first position.
-  /// - pairs: A label and its answer; labels outside `labels` are ignored.
+  ///   - labels: The labels; a repeated one counts at its first position.
+  ///   - pairs: A label and its answer; labels outside `labels` are ignored.
   package init(labels: [String], pairs: [(label: String, answer: String)]) {
     self.labels = labels
     answers = labels + Set(pairs.map(\.answer)).subtracting(labels).sorted()

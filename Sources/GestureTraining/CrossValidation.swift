@@ -33,9 +33,9 @@ package enum CrossValidation {
   }
 
   /// - Parameters:
-  /// - folds: The folds; every example is in one of them.
-  /// - embeddings: Returns the embeddings of examples, with or without their copies.
-  /// - onEpoch: Called after each epoch. false ends the training there; an error ends it without a classifier.
+  ///   - folds: The folds; every example is in one of them.
+  ///   - embeddings: Returns the embeddings of examples, with or without their copies.
+  ///   - onEpoch: Called after each epoch. false ends the training there; an error ends it without a classifier.
   package static func run(
     _ options: GestureTrainerOptions, classWeights: [Float], folds: [[Int]],
     embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet,

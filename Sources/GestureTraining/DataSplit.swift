@@ -12,8 +12,8 @@ package struct DataSplit: Sendable, Hashable {
   /// example in training.
   ///
   /// - Parameters:
-  /// - classes: The class of each example.
-  /// - groups: The examples of each group; nil if each example is a group.
+  ///   - classes: The class of each example.
+  ///   - groups: The examples of each group; nil if each example is a group.
   package init(classes: [Int], groups: [[Int]]? = nil, validationShare: Double, testShare: Double, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)
     let groups = groups ?? classes.indices.map { [$0] }
@@ -58,9 +58,9 @@ package struct DataSplit: Sendable, Hashable {
   /// likewise of the whole set. A label with two or more groups is never in only one fold.
   ///
   /// - Parameters:
-  /// - classes: The class of each example.
-  /// - groups: The examples of each group; nil if each example is a group.
-  /// - count: The number of folds, at least 2 and at most the number of groups.
+  ///   - classes: The class of each example.
+  ///   - groups: The examples of each group; nil if each example is a group.
+  ///   - count: The number of folds, at least 2 and at most the number of groups.
   /// - Returns: The examples of each fold, in order.
   package static func folds(classes: [Int], groups: [[Int]]? = nil, count: Int, seed: UInt64) -> [[Int]] {
     var random = TrainingRandom(seed: seed, .split)

@@ -107,8 +107,8 @@ package struct ImageSizes: Sendable {
   private var last: (source: String, size: ImageSize?)?
 
   /// - Parameters:
-  /// - given: The size of all images; nil reads the image files.
-  /// - file: The file of landmarks; images that are not found are searched in its folder.
+  ///   - given: The size of all images; nil reads the image files.
+  ///   - file: The file of landmarks; images that are not found are searched in its folder.
   package init(given: ImageSize?, besides file: String) {
     self.given = given
     folder = file.folderAndName.folder

@@ -76,8 +76,8 @@ public struct GestureTrainer: Sendable {
   ///
   /// - Parameters:
   ///   - dataset: The labelled hands.
-  /// - stop: Ends the training early with the best classifier so far. Before the end of the first epoch there is none,
-  ///   and the sequence throws `CancellationError`.
+  ///   - stop: Ends the training early with the best classifier so far. Before the end of the first epoch there is
+  ///     none, and the sequence throws `CancellationError`.
   public func training(
     on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
   ) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
@@ -102,7 +102,7 @@ public struct GestureTrainer: Sendable {
   ///
   /// - Parameters:
   ///   - dataset: The labelled hands.
-  /// - stop: Ends the training early with the best classifier so far.
+  ///   - stop: Ends the training early with the best classifier so far.
   /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped
   ///   before the end of the first epoch.
   public func classifier(
@@ -117,9 +117,9 @@ public struct GestureTrainer: Sendable {
   /// Trains on the caller's thread.
   ///
   /// - Parameters:
-  /// - stop: Ends the training early with the best classifier so far.
-  /// - checkpoint: Called often, on any thread; may throw to cancel, or use `stop`.
-  /// - onEpoch: Called with every epoch; may throw to cancel, or use `stop`.
+  ///   - stop: Ends the training early with the best classifier so far.
+  ///   - checkpoint: Called often, on any thread; may throw to cancel, or use `stop`.
+  ///   - onEpoch: Called with every epoch; may throw to cancel, or use `stop`.
   /// - Throws: `StatusError` about the data set or an option; the errors of the closures; `CancellationError` if
   ///   stopped before the end of the first epoch.
   package func train(

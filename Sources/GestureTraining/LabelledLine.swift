@@ -14,10 +14,10 @@ struct LabelledLine: Sendable {
   let group: String?
 
   /// - Parameters:
-  /// - label: The label; nil for the label in the line.
-  /// - key: The additional key besides `label` and `rotation`: `mirrored` or `take`.
-  /// - groupKey: The key of the group; nil for none.
-  /// - suggestion: The expected form of a line.
+  ///   - label: The label; nil for the label in the line.
+  ///   - key: The additional key besides `label` and `rotation`: `mirrored` or `take`.
+  ///   - groupKey: The key of the group; nil for none.
+  ///   - suggestion: The expected form of a line.
   init(
     _ line: Data, label given: String? = nil, key own: String, groupKey: String? = nil, suggestion: String
   ) throws(StatusError) {

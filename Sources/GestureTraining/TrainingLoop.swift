@@ -18,11 +18,11 @@ package struct TrainingLoop {
   /// Trains until the validation loss stops decreasing, or for all epochs.
   ///
   /// - Parameters:
-  /// - validation: The validation part; if it is empty the training loss counts instead. nil trains for all epochs, and
-  ///   the last one counts.
-  /// - stopsEarly: Whether the training may stop early; false trains for all epochs.
-  /// - epochs: The largest number of epochs; nil for the options' number.
-  /// - onEpoch: Called after each epoch. false ends the training there; an error ends it without a classifier.
+  ///   - validation: The validation part; if it is empty the training loss counts instead. nil trains for all epochs,
+  ///     and the last one counts.
+  ///   - stopsEarly: Whether the training may stop early; false trains for all epochs.
+  ///   - epochs: The largest number of epochs; nil for the options' number.
+  ///   - onEpoch: Called after each epoch. false ends the training there; an error ends it without a classifier.
   package func run(
     training: EmbeddingSet, validation: EmbeddingSet? = nil, stopsEarly: Bool = true, epochs: Int? = nil,
     onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }

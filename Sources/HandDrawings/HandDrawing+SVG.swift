@@ -4,10 +4,10 @@ extension HandDrawing {
   /// Returns the drawing as an SVG document of the image's size with a transparent background.
   ///
   /// - Parameters:
-  /// - hands: The hands; their landmarks are fractions of the image's sides.
-  /// - width: The width of the image in pixels.
-  /// - height: The height of the image in pixels.
-  /// - picture: The URL of an image to show below the drawing, such as a `data:` URL; nil for the overlay alone.
+  ///   - hands: The hands; their landmarks are fractions of the image's sides.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  ///   - picture: The URL of an image to show below the drawing, such as a `data:` URL; nil for the overlay alone.
   public func svg(of hands: [Hand], width: Int, height: Int, picture: String? = nil) -> String {
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" font-family="monospace">

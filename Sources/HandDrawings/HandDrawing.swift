@@ -34,8 +34,8 @@ public struct HandDrawing: Sendable, Hashable {
   /// Returns a copy of an image as RGB with drawn hands.
   ///
   /// - Parameters:
-  /// - hands: The hands; their landmarks are fractions of the stored image's sides.
-  /// - image: The image, which does not change.
+  ///   - hands: The hands; their landmarks are fractions of the stored image's sides.
+  ///   - image: The image, which does not change.
   /// - Returns: An image of the same size and orientation in `.rgb8`.
   public func draw(_ hands: [Hand], on image: RasterImage) -> RasterImage { draw(hands, on: image, caption: []) }
 

@@ -39,7 +39,7 @@ extension DescribedGestures {
   ///
   /// - Parameters:
   ///   - data: UTF-8 text.
-  /// - name: The name of the data in errors, such as a path.
+  ///   - name: The name of the data in errors, such as a path.
   /// - Throws: `StatusError` (invalid argument) that names the location and the expected value: for text that is not
   ///   JSON, for an unknown or repeated key, for an invalid value, and for descriptions that `init(_:)` refuses.
   public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {

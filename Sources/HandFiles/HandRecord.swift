@@ -46,8 +46,8 @@ public struct HandRecord: Sendable, Hashable {
   ///   - frameNumber: The number of the image within a file of several that are unrelated.
   ///   - imageSize: The size of the stored image, in pixels.
   ///   - time: The time of a frame; nil for a single image.
-  /// - hasGestures: Whether gestures were classified; nil infers it from the hands.
-  /// - hasIdentities: Whether `id` is constant from frame to frame; nil for true if there is a time.
+  ///   - hasGestures: Whether gestures were classified; nil infers it from the hands.
+  ///   - hasIdentities: Whether `id` is constant from frame to frame; nil for true if there is a time.
   public init(
     hands: [Hand], source: String? = nil, frameNumber: Int? = nil, imageSize: ImageSize? = nil, time: Duration? = nil,
     hasGestures: Bool? = nil, hasIdentities: Bool? = nil
@@ -70,9 +70,9 @@ public struct HandRecord: Sendable, Hashable {
   /// Creates the record of a frame of a stream.
   ///
   /// - Parameters:
-  /// - frame: The frame with hands, time and size.
-  /// - source: The file of the frame.
-  /// - hasGestures: Whether gestures were classified; nil infers it from the hands.
+  ///   - frame: The frame with hands, time and size.
+  ///   - source: The file of the frame.
+  ///   - hasGestures: Whether gestures were classified; nil infers it from the hands.
   public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
     self.init(
       hands: frame.hands, source: source, imageSize: frame.imageSize, time: frame.time, hasGestures: hasGestures)

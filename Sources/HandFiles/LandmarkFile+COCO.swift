@@ -11,8 +11,8 @@ extension LandmarkFile {
   }
 
   /// - Parameters:
-  /// - members: The members of the file's object.
-  /// - reader: The reader before the object.
+  ///   - members: The members of the file's object.
+  ///   - reader: The reader before the object.
   mutating func readCOCO(
     _ members: [(key: String, value: JSON)], _ reader: inout JSONReader, name: String, size: (String?) -> ImageSize?
   ) throws(JSONProblem) {

@@ -68,8 +68,8 @@ extension LandmarkFile {
   /// Returns the record of an object with points and without world landmarks.
   ///
   /// - Parameters:
-  /// - start: The reader before the object.
-  /// - end: The reader after the object.
+  ///   - start: The reader before the object.
+  ///   - end: The reader after the object.
   private static func record(
     ofPoints members: [(key: String, value: JSON)], _ start: JSONReader, _ end: JSONReader
   ) throws(JSONProblem) -> (HandRecord, Losses) {

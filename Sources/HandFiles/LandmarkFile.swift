@@ -143,7 +143,7 @@ public struct LandmarkFile: Sendable {
 
   /// - Parameters:
   ///   - firstLine: The number of the first line in the file, from 1.
-  /// - size: Returns the size of a source's image if the file does not state it.
+  ///   - size: Returns the size of a source's image if the file does not state it.
   package init(
     _ data: Data, name: String, labels: [String]? = nil, firstLine: Int = 1, size: (String?) -> ImageSize?
   ) throws(StatusError) {
@@ -163,8 +163,8 @@ public struct LandmarkFile: Sendable {
   /// Adds an entry, and sets the size of its image if it has none.
   ///
   /// - Parameters:
-  /// - lacks: The properties that the hands of the entry lack.
-  /// - size: Returns the size of a source's image.
+  ///   - lacks: The properties that the hands of the entry lack.
+  ///   - size: Returns the size of a source's image.
   mutating func append(_ entry: Entry, lacking lacks: Losses, size: (String?) -> ImageSize?) {
     var entry = entry
     if entry.record.imageSize == nil { entry.record.imageSize = size(entry.record.source) }
@@ -192,7 +192,7 @@ public struct LandmarkFile: Sendable {
   /// Returns the way of reading a file.
   ///
   /// - Parameters:
-  /// - start: The first line or its beginning.
+  ///   - start: The first line or its beginning.
   ///   - isWhole: Whether `start` is the whole first line.
   package static func reading(_ start: [UInt8], isWhole: Bool) -> Reading {
     let first = firstCharacter(of: start)

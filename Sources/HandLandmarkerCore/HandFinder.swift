@@ -49,9 +49,9 @@ extension HandFinder {
   ///
   /// - Parameters:
   ///   - imageData: The whole file.
-  /// - maximumPixelCount: The largest number of pixels, which limits the memory for untrusted data.
-  /// - side: The smallest longer side of a reduced JPEG image; see
-  ///   `RasterImage.init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`.
+  ///   - maximumPixelCount: The largest number of pixels, which limits the memory for untrusted data.
+  ///   - side: The smallest longer side of a reduced JPEG image; see
+  ///     `RasterImage.init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`.
   /// - Throws: The errors of that initialiser and of `recognize(image:)`; `CancellationError` if the task is cancelled.
   public func recognize(
     imageData: Data, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
@@ -67,8 +67,8 @@ extension HandFinder {
   ///
   /// - Parameters:
   ///   - image: The image.
-  /// - regions: Regions about twice as large as the hand and rotated with it, so that the middle finger points up, such
-  ///   as `Hand.nextRegion`. Regions whose presence is not above the threshold give no hand.
+  ///   - regions: Regions about twice as large as the hand and rotated with it, so that the middle finger points up,
+  ///     such as `Hand.nextRegion`. Regions whose presence is not above the threshold give no hand.
   /// - Throws: `StatusError` (invalid argument) for a region without size or with a value that is not finite.
   public func recognize(image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
     try work.withSource { try $0.hands(in: image, regions: regions) }
@@ -102,10 +102,10 @@ extension HandFinder {
   /// another thread.
   ///
   /// - Parameters:
-  /// - frames: Frames with increasing times.
-  /// - failed: Receives a frame with its error, such as a time that does not increase. The frame is then skipped
-  ///   without effect on the stream; an error that `failed` throws ends the sequence. nil ends the sequence with the
-  ///   first error.
+  ///   - frames: Frames with increasing times.
+  ///   - failed: Receives a frame with its error, such as a time that does not increase. The frame is then skipped
+  ///     without effect on the stream; an error that `failed` throws ends the sequence. nil ends the sequence with the
+  ///     first error.
   /// - Returns: A sequence for one consumer; a second one gets a `StatusError` (failed precondition). It ends with the
   ///   error of the frames, a `StatusError` of a frame, or `CancellationError` if the task is cancelled.
   /// - Throws: Nothing; the sequence throws.

@@ -18,7 +18,7 @@ public final class HandTracker: HandFinder {
   /// Creates a tracker with a model.
   ///
   /// - Parameters:
-  /// - model: The model; may be shared.
+  ///   - model: The model; may be shared.
   ///   - options: The settings; defaults are MediaPipe's.
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   public convenience init(model: HandModel, options: Options = Options()) throws(StatusError) {

@@ -229,10 +229,10 @@ private func findNonzeros(
 /// Adds the products of up to 64 channels to the sums of `panels` panels.
 ///
 /// - Parameters:
-/// - input: The first channel of the first pixel. Pixels are `lanes` apart, blocks `blockStride`.
-/// - weights: `panels` × `lanes` floats for each channel.
-/// - start: The initial values of the sums of the first pixel; those of each next pixel follow at a distance of
-///   `startStride`.
+///   - input: The first channel of the first pixel. Pixels are `lanes` apart, blocks `blockStride`.
+///   - weights: `panels` × `lanes` floats for each channel.
+///   - start: The initial values of the sums of the first pixel; those of each next pixel follow at a distance of
+///     `startStride`.
 ///   - target: The address of the sums, pixel after pixel; it may be `start`.
 ///   - masks: Scratch for 16 words of 64 bits.
 @inline(never)

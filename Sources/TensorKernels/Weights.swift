@@ -14,8 +14,8 @@
 /// All zeros are zero; there are no subnormal numbers.
 ///
 /// - Parameters:
-/// - source: `pairs` vectors of 32-bit words. The lower half of word i is lane i of the first vector, the upper half
-///   that of the second.
+///   - source: `pairs` vectors of 32-bit words. The lower half of word i is lane i of the first vector, the upper half
+///     that of the second.
 ///   - target: 2 · `pairs` vectors of floats.
 @inline(never)
 func expandWeights(_ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<Float>, _ pairs: Int) {

@@ -7,8 +7,8 @@ package struct GestureCategoryFilter: Sendable {
   private let maxResults: Int
 
   /// - Parameters:
-  /// - names: The names of the classes; empty if the model has none.
-  /// - modelThreshold: The threshold in the metadata, which applies if the options have none.
+  ///   - names: The names of the classes; empty if the model has none.
+  ///   - modelThreshold: The threshold in the metadata, which applies if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
   package init(
     _ options: HandGestureRecognizer.Options.Classifier, names: [String], modelThreshold: Float?, place: Place

@@ -12,8 +12,8 @@ package enum GestureLabels {
   ///
   /// - Parameters:
   ///   - network: A gesture classifier.
-  /// - locale: The locale whose label file must match the names; empty for any file, nil for English.
-  /// - fallbackNames: The names for a model without labels that has this number of classes.
+  ///   - locale: The locale whose label file must match the names; empty for any file, nil for English.
+  ///   - fallbackNames: The names for a model without labels that has this number of classes.
   /// - Throws: `StatusError` if the network is not a gesture classifier, or the label files do not match each other or
   ///   the network.
   static func names(

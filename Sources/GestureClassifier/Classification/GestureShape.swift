@@ -68,8 +68,8 @@ extension Hand {
   /// Returns the hand turned about its middle.
   ///
   /// - Parameters:
-  /// - angle: The counter-clockwise angle in radians.
-  /// - view: The image that shows the hand; the result belongs to its ``ImageGeometry/upright`` form.
+  ///   - angle: The counter-clockwise angle in radians.
+  ///   - view: The image that shows the hand; the result belongs to its ``ImageGeometry/upright`` form.
   func turned(by angle: Float, in view: ImageGeometry) -> Hand {
     let width = Float(view.width)
     let height = Float(view.height)

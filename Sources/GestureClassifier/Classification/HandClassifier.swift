@@ -23,10 +23,10 @@ public struct HandClassifier: Sendable, Hashable {
   /// Creates a classifier.
   ///
   /// - Parameters:
-  /// - gestures: The gestures of the classifier, for `HandGestureRecognizer.gestures`.
-  /// - scores: Returns the answers for a hand as the image shows it; the winner is the hand's gesture. It is called on
-  ///   the threads that work on images, for several hands at the same time, and once for each hand of an image or
-  ///   frame.
+  ///   - gestures: The gestures of the classifier, for `HandGestureRecognizer.gestures`.
+  ///   - scores: Returns the answers for a hand as the image shows it; the winner is the hand's gesture. It is called
+  ///     on the threads that work on images, for several hands at the same time, and once for each hand of an image or
+  ///     frame.
   /// - Throws: Nothing; an error of `scores` becomes the image's error.
   public init(gestures: [HandGesture], _ scores: @escaping @Sendable (Hand) throws -> GestureScores) {
     self.gestures = gestures

@@ -31,8 +31,8 @@ package final class HandGestureClassifier {
   let options: HandGestureRecognizer.Options.Gestures
 
   /// - Parameters:
-  /// - networks: The networks of a `hand_gesture_recognizer.task`.
-  /// - options: The options for naming gestures.
+  ///   - networks: The networks of a `hand_gesture_recognizer.task`.
+  ///   - options: The options for naming gestures.
   package init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures = .init()) throws {
     self.options = options
     embedder = try GestureEmbedder(networks.embedder)

@@ -23,9 +23,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   /// Creates the expectation of a gesture.
   ///
   /// - Parameters:
-  /// - phase: The expected step.
+  ///   - phase: The expected step.
   ///   - gesture: The gesture.
-  /// - time: The time of the frame that makes the event certain; nil for any.
+  ///   - time: The time of the frame that makes the event certain; nil for any.
   ///   - hand: The identity of the hand; nil for any.
   public init(_ phase: HandEvent.Phase, _ gesture: HandGesture, at time: Duration? = nil, hand: Int? = nil) {
     self.phase = phase
@@ -88,8 +88,8 @@ extension Sequence<HandEvent> {
   /// ```
   ///
   /// - Parameters:
-  /// - expected: The events in order.
-  /// - tolerance: The largest difference of a time from the expected one.
+  ///   - expected: The events in order.
+  ///   - tolerance: The largest difference of a time from the expected one.
   /// - Returns: The first difference, with the actual events; nil if there is none. If an event is missing at the end,
   ///   the text reports an unfinished stream when an event has begun but not ended.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {

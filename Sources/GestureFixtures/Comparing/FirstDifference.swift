@@ -4,8 +4,8 @@
 ///
 /// - Parameters:
 ///   - noun: The kind of element.
-/// - difference: Describes the difference of an element; the text follows the element's number.
-/// - hint: Returns a hint about an expected element that is missing at the end; nil for none.
+///   - difference: Describes the difference of an element; the text follows the element's number.
+///   - hint: Returns a hint about an expected element that is missing at the end; nil for none.
 func firstDifference<Element: CustomStringConvertible>(
   of found: [Element], from expected: [Element], noun: String, _ difference: (Element, Element) -> String?,
   hint: (Element) -> String? = { _ in nil }

@@ -17,8 +17,8 @@ public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - gesture: The gesture.
-  /// - start: The time of the first frame; nil for any.
-  /// - end: The time of the last frame; nil for any.
+  ///   - start: The time of the first frame; nil for any.
+  ///   - end: The time of the last frame; nil for any.
   public init(_ gesture: HandGesture, from start: Duration? = nil, to end: Duration? = nil) {
     self.gesture = gesture
     self.start = start
@@ -41,9 +41,9 @@ extension Sequence<HandFrame> {
   ///
   /// - Parameters:
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
-  /// - shortest: The shortest span, with or without a gesture. Shorter ones are dropped, and neighbours with the same
-  ///   gesture are joined.
-  /// - ignored: Gestures to ignore.
+  ///   - shortest: The shortest span, with or without a gesture. Shorter ones are dropped, and neighbours with the same
+  ///     gesture are joined.
+  ///   - ignored: Gestures to ignore.
   package func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = [])
     -> [GestureSpan]
   {
@@ -68,11 +68,11 @@ extension Sequence<HandFrame> {
   /// ```
   ///
   /// - Parameters:
-  /// - expected: The gestures in order; nil times are not compared.
-  /// - tolerance: The largest difference of starts and ends from the expected ones.
+  ///   - expected: The gestures in order; nil times are not compared.
+  ///   - tolerance: The largest difference of starts and ends from the expected ones.
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
-  /// - shortest: The shortest span; shorter ones are dropped.
-  /// - ignored: Gestures to ignore.
+  ///   - shortest: The shortest span; shorter ones are dropped.
+  ///   - ignored: Gestures to ignore.
   /// - Returns: The difference, with the actual gestures; nil if there is none.
   public func difference(
     from expected: [GestureSpan], within tolerance: Duration = .zero, hand: Int? = nil, shortest: Duration = .zero,

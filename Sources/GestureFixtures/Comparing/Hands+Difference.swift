@@ -5,8 +5,8 @@ extension Sequence<Hand> {
   /// Returns the difference of hands from the expected ones: number, handedness, gestures and landmarks.
   ///
   /// - Parameters:
-  /// - expected: The hands in order, such as ``HandScene/results``. An expected hand without a gesture matches any.
-  /// - distance: The largest distance of a landmark from the expected one in units of the image, without depth.
+  ///   - expected: The hands in order, such as ``HandScene/results``. An expected hand without a gesture matches any.
+  ///   - distance: The largest distance of a landmark from the expected one in units of the image, without depth.
   /// - Returns: The difference; nil if there is none.
   public func difference(from expected: [Hand], within distance: Float) -> String? {
     let hands = Array(self)
@@ -34,9 +34,9 @@ extension HandPoints {
   /// ```
   ///
   /// - Parameters:
-  /// - expected: The expected points in the same units.
-  /// - distance: The largest distance of a point from the expected one: for landmarks in units of the image, for world
-  ///   landmarks in metres.
+  ///   - expected: The expected points in the same units.
+  ///   - distance: The largest distance of a point from the expected one: for landmarks in units of the image, for
+  ///     world landmarks in metres.
   ///   - withDepth: Whether z is part of the distance.
   /// - Returns: The farthest landmark, and the number of landmarks that are too far; nil if none is.
   public func difference(from expected: HandPoints, within distance: Float, withDepth: Bool = false) -> String? {

@@ -78,8 +78,8 @@ public struct HandScene: Sendable, Hashable, Codable {
   /// differ.
   ///
   /// - Parameters:
-  /// - seed: The random seed; equal seeds give equal scenes.
-  /// - amount: The amount of difference between hands; see ``PosedHand/varied(by:using:)``.
+  ///   - seed: The random seed; equal seeds give equal scenes.
+  ///   - amount: The amount of difference between hands; see ``PosedHand/varied(by:using:)``.
   package func varied(seed: UInt64, by amount: Float = 1) -> HandScene {
     var generator = SeededGenerator(seed: seed)
     var scene = self
@@ -97,9 +97,9 @@ extension HandPose {
   /// Draws the hand in the middle of an image; see ``HandScene`` for several hands, light and background.
   ///
   /// - Parameters:
-  /// - width: The width of the image in pixels.
-  /// - height: The height of the image in pixels.
-  /// - seed: The random seed that varies the pose as for another person; nil for no variation.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  ///   - seed: The random seed that varies the pose as for another person; nil for no variation.
   /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can
   ///   take.
   public func image(width: Int, height: Int, seed: UInt64? = nil) throws(StatusError) -> RasterImage {

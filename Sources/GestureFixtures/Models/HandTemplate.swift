@@ -48,7 +48,7 @@ struct HandTemplate: Sendable {
   /// Returns the share of skin in a cell of a grid over the rotated and scaled template.
   ///
   /// - Parameters:
-  /// - centre: The middle of the cell relative to the middle of the palm, in cells.
+  ///   - centre: The middle of the cell relative to the middle of the palm, in cells.
   ///   - view: The size and rotation of the template in the grid.
   func share(_ centre: SIMD2<Float>, _ view: TemplateView) -> Float {
     var sum: Float = 0

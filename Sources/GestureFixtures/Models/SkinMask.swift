@@ -9,8 +9,8 @@ enum SkinMask {
   private static let threshold: Float = 0.07
 
   /// - Parameters:
-  /// - red: The red channel, 0…1.
-  /// - blue: The blue channel, 0…1.
+  ///   - red: The red channel, 0…1.
+  ///   - blue: The blue channel, 0…1.
   static func isSkin(red: Float, blue: Float) -> Float { 1 / (1 + exp(-slope * (red - blue - threshold))) }
 
   /// Adds the input of an image, and returns the skin in its cells.

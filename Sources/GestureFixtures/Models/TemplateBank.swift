@@ -24,9 +24,9 @@ struct TemplateBank: Sendable {
   let handicap: Float
 
   /// - Parameters:
-  /// - scales: The number of cells per unit.
-  /// - turns: The counter-clockwise rotations in degrees, from the upright template or from the pose as it is held.
-  /// - offsets: The offsets from the middle of a cell in both directions, in cells.
+  ///   - scales: The number of cells per unit.
+  ///   - turns: The counter-clockwise rotations in degrees, from the upright template or from the pose as it is held.
+  ///   - offsets: The offsets from the middle of a cell in both directions, in cells.
   init(
     _ templates: [HandTemplate], scales: [Float], turns: [Float], asHeld: Bool, offsets: [Float], window: Int,
     misfit: (place: Float, turn: Float), handicap: Float = 0
@@ -50,8 +50,8 @@ struct TemplateBank: Sendable {
   ///
   /// - Parameters:
   ///   - shape: The shape of the answer.
-  /// - padding: The padding; with `valid` the answer has `window` − 1 fewer rows and columns.
-  /// - activation: RELU keeps only templates whose difference is below the margin.
+  ///   - padding: The padding; with `valid` the answer has `window` − 1 fewer rows and columns.
+  ///   - activation: RELU keeps only templates whose difference is below the margin.
   func add(
     to builder: inout ModelBuilder, shares: ModelBuilder.Tensor, shape: [Int], padding: Padding, margin: Float,
     activation: FusedActivation

@@ -33,7 +33,7 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - next: The motion after this one.
-  /// - pause: The time between both.
+  ///   - pause: The time between both.
   public func then(_ next: HandMotion, pause: Duration = .milliseconds(300)) -> HandMotion {
     var all = tracks
     let start = duration.fractionalMilliseconds + pause.fractionalMilliseconds

@@ -5,9 +5,9 @@ extension HandMotion {
   /// Returns the scene at a time, for drawing.
   ///
   /// - Parameters:
-  /// - time: The time from the start of the motion.
-  /// - width: The width of the image in pixels.
-  /// - height: The height of the image in pixels.
+  ///   - time: The time from the start of the motion.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
   package func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
     HandScene(hands(at: time), width: width, height: height)
   }
@@ -38,7 +38,7 @@ extension HandMotion {
   /// Returns the frames as drawn images.
   ///
   /// - Parameters:
-  /// - sampling: The size of the images and the frame rate; noise only affects times.
+  ///   - sampling: The size of the images and the frame rate; noise only affects times.
   ///   - light: The light on the hands.
   ///   - background: The background behind the hands.
   /// - Throws: `StatusError` (invalid argument) for a setting out of range, and for a scene that cannot be drawn; see

@@ -28,7 +28,7 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  /// - duration: The time from the first to the last key frame.
+  ///   - duration: The time from the first to the last key frame.
   public static func still(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1000)) -> HandMotion {
     HandMotion([KeyFrame(at: .zero, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
   }
@@ -36,10 +36,10 @@ extension HandMotion {
   /// Returns a hand that rests, moves once through the middle of the image, and rests.
   ///
   /// - Parameters:
-  /// - direction: The direction in the image.
+  ///   - direction: The direction in the image.
   ///   - pose: The pose of the hand.
-  /// - distance: The length of the path, in units of the image's shorter side.
-  /// - duration: The time of the movement.
+  ///   - distance: The length of the path, in units of the image's shorter side.
+  ///   - duration: The time of the movement.
   ///   - rest: The time of each rest.
   public static func swipe(
     _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Duration = .milliseconds(350),
@@ -56,10 +56,10 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  /// - count: The number of times that the hand moves to the side and back.
-  /// - period: The time of one to and fro.
+  ///   - count: The number of times that the hand moves to the side and back.
+  ///   - period: The time of one to and fro.
   ///   - angle: The largest turn to each side, in degrees.
-  /// - rest: The time of the rest before and after.
+  ///   - rest: The time of the rest before and after.
   public static func wave(
     pose: HandPose = .openPalm, count: Int = 3, period: Duration = .milliseconds(500), angle: Float = 22,
     rest: Duration = .milliseconds(250)
@@ -86,10 +86,10 @@ extension HandMotion {
   /// Returns thumb and index finger that come together, stay, possibly move, and part again.
   ///
   /// - Parameters:
-  /// - duration: The time of closing, and of opening.
-  /// - held: The time for which the tips stay together.
-  /// - drag: The shift of the pinching hand to the right and downwards, in units of the image's shorter side.
-  /// - rest: The time of the rest before and after.
+  ///   - duration: The time of closing, and of opening.
+  ///   - held: The time for which the tips stay together.
+  ///   - drag: The shift of the pinching hand to the right and downwards, in units of the image's shorter side.
+  ///   - rest: The time of the rest before and after.
   public static func pinch(
     duration: Duration = .milliseconds(250), held: Duration = .milliseconds(500), drag: SIMD2<Float> = .zero,
     rest: Duration = .milliseconds(300)
@@ -100,10 +100,10 @@ extension HandMotion {
   /// Returns an open hand that grabs something, stays closed, possibly moves, and opens again.
   ///
   /// - Parameters:
-  /// - duration: The time of closing, and of opening.
-  /// - held: The time for which the hand stays closed.
-  /// - drag: The shift of the closed hand to the right and downwards, in units of the image's shorter side.
-  /// - rest: The time of the rest before and after.
+  ///   - duration: The time of closing, and of opening.
+  ///   - held: The time for which the hand stays closed.
+  ///   - drag: The shift of the closed hand to the right and downwards, in units of the image's shorter side.
+  ///   - rest: The time of the rest before and after.
   public static func grab(
     duration: Duration = .milliseconds(300), held: Duration = .milliseconds(600), drag: SIMD2<Float> = .zero,
     rest: Duration = .milliseconds(300)
@@ -128,12 +128,12 @@ extension HandMotion {
   /// Returns a finger that draws circles in the image.
   ///
   /// - Parameters:
-  /// - clockwise: Whether circles are clockwise in the image.
+  ///   - clockwise: Whether circles are clockwise in the image.
   ///   - pose: The pose of the hand.
-  /// - radius: The radius in units of the image's shorter side.
+  ///   - radius: The radius in units of the image's shorter side.
   ///   - duration: The time of one circle.
-  /// - turns: The number of circles, at most 1000; 0.5 is half a circle.
-  /// - rest: The time of the rest before and after.
+  ///   - turns: The number of circles, at most 1000; 0.5 is half a circle.
+  ///   - rest: The time of the rest before and after.
   public static func circle(
     clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200),
     turns: Double = 1,
@@ -160,10 +160,10 @@ extension HandMotion {
   /// - Parameters:
   ///   - finger: The finger.
   ///   - count: The number of taps.
-  /// - pose: The pose of the hand; nil for a pointing index finger, or an open hand if another finger taps.
-  /// - duration: The time of a tap, down and up.
-  /// - interval: The time between the starts of taps.
-  /// - rest: The time of the rest before and after.
+  ///   - pose: The pose of the hand; nil for a pointing index finger, or an open hand if another finger taps.
+  ///   - duration: The time of a tap, down and up.
+  ///   - interval: The time between the starts of taps.
+  ///   - rest: The time of the rest before and after.
   public static func tap(
     of finger: Finger = .index, count: Int = 1, pose: HandPose? = nil, duration: Duration = .milliseconds(400),
     interval: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
@@ -187,9 +187,9 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  /// - edge: The edge at which the hand enters.
-  /// - stay: The time for which the hand stays.
-  /// - duration: The time of entering, and of leaving.
+  ///   - edge: The edge at which the hand enters.
+  ///   - stay: The time for which the hand stays.
+  ///   - duration: The time of entering, and of leaving.
   package static func appearAndLeave(
     _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
     duration: Duration = .milliseconds(500)
@@ -203,10 +203,10 @@ extension HandMotion {
   /// Returns a hand without a purpose: it drifts slightly and takes one pose after the other.
   ///
   /// - Parameters:
-  /// - seed: The random seed; equal seeds give equal motions.
-  /// - duration: The duration, at most a day.
-  /// - poses: The poses of the hand. Note that ``HandPose/openHand`` followed by ``HandPose/closedHand`` is a grab.
-  /// - drift: The largest distance from the middle, in units of the image's shorter side.
+  ///   - seed: The random seed; equal seeds give equal motions.
+  ///   - duration: The duration, at most a day.
+  ///   - poses: The poses of the hand. Note that ``HandPose/openHand`` followed by ``HandPose/closedHand`` is a grab.
+  ///   - drift: The largest distance from the middle, in units of the image's shorter side.
   public static func idle(
     seed: UInt64, duration: Duration = .milliseconds(10_000),
     poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],

@@ -5,11 +5,11 @@ extension HandMotion {
   /// Returns two hands that move apart.
   ///
   /// - Parameters:
-  /// - pose: The pose of both hands.
-  /// - from: The initial distance of the palms, in units of the image's shorter side.
-  /// - to: The final distance of the palms, in the same units.
-  /// - duration: The time of the movement.
-  /// - rest: The time of the rest before and after.
+  ///   - pose: The pose of both hands.
+  ///   - from: The initial distance of the palms, in units of the image's shorter side.
+  ///   - to: The final distance of the palms, in the same units.
+  ///   - duration: The time of the movement.
+  ///   - rest: The time of the rest before and after.
   public static func spread(
     _ pose: HandPose = .openPalm, from: Float = 0.35, to: Float = 0.9, duration: Duration = .milliseconds(600),
     rest: Duration = .milliseconds(300)
@@ -35,9 +35,9 @@ extension HandMotion {
   /// The left one is nearer to the camera.
   ///
   /// - Parameters:
-  /// - pose: The pose of both hands.
-  /// - duration: The time of the movement.
-  /// - rest: The time of the rest before and after.
+  ///   - pose: The pose of both hands.
+  ///   - duration: The time of the movement.
+  ///   - rest: The time of the rest before and after.
   public static func cross(
     _ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1200), rest: Duration = .milliseconds(300)
   )

@@ -37,8 +37,8 @@ extension HandPose {
   /// in the first and last third, and nil in between. The handedness is this pose's.
   ///
   /// - Parameters:
-  /// - other: The pose at share 1.
-  /// - share: The share, 0 for this pose, 1 for the other.
+  ///   - other: The pose at share 1.
+  ///   - share: The share, 0 for this pose, 1 for the other.
   public func interpolated(to other: HandPose, _ share: Float) -> HandPose {
     var pose = self
     let start = jointAngles.mapValues(\.values)
@@ -56,7 +56,7 @@ extension HandPose {
   /// Returns the pose as by another person: joints and orientation differ slightly.
   ///
   /// - Parameters:
-  /// - amount: The amount; 1 bends joints by up to 7 degrees and turns the hand by up to 12.
+  ///   - amount: The amount; 1 bends joints by up to 7 degrees and turns the hand by up to 12.
   ///   - generator: The source of the differences.
   package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> HandPose {
     var pose = self

@@ -4,7 +4,7 @@ extension HandPose {
   /// Creates the pose of a reading: `hand()` computes a hand with the same joint angles and orientation from it.
   ///
   /// - Parameters:
-  /// - reading: The reading of a computed or recognised hand.
+  ///   - reading: The reading of a computed or recognised hand.
   ///   - gesture: See ``gesture``.
   package init(_ reading: HandReading, gesture: HandGesture? = nil) {
     self.init(

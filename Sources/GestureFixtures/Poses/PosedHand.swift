@@ -42,8 +42,8 @@ public struct PosedHand: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - pose: The posture of the hand.
-  /// - x: The middle of the palm as a fraction of the image's width.
-  /// - y: The middle of the palm as a fraction of the image's height.
+  ///   - x: The middle of the palm as a fraction of the image's width.
+  ///   - y: The middle of the palm as a fraction of the image's height.
   ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter
   ///     side.
   ///   - id: The identity of the hand in results.
@@ -69,10 +69,10 @@ extension PosedHand {
   /// Returns the hand at another position and in another size.
   ///
   /// - Parameters:
-  /// - x: The middle of the palm as a fraction of the image's width.
-  /// - y: The middle of the palm as a fraction of the image's height.
-  /// - scale: The new ``scale``; nil keeps it.
-  /// - depth: The new ``depth``; nil keeps it.
+  ///   - x: The middle of the palm as a fraction of the image's width.
+  ///   - y: The middle of the palm as a fraction of the image's height.
+  ///   - scale: The new ``scale``; nil keeps it.
+  ///   - depth: The new ``depth``; nil keeps it.
   package func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
     changed(self) { hand in
       hand.x = x
@@ -108,8 +108,8 @@ extension PosedHand {
   /// Identity and forearm are this hand's.
   ///
   /// - Parameters:
-  /// - other: The hand at share 1.
-  /// - share: The share, 0 for this hand, 1 for the other.
+  ///   - other: The hand at share 1.
+  ///   - share: The share, 0 for this hand, 1 for the other.
   package func interpolated(to other: PosedHand, _ share: Float) -> PosedHand {
     var hand = self
     hand.pose = pose.interpolated(to: other.pose, share)
@@ -132,8 +132,8 @@ extension PosedHand {
   /// Returns the hand as by another person: joints, orientation, position, size and skin differ slightly.
   ///
   /// - Parameters:
-  /// - amount: The amount; 1 bends joints by up to 7 degrees, turns the hand by up to 12, and moves it by up to a tenth
-  ///   of the image.
+  ///   - amount: The amount; 1 bends joints by up to 7 degrees, turns the hand by up to 12, and moves it by up to a
+  ///     tenth of the image.
   ///   - generator: The source of the differences.
   package func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> PosedHand {
     var hand = self

@@ -16,8 +16,9 @@ extension HandGestureRecognizer {
   /// stream.
   ///
   /// - Parameters:
-  /// - recording: The answers, with gestures.
-  /// - tracking: The settings by which the recorded hands of a stream are smoothed and keep identities and handedness.
+  ///   - recording: The answers, with gestures.
+  ///   - tracking: The settings by which the recorded hands of a stream are smoothed and keep identities and
+  ///     handedness.
   ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures, and for
   ///   a setting out of range.
@@ -38,8 +39,8 @@ extension HandTracker {
   /// See `HandGestureRecognizer.replaying(_:tracking:settings:)`.
   ///
   /// - Parameters:
-  /// - recording: The answers; gestures are ignored.
-  /// - tracking: The settings by which recorded hands are smoothed and keep identities and handedness.
+  ///   - recording: The answers; gestures are ignored.
+  ///   - tracking: The settings by which recorded hands are smoothed and keep identities and handedness.
   ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: `StatusError` (invalid argument) for a setting out of range.
   public static func replaying(

@@ -22,8 +22,8 @@ public struct RecordedGestures: Sendable, Hashable {
   /// Reads a file of results from `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl`.
   ///
   /// - Parameters:
-  /// - url: The URL of a file.
-  /// - source: The value of the key `source` whose results are read; nil reads all.
+  ///   - url: The URL of a file.
+  ///   - source: The value of the key `source` whose results are read; nil reads all.
   /// - Throws: `StatusError` that names the file, the line and the problem.
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
@@ -38,9 +38,9 @@ public struct RecordedGestures: Sendable, Hashable {
   /// Reads the lines of a file of results; see ``init(contentsOf:source:)``.
   ///
   /// - Parameters:
-  /// - data: One result per line in UTF-8; empty lines are skipped.
+  ///   - data: One result per line in UTF-8; empty lines are skipped.
   ///   - name: The name of the recording in errors.
-  /// - source: The value of the key `source` whose results are read; nil reads all.
+  ///   - source: The value of the key `source` whose results are read; nil reads all.
   /// - Throws: `StatusError` that names the line and the problem.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
     var records: [HandRecord] = []
@@ -62,7 +62,7 @@ public struct RecordedGestures: Sendable, Hashable {
   /// Creates a recording from the frames of a stream, such as those of a ``HandMotion``.
   ///
   /// - Parameters:
-  /// - frames: The frames in order.
+  ///   - frames: The frames in order.
   ///   - name: The name of the recording in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose time does not increase.
   public init(_ frames: [HandFrame], name: String = "recording") throws(StatusError) {
@@ -73,7 +73,7 @@ public struct RecordedGestures: Sendable, Hashable {
   /// Creates a recording from results, including those of single images.
   ///
   /// - Parameters:
-  /// - records: The records in order; the times of those with a time increase.
+  ///   - records: The records in order; the times of those with a time increase.
   ///   - name: The name of the recording in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose time does not increase.
   package init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
@@ -138,8 +138,8 @@ public struct RecordedGestures: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  /// - tolerance: The largest difference from the recorded time, such as half a millisecond for whole milliseconds. The
-  ///   nearest frame is returned, of two equally near frames the earlier one.
+  ///   - tolerance: The largest difference from the recorded time, such as half a millisecond for whole milliseconds.
+  ///     The nearest frame is returned, of two equally near frames the earlier one.
   package func frame(at time: Duration, within tolerance: Duration = .zero) -> HandFrame? {
     let nearest = neighbours(of: time).min { $0.time.distance(to: time) < $1.time.distance(to: time) }
     return nearest.flatMap { $0.time.distance(to: time) <= max(tolerance, .nanoseconds(500)) ? $0 : nil }

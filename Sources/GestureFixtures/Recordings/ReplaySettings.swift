@@ -30,9 +30,9 @@ public struct ReplaySettings: Sendable, Hashable {
   /// Creates the settings of a replay.
   ///
   /// - Parameters:
-  /// - latency: The time of an answer.
-  /// - matching: The matching of the frames of a stream with recorded frames.
-  /// - tolerance: The largest difference of a frame's time from the recorded one.
+  ///   - latency: The time of an answer.
+  ///   - matching: The matching of the frames of a stream with recorded frames.
+  ///   - tolerance: The largest difference of a frame's time from the recorded one.
   public init(latency: Duration = .zero, matching: Matching = .time, tolerance: Duration = .zero) {
     self.latency = latency
     self.matching = matching

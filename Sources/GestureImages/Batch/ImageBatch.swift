@@ -35,10 +35,10 @@ package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// Processes all images of all inputs; returns after the last one.
   ///
   /// - Parameters:
-  /// - inputs: Returns the next input; nil at the end. Called from any thread, one call at a time; may wait. An error
-  ///   counts as an input that cannot be opened; the next input follows.
+  ///   - inputs: Returns the next input; nil at the end. Called from any thread, one call at a time; may wait. An error
+  ///     counts as an input that cannot be opened; the next input follows.
   ///   - open: Opens an input, on any thread.
-  /// - makeWorker: Creates a thread's worker. Called once before the first input, and then on each further thread.
+  ///   - makeWorker: Creates a thread's worker. Called once before the first input, and then on each further thread.
   ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of
   ///     `inputs`. An image that cannot be read or processed does not end the batch unless `deliver` throws its error.
   /// - Throws: The first error of `makeWorker` or `deliver`.

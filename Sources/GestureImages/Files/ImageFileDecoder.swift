@@ -5,14 +5,14 @@ package enum ImageFileDecoder {
   /// Decodes an image and turns it upright.
   ///
   /// - Parameters:
-  /// - file: A whole file: JPEG, PNG or binary Netpbm, detected by its content. Only the first of several Netpbm images
-  ///   is decoded.
-  /// - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG file become gray.
+  ///   - file: A whole file: JPEG, PNG or binary Netpbm, detected by its content. Only the first of several Netpbm
+  ///     images is decoded.
+  ///   - toleratesDamage: Whether missing or damaged parts of a JPEG or PNG file become gray.
   ///   - threads: The largest number of threads that work on the image.
   ///   - maximumPixelCount: The largest number of pixels that the caller allows.
-  /// - reducedSide: A JPEG file is decoded at a half, a quarter or an eighth of its size, if its longer side keeps at
-  ///   least this length; nil for all pixels.
-  /// - note: Receives notes about an image that is intact but unusual.
+  ///   - reducedSide: A JPEG file is decoded at a half, a quarter or an eighth of its size, if its longer side keeps at
+  ///     least this length; nil for all pixels.
+  ///   - note: Receives notes about an image that is intact but unusual.
   /// - Returns: The upright image: the orientation of a JPEG or PNG file has been applied to the pixels.
   /// - Throws: `StatusError` that names the file, the byte and the expected value: unimplemented for other formats and
   ///   variants, data loss for missing or damaged bytes, invalid argument for a malformed header, resource exhausted

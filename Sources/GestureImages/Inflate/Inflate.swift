@@ -33,12 +33,12 @@ package struct Inflate {
   /// Decompresses a whole stream.
   ///
   /// - Parameters:
-  /// - parts: The consecutive parts of the stream.
-  /// - limit: The largest number of decompressed bytes.
-  /// - piece: The number of bytes that the consumer takes at a time.
-  /// - isBare: Whether the stream is plain Deflate, without zlib's header and checksum.
-  /// - consumer: Receives consecutive bytes, including those before damage, and returns the number of bytes it has
-  ///   taken or ``stop``. Bytes not taken are passed again, with more after them.
+  ///   - parts: The consecutive parts of the stream.
+  ///   - limit: The largest number of decompressed bytes.
+  ///   - piece: The number of bytes that the consumer takes at a time.
+  ///   - isBare: Whether the stream is plain Deflate, without zlib's header and checksum.
+  ///   - consumer: Receives consecutive bytes, including those before damage, and returns the number of bytes it has
+  ///     taken or ``stop``. Bytes not taken are passed again, with more after them.
   /// - Returns: Whether the stream has as many bytes as the limit allows.
   static func decompress(
     _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false,

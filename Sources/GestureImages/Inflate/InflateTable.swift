@@ -17,9 +17,9 @@ struct InflateTable {
   static var invalid: UInt32 { 0x6000 }
 
   /// - Parameters:
-  /// - lengths: The length of each symbol's code, 1…15; 0 for a symbol without a code.
-  /// - width: The number of bits that select an entry of the first table.
-  /// - symbols: The entry of each symbol, without its length.
+  ///   - lengths: The length of each symbol's code, 1…15; 0 for a symbol without a code.
+  ///   - width: The number of bits that select an entry of the first table.
+  ///   - symbols: The entry of each symbol, without its length.
   /// - Throws: `InflateDamage.codes` if the codes are over- or undersubscribed. As in zlib, a single code of length 1,
   ///   or none, is allowed.
   init(lengths: ArraySlice<UInt8>, width: Int, symbols: [UInt32]) throws(InflateDamage) {

@@ -7,7 +7,7 @@ enum JPEGBlockDecoder {
   ///
   /// - Parameters:
   ///   - block: 64 zeros, row by row.
-  /// - prediction: The DC value of the component's previous block; becomes that of this block.
+  ///   - prediction: The DC value of the component's previous block; becomes that of this block.
   ///   - order: ``JPEGZigzag/order``.
   /// - Returns: The coded position of the last coefficient; above 63 if the data is damaged. Even damaged data is
   ///   written only inside the block.

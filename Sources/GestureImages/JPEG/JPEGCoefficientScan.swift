@@ -57,7 +57,7 @@ struct JPEGCoefficientScan {
   ///
   /// - Parameters:
   ///   - row: The row of MCUs of this scan.
-  /// - mcuRow: The frame's row of MCUs that contains it.
+  ///   - mcuRow: The frame's row of MCUs that contains it.
   private mutating func decode(row: Int, mcuRow: Int, mcus: Int, isInterleaved: Bool) throws(JPEGDamage) {
     var reader = self.reader
     var endOfBands = self.endOfBands

@@ -68,7 +68,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
 
   /// - Parameters:
   ///   - counts: The number of codes of each length from 1 to 16.
-  /// - symbols: The symbols, shortest codes first.
+  ///   - symbols: The symbols, shortest codes first.
   /// - Returns: nil if there are too many codes, a code consists of ones only, or a DC table has a symbol above 15.
   init?(counts: [Int], symbols: [UInt8], isDC: Bool) {
     guard counts.count == 16, counts.allSatisfy({ 0...256 ~= $0 }), counts.reduce(0, +) == symbols.count,

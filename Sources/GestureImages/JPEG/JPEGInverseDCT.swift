@@ -10,9 +10,9 @@ package enum JPEGInverseDCT {
   ///   - block: 64 coefficients row by row, at an address divisible by 16.
   ///   - quantization: 64 factors row by row, at an address divisible by 16.
   ///   - last: The coded position of the last coefficient that is not zero.
-  /// - side: 8; for a reduced image 4, 2 or 1.
-  /// - output: The address of the first row of samples; each of `side` rows gets `side` bytes.
-  /// - stride: The distance between rows of the output in bytes.
+  ///   - side: 8; for a reduced image 4, 2 or 1.
+  ///   - output: The address of the first row of samples; each of `side` rows gets `side` bytes.
+  ///   - stride: The distance between rows of the output in bytes.
   @inline(__always)
   package static func transform(
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, last: Int, side: Int,
@@ -199,7 +199,7 @@ package enum JPEGInverseDCT {
   ///
   /// - Parameters:
   ///   - even0: The sum of the inputs 0 and 4, times 8192.
-  /// - even1: The difference of the inputs 0 and 4, times 8192.
+  ///   - even1: The difference of the inputs 0 and 4, times 8192.
   ///   - z3: The sum of the inputs 7 and 3.
   ///   - z4: The sum of the inputs 5 and 1.
   @inline(__always)

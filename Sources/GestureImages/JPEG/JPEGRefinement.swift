@@ -3,7 +3,7 @@ enum JPEGRefinement {
   /// Decodes the AC coefficients of a first scan.
   ///
   /// - Parameters:
-  /// - endOfBands: The number of blocks, from this one on, that have no more coefficients.
+  ///   - endOfBands: The number of blocks, from this one on, that have no more coefficients.
   ///   - order: ``JPEGZigzag/order``.
   /// - Returns: Whether all codes exist and lead to coefficients of the band.
   @inline(__always)

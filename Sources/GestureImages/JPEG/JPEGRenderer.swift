@@ -19,7 +19,7 @@ final class JPEGRenderer {
 
   /// - Parameters:
   ///   - pixels: Memory for all rows of the image: 1 byte per pixel for gray, else 3.
-  /// - mcuRows: The number of rows of MCUs to keep, at least 3.
+  ///   - mcuRows: The number of rows of MCUs to keep, at least 3.
   init(_ frame: JPEGFrame, _ colorSpace: JPEGColorSpace, pixels: PixelMemory, mcuRows: Int = 3) {
     self.frame = frame
     self.colorSpace = colorSpace

@@ -17,7 +17,7 @@ struct JPEGRestarts {
 
   /// - Parameters:
   ///   - offset: The start of the entropy-coded data.
-  /// - segment: Receives the segments one after the other.
+  ///   - segment: Receives the segments one after the other.
   init(_ file: UnsafeRawBufferPointer, at offset: Int, interval: Int, segment: JPEGSegment, toleratesDamage: Bool) {
     self.file = file
     self.segment = segment

@@ -79,8 +79,8 @@ struct JPEGTables {
   /// Returns a Huffman table prepared for decoding.
   ///
   /// - Parameters:
-  /// - index: The index of the table, 0…3.
-  /// - place: The location of the scan.
+  ///   - index: The index of the table, 0…3.
+  ///   - place: The location of the scan.
   /// - Throws: `StatusError` (invalid argument) if the table is undefined or has too many codes.
   func huffman(isDC: Bool, _ index: Int, place: Place) throws -> JPEGHuffmanTable {
     let name = "\(isDC ? "DC" : "AC") Huffman table \(index)"

@@ -38,9 +38,9 @@ package struct JPEGUpsampler {
   /// Returns the samples of row `y` of the image.
   ///
   /// - Parameters:
-  /// - output: Memory for the samples, if they must be computed: the padded width of the image and
-  ///   ``JPEGSampleRows/margin`` more bytes.
-  /// - sums: Memory for as many 16-bit numbers, with the same margin before the first.
+  ///   - output: Memory for the samples, if they must be computed: the padded width of the image and
+  ///     ``JPEGSampleRows/margin`` more bytes.
+  ///   - sums: Memory for as many 16-bit numbers, with the same margin before the first.
   /// - Returns: `output`, or the row of the component.
   @inline(__always)
   func row(

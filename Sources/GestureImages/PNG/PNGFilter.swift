@@ -1,12 +1,12 @@
 /// Undoes the filters of PNG rows (PNG third edition, 9.2).
 package enum PNGFilter {
   /// - Parameters:
-  /// - type: The filter, 0…4.
+  ///   - type: The filter, 0…4.
   ///   - row: The filtered row.
-  /// - above: The previous row, unfiltered; zeros for the first row.
-  /// - output: Receives the unfiltered row.
-  /// - count: The size of a row in bytes.
-  /// - distance: The size of a pixel in bytes, at least 1.
+  ///   - above: The previous row, unfiltered; zeros for the first row.
+  ///   - output: Receives the unfiltered row.
+  ///   - count: The size of a row in bytes.
+  ///   - distance: The size of a pixel in bytes, at least 1.
   /// - Returns: Whether the filter exists.
   package static func undo(
     _ type: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, output: UnsafeMutablePointer<UInt8>,

@@ -24,8 +24,8 @@ struct PNGPixels {
   var isPlain: Bool { header.depth == 8 && !isForIOS && (header.colorType == .gray || header.colorType == .rgb) }
 
   /// - Parameters:
-  /// - row: The stored bytes of `width` pixels.
-  /// - output: Receives the pixels in ``format``, `step` pixels apart.
+  ///   - row: The stored bytes of `width` pixels.
+  ///   - output: Receives the pixels in ``format``, `step` pixels apart.
   func convert(_ row: UnsafePointer<UInt8>, width: Int, to output: UnsafeMutablePointer<UInt8>, step: Int) {
     let bytes = header.depth == 16 ? 2 : 1
     let advance = header.colorType.channels * bytes

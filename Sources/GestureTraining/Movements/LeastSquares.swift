@@ -29,8 +29,8 @@ package struct LeastSquares {
   package let weightsWithout: [[Double]]
 
   /// - Parameters:
-  /// - partCount: The number of parts.
-  /// - penalty: λ; above 0 so that the system has a solution.
+  ///   - partCount: The number of parts.
+  ///   - penalty: λ; above 0 so that the system has a solution.
   package init(_ rows: [Row], classCount: Int, partCount: Int = 0, penalty: Double) {
     let width = rows.first?.inputs.count ?? 0
     let parts = (0..<max(partCount, 1)).map { part in

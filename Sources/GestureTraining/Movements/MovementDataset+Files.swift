@@ -18,8 +18,8 @@ extension MovementDataset {
   /// ignored.
   ///
   /// - Parameters:
-  /// - folder: A folder with a subfolder for each label. ``skipped`` lists files whose names do not end in `.jsonl`.
-  /// - groupKey: The key of a recording's group, such as a person; nil for the source.
+  ///   - folder: A folder with a subfolder for each label. ``skipped`` lists files whose names do not end in `.jsonl`.
+  ///   - groupKey: The key of a recording's group, such as a person; nil for the source.
   /// - Throws: `StatusError` that names the file, the line and the problem.
   public init(folder: String, groupKey: String? = nil) throws {
     try self.init(folder: folder, groupKey: groupKey) { _ in nil }
@@ -58,10 +58,10 @@ extension MovementDataset {
   ///
   /// - Parameters:
   ///   - data: The lines, as UTF-8.
-  /// - name: The name of the file in errors and sources, such as a path.
-  /// - label: The label of all lines; nil for the label in each line.
-  /// - groupKey: The key of a recording's group, such as a person; nil for the source: a video, or one session of a
-  ///   camera.
+  ///   - name: The name of the file in errors and sources, such as a path.
+  ///   - label: The label of all lines; nil for the label in each line.
+  ///   - groupKey: The key of a recording's group, such as a person; nil for the source: a video, or one session of a
+  ///     camera.
   /// - Throws: `StatusError` that names the line and the problem.
   public init(jsonLines data: Data, name: String, label: String? = nil, groupKey: String? = nil) throws(StatusError) {
     self.init()

@@ -23,9 +23,9 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   /// Creates a network before training: weights after Glorot and Bengio (uniform), γ 1, all others 0.
   ///
   /// - Parameters:
-  /// - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
-  /// - activatesInput: Whether negative inputs become 0, as in Model Maker for embeddings.
-  /// - examples: All training inputs.
+  ///   - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
+  ///   - activatesInput: Whether negative inputs become 0, as in Model Maker for embeddings.
+  ///   - examples: All training inputs.
   package init(widths: [Int], activatesInput: Bool = true, examples: Matrix<Scalar>, random: inout TrainingRandom) {
     blocks = DenseBlock.blocks(widths: widths, activatesInput: activatesInput)
     parameters = [Scalar](repeating: 0, count: blocks.last?.end ?? 0)

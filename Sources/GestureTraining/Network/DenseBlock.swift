@@ -18,8 +18,8 @@ package struct DenseBlock: Sendable, Hashable {
   /// Returns the blocks of a network.
   ///
   /// - Parameters:
-  /// - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
-  /// - activatesInput: Whether negative inputs become 0.
+  ///   - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
+  ///   - activatesInput: Whether negative inputs become 0.
   static func blocks(widths: [Int], activatesInput: Bool) -> [DenseBlock] {
     var blocks: [DenseBlock] = []
     for (inputs, outputs) in zip(widths, widths.dropFirst()) {

@@ -17,7 +17,7 @@ package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
 
   /// - Parameters:
   ///   - input: `inputs` numbers.
-  /// - output: Memory for `outputs` numbers.
+  ///   - output: Memory for `outputs` numbers.
   func apply(_ input: UnsafePointer<Scalar>, to output: UnsafeMutablePointer<Scalar>) {
     withUnsafeTemporaryAllocation(of: Scalar.self, capacity: inputs) { active in
       let least: Scalar = activates ? 0 : -.greatestFiniteMagnitude

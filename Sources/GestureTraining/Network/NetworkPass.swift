@@ -39,7 +39,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   /// - Parameters:
   ///   - rows: The examples of the batch, as rows of `examples`.
   ///   - classes: The classes of all examples.
-  /// - dropoutRate: The share of a block's active values that is dropped, 0..<1.
+  ///   - dropoutRate: The share of a block's active values that is dropped, 0..<1.
   /// - Returns: The losses of the examples. ``gradients`` belongs to the mean loss.
   package func run(
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>,

@@ -117,7 +117,7 @@ public struct HandCursor: Sendable {
   ///
   /// - Parameters:
   ///   - area: The part of the image that corresponds to the screen.
-  ///   - gain: The movement of the cursor relative to that of the hand, 0.1…20; see ``gain``.
+  ///   - gain: The movement of the cursor relative to that of the hand, 0.1…20.
   ///   - smoothing: The parameters of the filter.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
   public init(

@@ -6,9 +6,9 @@ package final class CompiledImageModel: Sendable {
   package let network: CompiledModel
 
   /// - Parameters:
-  /// - role: The required kind of model for error messages, such as "palm detector".
-  /// - inputSide: The side of the square RGB input in pixels.
-  /// - deferredOutputs: Outputs of which only some rows are read, with `withRow`.
+  ///   - role: The required kind of model for error messages, such as "palm detector".
+  ///   - inputSide: The side of the square RGB input in pixels.
+  ///   - deferredOutputs: Outputs of which only some rows are read, with `withRow`.
   /// - Throws: `StatusError` if the model does not state the normalisation of its input (with MediaPipe's message), has
   ///   other tensors than required, or does not run on the engine.
   init(

@@ -20,8 +20,8 @@ final class ImageModel {
   /// Runs the network on `region` of the image.
   ///
   /// - Parameters:
-  /// - border: Replaces the model's border; nil keeps it.
-  /// - tone: The colours in which pixels are shown to the network; nil for the image's colours.
+  ///   - border: Replaces the model's border; nil keeps it.
+  ///   - tone: The colours in which pixels are shown to the network; nil for the image's colours.
   func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: SkinTone? = nil) throws {
     try Cancellation.check()
     var crop = self.crop

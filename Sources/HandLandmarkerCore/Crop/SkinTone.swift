@@ -70,7 +70,7 @@ package struct SkinTone: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - values: Red, green and blue of side × side pixels, 0…1.
-  /// - pixels: The number of image pixels along the side.
+  ///   - pixels: The number of image pixels along the side.
   package func apply(to values: UnsafeMutableBufferPointer<Float>, side: Int, pixels: Float) {
     guard isGrey else {
       for index in values.indices { values[index] = tables[index % 3][Self.level(values[index])] }
@@ -103,7 +103,7 @@ package enum GreyPlane {
   /// Smooths noise with Wiener's filter over 5×5 pixels, if there is noise.
   ///
   /// - Parameters:
-  /// - step: The distance of statistically independent pixels; more than 1 in an enlarged image.
+  ///   - step: The distance of statistically independent pixels; more than 1 in an enlarged image.
   ///   - leastNoise: The standard deviation above which noise is smoothed.
   package static func smooth(_ values: inout [Float], side: Int, step: Int, above leastNoise: Float) {
     let noise = deviation(of: values, side: side, step: step)

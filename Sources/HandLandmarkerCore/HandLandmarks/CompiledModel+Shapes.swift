@@ -6,9 +6,9 @@ extension CompiledModel {
   /// The reference checks this at the first call.
   ///
   /// - Parameters:
-  /// - inputs: The shapes of the inputs by position; −1 stands for any size.
-  /// - outputs: The shapes of the outputs by position.
-  /// - role: The expected kind of model for the message.
+  ///   - inputs: The shapes of the inputs by position; −1 stands for any size.
+  ///   - outputs: The shapes of the outputs by position.
+  ///   - role: The expected kind of model for the message.
   package func requireShapes(inputs: [[Int]], outputs: [[Int]], role: String, place: Place) throws {
     guard Self.matches(inputShapes, inputs), Self.matches(outputShapes, outputs) else {
       throw StatusError(

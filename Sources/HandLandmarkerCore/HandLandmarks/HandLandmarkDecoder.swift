@@ -9,7 +9,7 @@ package enum HandLandmarkDecoder {
   /// Returns the landmarks as fractions of the image.
   ///
   /// - Parameters:
-  /// - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
+  ///   - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
   ///   - region: The cropped region.
   package static func landmarks(_ values: UnsafeBufferPointer<Float>, region: HandRegion) -> HandPoints {
     let c = RoundedMath.cos(region.rotation)

@@ -23,7 +23,7 @@ package final class HandLandmarkDetector {
   }
 
   /// - Parameters:
-  /// - model: A model from `compiled`.
+  ///   - model: A model from `compiled`.
   ///   - minPresence: The presence that a hand must exceed.
   package init(_ model: CompiledImageModel, minPresence: Float, _ workspace: Workspace) throws {
     self.minPresence = minPresence
@@ -41,8 +41,8 @@ package final class HandLandmarkDetector {
   /// Nil if the region is empty or the presence is not above `minPresence`.
   ///
   /// - Parameters:
-  /// - minPresence: The threshold; nil for the detector's.
-  /// - tone: The colours in which the region is shown to the network; nil for the image's colours.
+  ///   - minPresence: The threshold; nil for the detector's.
+  ///   - tone: The colours in which the region is shown to the network; nil for the image's colours.
   func hand(
     in image: RasterImage, region: HandRegion, minPresence: Float? = nil, tone: SkinTone? = nil
   ) throws -> Hand? {

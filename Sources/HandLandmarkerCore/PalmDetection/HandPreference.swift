@@ -2,8 +2,8 @@
 public enum HandPreference: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hands with the best palm scores, as in MediaPipe.
   case score
-  /// The hands with the largest palms, which are nearest to the camera, such as those of a player in front of spectators. In a stream a
-  /// tracked hand stays. Not part of MediaPipe.
+  /// The hands with the largest palms, which are nearest to the camera, such as those of a player in front of
+  /// spectators. In a stream a tracked hand stays. Not part of MediaPipe.
   case largest
 }
 
@@ -12,8 +12,8 @@ extension HandTracker.Options.Finding {
   func handCount(and spare: Int) -> Int { min(maximumHandCount, 1 << 16) + spare }
 
   /// - Parameters:
-  /// - palms: The palms by descending score, in fractions of the image.
-  /// - spare: The number of palms to examine beyond the requested hands.
+  ///   - palms: The palms by descending score, in fractions of the image.
+  ///   - spare: The number of palms to examine beyond the requested hands.
   /// - Returns: The palms that are always examined.
   func candidates(_ palms: [Palm], in image: RasterImage, spare: Int = 0) -> [HandCandidate] {
     preference.sorted(palms, in: image).prefix(handCount(and: max(spare, preference.sparePalmCount))).map {
@@ -40,8 +40,8 @@ extension HandPreference {
   }
 
   /// - Parameters:
-  /// - hands: The hands by descending score of their palms, including spare ones.
-  /// - count: The number of requested hands.
+  ///   - hands: The hands by descending score of their palms, including spare ones.
+  ///   - count: The number of requested hands.
   /// - Returns: The hands to keep, in the order of results.
   func chosen(_ hands: [Hand], count: Int, in image: RasterImage) -> [Hand] {
     guard self == .largest else { return hands }

@@ -15,8 +15,8 @@ package final class PalmDetector {
   }
 
   /// - Parameters:
-  /// - model: A model from `compiled`.
-  /// - minScore: The smallest score of a palm, unchecked: above 1 finds nothing, 0 or less keeps every anchor.
+  ///   - model: A model from `compiled`.
+  ///   - minScore: The smallest score of a palm, unchecked: above 1 finds nothing, 0 or less keeps every anchor.
   package init(_ model: CompiledImageModel, minScore: Float, _ workspace: Workspace) throws {
     self.model = try ImageModel(model, workspace)
     decoder = PalmDecoder(minScore: minScore)
@@ -37,8 +37,8 @@ package final class PalmDetector {
   /// Returns the palms of an image as `palms(in:)` does, and those above a lower threshold, both by descending score.
   ///
   /// - Parameters:
-  /// - faintScore: The lower threshold; nil for no faint palms.
-  /// - signs: Receives further signs of hands, unless nil.
+  ///   - faintScore: The lower threshold; nil for no faint palms.
+  ///   - signs: Receives further signs of hands, unless nil.
   func palms(in image: RasterImage, faintScore: Float?, signs: inout PalmSigns?) throws -> (
     clear: [Palm], faint: [Palm]
   ) {
@@ -56,8 +56,8 @@ package final class PalmDetector {
   /// Returns the palms in a search area of an image by descending score, in fractions of the image.
   ///
   /// - Parameters:
-  /// - tone: The colours for a toned search area.
-  /// - signs: Receives further signs of hands, unless nil.
+  ///   - tone: The colours for a toned search area.
+  ///   - signs: Receives further signs of hands, unless nil.
   func palms(in image: RasterImage, _ look: SearchLook, tone: SkinTone?, signs: inout PalmSigns?) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
       let region = look.region(rotation: image.rotation)

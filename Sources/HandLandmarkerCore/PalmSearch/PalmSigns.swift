@@ -15,7 +15,7 @@ package struct PalmSigns {
 
   /// - Parameters:
   ///   - logit: The logit of a palm's score.
-  /// - position: The position in fractions of the image.
+  ///   - position: The position in fractions of the image.
   package mutating func add(_ logit: Float, at position: SIMD2<Float>) { signs.append((logit, position)) }
 
   /// Returns the logit of the clearest sign that belongs to no hand; ``least`` if there is none.

@@ -117,8 +117,8 @@ extension HandSearch {
   /// people and 80 without hands in which every area was searched.
   ///
   /// - Parameters:
-  /// - looks: The number of further areas searched so far.
-  /// - hands: The number of hands found so far.
+  ///   - looks: The number of further areas searched so far.
+  ///   - hands: The number of hands found so far.
   package func leastSign(looks: Int, hands: Int) -> Float {
     if isExhaustive || looks == 0 && hands == 0 { return -.infinity }
     return -4 + 2.5 * Float(looks) / Float(effort) + (hands > 0 ? 1 : 0)

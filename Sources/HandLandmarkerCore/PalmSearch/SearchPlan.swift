@@ -19,8 +19,8 @@ public struct SearchPlan: Sendable, Hashable {
   private let lookCount: Int
 
   /// - Parameters:
-  /// - lookCount: The number of further search areas in an image and in a stream.
-  /// - farLookCount: The number of additional areas in an image without a hand.
+  ///   - lookCount: The number of further search areas in an image and in a stream.
+  ///   - farLookCount: The number of additional areas in an image without a hand.
   init(lookCount: Int, farLookCount: Int, searchBudget: Float, isPaced: Bool) {
     self.lookCount = lookCount
     self.isPaced = isPaced

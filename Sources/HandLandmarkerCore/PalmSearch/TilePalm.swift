@@ -17,8 +17,8 @@ package struct TilePalm: Hashable, Sendable {
   private static let goodShares: ClosedRange<Float> = 0.08...0.3
 
   /// - Parameters:
-  /// - palm: The palm in fractions of the image.
-  /// - look: The search area that contains it.
+  ///   - palm: The palm in fractions of the image.
+  ///   - look: The search area that contains it.
   package init(_ palm: Palm, in look: SearchLook, imageWidth: Int, imageHeight: Int) {
     let width = Float(imageWidth)
     let height = Float(imageHeight)

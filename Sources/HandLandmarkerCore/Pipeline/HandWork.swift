@@ -14,8 +14,8 @@ public final class HandWork: Sendable {
   let dropsFrames: Bool
 
   /// - Parameters:
-  /// - limits: Valid limits; the owner has checked them.
-  /// - make: Creates a source; all sources are equivalent.
+  ///   - limits: Valid limits; the owner has checked them.
+  ///   - make: Creates a source; all sources are equivalent.
   /// - Throws: The error of the first source.
   package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource)
     throws(StatusError)
@@ -42,8 +42,9 @@ public final class HandWork: Sendable {
   /// Creates work with other options, which shares the sources and limits of `other`.
   ///
   /// - Parameters:
-  /// - newStream: A new stream with those options.
-  /// - adapt: Returns a source with those options that uses the memory of the given one. Called for each piece of work.
+  ///   - newStream: A new stream with those options.
+  ///   - adapt: Returns a source with those options that uses the memory of the given one. Called for each piece of
+  ///     work.
   package init(
     sharing other: HandWork, newStream: StreamState,
     adapt: @escaping @Sendable (any HandSource) throws -> any HandSource

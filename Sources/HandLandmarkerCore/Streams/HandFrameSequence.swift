@@ -23,9 +23,9 @@ where Frames.Element == VideoFrame {
   private let output: @Sendable (HandFrame, VideoFrame) -> Output
 
   /// - Parameters:
-  /// - stream: A new stream.
-  /// - isTaken: Whether a consumer exists; sequences that share this value have one consumer in total.
-  /// - observe: Called before the consumer receives a result, and with the error that ends the sequence.
+  ///   - stream: A new stream.
+  ///   - isTaken: Whether a consumer exists; sequences that share this value have one consumer in total.
+  ///   - observe: Called before the consumer receives a result, and with the error that ends the sequence.
   init(
     frames: Frames, stream: HandStream, isTaken: Locked<Bool> = Locked(false), failed: FailureHandler? = nil,
     observe: @escaping @Sendable ((any Error)?) -> Void = { _ in },

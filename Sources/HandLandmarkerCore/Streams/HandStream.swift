@@ -25,7 +25,7 @@ public final class HandStream: Sendable {
   ///
   /// - Parameters:
   ///   - image: The frame.
-  /// - time: The time of the frame, later than the previous one; the first time may be any.
+  ///   - time: The time of the frame, later than the previous one; the first time may be any.
   /// - Throws: `StatusError` (invalid argument) for a time that does not increase. A frame that fails changes nothing,
   ///   and may be passed again.
   public func recognize(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {

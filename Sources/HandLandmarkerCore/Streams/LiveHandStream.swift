@@ -31,7 +31,7 @@ public final class LiveHandStream: Sendable {
   ///
   /// - Parameters:
   ///   - image: The frame.
-  /// - time: The time of the frame, later than the previous one, dropped or not; the first time may be any.
+  ///   - time: The time of the frame, later than the previous one, dropped or not; the first time may be any.
   /// - Returns: The time of the waiting frame that is dropped; nil if none is.
   /// - Throws: `StatusError` (invalid argument) for a time that does not increase, (failed precondition) after
   ///   ``finish(throwing:)`` and after an error has ended ``results``. The frame then changes nothing.

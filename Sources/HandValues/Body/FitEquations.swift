@@ -26,8 +26,8 @@ struct FitEquations {
   /// Solves the equations and overwrites them.
   ///
   /// - Parameters:
-  /// - damping: The share of the diagonal that is added to it.
-  /// - limits: 1 for each angle at its highest value, −1 at its lowest. The angle does not move beyond its limit.
+  ///   - damping: The share of the diagonal that is added to it.
+  ///   - limits: 1 for each angle at its highest value, −1 at its lowest. The angle does not move beyond its limit.
   /// - Returns: The changes of each digit's angles and of the whole hand; nil if the equations have no solution.
   mutating func solve(damping: Float, limits: FingerValues<SIMD8<Float>>) -> (
     angles: FingerValues<SIMD8<Float>>, whole: SIMD16<Float>

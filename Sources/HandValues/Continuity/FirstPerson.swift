@@ -28,8 +28,8 @@ public struct FirstPerson: Sendable {
   /// Creates a selection for a new stream.
   ///
   /// - Parameters:
-  /// - memory: The time for which a person without a visible hand stays selected, above 0.
-  /// - reach: The distance above which two hands belong to different people, in hand sizes, above 0.
+  ///   - memory: The time for which a person without a visible hand stays selected, above 0.
+  ///   - reach: The distance above which two hands belong to different people, in hand sizes, above 0.
   /// - Throws: `StatusError` (invalid argument) for a value out of range.
   public init(
     memory: Duration = .seconds(2), reach: Float = 9

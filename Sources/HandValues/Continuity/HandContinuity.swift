@@ -39,10 +39,10 @@ public struct HandContinuity: Sendable {
   /// Creates a value for a new stream.
   ///
   /// - Parameters:
-  /// - maximumGap: The longest gap after which a hand keeps its identity, at least 0; nil keeps the tracker's
-  ///   identities. For one hand up to half a second is useful. With several hands, a longer gap is often a different
-  ///   hand.
-  /// - stabilizesHandedness: Whether all frames of a hand so far determine its handedness.
+  ///   - maximumGap: The longest gap after which a hand keeps its identity, at least 0; nil keeps the tracker's
+  ///     identities. For one hand up to half a second is useful. With several hands, a longer gap is often a different
+  ///     hand.
+  ///   - stabilizesHandedness: Whether all frames of a hand so far determine its handedness.
   /// - Throws: `StatusError` (invalid argument) for a gap below 0.
   public init(
     maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false

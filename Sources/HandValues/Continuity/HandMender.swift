@@ -34,11 +34,11 @@ public struct HandMender: Sendable {
   /// Creates a mender for a new recording.
   ///
   /// - Parameters:
-  /// - maximumGap: The longest gap after which a hand keeps its identity; nil keeps the tracker's identities.
-  /// - stabilizesHandedness: Whether the frames of a hand so far, and those of the next `delay`, determine its
-  ///   handedness.
-  /// - maximumFilledGap: The longest gap that is filled by interpolation; nil fills none.
-  /// - lookahead: The time after a frame whose frames contribute to handedness.
+  ///   - maximumGap: The longest gap after which a hand keeps its identity; nil keeps the tracker's identities.
+  ///   - stabilizesHandedness: Whether the frames of a hand so far, and those of the next `delay`, determine its
+  ///     handedness.
+  ///   - maximumFilledGap: The longest gap that is filled by interpolation; nil fills none.
+  ///   - lookahead: The time after a frame whose frames contribute to handedness.
   /// - Throws: `StatusError` (invalid argument) for a negative time.
   public init(
     maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false, maximumFilledGap: Duration? = nil,

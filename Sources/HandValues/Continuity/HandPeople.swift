@@ -51,7 +51,7 @@ public struct HandPeople: Sendable {
   ///
   /// - Parameters:
   ///   - memory: The time after which a person without a visible hand is forgotten, above 0.
-  /// - reach: The distance above which two hands belong to different people, in hand sizes, above 0.
+  ///   - reach: The distance above which two hands belong to different people, in hand sizes, above 0.
   /// - Throws: `StatusError` (invalid argument) for a value out of range.
   public init(memory: Duration = .seconds(2), reach: Float = 9) throws(StatusError) {
     try StatusError.check(memory > .zero, option: "memory", memory, "above 0 seconds")

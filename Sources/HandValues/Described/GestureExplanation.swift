@@ -105,8 +105,8 @@ public struct GestureExplanation: Sendable, Hashable {
   /// Nil for a hand that cannot be read.
   ///
   /// - Parameters:
-  /// - gesture: The wanted gesture.
-  /// - hand: The hand; for a classified gesture it needs `Hand.gestureScores`.
+  ///   - gesture: The wanted gesture.
+  ///   - hand: The hand; for a classified gesture it needs `Hand.gestureScores`.
   public init?(_ gesture: Gesture, of hand: Hand) { self.init(gesture, of: hand, rotation: 0) }
 
   /// - Parameter rotation: See `Hand.reading(rotation:)`.

@@ -5,10 +5,10 @@
     /// Places an image in the middle of a view.
     ///
     /// - Parameters:
-    /// - image: The size of the stored image in pixels.
-    /// - view: The size of the view in its units.
+    ///   - image: The size of the stored image in pixels.
+    ///   - view: The size of the view in its units.
     ///   - mode: The way in which the image is fitted.
-    /// - isMirrored: Whether the view mirrors the image; landmarks are never mirrored.
+    ///   - isMirrored: Whether the view mirrors the image; landmarks are never mirrored.
     public init(image: CGSize, view: CGSize, mode: Mode = .fill, isMirrored: Bool = false) {
       self.init(
         image: SIMD2(Double(image.width), Double(image.height)), view: SIMD2(Double(view.width), Double(view.height)),

@@ -35,7 +35,7 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - viewWidth: In units of the view.
   ///   - viewHeight: In units of the view.
   ///   - mode: The way in which the image is fitted.
-  /// - isMirrored: Whether the view mirrors the image; landmarks are never mirrored.
+  ///   - isMirrored: Whether the view mirrors the image; landmarks are never mirrored.
   public init(
     imageSize: ImageSize, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false
   ) {

@@ -22,8 +22,8 @@ public struct FingerPose: Sendable, Hashable, Codable {
   /// Creates an evenly bent finger.
   ///
   /// - Parameters:
-  /// - curl: The bend: 0 is straight, 1 is closed into the palm.
-  /// - spread: The sideways angle at the knuckle, positive towards the thumb.
+  ///   - curl: The bend: 0 is straight, 1 is closed into the palm.
+  ///   - spread: The sideways angle at the knuckle, positive towards the thumb.
   public init(curl: Float, spread: Float = 0) {
     self.init(mcp: 4 + 78 * curl, pip: 6 + 96 * curl, dip: 4 + 62 * curl, spread: spread)
   }

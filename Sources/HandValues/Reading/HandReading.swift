@@ -69,9 +69,9 @@ public struct HandReading: Sendable, Hashable {
   /// Nil if a coordinate is not finite or the palm has no extent.
   ///
   /// - Parameters:
-  /// - points: The points, x to the right, y downwards and z away from the camera, all in the same unit. Multiply image
-  ///   landmarks by the image's width (x and z) and height (y) first.
-  /// - handedness: The handedness in an image that is not mirrored.
+  ///   - points: The points, x to the right, y downwards and z away from the camera, all in the same unit. Multiply
+  ///     image landmarks by the image's width (x and z) and height (y) first.
+  ///   - handedness: The handedness in an image that is not mirrored.
   public init?(points: HandPoints, handedness: Handedness) {
     self.init(points: points, image: points, handedness: handedness)
   }

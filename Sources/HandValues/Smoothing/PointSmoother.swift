@@ -37,7 +37,7 @@ public struct PointSmoother: Sendable {
   /// - Parameters:
   ///   - landmark: The landmark.
   ///   - hand: A hand of the frame.
-  /// - frame: The frame; its size gives both directions the same scale.
+  ///   - frame: The frame; its size gives both directions the same scale.
   public mutating func position(of landmark: HandLandmark, of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
     position(ofMiddle: [landmark], of: hand, in: frame)
   }

@@ -8,7 +8,7 @@ struct DeferredOutputs: Sendable {
   let idleNodes: Set<Int>
 
   /// - Parameters:
-  /// - wanted: Positions of outputs; an output that the graph makes in another way is computed as a whole.
+  ///   - wanted: Positions of outputs; an output that the graph makes in another way is computed as a whole.
   ///   - steps: The prepared nodes.
   init(_ wanted: Set<Int>, in graph: Graph, steps: [any PreparedStep]) {
     var outputs: [Int: DeferredOutput] = [:]

@@ -110,7 +110,7 @@ public final class Interpreter {
   /// calls skip this part.
   ///
   /// - Parameters:
-  /// - rows: The rows that change; nil for all. Other rows are the same in all successive calls with these rows.
+  ///   - rows: The rows that change; nil for all. Other rows are the same in all successive calls with these rows.
   ///   - threads: The number of threads that work on this call, at most the interpreter's.
   package func invoke(changing rows: Range<Int>?, threads: Int = .max) throws {
     let threads = min(threads, self.threads)

@@ -31,8 +31,8 @@ struct PackedWeights: Sendable {
 
   /// - Parameters:
   ///   - weights: [output channel][window].
-  /// - order: The index in the model's weights for each float of a window in the tiles' order; −1 for an unused lane.
-  /// - nonzeroGroups: The number of groups if products with zeros are skipped.
+  ///   - order: The index in the model's weights for each float of a window in the tiles' order; −1 for an unused lane.
+  ///   - nonzeroGroups: The number of groups if products with zeros are skipped.
   init(
     _ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet, nonzeroGroups: Int? = nil
   ) {
@@ -87,8 +87,8 @@ struct PackedWeights: Sendable {
   /// Packs vectors of `lanes` floats for `KernelSet.expandWeights`.
   ///
   /// - Parameters:
-  /// - vectors: The number of vectors; an odd number is padded with zeros.
-  /// - target: Memory for ⌈vectors / 2⌉ × `lanes` words of 32 bits.
+  ///   - vectors: The number of vectors; an odd number is padded with zeros.
+  ///   - target: Memory for ⌈vectors / 2⌉ × `lanes` words of 32 bits.
   private static func encode(
     _ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer
   ) {

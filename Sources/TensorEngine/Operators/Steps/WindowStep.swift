@@ -141,7 +141,7 @@ struct WindowStrip: Sendable {
   /// All other floats of the strip are zero.
   ///
   /// - Parameters:
-  /// - input: The start of a value in the layout for which the strip was made.
+  ///   - input: The start of a value in the layout for which the strip was made.
   ///   - strip: The start of `layout.count` floats.
   func copy(from input: UnsafePointer<Float>, to strip: UnsafeMutablePointer<Float>) {
     let count = copied.columns.count * source.pixelStride
