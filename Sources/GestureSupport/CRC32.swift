@@ -2,7 +2,7 @@ import GestureFoundation
 
 /// The checksum of zip archives and PNG files.
 ///
-/// Its polynomial is 0xEDB88320, reflected, as in ISO 3309.
+/// The polynomial is 0xEDB88320, reflected, as in ISO 3309.
 package enum CRC32 {
   /// The effect of each byte on the checksum, for 0…31 following bytes.
   ///

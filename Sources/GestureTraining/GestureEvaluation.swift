@@ -34,7 +34,7 @@ public struct GestureEvaluation: Sendable {
 
   /// The judgements of each image or line.
   ///
-  /// Those with a hand come first, in the order of examples, then those without.
+  /// Images and lines with a hand come first, in the order of examples, then those without.
   public let judgements: [Judgement]
   /// The confusion matrix of hands.
   public let confusion: ConfusionMatrix

@@ -214,21 +214,18 @@ final class LenderTests: XCTestCase {
       }
     }
     try await Task.detached { isBusy.waitOrFail() }.boundedValue()
-    let begun = Locked(0)
     var tasks: [Task<Void, any Error>] = []
     for number in 1..<20 {
       let priority: TaskPriority = number.isMultiple(of: 3) ? .high : .background
       tasks.append(
         Task.detached(priority: priority) {
-          begun.withLock { $0 += 1 }
           if number == 5 {
             try lender.withResource(in: series) { _, _ in order.withLock { $0.append(number) } }
           } else {
             try await lender.run(in: series) { _, _ in order.withLock { $0.append(number) } }
           }
         })
-      try await until { begun.withLock { $0 } == number }
-      try await Task.sleep(for: .milliseconds(5))
+      try await until { lender.count(of: series) == number + 1 }
     }
     XCTAssertEqual(
       [lender.counts.running, lender.counts.waiting], [1, 0], "the series has one resource, and takes no place")
@@ -254,7 +251,7 @@ final class LenderTests: XCTestCase {
     let first = Task { try await lender.run(in: series) { _, _ in XCTFail("it was cancelled") } }
     try await until { lender.counts.waiting == 1 }
     let second = Task { try await lender.run(in: series) { _, running in running } }
-    try await Task.sleep(for: .milliseconds(20))
+    try await until { lender.count(of: series) == 2 }
     XCTAssertEqual(lender.counts.waiting, 1, "the second waits for the first alone")
     first.cancel()
     _ = await first.result

@@ -56,7 +56,7 @@ extension FFmpeg {
   /// An address with a password comes from there, since every user of the machine sees the arguments of a program.
   static func input(_ address: String) throws -> ([String], AddressList?) {
     let isRTSP = address.hasPrefix("rtsp://")
-    // Of a transport stream the first bytes show the video; ffmpeg would wait for five seconds of it.
+    // The first bytes of a transport stream show the video; ffmpeg would otherwise read five seconds of the stream.
     let isTransportStream = ["udp://", "tcp://", "srt://", "rtp://"].contains(where: address.hasPrefix)
     let options = isTransportStream ? ["-probesize", "32768"] : []
     guard Passwords.areContained(in: address) else {

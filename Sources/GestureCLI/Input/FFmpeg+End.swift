@@ -5,7 +5,7 @@ import GestureFoundation
 extension FFmpeg {
   private enum End {
     case whole
-    /// Its first frames cannot be decoded, since it begins between two key frames.
+    /// The first frames cannot be decoded, since the video begins between two key frames.
     case beginsLate(Duration)
     /// Frames are missing or damaged from a time on, with the finding.
     case damaged(from: Duration?, String)

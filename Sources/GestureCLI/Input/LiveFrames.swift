@@ -24,7 +24,7 @@ final class LiveFrames: FrameSequence {
     do {
       connection = try newConnection()
     } catch let error as ToolError where options.waiting.reconnects && InputWatch.isTemporary(error) {
-      // It may come before the first frame is asked for.
+      // The camera may come before the first frame is asked for.
     }
   }
 

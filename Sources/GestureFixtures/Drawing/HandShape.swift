@@ -92,7 +92,7 @@ final class HandShape: Sendable {
   func clearance(at point: SIMD3<Float>) -> Float {
     var bound = Float.greatestFiniteMagnitude
     for bank in balls { bound = min(bound, least(bank.distances(to: point))) }
-    // Where two parts blend, the surface may be slightly outside both.
+    // The surface may lie slightly outside two parts that blend.
     bound -= 0.06
     return bound > 0.1 ? bound : distance(to: point)
   }

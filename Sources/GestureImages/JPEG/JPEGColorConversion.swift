@@ -1,6 +1,6 @@
 /// Converts rows of components into rows of red, green and blue with the arithmetic of libjpeg's tables.
 ///
-/// Their factors have 16 fractional bits. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
+/// The factors of the conversions have 16 fractional bits. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
 package enum JPEGColorConversion {
   private typealias Lanes = SIMD8<Int16>
 

@@ -25,8 +25,10 @@ struct SwipeDetector: Sendable {
   private static let otherSpeed: Float = 1.8
   /// The lowest speed for a hand that changes its shape, in hand sizes per second.
   private static let changingSpeed: Float = 2.4
-  /// The largest mean bend of an open hand, and the largest change of a steady one, in degrees.
-  private static let (openBend, largestChange): (Float, Float) = (58, 75)
+  /// The largest mean bend of the fingers of an open hand, in degrees.
+  private static let openBend: Float = 58
+  /// The largest change of the mean bend in a hand that keeps its shape, in degrees.
+  private static let largestChange: Float = 75
   /// The distance from the image's edge at which a lost hand has left the image.
   private static let edgeWidth: Float = 0.25
   /// The fewest samples that show the way, not only its end.

@@ -62,7 +62,7 @@ package struct HandMeasure: Sendable {
   package let depth: Float
   /// The depth of the index finger's tip behind its knuckle, in hand sizes.
   ///
-  /// It is the depth as the camera sees it.
+  /// The distance is the depth as the camera sees it.
   package let indexDepth: Float
   /// The vectors along and across the palm, in image heights.
   ///
