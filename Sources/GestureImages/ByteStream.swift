@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// The bytes of a file, a pipe or memory, read once from front to back.
+/// The bytes of a file, a pipe or memory.
+///
+/// Bytes are read once, from front to back.
 ///
 /// The stream asks its source for bytes only if it lacks some, so a frame is complete as soon as its last byte has come
 /// through a pipe. Memory grows with the bytes that have arrived, not with the number requested: it is at most 16 MiB
@@ -12,7 +14,9 @@ package final class ByteStream {
   /// 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// Thrown by a stream that does not wait if bytes have not come yet. The throwing call takes nothing.
+  /// The error of a stream that does not wait for missing bytes.
+  ///
+  /// The throwing call takes nothing.
   package struct Pending: Error {
     /// The descriptor of the source.
     package let descriptor: Int32
@@ -36,7 +40,9 @@ package final class ByteStream {
 
   /// The largest number of bytes that can be peeked at.
   package static let maximumPeek = 1 << 16
-  /// The size in bytes above which a read grows with the bytes that arrive.
+  /// The size in bytes up to which a read allocates at once.
+  ///
+  /// A larger read grows with the bytes that arrive.
   private static let trustedCount = 1 << 24
 
   package init(source: @escaping Source) {
@@ -74,7 +80,9 @@ package final class ByteStream {
     ownedDescriptor = nil
   }
 
-  /// Creates a stream of a file that does not wait for bytes of a named pipe or a device; see ``init(arrivingFrom:)``.
+  /// Creates a stream of a file without waiting for bytes.
+  ///
+  /// Named pipes and devices do not block; see ``init(arrivingFrom:)``.
   ///
   /// - Throws: `StatusError` with the reason if the file cannot be opened.
   package init(arrivingInFile path: String) throws(StatusError) {
@@ -155,7 +163,9 @@ package final class ByteStream {
     get throws { try peek(1).isEmpty }
   }
 
-  /// Takes some of the bytes that have arrived, after waiting for at least `minimum` bytes.
+  /// Takes some of the bytes that have arrived.
+  ///
+  /// Waits for at least `minimum` bytes.
   ///
   /// - Parameter count: Returns the number of bytes to take.
   package func takeArrived(minimum: Int, _ count: (UnsafeRawBufferPointer) -> Int) throws -> Data {
@@ -194,7 +204,9 @@ package final class ByteStream {
     return data
   }
 
-  /// Takes `count` bytes, or fewer at the end, once all of them have arrived.
+  /// Takes `count` bytes once all of them have arrived.
+  ///
+  /// Takes fewer at the end.
   private func readArrived(_ count: Int) throws -> Data {
     if let mark { needed = start - mark + count }
     while buffer.count - start < count, try fill() {}
@@ -206,7 +218,9 @@ package final class ByteStream {
     return data
   }
 
-  /// Releases the memory of a large image, so that it does not coexist with its copy.
+  /// Releases the memory of a large image.
+  ///
+  /// The memory would otherwise coexist with the image's copy.
   private func releaseBuffer() {
     if start == buffer.count, start > Self.maximumPeek { (buffer, start) = ([], 0) }
   }

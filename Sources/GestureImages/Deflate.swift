@@ -1,4 +1,6 @@
-/// A small compressor in the format of RFC 1951: one hash table finds matches; the codes are fixed.
+/// A small compressor in the format of RFC 1951.
+///
+/// A single hash table finds matches; the codes are fixed.
 package enum Deflate {
   private static let window = 32_768
   private static let longestMatch = 258

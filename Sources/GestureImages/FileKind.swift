@@ -12,9 +12,13 @@ package enum FileKind: String, Sendable {
   case yuv4mpeg
   /// Images that other programs read.
   case webp, bmp, tiff, gif, heif, icon
-  /// Images in other formats: JPEG 2000, JPEG XL, QOI, and Targa, which only its name shows.
+  /// Images in other formats: JPEG 2000, JPEG XL, QOI and Targa.
+  ///
+  /// Targa is recognized only by the file's name.
   case image
-  /// Videos that other programs read: MP4 and QuickTime, Matroska and WebM, AVI, MPEG, Flash, Ogg, Windows Media.
+  /// Videos that other programs read.
+  ///
+  /// MP4 and QuickTime, Matroska and WebM, AVI, MPEG, Flash, Ogg, and Windows Media.
   case video
   /// Anything else.
   case other
@@ -66,7 +70,9 @@ package enum FileKind: String, Sendable {
       })
   }
 
-  /// The kind for the extension of a file's name; `other` for an unknown one.
+  /// The kind for the extension of a file's name.
+  ///
+  /// An unknown extension gives `other`.
   package init(nameOf path: String) {
     self = Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .other
   }

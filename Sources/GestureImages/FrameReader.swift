@@ -31,7 +31,9 @@ public final class FrameReader {
   public private(set) var frameCount = 0
   /// The orientation of the images that are read.
   public var orientation = RasterImage.Orientation.up
-  /// Whether missing or damaged parts of a JPEG or PNG image become gray instead of an error.
+  /// Whether missing or damaged parts of a frame become gray.
+  ///
+  /// Otherwise such parts of a JPEG or PNG image are an error.
   public var toleratesDamage = false
   /// The largest number of pixels of a frame.
   ///
@@ -112,7 +114,9 @@ public final class FrameReader {
     FileKind(bytes).isReadDirectly || NetpbmDecoder.variant(bytes) != nil
   }
 
-  /// Whether a JPEG or PNG file has another, independent image directly after its first image.
+  /// Whether a JPEG or PNG file contains a second, independent image.
+  ///
+  /// The second image must directly follow the first one.
   package static func isSequence(contentsOfFile path: String) throws -> Bool {
     let stream = try ByteStream(contentsOfFile: path)
     var files = ImageFileStream()
@@ -122,13 +126,16 @@ public final class FrameReader {
     return try files.next(in: stream)?.offset == end
   }
 
-  /// The frames per second that the stream states, as Y4M does; nil before the first frame.
+  /// The frames per second that the stream states, as Y4M does.
+  ///
+  /// Nil before the first frame.
   package var statedFrameRate: Double? {
     if case .y4m(let decoder) = format { decoder.frameRate } else { nil }
   }
 
-  /// Whether frames may follow after an error, because the end of the damaged frame is known. True for JPEG and PNG
-  /// images, and for invalid samples.
+  /// Whether frames may follow after an error.
+  ///
+  /// True if the end of the damaged frame is known: for JPEG and PNG images, and for invalid samples.
   public var canContinue: Bool { failure == nil }
 
   /// Returns the next frame; nil at the end.

@@ -71,8 +71,9 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     entries += names.filter { !$0.hasPrefix(".") }.sorted(by: >).map { prefix + $0 }
   }
 
-  /// Returns the path of the next image: the folder's path, a slash, and the name. Files that cannot be read are
-  /// included.
+  /// Returns the path of the next image, including unreadable files.
+  ///
+  /// The path is the folder's path, a slash, and the name.
   public mutating func next() -> String? {
     while let entry = nextEntry() {
       switch entry {

@@ -1,4 +1,6 @@
-/// A Huffman table of ITU-T T.81, annex K, for writing and for files without tables.
+/// A Huffman table of ITU-T T.81, annex K.
+///
+/// Used for writing, and for files without tables.
 struct JPEGHuffmanCodes {
   /// The class and number of the table.
   let id: UInt8

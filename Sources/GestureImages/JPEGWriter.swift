@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// Writes images as JPEG (ITU-T T.81): baseline, 8 bits, without subsampling, with the Huffman tables of annex K.
+/// Writes images as JPEG (ITU-T T.81).
+///
+/// The files are baseline, with 8 bits, without subsampling, and with the Huffman tables of annex K.
 package struct JPEGWriter {
   private let image: RasterImage
   /// The factors for luminance and for chrominance, row by row.
@@ -106,7 +108,9 @@ package struct JPEGWriter {
     return first
   }
 
-  /// Writes a coefficient: the code for its length and the zeros before it, then its bits.
+  /// Writes a coefficient.
+  ///
+  /// The code for the zeros before the coefficient and its length comes first, then its bits.
   private mutating func putValue(_ value: Int, _ table: JPEGHuffmanCodes, run: Int) {
     let length = Int.bitWidth - value.magnitude.leadingZeroBitCount
     put(table.codes[run << 4 | length])

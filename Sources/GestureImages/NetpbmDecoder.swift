@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// Reads binary Netpbm images with up to 8 bits per sample, one or many in a stream.
+/// Reads one or many binary Netpbm images from a stream.
+///
+/// Samples have up to 8 bits.
 ///
 /// The formats are `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha); see
 /// netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not
@@ -125,7 +127,9 @@ struct NetpbmDecoder {
     throw stream.error("the header ends before the \(name)", status: .dataLoss, frame: frame)
   }
 
-  /// Reads the header of `P7`: lines of a keyword and its value until `ENDHDR`.
+  /// Reads the header of `P7`.
+  ///
+  /// The header has lines of a keyword and its value until `ENDHDR`.
   private func pamHeader() throws -> NetpbmHeader {
     var values: [String: Int] = [:]
     var tupleType = ""

@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// Memory for the pixels or coefficients of an image during decoding, aligned for vectors.
+/// Memory for an image's pixels or coefficients during decoding.
+///
+/// The memory is aligned for vectors.
 ///
 /// Invariant: `pointer` has `count` initialized bytes while the object lives. Coefficients are initially zero; pixels
 /// have any values, since a decoder writes all of them or throws. Decoders that write from several threads write
@@ -12,7 +14,9 @@ final class PixelMemory: @unchecked Sendable {
   /// The pages behind `pointer`; nil for memory from the heap.
   private let pages: SystemPages?
 
-  /// The pages of the last released image, for the next one of its size.
+  /// The pages of the last released image.
+  ///
+  /// The next image of the same size reuses the pages.
   ///
   /// Clearing fresh pages takes a considerable part of the time of decoding a large photo. The system may reclaim the
   /// pages when memory is short.

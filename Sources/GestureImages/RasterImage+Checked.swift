@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
-  /// Creates an image from bytes in memory, which are copied into rows without padding.
+  /// Creates an image from bytes in memory.
+  ///
+  /// The bytes are copied into rows without padding.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom. The last row may lack its padding.
@@ -84,7 +86,9 @@ extension RasterImage {
     return width * height * format.bytesPerPixel
   }
 
-  /// Returns the image with colours divided by alpha, rounded to nearest; black where alpha is 0.
+  /// Returns the image with colours divided by alpha.
+  ///
+  /// Colours are rounded to nearest, and are black where alpha is 0.
   ///
   /// Formats without alpha do not change.
   package func unpremultiplied() -> RasterImage {

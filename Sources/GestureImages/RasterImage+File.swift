@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
-  /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), detected by its content.
+  /// Reads an image file in JPEG, PNG or binary Netpbm format.
+  ///
+  /// The format (PPM, PGM and PAM for Netpbm) is detected by the file's content.
   ///
   /// The image is upright: the orientation in the metadata of a JPEG or PNG file is applied to the pixels. Only the
   /// first of several Netpbm images is read. The pixels equal those of libjpeg-turbo and libpng, which OpenCV, Pillow
@@ -168,7 +170,9 @@ extension RasterImage {
     }
   }
 
-  /// Returns the width and height in pixels from an image file's headers, without decoding.
+  /// Returns an image's width and height in pixels, without decoding.
+  ///
+  /// Only the file's headers are read.
   ///
   /// Width and height are the size of the upright image that
   /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`` returns.
@@ -187,7 +191,9 @@ extension RasterImage {
     try ImageSize.size(of: ByteStream(data: data), name: name)
   }
 
-  /// Returns the width and height in pixels of an image file without decoding; see ``size(of:name:)``.
+  /// Returns an image file's width and height in pixels, without decoding.
+  ///
+  /// See ``size(of:name:)``.
   ///
   /// The function reads little more than the headers, and skips the pixels of a PNG file.
   ///
@@ -209,9 +215,13 @@ extension RasterImage {
   /// The stored image, not turned, as a PNG file in 8-bit RGB.
   public var pngData: Data { PNGWriter.encode(self) }
 
-  /// The stored pixels, not turned: red, green and blue, one byte each, rows from top to bottom without padding.
+  /// The stored pixels, not turned, as red, green and blue.
+  ///
+  /// Each channel is one byte. Rows go from top to bottom, without padding.
   public var rgbData: Data { Data(rgbBytes()) }
 
-  /// The stored image, not turned, as a PPM file (`P6`) with 8 bits per channel.
+  /// The stored image, not turned, as a PPM file.
+  ///
+  /// The format is `P6` with 8 bits per channel.
   package var ppmData: Data { Data("P6\n\(width) \(height)\n255\n".utf8) + rgbData }
 }

@@ -17,7 +17,9 @@ public struct ImagePlane: Sendable, Hashable {
   }
 }
 
-/// The matrix with which a camera or codec converted colours into luma and chroma.
+/// The matrix between colours and luma and chroma.
+///
+/// The camera or codec has converted the colours with this matrix.
 public struct YUVMatrix: Sendable, Hashable {
   let matrix: YUV420.Matrix
 
@@ -30,7 +32,9 @@ public struct YUVMatrix: Sendable, Hashable {
 }
 
 extension RasterImage {
-  /// Creates an image from planes in YUV 4:2:0, as cameras and video decoders deliver them.
+  /// Creates an image from planes in YUV 4:2:0.
+  ///
+  /// Cameras and video decoders deliver such planes.
   ///
   /// Chroma has half the width and height of luma.
   ///

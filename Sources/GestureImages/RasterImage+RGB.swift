@@ -1,7 +1,9 @@
 import GestureFoundation
 
 extension RasterImage {
-  /// The pixels as dense rows of red, green and blue; alpha is dropped, gray is repeated.
+  /// The pixels as dense rows of red, green and blue.
+  ///
+  /// Alpha is dropped, and gray is repeated.
   package func rgbBytes() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     let step = format.bytesPerPixel
@@ -27,7 +29,9 @@ extension RasterImage {
     return result
   }
 
-  /// Returns a part of the image that shares its memory; at least one pixel.
+  /// Returns a part of the image that shares its memory.
+  ///
+  /// The part has at least one pixel.
   ///
   /// - Parameters:
   ///   - x: The columns of the image.
@@ -43,7 +47,9 @@ extension RasterImage {
       rotationDegrees: rotationDegrees)
   }
 
-  /// Returns the image as RGB, averaged down to fit into a square of `side` pixels if it is larger.
+  /// Returns the image as RGB that fits into a square.
+  ///
+  /// A larger image is averaged down to `side` pixels.
   package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))
     let newWidth = max(Int((Double(width) * scale).rounded()), 1)

@@ -12,7 +12,9 @@ import GestureSupport
 public struct RasterImage: Sendable, Hashable {
   /// The largest width or height in pixels.
   public static let maximumSide = 65_536
-  /// The largest number of pixels (16 384 × 16 384), which limits the memory of one image.
+  /// The largest number of pixels (16 384 × 16 384).
+  ///
+  /// Limits the memory of one image.
   ///
   /// Camera images have less than a third of it.
   public static let maximumPixelCount = 1 << 28
@@ -33,10 +35,14 @@ public struct RasterImage: Sendable, Hashable {
   ///
   /// Larger than ``width`` and ``height`` if decoding reduced it.
   public let fullWidth, fullHeight: Int
-  /// Whether a part of the file was missing or damaged and is gray, for images read with `toleratesDamage`.
+  /// Whether a missing or damaged part of the file is gray.
+  ///
+  /// Only for images that are read with `toleratesDamage`.
   public internal(set) var isDamaged = false
-  /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Equivalent turns differ in the last
-  /// bits of a rotation: 270 is Python's `rotation_degrees`, −90 is iOS's `.left`.
+  /// The clockwise turn in degrees that makes the image upright.
+  ///
+  /// A multiple of 90. Equivalent turns differ in the last bits of a rotation: 270 is Python's `rotation_degrees`, −90
+  /// is iOS's `.left`.
   package var rotationDegrees: Int
 
   /// - Parameters:
@@ -70,8 +76,9 @@ extension RasterImage {
     set { rotationDegrees = newValue.rotationDegrees }
   }
 
-  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees) · π/180, computed in double
-  /// (`base_vision_task_api.h`).
+  /// The rotation of the whole-image rectangle in radians.
+  ///
+  /// −(clockwise degrees) · π/180, computed in double (`base_vision_task_api.h`).
   package var rotation: Float { Self.rotation(degrees: rotationDegrees) }
 
   package static func rotation(degrees: Int) -> Float { Float(Double(-degrees) * Double.pi / 180) }

@@ -17,12 +17,17 @@ public struct RawFrameFormat: Sendable, Hashable {
     case bgra
     /// 1 byte per pixel; ffmpeg calls the format `gray`.
     case gray8
-    /// A plane of Y, then a plane of Cb and Cr interleaved at half size: BT.601, Y 16…235.
+    /// A plane of Y, then a plane of Cb and Cr interleaved.
+    ///
+    /// Cb and Cr have half the size. BT.601, Y 16…235.
     case nv12
-    /// A plane of Y, then planes of Cb and Cr at half size: BT.601, Y 16…235.
+    /// A plane of Y, then planes of Cb and Cr.
+    ///
+    /// Cb and Cr have half the size. BT.601, Y 16…235.
     case yuv420p
-    /// Y, Cb, Y, Cr for two pixels each, as from webcams (YUY2): BT.601, Y 16…235. A row of odd width has an extra
-    /// pixel.
+    /// Y, Cb, Y, Cr for two pixels each, as from webcams (YUY2).
+    ///
+    /// BT.601, Y 16…235. A row of odd width has an extra pixel.
     case yuyv422
     /// Cb, Y, Cr, Y for two pixels each; otherwise like `yuyv422`.
     case uyvy422
@@ -74,7 +79,9 @@ public struct RawFrameFormat: Sendable, Hashable {
     }
   }
 
-  /// The size in bytes of a row that interleaves the luma of two pixels with their chroma.
+  /// The bytes per row of a packed format.
+  ///
+  /// The row interleaves the luma of two pixels with their chroma.
   private var bytesPerPackedRow: Int { (width + 1) / 2 * 4 }
 
   /// Returns the image of a frame of exactly `bytesPerFrame` bytes.

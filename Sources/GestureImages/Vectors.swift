@@ -3,7 +3,9 @@
 
 import Builtin
 
-/// A fence, free at run time, on either side of which LLVM optimises separately.
+/// A fence between code that LLVM must optimise separately.
+///
+/// The fence is free at run time.
 ///
 /// Swift 6.2, which only compiles tests for arm64, lacks the builtin.
 @inline(__always) private func fence(_ vector: Builtin.Vec4xFPIEEE32) -> Builtin.Vec4xFPIEEE32 {

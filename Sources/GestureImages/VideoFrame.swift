@@ -2,7 +2,9 @@
 public struct VideoFrame: Sendable, Hashable {
   /// The image.
   public var image: RasterImage
-  /// The time since a fixed moment of the stream; increases strictly from frame to frame.
+  /// The time since a fixed moment of the stream.
+  ///
+  /// Increases strictly from frame to frame.
   public var time: Duration
 
   /// Creates a frame.

@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// The frames of a file or a pipe as an asynchronous sequence, read on demand.
+/// The frames of a file or a pipe as an asynchronous sequence.
+///
+/// Frames are read on demand.
 ///
 /// One frame is in memory at a time.
 ///
@@ -48,8 +50,9 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
     }
   }
 
-  /// Creates the sequence of the frames of an open pipe or socket, such as a video decoder's. Iterators share the
-  /// frames: each frame is delivered once.
+  /// Creates a sequence of the frames of an open pipe or socket.
+  ///
+  /// A video decoder's pipe is an example. Iterators share the frames: each frame is delivered once.
   ///
   /// - Parameters:
   ///   - fileDescriptor: The descriptor, such as 0 for the standard input. It stays open.

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// Frames with a plane of luma, and chroma at half the width and height; converted into RGB.
+/// Frames with a plane of luma, and chroma at half size.
+///
+/// Width and height of chroma are halved. Frames are converted into RGB.
 struct YUV420 {
   enum Chroma: Sendable {
     /// A plane of Cb, then a plane of Cr.
@@ -22,7 +24,9 @@ struct YUV420 {
   var chroma = Chroma.planar
   /// Whether Y, Cb and Cr use 0…255 instead of 16…235 and 16…240.
   var fullRange = false
-  /// The matrix of the colours; BT.601 is the convention for Y4M and raw frames.
+  /// The matrix of the colours.
+  ///
+  /// BT.601 is the convention for Y4M and raw frames.
   var matrix = Matrix.bt601
 
   private var chromaWidth: Int { (width + 1) / 2 }

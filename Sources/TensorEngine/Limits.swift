@@ -16,8 +16,10 @@ package struct Limits: Sendable, Hashable {
   ///
   /// A gesture bundle has three levels: it holds a bundle, which holds a model, which holds label files.
   package var archiveDepth = 8
-  /// The largest number of bytes read from a file, as a multiple of its size. Tables, strings and constants of a
-  /// FlatBuffer may be shared, so a small file could otherwise describe a huge model. Valid files stay below two.
+  /// The largest number of bytes read, as a multiple of the file's size.
+  ///
+  /// Tables, strings and constants of a FlatBuffer may be shared, so a small file could otherwise describe a huge
+  /// model. Valid files stay below two.
   package var readAmplification = 16
   /// The largest number of tensors of a model.
   ///
@@ -29,7 +31,9 @@ package struct Limits: Sendable, Hashable {
   package var operators = 1 << 13
   /// The largest number of inputs, or of outputs, of an operator.
   package var operands = 1024
-  /// The largest number of dimensions of a tensor; TensorFlow Lite has the same limit.
+  /// The largest number of dimensions of a tensor.
+  ///
+  /// TensorFlow Lite has the same limit.
   package var rank = 8
   /// The largest number of elements of a tensor: 256 MB of float32.
   ///

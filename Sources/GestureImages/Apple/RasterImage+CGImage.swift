@@ -5,7 +5,9 @@ import GestureSupport
   import Foundation
 
   extension RasterImage {
-    /// Creates an image from a Core Graphics image of any colour space and depth.
+    /// Creates an image from a Core Graphics image.
+    ///
+    /// Any colour space and depth is accepted.
     ///
     /// The image is drawn into 8-bit RGB as MediaPipe does it (`MPPImage+Utils.mm`): into premultiplied RGBA in the
     /// device's colour space, then divided by alpha.

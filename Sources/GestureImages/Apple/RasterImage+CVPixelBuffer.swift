@@ -8,12 +8,16 @@ import GestureSupport
       kCVPixelFormatType_32BGRA: .bgra8, kCVPixelFormatType_32RGBA: .rgba8, kCVPixelFormatType_24RGB: .rgb8,
       kCVPixelFormatType_OneComponent8: .gray8,
     ]
-    /// The biplanar formats (a plane of Y, and Cb and Cr interleaved at half size): whether the range is full.
+    /// Whether each biplanar format has the full range.
+    ///
+    /// A biplanar format is a plane of Y, and Cb and Cr interleaved at half size.
     private static let biPlanarFormats: [OSType: Bool] = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: false, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: true,
     ]
 
-    /// Creates an image from a copy of a Core Video buffer's pixels; locks the buffer meanwhile.
+    /// Creates an image from a copy of a Core Video buffer's pixels.
+    ///
+    /// The buffer is locked during the copy.
     ///
     /// `kCVPixelFormatType_32BGRA` is the fastest. The others are `32RGBA`, `24RGB`, `OneComponent8`, and
     /// `420YpCbCr8BiPlanar` in video and full range. In formats with alpha the colours are premultiplied, as in Core
@@ -82,7 +86,9 @@ import GestureSupport
   }
 
   extension YUV420.Matrix {
-    /// Returns the matrix in the attachments of a buffer; BT.601 if there is none.
+    /// Returns the matrix in the attachments of a buffer.
+    ///
+    /// BT.601 is the default.
     static func named(inAttachmentsOf buffer: CVPixelBuffer) -> Self {
       guard let name = CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, nil) else { return .bt601 }
       if CFEqual(name, kCVImageBufferYCbCrMatrix_ITU_R_709_2) { return .bt709 }

@@ -17,7 +17,7 @@ import GestureSupport
 /// the images of one input. Results wait for those of earlier images; when too many wait, only the next input in order
 /// continues.
 package struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
-  /// A frame with its image and the worker's output, or the reason why there is none.
+  /// A frame with its image and the worker's output, or an error.
   package typealias Outcome = Result<(frame: InputFrame, image: RasterImage, output: Output), any Error>
   /// Processes an image of an input.
   ///
@@ -96,7 +96,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   private var busyInputs = 0
   private var inProgress = 0
   private var outcomes: [Position: (Input, Batch.Outcome)] = [:]
-  /// The number of images of each finished input, and the error that ended it.
+  /// The image count, the input and the error of each finished input.
   private var ends: [Int: (images: Int, input: Input?, error: (any Error)?)] = [:]
   private var turn = Position(input: 0, image: 0)
   private(set) var failure: (any Error)?
@@ -134,7 +134,9 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// Takes or opens the next input to read; waits if there is none yet. Returns nil when all is done.
+  /// Takes or opens the next input to read.
+  ///
+  /// Waits if there is none yet. Returns nil when all is done.
   private func nextStep() -> (() throws -> OpenInput?)? {
     condition.withLock {
       while true {

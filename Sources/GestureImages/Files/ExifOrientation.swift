@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// The orientation of an image in the metadata of its file (Exif 2.3, tag 0x0112).
+/// The orientation of an image in the metadata of its file.
+///
+/// The source is Exif 2.3, tag 0x0112.
 ///
 /// Undefined values and damaged metadata count as upright.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
@@ -24,7 +26,9 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   /// Whether rows become columns.
   var exchangesSides: Bool { [.transposed, .turnsRight, .transversed, .turnsLeft].contains(self) }
 
-  /// The turn as a transposition, followed by flips from left to right and from top to bottom.
+  /// The turn as a transposition followed by flips.
+  ///
+  /// Flips are from left to right and from top to bottom.
   var parts: (transposes: Bool, flipsColumns: Bool, flipsRows: Bool) {
     (
       exchangesSides, [.mirrored, .upsideDown, .turnsRight, .transversed].contains(self),

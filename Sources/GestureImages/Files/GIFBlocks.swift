@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The blocks of a GIF file (GIF89a specification, sections 17 to 27); finds damage that some decoders do not report.
+/// The blocks of a GIF file (GIF89a specification, sections 17 to 27).
+///
+/// Finds damage that some decoders do not report.
 package enum GIFBlocks {
   /// Describes the first damage of a file; nil if every block is whole.
   ///
@@ -29,7 +31,9 @@ package enum GIFBlocks {
     return 3 << (Int(bytes[place] & 7) + 1)
   }
 
-  /// The position after sub-blocks, which end with an empty one; beyond the end of the file if that one is missing.
+  /// The position after sub-blocks, which end with an empty block.
+  ///
+  /// The position is beyond the end of the file if the empty block is missing.
   private static func end(ofSubBlocks bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var place = start
     while place < bytes.count, bytes[place] != 0 { place += 1 + Int(bytes[place]) }

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The layout of the primary image of a HEIF file (HEIC, AVIF), read from its boxes (ISO 23008-12).
+/// The layout of the primary image of a HEIF file (HEIC, AVIF).
+///
+/// The layout is read from the file's boxes (ISO 23008-12).
 ///
 /// The layout consists of the items that are coded images, their grid, and the turn that makes the image upright. Other
 /// programs decode the coded images.
@@ -10,7 +12,9 @@ package struct HEIFLayout: Sendable, Equatable {
   package private(set) var columns = 1
   /// The size of one coded image.
   package private(set) var tileWidth = 0, tileHeight = 0
-  /// The size of the whole image before it is turned; tiles may exceed it.
+  /// The size of the whole image before it is turned.
+  ///
+  /// Tiles may exceed the image.
   package private(set) var width = 0, height = 0
   package private(set) var orientation = ExifOrientation.upright
   /// Whether the file crops the image (`clap`).

@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// The properties that a WebP or TIFF file states, for decoders that do not report them.
+/// The properties that a WebP or TIFF file states.
+///
+/// Some decoders do not report these properties.
 package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
   /// Whether a TIFF file has more images.

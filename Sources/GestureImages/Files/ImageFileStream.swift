@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// Extracts JPEG and PNG files from a stream, each as soon as its last byte has come.
+/// Extracts JPEG and PNG files from a stream.
+///
+/// Each file is complete as soon as its last byte has come.
 ///
 /// The extractor skips data between files, such as the video that some cameras append to a photo, and the further
 /// images of a file with an index (``MultiPictureIndex``).
@@ -72,8 +74,9 @@ struct ImageFileStream {
     }
   }
 
-  /// Takes the file up to its end-of-image marker, or up to the next image if there is none. Never waits for bytes
-  /// after the image.
+  /// Takes the file up to its end-of-image marker.
+  ///
+  /// Without a marker, takes the file up to the next image. Never waits for bytes after the image.
   private mutating func takeJPEG(from stream: ByteStream) throws {
     if file.isEmpty { file = try stream.read(2) }
     while true {

@@ -61,7 +61,9 @@ enum ImageSize {
     return (head, nil)
   }
 
-  /// Reads up to the first scan, because the orientation may follow the frame header.
+  /// Reads up to the first scan.
+  ///
+  /// The orientation may follow the frame header.
   private static func jpeg(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try JPEGMarkerReader(file)
     var frame: JPEGFrame?

@@ -1,10 +1,14 @@
 import GestureSupport
 
-/// The index of a JPEG file with several images, such as a photo with its preview or gain map.
+/// The index of a JPEG file with several images.
+///
+/// An example is a photo with its preview or gain map.
 ///
 /// The format is CIPA DC-007, Multi-Picture Format.
 enum MultiPictureIndex {
-  /// Returns the ranges of all images but the first, as offsets from the start of the file; none without a valid index.
+  /// Returns the ranges of all images but the first.
+  ///
+  /// Ranges are offsets from the start of the file. Without a valid index, there are no ranges.
   static func companions(in file: Bytes) -> [Range<Int>] { (try? read(file)) ?? [] }
 
   private static func read(_ file: Bytes) throws -> [Range<Int>] {

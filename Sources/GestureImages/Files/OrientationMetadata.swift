@@ -17,8 +17,10 @@ struct OrientationMetadata {
   /// The largest number of bytes of a block that are examined.
   static let maximumCount = 1 << 22
 
-  /// The orientation by Pillow's rules: the Exif tag, or XMP's `tiff:Orientation` if there is no tag. It is `upright`
-  /// without both, for undefined values, and for damaged blocks.
+  /// The orientation by Pillow's rules.
+  ///
+  /// The Exif tag counts, or XMP's `tiff:Orientation` if there is no tag. The orientation is `upright` without both,
+  /// for undefined values, and for damaged blocks.
   var orientation: ExifOrientation { (exifValue ?? xmpValue).flatMap(ExifOrientation.init) ?? .upright }
 
   /// The value of the Exif tag.

@@ -10,7 +10,9 @@ extension RasterImage {
       + "scale it, for example with ffmpeg -i IN -vf colorlevels=\(scale) OUT.png"
   }
 
-  /// The same note for an 8-bit image that was made from the upper bytes of a 16-bit image.
+  /// The same note for an 8-bit version of a 16-bit image.
+  ///
+  /// The 8-bit image has the upper bytes of the samples.
   package var noteOf16Bits: String? {
     let used = data.reduce(0, |)
     return used == 0 ? nil : Self.note(usedBits: UInt16(used) << 8 | 0xFF)

@@ -21,7 +21,7 @@ extension RasterImage {
     return turned(turn, pixels, rotationDegrees: 0)
   }
 
-  /// Returns the image with its pixels turned or mirrored according to an Exif orientation.
+  /// Returns the image turned or mirrored according to an Exif orientation.
   ///
   /// - Throws: `StatusError` (resource exhausted) if the system lacks memory for a second image.
   package func upright(_ exif: ExifOrientation) throws(StatusError) -> RasterImage {

@@ -1,13 +1,17 @@
 import GestureSupport
 
-/// Returns the bytes of a file from an offset on: the requested number, or fewer at the end.
+/// Returns the requested number of bytes from an offset on.
+///
+/// Returns fewer bytes at the end of the file.
 package typealias FilePieces = (_ offset: Int, _ count: Int) throws -> Bytes
 
 extension Bytes {
   var pieces: FilePieces { { offset, count in try slice(at: offset, count: min(count, self.count - offset)) } }
 }
 
-/// The first directory of a TIFF file, or of a TIFF block in a JPEG, PNG or WebP file (TIFF 6.0, section 2).
+/// The first directory of a TIFF file or TIFF block.
+///
+/// JPEG, PNG and WebP files contain TIFF blocks. The format is TIFF 6.0, section 2.
 struct TIFFDirectory {
   struct Entry {
     let type: Int
@@ -19,7 +23,9 @@ struct TIFFDirectory {
 
   private let pieces: FilePieces
   private let isLittleEndian: Bool
-  /// The position after the entries, where the offset of the next directory is stored.
+  /// The position after the entries.
+  ///
+  /// The offset of the next directory is stored there.
   private let end: Int
   /// The entries, 12 bytes each; incomplete if the file ends early.
   private let table: Bytes

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Measures time and waits, for frames that come or are handed on as time passes.
+/// A clock that can wait.
+///
+/// Frames that arrive or are delivered in real time use the clock.
 package struct StreamClock {
   /// The time since any moment.
   package let now: () -> Duration
@@ -46,7 +48,7 @@ package struct LimitedFrames<Base: FrameSequence>: FrameSequence {
 package struct PacedFrames<Base: FrameSequence>: FrameSequence {
   private var base: Base
   private let clock: StreamClock?
-  /// The time of the first frame, and the reading of the clock when that frame came.
+  /// The time of the first frame, and the clock when it came.
   private var start: (time: Duration, clock: Duration)?
 
   fileprivate init(_ base: Base, _ clock: StreamClock?) {
@@ -103,17 +105,19 @@ package struct SampledFrames<Base: FrameSequence>: FrameSequence {
 }
 
 extension FrameSequence {
-  /// Returns the frames whose times are within a duration from that of the first frame.
+  /// Returns the frames within a duration from the first frame.
   ///
   /// - Parameter duration: Nil for all frames.
   package func until(_ duration: Duration?) -> LimitedFrames<Self> { LimitedFrames(self, duration) }
 
-  /// Returns the same frames, each of them no sooner after the first one than their times say.
+  /// Returns the same frames, delivered in real time.
+  ///
+  /// A frame comes no sooner after the first frame than its time says.
   ///
   /// - Parameter clock: Nil for frames that do not wait.
   package func paced(by clock: StreamClock?) -> PacedFrames<Self> { PacedFrames(self, clock) }
 
-  /// Returns every nth frame, and at most a number of frames in each second.
+  /// Returns every nth frame, with a limit of frames per second.
   ///
   /// Numbers and times stay. A frame without an image is always returned, and takes the place of no other.
   ///

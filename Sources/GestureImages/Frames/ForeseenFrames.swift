@@ -1,8 +1,12 @@
-/// Frames of which the first two can be read before they are asked for, to see whether they are a video.
+/// Frames of which the first two can be read ahead.
+///
+/// Reading ahead shows whether the frames are a video.
 package struct ForeseenFrames: FrameSequence {
   /// Whether a second frame was found.
   package private(set) var areSeveral = false
-  /// Whether a second frame was found that has the size of the first, or follows one that is damaged.
+  /// Whether a second frame was found that belongs to a video.
+  ///
+  /// The second frame has the size of the first, or follows a damaged frame.
   package private(set) var areVideo = false
   private var base: any FrameSequence
   private var ahead: ArraySlice<Result<InputFrame?, any Error>> = []

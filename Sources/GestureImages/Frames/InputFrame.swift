@@ -12,7 +12,9 @@ package struct InputFrame: Sendable {
     case nothing
   }
 
-  /// The frames per second of an input that states neither times nor a rate.
+  /// The default frames per second.
+  ///
+  /// The rate applies to an input that states neither times nor a rate.
   package static let usualRate = 30.0
 
   /// The image, or the error of a frame after which others may follow.
@@ -36,7 +38,9 @@ package struct InputFrame: Sendable {
     }
   }
 
-  /// The frames per second of the input; nil if each frame has a time of its own.
+  /// The frames per second of the input.
+  ///
+  /// Nil if each frame has a time.
   package var rate: Double? {
     switch stated {
     case .time: nil
@@ -55,7 +59,7 @@ package struct InputFrame: Sendable {
   }
 }
 
-/// Frames that are read one after the other, such as those of a file, a pipe or a camera.
+/// A sequence of frames from a file, a pipe or a camera.
 ///
 /// ```swift
 /// var frames = try FrameReader(contentsOfFile: "video.y4m").timed(by: .rate(25)).until(.seconds(10)).every(2)

@@ -19,7 +19,7 @@ package enum FrameTiming {
 /// Times are whole milliseconds, as MediaPipe's are, until two frames are closer than a millisecond. From there on
 /// times are those of the file. A time that is not later than the one before becomes the next later one.
 package struct MendedTimes {
-  /// The time that the file states for the frame before, and the time that was returned for that frame.
+  /// The stated and the returned time of the previous frame.
   private var last: (stated: Duration, returned: Duration)?
   /// Whether two frames were closer than a millisecond.
   private var isFine = false
@@ -36,10 +36,12 @@ package struct MendedTimes {
   }
 }
 
-/// Times at which frames arrive, in whole milliseconds since the first one, each later than the one before.
+/// Times at which frames arrive, in whole milliseconds since the first frame.
+///
+/// Each time is later than the one before.
 struct ArrivalTimes {
   let clock: StreamClock
-  /// The reading of the clock at the first frame, and the time that was returned last.
+  /// The clock at the first frame, and the last returned time.
   private var previous: (start: Duration, time: Duration)?
 
   init(_ clock: StreamClock) { self.clock = clock }
@@ -84,7 +86,9 @@ package struct TimedFrames<Base: FrameSequence>: FrameSequence {
 }
 
 extension FrameSequence {
-  /// Returns the same frames with other times, or with the stated ones rounded and in order.
+  /// Returns the same frames with times from another source.
+  ///
+  /// Stated times are rounded and put in order.
   ///
   /// - Parameter clock: Measures when frames arrive.
   package func timed(by timing: FrameTiming, clock: StreamClock = StreamClock()) -> TimedFrames<Self> {

@@ -6,7 +6,9 @@ struct Adler32: Equatable {
   var value: UInt32 { high << 16 | low }
 
   private static let modulus: UInt32 = 65_521
-  /// The number of bytes that can be summed before the sums exceed 32 bits, in groups of 8.
+  /// The number of bytes that can be summed without overflow.
+  ///
+  /// A multiple of 8, so that the sums stay within 32 bits.
   private static let run = 2_048
 
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {

@@ -1,4 +1,6 @@
-/// Decompresses a zlib stream (RFC 1950, 1951) in pieces, passes them to a consumer, and keeps the last 32 KB.
+/// Decompresses a zlib stream (RFC 1950, 1951) in pieces.
+///
+/// The pieces go to a consumer; the last 32 KB are kept.
 ///
 /// Invariants: `input` has `inputCount` bytes of data and at least ``inputPadding`` zeros after them. Every round of
 /// the loops takes at most 70 bits, and begins with a check that no more bits were taken than exist, so no load passes
@@ -277,7 +279,9 @@ package struct Inflate {
     return .windowFull
   }
 
-  /// Repeats the bytes at `distance` before `target`; may write up to 7 bytes past the end.
+  /// Repeats the bytes at `distance` before `target`.
+  ///
+  /// May write up to 7 bytes past the end.
   @inline(__always)
   private static func copy(_ target: UnsafeMutablePointer<UInt8>, distance: Int, length: Int) {
     let source = target - distance

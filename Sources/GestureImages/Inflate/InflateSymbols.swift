@@ -1,4 +1,6 @@
-/// The alphabets of Deflate (RFC 1951, 3.2.5), as entries of ``InflateTable`` without their lengths.
+/// The alphabets of Deflate (RFC 1951, 3.2.5).
+///
+/// Symbols are entries of ``InflateTable`` without their lengths.
 enum InflateSymbols {
   /// Literals, the end of the block, and lengths.
   ///
@@ -21,7 +23,9 @@ enum InflateSymbols {
   /// The order of the lengths of the codes for code lengths.
   static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Base values: after the first ones, each further group has one more extra bit.
+  /// Returns base values with their extra bits.
+  ///
+  /// After the first `direct` values, each group has one more extra bit than the group before.
   private static func groups(count: Int, direct: Int, perGroup: Int, first: Int) -> [UInt32] {
     var base = first
     return (0..<count).map { index in

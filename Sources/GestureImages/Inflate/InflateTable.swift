@@ -1,4 +1,6 @@
-/// The Huffman codes of a Deflate block as a lookup table (RFC 1951, 3.2.2).
+/// The Huffman codes of a Deflate block as a lookup table.
+///
+/// The codes are described in RFC 1951, 3.2.2.
 ///
 /// The next bits select an entry. The entry of a code that is longer than the table's width leads to a second table.
 struct InflateTable {
@@ -57,7 +59,9 @@ struct InflateTable {
     }
   }
 
-  /// Adds a code to a second table, which is created for the first code with its prefix.
+  /// Adds a code to a second table.
+  ///
+  /// The first code with a prefix creates the table.
   private mutating func enterLong(_ code: Int, _ length: Int, _ symbol: UInt32, _ counts: [Int]) {
     let root = code & (1 << width - 1)
     if entries[root] & Self.invalid != Self.secondTable {

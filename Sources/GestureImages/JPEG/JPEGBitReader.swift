@@ -1,4 +1,6 @@
-/// Reads bits of entropy-coded data, highest first, without a bounds check at each read.
+/// Reads bits of entropy-coded data, highest first.
+///
+/// Single reads have no bounds check.
 ///
 /// Invariants: `next` points into a ``JPEGSegment``, whose data is followed by at least ``JPEGSegment/padding`` zero
 /// bytes. A caller decodes at most one MCU before it checks `isExhausted`, and decodes nothing after that is true. An
@@ -47,7 +49,9 @@ struct JPEGBitReader {
     return value
   }
 
-  /// Takes the next bits as a signed value of that size (ITU-T T.81, F.2.2.1, EXTEND).
+  /// Takes the next bits as a signed value of that size.
+  ///
+  /// The conversion is EXTEND of ITU-T T.81, F.2.2.1.
   ///
   /// - Parameter length: From 1 to 15, at most the number of available bits.
   @inline(__always) mutating func takeSigned(_ length: Int) -> Int {

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The coefficients of a whole image, for files whose scans each contain a part of them.
+/// The coefficients of a whole image.
+///
+/// Files need them if each scan contains a part of them.
 ///
 /// Invariant: while `memory` lives, each component has 64 numbers in `values` and one number in `nonzero` for each
 /// block of the padded rows; callers pass valid blocks to `block`.

@@ -1,4 +1,6 @@
-/// Converts rows of components into rows of red, green and blue with the arithmetic of libjpeg's tables.
+/// Converts rows of components into rows of red, green and blue.
+///
+/// The arithmetic is that of libjpeg's tables.
 ///
 /// The factors of the conversions have 16 fractional bits. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
 package enum JPEGColorConversion {
@@ -85,7 +87,9 @@ package enum JPEGColorConversion {
     store(Lanes(rg[4], blue[4], rg[5], blue[5], rg[6], blue[6], rg[7], blue[7]).kept, to: output + 12)
   }
 
-  /// Writes 4 pixels of 3 bytes from 4 bytes each, and 10 more bytes.
+  /// Writes 4 pixels of 3 bytes from 4 bytes each.
+  ///
+  /// Writes 10 more bytes after the pixels.
   @inline(__always)
   private static func store(_ pixels: Lanes, to output: UnsafeMutableRawPointer) {
     let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
@@ -108,7 +112,9 @@ package enum JPEGColorConversion {
     }
   }
 
-  /// Converts inverted inks: multiplies each colour by black, rounded as in Pillow's conversion from CMYK.
+  /// Converts inverted inks into colours.
+  ///
+  /// Multiplies each ink by black, rounded as in Pillow's conversion from CMYK.
   static func cmyk(_ inks: [UnsafePointer<UInt8>], isYCCK: Bool, count: Int, to output: UnsafeMutablePointer<UInt8>) {
     for x in 0..<count {
       var ink = (inks[0][x], inks[1][x], inks[2][x])

@@ -169,8 +169,9 @@ package struct JPEGDecoder {
       file, at: reader.position, interval: tables.restartInterval, segment: segment, toleratesDamage: toleratesDamage)
   }
 
-  /// Limits the work of all scans, since a scan of a few bytes may visit all blocks. The limit depends on the sizes of
-  /// image and file.
+  /// Limits the work of all scans.
+  ///
+  /// A scan of a few bytes may visit all blocks. The limit depends on the sizes of image and file.
   private mutating func checkWork(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws {
     for component in scan.members.map({ frame.components[$0.component] }) {
       visits += component.paddedBlocksPerRow * component.paddedBlockRows

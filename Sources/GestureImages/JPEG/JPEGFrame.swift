@@ -107,7 +107,9 @@ struct JPEGFrame {
   var pixelWidth: Int { Self.quotient(width, reduction) }
   /// The height of the decoded image in pixels.
   var pixelHeight: Int { Self.quotient(height, reduction) }
-  /// The side in samples of a block of the component with the largest factors.
+  /// The side in samples of the smallest block.
+  ///
+  /// Blocks of the component with the largest factors are the smallest.
   var smallestSide: Int { 8 / reduction }
 
   /// The number of blocks of all components that hold samples of the image.

@@ -13,7 +13,9 @@ extension JPEGInverseDCT {
     }
   }
 
-  /// Transforms one dimension to 8, 4 or 2 samples; results are multiplied by 8192, 16384 or 32768.
+  /// Transforms one dimension to 8, 4 or 2 samples.
+  ///
+  /// Results are multiplied by 8192, 16384 or 32768.
   private static func dimension(_ input: [Int], side: Int) -> [Int] {
     if side == 8 { return dimension(input) }
     if side == 2 {
@@ -27,7 +29,9 @@ extension JPEGInverseDCT {
     return [even + cross + outer, even - cross + inner, even - cross - inner, even + cross - outer]
   }
 
-  /// Transforms one dimension to 8 samples, with the names of the original paper's figure.
+  /// Transforms one dimension to 8 samples.
+  ///
+  /// Names follow the original paper's figure.
   private static func dimension(_ input: [Int]) -> [Int] {
     let z1 = (input[2] + input[6]) * 4433
     let even2 = z1 - input[6] * 15137

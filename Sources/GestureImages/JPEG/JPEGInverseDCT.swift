@@ -1,4 +1,6 @@
-/// The inverse cosine transform of a block by the "islow" method (Loeffler, Ligtenberg and Moschytz 1989).
+/// The inverse cosine transform of a block by the "islow" method.
+///
+/// The method is that of Loeffler, Ligtenberg and Moschytz (1989).
 ///
 /// Constants and rounding are those of all decoders that descend from the Independent JPEG Group's, so samples agree in
 /// every bit. The pass over columns keeps 2 more bits in its results. The pass over rows follows; then 128 is added and
@@ -59,7 +61,9 @@ package enum JPEGInverseDCT {
     }
   }
 
-  /// Computes a block whose coefficients are in the first 4 rows and columns, as the first 10 coded ones are.
+  /// Computes a block with coefficients only in its first corner.
+  ///
+  /// The corner is the first 4 rows and columns, which contain the first 10 coded coefficients.
   @inline(never)
   private static func corner(
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>,
@@ -146,7 +150,9 @@ package enum JPEGInverseDCT {
     store(upper1, lower1, to: output + 4 &* stride, stride: stride)
   }
 
-  /// Stores four rows of samples; `left` has the first four samples of each row, `right` the others.
+  /// Stores four rows of samples.
+  ///
+  /// `left` has the first four samples of each row, `right` the others.
   @inline(__always)
   private static func store(_ left: Bytes, _ right: Bytes, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
     let left = unsafeBitCast(left, to: SIMD4<UInt32>.self)
@@ -163,7 +169,9 @@ package enum JPEGInverseDCT {
   typealias Half = SIMD4<Int32>
   typealias Bytes = SIMD16<UInt8>
 
-  /// Rounding after the pass over columns: half of the last place, 1 << 10, in the form that ``raised(_:)`` takes.
+  /// The rounding after the pass over columns.
+  ///
+  /// Half of the last place, 1 << 10, in the form that ``raised(_:)`` takes.
   @inline(__always) private static var columnRounding: Lanes { Lanes(repeating: 1 << 13) }
 
   /// Transforms one dimension for the first 4 columns.
@@ -187,7 +195,9 @@ package enum JPEGInverseDCT {
       right(input.f &+ input.b))
   }
 
-  /// Returns numbers times 8192, plus an eighth of the positive numbers that are interleaved before them.
+  /// Returns numbers times 8192, plus an eighth of their neighbours.
+  ///
+  /// The neighbours are the positive numbers that are interleaved before the numbers.
   @inline(__always)
   private static func raised(_ interleaved: Lanes) -> Half { unsafeBitCast(interleaved, to: Half.self) &>> 3 }
 

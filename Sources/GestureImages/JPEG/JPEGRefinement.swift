@@ -47,7 +47,9 @@ enum JPEGRefinement {
     return isValid
   }
 
-  /// Decodes the next bit of AC coefficients, and coefficients that become nonzero with this bit.
+  /// Decodes the next bit of AC coefficients.
+  ///
+  /// Also decodes coefficients that become nonzero with this bit.
   ///
   /// - Returns: Whether all codes exist and lead to coefficients of the band.
   @inline(__always)
@@ -122,7 +124,9 @@ enum JPEGRefinement {
     let low: Int
   }
 
-  /// Takes the next code: the number of coefficients to skip, and the size of the following value.
+  /// Takes the next code.
+  ///
+  /// The code contains the number of coefficients to skip and the size of the following value.
   @inline(__always)
   private static func symbol(_ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes) -> (
     run: Int, size: Int, isValid: Bool

@@ -1,4 +1,6 @@
-/// Iterates over the segments of a scan, which restart markers separate, MCU by MCU.
+/// Iterates over the segments of a scan, MCU by MCU.
+///
+/// Restart markers separate segments.
 struct JPEGRestarts {
   private let file: UnsafeRawBufferPointer
   private let segment: JPEGSegment

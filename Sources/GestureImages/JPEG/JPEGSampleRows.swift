@@ -5,7 +5,9 @@
 /// Invariants: `memory` holds `rowCount` rows of `stride` bytes. Each row has `margin` bytes before the first sample,
 /// and at least as many after the padded width. `row` accepts any row number from 0 on and stays inside.
 final class JPEGSampleRows {
-  /// The margin of a row: upsampling accesses one sample beyond either end, and reads whole vectors.
+  /// The margin of a row in samples.
+  ///
+  /// Upsampling accesses one sample beyond either end, and reads whole vectors.
   static let margin = 32
 
   private let memory: UnsafeMutablePointer<UInt8>

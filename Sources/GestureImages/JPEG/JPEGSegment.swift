@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The bytes of one entropy-coded segment without stuffed zeros, in memory that the next segment reuses.
+/// The bytes of one entropy-coded segment without stuffed zeros.
+///
+/// The next segment reuses the memory.
 ///
 /// Invariant: `memory` holds `count` bytes of data and ``padding`` zeros after them.
 final class JPEGSegment {

@@ -1,4 +1,6 @@
-/// Decodes a scan of all components of a sequential file into samples, by rows of MCUs.
+/// Decodes a scan of all components of a sequential file.
+///
+/// Samples are decoded by rows of MCUs.
 struct JPEGSequentialScan {
   /// The tables and state of one component.
   ///

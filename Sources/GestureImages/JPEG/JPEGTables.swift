@@ -1,6 +1,6 @@
 import GestureSupport
 
-/// The tables and settings that the segments of a JPEG file have defined so far.
+/// The tables and settings that segments have defined so far.
 struct JPEGTables {
   private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
   /// The Huffman tables of the file, by class and number (4 bits each).
@@ -69,7 +69,9 @@ struct JPEGTables {
     }
   }
 
-  /// Fills the empty tables 0 and 1 with those of ITU-T T.81, annex K: the frames of webcams lack tables.
+  /// Fills the empty tables 0 and 1 with standard ones.
+  ///
+  /// The standard tables are those of ITU-T T.81, annex K. The frames of webcams lack tables.
   mutating func addStandardHuffman() {
     for table in JPEGHuffmanCodes.all where huffman[table.id] == nil {
       huffman[table.id] = (table.counts.map(Int.init), table.symbols)

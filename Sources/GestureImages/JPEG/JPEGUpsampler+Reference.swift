@@ -41,7 +41,9 @@ extension JPEGUpsampler {
     }
   }
 
-  /// Returns three times the nearer row plus the farther row of output row `y`.
+  /// Returns the weighted sum of two rows for output row `y`.
+  ///
+  /// The sum is three times the nearer row plus the farther row.
   private static func weighted(_ rows: [[UInt8]], _ y: Int) -> [Int] {
     zip(rows[y / 2], rows[farRow(y, rows.count)]).map { near, far -> Int in 3 * Int(near) + Int(far) }
   }

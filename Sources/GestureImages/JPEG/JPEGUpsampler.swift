@@ -1,4 +1,6 @@
-/// Enlarges rows of a component to the image's size, as libjpeg does by default.
+/// Enlarges rows of a component to the image's size.
+///
+/// The method is libjpeg's default.
 ///
 /// Ratios of two are interpolated ("fancy upsampling": the nearer sample counts three times, rounding alternates);
 /// other ratios repeat samples. ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has the plain loops.
@@ -66,8 +68,9 @@ package struct JPEGUpsampler {
     return UnsafePointer(output)
   }
 
-  /// Returns the component's row at row `y` of the image, and the next nearest row. The first and the last row are
-  /// their own neighbours.
+  /// Returns the component's rows nearest to row `y` of the image.
+  ///
+  /// The first and the last row are their own neighbours.
   private func neighbours(_ y: Int) -> (near: Int, far: Int) {
     let near = y >> 1
     return (near, y & 1 == 0 ? max(near - 1, 0) : min(near + 1, height - 1))

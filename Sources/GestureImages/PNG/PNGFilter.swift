@@ -85,7 +85,9 @@ package enum PNGFilter {
     }
   }
 
-  /// Returns the neighbour that is nearest to the plane through the three (PNG third edition, 9.4).
+  /// Returns the Paeth predictor (PNG third edition, 9.4).
+  ///
+  /// The predictor is the neighbour that is nearest to the plane through the three.
   @inline(__always)
   static func predictor(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
     let a = abs(up &- corner)

@@ -66,7 +66,9 @@ struct PNGHeader {
   /// The number of stored bits per pixel.
   var bitsPerPixel: Int { depth * colorType.channels }
 
-  /// The number of stored bytes in a row of `width` pixels, without its filter type.
+  /// The number of stored bytes in a row of `width` pixels.
+  ///
+  /// The filter type is not counted.
   func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
   /// The passes of the image: one, or up to seven for interlacing.

@@ -1,4 +1,6 @@
-/// A pass of a PNG image: a part of its pixels, stored as a separate image (PNG third edition, 8.2).
+/// A pass of a PNG image (PNG third edition, 8.2).
+///
+/// A pass is a part of the image's pixels, stored as a separate image.
 struct PNGPass {
   /// The column of the pass's first pixel in the image.
   let x: Int

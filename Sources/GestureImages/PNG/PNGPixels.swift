@@ -1,4 +1,6 @@
-/// Converts unfiltered rows into rows of gray or RGB with 8 bits per channel.
+/// Converts unfiltered rows into rows of gray or RGB.
+///
+/// The result has 8 bits per channel.
 ///
 /// 16-bit samples lose their lower 8 bits. Alpha is dropped, and palettes are looked up.
 struct PNGPixels {
@@ -59,7 +61,9 @@ struct PNGPixels {
     }
   }
 
-  /// The bits that are set in any sample of a 16-bit row, except alpha.
+  /// The bits that are set in any sample of a row.
+  ///
+  /// The row has 16 bits per sample. Alpha is not counted.
   func usedBits(_ row: UnsafePointer<UInt8>, width: Int) -> UInt16 {
     let count = header.rowBytes(width: width)
     let bytes = UnsafeRawPointer(row)

@@ -1,4 +1,6 @@
-/// Takes the uncompressed data of a PNG file by rows and stores the pixels.
+/// Stores the pixels of a PNG file row by row.
+///
+/// The input is the uncompressed data.
 ///
 /// Invariants: `pixels` has the bytes of all rows of the image. `lines` has three times the bytes of the longest row;
 /// `PNGPass` sizes are inside the image.
@@ -10,7 +12,9 @@ final class PNGRows {
   private var pass = 0
   private var row = 0
   private let lineBytes: Int
-  /// Two alternating buffers for the current row and the row above it, and a row of zeros.
+  /// Two alternating buffers for rows, and a row of zeros.
+  ///
+  /// The buffers contain the current row and the row above it.
   private let lines: UnsafeMutablePointer<UInt8>
   /// The number of the row with an unknown filter.
   ///

@@ -15,7 +15,9 @@ extension Bytes {
     }
   }
 
-  /// Half floats, subnormals included: the exponent is rebased by a multiplication, which also normalises them exactly.
+  /// Returns the values of half floats, including subnormals.
+  ///
+  /// A multiplication rebases the exponent, and also normalises subnormals exactly.
   func float16Values() -> [Float] {
     let rebase = Float(bitPattern: (127 + 127 - 15) << 23)  // 2^112
     let overflow = Float(bitPattern: (127 + 16) << 23)  // what the largest exponent, that of infinity, is rebased to

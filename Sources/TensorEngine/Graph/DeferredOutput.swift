@@ -1,4 +1,6 @@
-/// An output of which only some rows are read: each row is computed when it is read.
+/// An output of which only some rows are read.
+///
+/// Each row is computed when it is read.
 ///
 /// Detectors make their boxes this way: `pointwise convolution → RESHAPE → CONCATENATION`. Only the boxes whose scores
 /// pass are read.
@@ -14,7 +16,9 @@ struct DeferredOutput: Sendable {
   let heads: [Head]
   /// The number of elements of a row: the output's last dimension.
   let rowLength: Int
-  /// The nodes that need not run: the heads, and nodes that only rearrange the results of heads.
+  /// The nodes that need not run.
+  ///
+  /// These are the heads, and nodes that only rearrange the results of heads.
   let nodes: Set<Int>
 
   /// - Returns: nil if the graph makes the output in another way; the output is then computed as a whole.

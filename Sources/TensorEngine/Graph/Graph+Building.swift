@@ -1,5 +1,7 @@
 extension Graph {
-  /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
+  /// Creates the graph of a verified model.
+  ///
+  /// Creates the operators, checks the shape of every tensor, and converts the constants.
   ///
   /// - Throws: `StatusError` naming the operator and its location if it, one of its types or its shapes are not
   ///   supported.
@@ -21,8 +23,10 @@ extension Graph {
     try checkArithmetic(limits)
   }
 
-  /// Refuses a graph that needs more arithmetic than the limits allow, before any pass computes with constants. No term
-  /// overflows: each is a product of two numbers of elements.
+  /// Refuses a graph that needs more arithmetic than the limits allow.
+  ///
+  /// The check precedes all passes that compute with constants. No term overflows: each is a product of two numbers of
+  /// elements.
   private func checkArithmetic(_ limits: Limits) throws {
     var steps = 0
     for node in nodes {

@@ -1,4 +1,6 @@
-/// The constants that plain steps read, and constant outputs: dense, one after the other.
+/// The constants that plain steps read, and constant outputs.
+///
+/// The constants are dense, one after the other.
 struct ConstantMemory: Sendable {
   let floats: AlignedFloats
   private let offsets: [Int?]

@@ -17,7 +17,9 @@ struct MemoryPlan: Sendable {
   /// Alignment of offsets in floats: one cache line.
   private static let alignment = 16
 
-  /// Places large requests first, each at the lowest offset that is free while the request is alive.
+  /// Places large requests first.
+  ///
+  /// Each request gets the lowest offset that is free while the request is alive.
   init(_ requests: [Request]) {
     var offsets = [Int](repeating: 0, count: requests.count)
     var placed: [Int] = []

@@ -1,2 +1,4 @@
-/// The work of a step: computes share `part` of `parts` with a worker's scratch memory.
+/// The work of a step.
+///
+/// Computes share `part` of `parts` with a worker's scratch memory.
 package typealias StepBody = (_ part: Int, _ parts: Int, _ scratch: WorkerScratch) -> Void

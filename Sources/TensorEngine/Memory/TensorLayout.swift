@@ -1,4 +1,6 @@
-/// The memory layout of a tensor's elements: dense in NHWC order, or in blocks of channels.
+/// The memory layout of a tensor's elements.
+///
+/// The elements are dense in NHWC order, or in blocks of channels.
 ///
 /// A block has as many channels as a vector has lanes. In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned,
 /// and neighbours in a row are neighbours in memory. Lanes after the last channel exist, with undefined values. Strides
@@ -36,6 +38,8 @@ package struct TensorLayout: Sendable, Hashable {
     }
   }
 
-  /// Whether the last block can be read and written as a whole vector without touching other elements.
+  /// Whether the last block can be accessed as a whole vector.
+  ///
+  /// The vector then touches no other elements.
   package func hasWholeBlocks(lanes: Int) -> Bool { isBlocked || channels % lanes == 0 }
 }

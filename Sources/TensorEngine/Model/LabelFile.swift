@@ -5,7 +5,9 @@ extension ModelMetadata {
   package struct LabelFile: Sendable, Equatable {
     /// The entry of the archive, such as `labels.txt`.
     package var name: String
-    /// The language of the labels, such as `en`; empty if the metadata has none.
+    /// The language of the labels, such as `en`.
+    ///
+    /// Empty if the metadata has none.
     package var locale: String
     /// The labels in the order of the scores.
     package var labels: [String]
@@ -39,8 +41,9 @@ extension ModelMetadata {
     labelFiles.first?.labels
   }
 
-  /// Returns the display names of a locale: the labels of the first file with exactly this locale. An empty `locale`
-  /// selects the first file.
+  /// Returns the display names of a locale.
+  ///
+  /// The names are the labels of the first file with exactly this locale. An empty `locale` selects the first file.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: `StatusError` with MediaPipe's message if the file has another number of lines than the labels.

@@ -1,5 +1,7 @@
 extension Model {
-  /// The image input of a model: its size, and the range to which bytes are scaled.
+  /// The image input of a model.
+  ///
+  /// Consists of the size and the range to which bytes are scaled.
   package struct ImageInput: Sendable, Equatable {
     /// The width in pixels.
     package var width: Int
@@ -16,7 +18,9 @@ extension Model {
     }
   }
 
-  /// Returns the image input of a model that takes one RGB image as [1, height, width, 3] float32.
+  /// Returns the image input of a model.
+  ///
+  /// The model takes one RGB image as [1, height, width, 3] float32.
   ///
   /// - Throws: `StatusError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
   package func imageInput() throws -> ImageInput {

@@ -28,7 +28,9 @@ public struct Model: Sendable {
   package var description = ""
   /// The named buffers, such as `min_runtime_version` and `TFLITE_METADATA`.
   package var metadataBuffers: [ModelMetadataBuffer] = []
-  /// The files in the zip archive that is appended to a model with metadata: label files.
+  /// The label files of a model with metadata.
+  ///
+  /// The files are in the zip archive that is appended to the model.
   package var associatedFiles: [ZipArchive.Entry] = []
 
   /// Creates a model.

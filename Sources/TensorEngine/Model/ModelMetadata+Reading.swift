@@ -92,7 +92,9 @@ extension ModelMetadata {
     }
   }
 
-  /// The options of the only process unit of a kind, or nil if there is none.
+  /// The options of the only process unit of a kind.
+  ///
+  /// Nil if there is no such unit.
   private func processUnit(_ table: FlatTable, _ kind: UInt8, _ name: String) throws -> FlatTable? {
     let units = try table.tables(Schema.TensorMetadata.processUnits)
     var found: FlatTable?

@@ -1,4 +1,6 @@
-/// The part of a model's TFLite metadata that the tasks use, and the model's description.
+/// The part of a model's TFLite metadata that the tasks use.
+///
+/// Also contains the model's description.
 package struct ModelMetadata: Sendable {
   /// The normalization of input 0: value = (byte − mean) / standard deviation.
   package struct Normalization: Sendable, Equatable {

@@ -1,4 +1,6 @@
-/// One tensor of a model: a constant if it has bytes, else a value of run time.
+/// One tensor of a model.
+///
+/// A tensor with bytes is a constant; any other is a value of run time.
 package struct ModelTensor: Sendable {
   /// The converter's name for the tensor; may be empty or ambiguous.
   package var name: String
@@ -6,7 +8,9 @@ package struct ModelTensor: Sendable {
   package var shape: [Int]
   /// The type of one element.
   package var type: TensorType
-  /// The constant's bytes, little-endian, in the order of the shape, shape × element size in number; may be unaligned.
+  /// The constant's bytes, little-endian, in the order of the shape.
+  ///
+  /// There are shape × element size bytes, which may be unaligned.
   package var constant: Bytes?
   /// The real values of integers; nil for plain integers, and for floats.
   package var quantization: Quantization?
@@ -21,7 +25,9 @@ package struct ModelTensor: Sendable {
 
   /// The real values of quantised integers: scale · (integer − zero point).
   package struct Quantization: Sendable, Hashable {
-    /// One scale for the tensor, or one per index of ``axis``; finite, above 0.
+    /// One scale for the tensor, or one per index of ``axis``.
+    ///
+    /// Scales are finite and above 0.
     package var scales: [Float]
     /// One zero point per scale.
     package var zeroPoints: [Int]

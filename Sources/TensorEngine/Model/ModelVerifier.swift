@@ -1,9 +1,12 @@
-/// Checks rules that concern several tables of a model, so that its graph can run. The engine relies on every rule
-/// here.
+/// Checks rules that concern several tables of a model.
+///
+/// A model that passes has a graph that can run. The engine relies on every rule here.
 struct ModelVerifier {
   private let model: Model
   private let limits: Limits
-  /// The largest memory of all constants in bytes, counting a constant once for each tensor that uses it.
+  /// The largest memory of all constants in bytes.
+  ///
+  /// A constant counts once for each tensor that uses it.
   private let constantBytes: Int
 
   init(_ model: Model, limits: Limits, fileSize: Int) {
@@ -60,8 +63,10 @@ struct ModelVerifier {
       suggestion: "at most \(limits.activationBytes)")
   }
 
-  /// Checks the outputs of all operators: each is in range, not known beforehand, and written once. Returns, for each
-  /// tensor, whether it is written.
+  /// Checks the outputs of all operators.
+  ///
+  /// Each output must be in range, not known beforehand, and written once. Returns, for each tensor, whether it is
+  /// written.
   private func verifyOutputs(isKnown: [Bool]) throws -> [Bool] {
     var isWritten = Array(repeating: false, count: model.tensors.count)
     for (number, operation) in model.operators.enumerated() {

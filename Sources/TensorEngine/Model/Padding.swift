@@ -2,7 +2,9 @@
 ///
 /// Raw values as in the TFLite schema.
 package enum Padding: Int, Sendable, Hashable {
-  /// A border around the input, so that the output has ⌈size / stride⌉ positions.
+  /// A border around the input.
+  ///
+  /// The output has ⌈size / stride⌉ positions.
   case same = 0
   /// No border: only windows that lie completely inside the input.
   case valid = 1

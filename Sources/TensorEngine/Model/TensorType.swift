@@ -4,7 +4,9 @@
 package enum TensorType: Int, Sendable, Hashable {
   /// IEEE 754 single precision, 4 bytes.
   case float32 = 0
-  /// IEEE 754 half precision, 2 bytes; weights, converted to `float32` when the model is compiled.
+  /// IEEE 754 half precision, 2 bytes.
+  ///
+  /// Used for weights, which are converted to `float32` when the model is compiled.
   case float16 = 1
   /// 4 bytes, signed: shapes, axes, indices.
   case int32 = 2

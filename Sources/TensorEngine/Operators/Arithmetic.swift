@@ -59,7 +59,9 @@ package struct ArithmeticAttributes: OptionTable {
   }
 }
 
-/// The elementwise broadcast of two shapes: dimensions are aligned at the end; dimensions of 1 repeat.
+/// The elementwise broadcast of two shapes.
+///
+/// Dimensions are aligned at the end; dimensions of 1 repeat.
 struct Broadcast: Sendable {
   /// Consecutive outputs whose operands advance by a constant step of 0 or 1.
   struct Run: Sendable {

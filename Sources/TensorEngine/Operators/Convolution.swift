@@ -1,4 +1,6 @@
-/// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]; pointwise with a 1×1 window.
+/// CONV_2D, which is pointwise with a 1×1 window.
+///
+/// Inputs are [1, H, W, C], weights [out, kh, kw, C] and bias [out].
 struct Convolution: FusingOperator {
   static let definitions = [
     OperatorDefinition(

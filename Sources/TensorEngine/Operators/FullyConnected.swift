@@ -70,7 +70,9 @@ extension FullyConnected {
 package struct FullyConnectedAttributes: OptionTable {
   /// The activation of each element of the result.
   package var activation: FusedActivation
-  /// Keeps all dimensions of the input except the last; otherwise the output is [batch, rows].
+  /// Whether the output keeps all dimensions of the input except the last.
+  ///
+  /// Otherwise the output is [batch, rows].
   package var keepDims: Bool
 
   /// Creates options; compiling a model checks them.

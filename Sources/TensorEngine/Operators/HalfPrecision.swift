@@ -7,8 +7,9 @@ struct HalfPrecision: Operator {
     OperatorDefinition(kind: .QUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(quantize: $0) },
   ]
 
-  /// Whether values are rounded to half floats; otherwise the output equals the input, since reading converted
-  /// constants.
+  /// Whether values are rounded to half floats.
+  ///
+  /// Otherwise the output equals the input, since constants are converted when they are read.
   let rounds: Bool
 
   init(dequantize context: OperatorContext) throws {

@@ -1,4 +1,6 @@
-/// PRELU: x ≥ 0 ? x : slope·x, with slopes that broadcast to the input, mostly [1, 1, C].
+/// PRELU: x ≥ 0 ? x : slope·x.
+///
+/// The slopes broadcast to the input, and are mostly [1, 1, C].
 struct ParametricReLU: Operator {
   static let definitions = [
     OperatorDefinition(kind: .PRELU, inputs: 2...2) { _ in ParametricReLU() }

@@ -36,7 +36,9 @@ struct Pooling: Operator {
     return [[input[0], rows.output, columns.output, input[3]]]
   }
 
-  /// The number of output elements times the part of the window that can be inside the image.
+  /// An upper bound of the elements that all windows read.
+  ///
+  /// Output elements times the largest part of a window that can be inside the image.
   func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int {
     guard let input = inputs.first ?? nil, let output = outputs.first, input.count == 4 else { return 0 }
     return output.reduce(1, *) * min(attributes.filterHeight, input[1]) * min(attributes.filterWidth, input[2])
@@ -77,7 +79,9 @@ struct Pooling: Operator {
 }
 
 extension Pooling {
-  /// Whether the kernel applies: 2×2 maxima with stride 2, all windows inside the image.
+  /// Whether the kernel applies.
+  ///
+  /// The kernel takes 2×2 maxima with stride 2, with all windows inside the image.
   private func hasKernel(_ shapes: [[Int]?]) -> Bool {
     guard kind == .max, shapes[0]?.first == 1, let (rows, columns) = try? windows(shapes) else { return false }
     return [rows, columns].allSatisfy { $0.filter == 2 && $0.stride == 2 && $0.padBefore == 0 && $0.padAfter == 0 }

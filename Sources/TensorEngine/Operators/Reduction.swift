@@ -63,8 +63,10 @@ struct Reduction: Operator {
     }
   }
 
-  /// Returns the output index of the first element of each input row, a row's width, and the step of the output index
-  /// within a row. A row runs along the last axis.
+  /// Returns the output indices for input rows.
+  ///
+  /// A row runs along the last axis. `rows` has the output index of the first element of each row, `width` the size of
+  /// a row, and `step` the step of the output index within a row.
   private func targets(_ shape: [Int]) throws -> (rows: [Int], width: Int, step: Int) {
     let reduced = try reduced(rank: shape.count)
     guard let width = shape.last else { return ([0], 1, 0) }
@@ -102,7 +104,9 @@ struct Reduction: Operator {
     }
   }
 
-  /// Whether this is the mean over height and width of an image, which has a kernel for blocks of channels.
+  /// Whether the operator is the mean over an image's height and width.
+  ///
+  /// That mean has a kernel for blocks of channels.
   private func isGlobalMean(_ shapes: [[Int]?]) -> Bool {
     guard kind == .mean, let shape = shapes[0], shape.count == 4, shape[0] == 1, let reduced = try? reduced(rank: 4)
     else { return false }

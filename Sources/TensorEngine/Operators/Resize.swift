@@ -48,7 +48,9 @@ struct Resize: FusingOperator {
     return [[input[0], height, width, input[3]]]
   }
 
-  /// Returns the source of output `index`: lower and upper input element, and the weight of the upper one.
+  /// Returns the source of output `index`.
+  ///
+  /// The source consists of the lower and upper input element, and the weight of the upper one.
   func position(_ index: Int, output: Int, input: Int) -> (lower: Int, upper: Int, weight: Float) {
     let scale = alignCorners && output > 1 ? Float(input - 1) / Float(output - 1) : Float(input) / Float(output)
     if kind == .nearest {
@@ -135,8 +137,9 @@ extension Resize {
   }
 }
 
-/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: the rule that maps pixels of the result to the input. At
-/// most one of the two is true.
+/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR.
+///
+/// The options select the rule that maps pixels of the result to the input. At most one of the two options is true.
 package struct ResizeAttributes: OptionTable {
   /// Whether the centres of the corner pixels of input and output coincide.
   package var alignCorners: Bool

@@ -29,7 +29,9 @@ struct Slice: MovementOperator {
       begin: try context.integers(1), end: try context.integers(2), strides: try context.integers(3), attributes)
   }
 
-  /// The first element, step and count of each axis, and whether the axis is removed.
+  /// The first element, step and count of each axis.
+  ///
+  /// `shrinks` is whether the axis is removed.
   private func ranges(_ input: [Int]) throws -> [(start: Int, step: Int, count: Int, shrinks: Bool)] {
     switch bounds {
     case .sizes(let begin, let size):

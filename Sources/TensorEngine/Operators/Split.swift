@@ -1,4 +1,6 @@
-/// SPLIT into equal parts along an axis, and UNPACK into the elements of an axis.
+/// SPLIT into equal parts, and UNPACK into elements.
+///
+/// Both work along an axis.
 struct Split: MovementOperator {
   static let definitions = [
     OperatorDefinition(

@@ -1,4 +1,6 @@
-/// TRANSPOSE_CONV: output shape, weights [out, kh, kw, C], input [N, H, W, C], optional bias [out].
+/// TRANSPOSE_CONV, the gradient of a convolution.
+///
+/// Inputs are the output shape, weights [out, kh, kw, C], input [N, H, W, C], and optionally bias [out].
 struct TransposeConvolution: Operator {
   static let definitions = [
     OperatorDefinition(
@@ -36,7 +38,9 @@ struct TransposeConvolution: Operator {
     return input.reduce(1, *) * weights[0] * weights[1] * weights[2]
   }
 
-  /// The windows of the forward convolution, which leads from this operator's output to its input.
+  /// The windows of the forward convolution.
+  ///
+  /// The forward convolution leads from this operator's output to its input.
   private func windows(weights: [Int]) throws -> (rows: WindowAxis, columns: WindowAxis) {
     guard outputShape.count == 4, outputShape.allSatisfy({ $0 >= 0 }) else {
       throw mismatch("The output shape is \(outputShape).")
@@ -87,9 +91,13 @@ struct TransposeConvolution: Operator {
 package struct TransposeConvAttributes: OptionTable {
   /// The border around the output.
   package var padding: Padding
-  /// The step from window to window in the output, in rows, at least 1.
+  /// The step from window to window in rows of the output.
+  ///
+  /// At least 1.
   package var strideHeight: Int
-  /// The step from window to window in the output, in columns, at least 1.
+  /// The step from window to window in columns of the output.
+  ///
+  /// At least 1.
   package var strideWidth: Int
   /// The activation of each element of the result.
   package var activation: FusedActivation

@@ -1,4 +1,6 @@
-/// Untrusted bytes in FlatBuffers format, with a budget of bytes that may still be read.
+/// Untrusted bytes in FlatBuffers format.
+///
+/// A budget limits the number of bytes that may still be read.
 ///
 /// Every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`). Reads are counted, because
 /// tables and vectors may be shared, so a small file could describe a huge model.

@@ -1,7 +1,8 @@
 import GestureFoundation
 
-/// A table to be written to a FlatBuffer: its fields by their number in the schema. Fields that are not set have the
-/// schema's default.
+/// A table to be written to a FlatBuffer.
+///
+/// Consists of the fields by their number in the schema. Fields that are not set have the schema's default.
 package typealias FlatRecord = [Int: FlatValue]
 
 /// The value of a field.

@@ -7,7 +7,9 @@ struct FlatVector {
   let count: Int
   let stride: Int
 
-  /// The target of element `index` (from 0 to `count` − 1) of a vector of tables.
+  /// The target of an element of a vector of tables.
+  ///
+  /// `index` is from 0 to `count` − 1.
   func table(at index: Int) throws -> FlatTable {
     try FlatTable(buffer, position: buffer.target(of: start + stride * index))
   }

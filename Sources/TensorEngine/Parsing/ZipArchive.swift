@@ -1,4 +1,6 @@
-/// A zip archive of stored entries: Google's `.task` bundles, and files appended to a `.tflite` model.
+/// A zip archive of stored entries.
+///
+/// Examples are Google's `.task` bundles, and files appended to a `.tflite` model.
 ///
 /// Entries are views of the archive's bytes; nothing is copied. The reader accepts the archives that MediaPipe accepts
 /// (its `zip_utils`, which reads with minizip), and checks every position and size.
@@ -13,7 +15,9 @@ public struct ZipArchive: Sendable {
 
   /// In the order of the central directory. Of several entries with the same name only the last is kept.
   package let entries: [Entry]
-  /// The names of the entries, with the folders in front of them, in the order of the central directory.
+  /// The names of the entries, in the order of the central directory.
+  ///
+  /// A name includes the folders in front of it.
   public var names: [String] { entries.map(\.name) }
   /// The number of bytes before the archive in the file.
   package let start: Int
@@ -42,7 +46,9 @@ public struct ZipArchive: Sendable {
     start = directory.shift
   }
 
-  /// Reads the files appended to a model; none if the model has no archive at its end.
+  /// Reads the files appended to a model.
+  ///
+  /// The archive is empty if the model has no archive at its end.
   init(appendedTo bytes: Bytes, limits: Limits) throws {
     let directory = try ZipDirectory(bytes, limits: limits)
     entries = try directory?.entries() ?? []

@@ -1,9 +1,13 @@
-/// The central directory of a zip archive, found and checked; `entries()` reads the entries.
+/// The central directory of a zip archive, found and checked.
+///
+/// `entries()` reads the entries.
 struct ZipDirectory {
   private let bytes: Bytes
   private let start: Int
   private let end: Int
-  /// The number of bytes before the archive in the file; added to every offset in the archive.
+  /// The number of bytes before the archive in the file.
+  ///
+  /// The number is added to every offset in the archive.
   let shift: Int
   let entryCount: Int
 
@@ -36,8 +40,10 @@ struct ZipDirectory {
       suggestion: "at most \(limits.archiveEntries) are read")
   }
 
-  /// The position of the end record, which a comment of up to 65,535 bytes may follow. The last signature counts even
-  /// if its record is cut short: an earlier one may end an archive inside this one.
+  /// The position of the end record.
+  ///
+  /// A comment of up to 65,535 bytes may follow the record. The last signature counts even if its record is cut short:
+  /// an earlier one may end an archive inside this one.
   private static func endRecord(in bytes: Bytes) -> Int? {
     let last = bytes.count - 4
     // An end record at offset 0 would belong to an empty archive, which MediaPipe does not accept.

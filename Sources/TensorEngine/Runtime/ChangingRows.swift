@@ -1,4 +1,4 @@
-/// The rows of each value of a model that depend on some rows of its input.
+/// The rows of each value that depend on some rows of a model's input.
 ///
 /// Other rows are the same in all calls whose other input rows are the same, such as the bars of a letterboxed image.
 struct ChangingRows {
@@ -6,7 +6,9 @@ struct ChangingRows {
   ///
   /// All rows of a value that is not an image, none of a constant.
   let rows: [Range<Int>]
-  /// The rows of each value that do not change but that steps read to compute changing rows.
+  /// The unchanging rows of each value that steps read.
+  ///
+  /// The steps read these rows to compute changing rows.
   let fixed: [[Range<Int>]]
 
   /// - Parameter rows: The rows of the model's first input that change.
@@ -61,7 +63,9 @@ extension Range<Int> {
   }
 }
 
-/// Runs a model's steps on changing rows only, and restores the other rows after each step.
+/// Runs a model's steps on changing rows only.
+///
+/// The other rows are restored after each step.
 final class RowProgram {
   /// The rows of the model's first input that change.
   let rows: Range<Int>

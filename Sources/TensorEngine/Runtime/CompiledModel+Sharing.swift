@@ -1,5 +1,7 @@
 extension CompiledModel {
-  /// Returns the compiled form of a model, shared within the process while a caller holds it.
+  /// Returns the compiled form of a model, shared within the process.
+  ///
+  /// The form is shared while a caller holds it.
   ///
   /// Callers that pass the same bytes get the same object, so its weights are in memory once.
   ///
@@ -24,7 +26,9 @@ extension CompiledModel {
   }
 
   private struct Key: Hashable {
-    /// A hash with the process's secret key (`Hasher`), so that a crafted model cannot replace another.
+    /// A hash with the process's secret key (`Hasher`).
+    ///
+    /// The key prevents a crafted model from replacing another.
     let hash: Int
     let count: Int
     let deferredOutputs: Set<Int>

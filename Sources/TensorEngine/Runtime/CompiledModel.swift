@@ -25,7 +25,9 @@ public final class CompiledModel: Sendable {
   let layouts: [TensorLayout]
   let constants: ConstantMemory
   let deferred: DeferredOutputs
-  /// The nodes that no call runs; their results are computed when they are read.
+  /// The nodes that no call runs.
+  ///
+  /// Their results are computed when they are read.
   package var idleNodes: Set<Int> { deferred.idleNodes }
 
   /// Rewrites, plans and packs a model for this machine's processor.

@@ -4,7 +4,9 @@ struct DeferredOutputs: Sendable {
   let outputs: [Int: DeferredOutput]
   /// Nodes that compute one pixel when a row is read.
   let heads: Set<Int>
-  /// Nodes that no call runs: the heads, and nodes that only rearrange the results of heads.
+  /// The nodes that no call runs.
+  ///
+  /// These are the heads, and nodes that only rearrange the results of heads.
   let idleNodes: Set<Int>
 
   /// - Parameters:

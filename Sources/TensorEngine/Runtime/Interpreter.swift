@@ -15,7 +15,9 @@ public final class Interpreter {
   private let bound: [BoundMemory]
   /// The size of one worker's scratch memory, in floats.
   private let workerScratch: Int
-  /// The program for the last call's changing rows, if the previous call had the same rows.
+  /// The last program for changing rows.
+  ///
+  /// A program is created when two successive calls change the same rows.
   private var rowProgram: (rows: RowProgram, program: Program)?
   private var lastRows: Range<Int>?
   /// The heads of deferred outputs, by their node.
@@ -39,7 +41,9 @@ public final class Interpreter {
     try self.init(model, threads: threads, memory: ActivationMemory(for: [model]))
   }
 
-  /// Creates an interpreter in shared memory: a call overwrites the inputs and outputs of its other users.
+  /// Creates an interpreter in shared memory.
+  ///
+  /// A call overwrites the inputs and outputs of the memory's other users.
   ///
   /// - Throws: `StatusError` if `memory` was not made for this model.
   package init(_ model: CompiledModel, threads: Int, memory: ActivationMemory) throws {
@@ -78,7 +82,9 @@ public final class Interpreter {
     program = unsafe Program(phases: phases, ends: ends, scratch: scratch.pointer, workerScratch: workerScratch)
   }
 
-  /// Lets `body` fill the input at `index`: as many floats as its shape has elements, NHWC, dense.
+  /// Passes the input at `index` to `body`, which fills it.
+  ///
+  /// The buffer has as many floats as the input's shape has elements, dense, in NHWC order.
   ///
   /// - Throws: `StatusError` if there is no such input; whatever `body` throws.
   public func withInput<R>(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> R) throws -> R {
@@ -164,7 +170,9 @@ public final class Interpreter {
     StatusError(.invalidArgument, "The output has no row \(row).")
   }
 
-  /// Runs the model once and returns the time of each node of the compiled graph, in order.
+  /// Runs the model once and returns the time of each node.
+  ///
+  /// Nodes are in the order of the compiled graph.
   package func measureNodes() -> [Duration] {
     var times: [Duration] = []
     var watch = Stopwatch()
@@ -209,7 +217,9 @@ struct Program {
   }
 }
 
-/// Returns the share of `count` items for `part` of `parts`: consecutive items; sizes differ by at most one.
+/// Returns the share of `count` items for one of `parts` parts.
+///
+/// Items of a share are consecutive; sizes differ by at most one.
 @inline(__always)
 func share(_ count: Int, _ part: Int, _ parts: Int) -> Range<Int> {
   count * part / parts..<count * (part + 1) / parts

@@ -9,10 +9,14 @@ package struct KernelSet: Sendable {
   package let name: String
   package let table: KernelTable
 
-  /// The number of floats per vector, and the block width of the blocked layout.
+  /// The number of floats per vector.
+  ///
+  /// Also the block width of the blocked layout.
   package var lanes: Int { table.lanes }
 
-  /// The kernels that every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
+  /// The kernels that every machine of the architecture runs.
+  ///
+  /// SSE2 on x86-64, NEON on arm64.
   package static let baseline = KernelSet(name: "baseline", table: unsafe KernelTable(TensorKernels.kernelTable()))
 
   /// The kernel sets that this machine can run, slowest first.
@@ -34,7 +38,9 @@ package struct KernelSet: Sendable {
   /// Its value is one of `available`; slower kernels can so be measured and checked on a faster processor.
   package static let environmentVariable = "GESTURE_KERNELS"
 
-  /// The kernels with which models are compiled: the best, or those that the environment variable named at start.
+  /// The kernels with which models are compiled.
+  ///
+  /// The kernels are the best ones, or those that the environment variable named at start.
   ///
   /// - Throws: `StatusError` if this processor does not have the named kernels.
   package static func chosen() throws(StatusError) -> KernelSet { try choice.get() }
@@ -63,7 +69,9 @@ package struct KernelSet: Sendable {
   }
 }
 
-/// The choice of values in blocks of channels, and the prepared nodes for these layouts.
+/// The choice of values in blocks of channels.
+///
+/// Also contains the nodes prepared for these layouts.
 struct BlockChoice {
   /// Whether each value is in blocks.
   private(set) var isBlocked: [Bool]

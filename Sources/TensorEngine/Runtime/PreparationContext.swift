@@ -31,7 +31,9 @@ package struct PreparationContext {
     TensorLayout(shape: outputShapes[output], lanes: kernels.lanes, blocked: blocked[node.outputs[output]])
   }
 
-  /// Whether an input is the result of ReLU or ReLU6, so that many of its elements are zero.
+  /// Whether an input is the result of ReLU or ReLU6.
+  ///
+  /// Many elements of such an input are zero.
   func isRectified(_ input: Int) -> Bool {
     guard let value = node.inputs[input], let producer = graph.nodes.first(where: { $0.outputs.contains(value) }) else {
       return false

@@ -80,7 +80,7 @@ final class WorkerPool: Sendable {
   /// A third of the call's time replaces it if that is longer. Beyond it the caller alone would be faster, because a
   /// helper whose core was asleep is late.
   private static let longWait = Duration.milliseconds(1)
-  /// The number of times that a helper checks for the next call before it sleeps.
+  /// The number of checks for the next call before a helper sleeps.
   ///
   /// The next model of the same frame follows soon. Most Apple and Android devices run on batteries; there the shorter
   /// time suffices for the next model, but not for the next frame.
@@ -144,7 +144,9 @@ final class WorkerPool: Sendable {
     if worker == 0 { wait(untilDone: tickets) }
   }
 
-  /// Waits for another worker, which is about as far; yields the processor if the wait is long.
+  /// Waits for another worker, which is about as far.
+  ///
+  /// Yields the processor if the wait is long.
   ///
   /// - Returns: The time waited; zero if below some 10 µs.
   @inline(__always) @discardableResult
@@ -209,8 +211,9 @@ final class WorkerPool: Sendable {
   }
 }
 
-/// Runs `body` once for each of `threads` parts, and returns when all are done. Uses the helpers that also work on
-/// models.
+/// Runs `body` once for each part, and returns when all are done.
+///
+/// There are `threads` parts. The helpers also work on models.
 ///
 /// - Parameter body: Called with the part and the number of parts, from several threads at once. The number of parts is
 ///   smaller than `threads` if there are fewer helpers.

@@ -1,4 +1,6 @@
-/// Lets an operator apply the activation and the sum that follow it before it stores its result.
+/// Fuses an operator with the activation and the sum after it.
+///
+/// The operator applies both before it stores its result.
 ///
 /// A residual that was padded with zero channels is added only where it has channels.
 package struct FuseEpilogues: GraphPass {
@@ -68,7 +70,9 @@ package struct FuseEpilogues: GraphPass {
     return Graph.Node(name: node.name, operator: fusing, inputs: inputs, outputs: next.outputs, place: node.place)
   }
 
-  /// The value before zero channels were appended to `value`, if its channels fill whole blocks; else `value`.
+  /// The value before zero channels were appended to `value`.
+  ///
+  /// Returns `value` if no channels were appended, or if the earlier channels do not fill whole blocks.
   private func unpadded(_ value: Int, in graph: Graph, _ producers: [Int?]) -> Int {
     guard let producer = producers[value], let pad = graph.nodes[producer].operator as? Pad,
       pad.addsOnlyTrailingChannels,

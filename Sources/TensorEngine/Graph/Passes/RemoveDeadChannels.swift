@@ -18,11 +18,15 @@ struct RemoveDeadChannels: GraphPass {
   }
 }
 
-/// A depthwise convolution between a convolution that makes its channels and the matrices that use them up.
+/// A depthwise convolution with its producer and its consumers.
+///
+/// A convolution makes the channels, and matrices use them up.
 private struct Chain {
   let expand: Int
   let depthwise: Int
-  /// A mean over the image between the depthwise convolution and its consumers, if there is one.
+  /// A mean over the image after the depthwise convolution.
+  ///
+  /// Nil if the consumers read the convolution itself.
   let mean: Int?
   /// All readers of the result: pointwise convolutions or fully connected layers.
   let consumers: [Int]
@@ -91,7 +95,9 @@ private struct Chain {
     return (0..<channels).filter { isAlive[$0] || counting.contains($0) }
   }
 
-  /// Whether column `channel` of a matrix with one column per channel has a value other than zero.
+  /// Whether column `channel` of a matrix has a nonzero value.
+  ///
+  /// The matrix has one column per channel.
   private func hasWeight(_ channel: Int, in matrix: [Float]) -> Bool {
     stride(from: channel, to: matrix.count, by: channels).contains { matrix[$0] != 0 }
   }

@@ -1,4 +1,6 @@
-/// Drops nodes whose results are not read, and the floats of constants that no node reads.
+/// Drops nodes whose results are not read.
+///
+/// Also drops the floats of constants that no node reads.
 struct RemoveUnused: GraphPass {
   package func run(_ graph: inout Graph) throws {
     var needed = Set(graph.outputs)

@@ -1,9 +1,13 @@
-/// Operators that only move elements: every output element is a copy of an input element, or zero.
+/// An operator that only moves elements.
+///
+/// Every output element is a copy of an input element, or zero.
 ///
 /// The plain loop asks `sources` for each output element. The fast form copies runs of neighbours, which are found
 /// once.
 protocol MovementOperator: Operator {
-  /// Returns a function from the index of an element of an output to its source; nil stands for zero.
+  /// Returns a function from an output element to its source.
+  ///
+  /// The function takes the index of an element of the output. Nil stands for zero.
   func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)?
 }
 

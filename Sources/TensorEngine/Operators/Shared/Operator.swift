@@ -3,18 +3,23 @@
 /// Each family of operators has one file: parameters, shape rule, plain-loop reference, and possibly a fast form. To
 /// add an operator, write such a type and register it in `OperatorRegistry`.
 package protocol Operator: Sendable {
-  /// Returns the shapes of the outputs, and checks everything that the reference relies on.
+  /// Returns the shapes of the outputs.
+  ///
+  /// Checks everything that the reference relies on.
   ///
   /// - Throws: `StatusError` that describes the mismatch.
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]]
 
-  /// Returns plain loops over dense tensors that compute the outputs for inputs of these shapes. Tests compare every
-  /// faster form with them.
+  /// Returns plain loops over dense tensors that compute the outputs.
+  ///
+  /// The inputs have the given shapes. Tests compare every faster form with these loops.
   ///
   /// - Throws: `StatusError` that describes a mismatch; the loops themselves cannot fail.
   func reference(_ inputs: [[Int]?]) throws -> PlainStep
 
-  /// The number of multiplications as model cards count them: output elements × window × input channels.
+  /// The number of multiplications as model cards count them.
+  ///
+  /// Output elements × window × input channels.
   func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
 
   /// The number of steps of the reference's innermost loop, for `Limits.arithmetic`.

@@ -1,4 +1,6 @@
-/// The source of an operator: its entry in the model, and the model's constants.
+/// The source of an operator.
+///
+/// Consists of the operator's entry in the model and the model's constants.
 package struct OperatorContext {
   package let modelOperator: ModelOperator
   package let name: String
@@ -47,7 +49,9 @@ package struct OperatorContext {
     return integers.map { Int(Int32(clamping: $0)) }
   }
 
-  /// Refuses a number of inputs that the operator cannot have, and operands in another type than float32.
+  /// Refuses operands that the operator cannot have.
+  ///
+  /// Checks the number of inputs, and that operands are float32.
   func checkOperands(_ definition: OperatorDefinition) throws {
     guard !definition.isConversion else { return }
     let range = definition.inputs.clamped(to: 0...Limits.standard.operands)

@@ -2,7 +2,9 @@
 package struct OptionFormat: Sendable {
   /// The number of the table's type in the schema's union `BuiltinOptions`.
   package let type: UInt8
-  /// A value of the operator's type of options; reading fills a copy of it.
+  /// A value of the operator's type of options.
+  ///
+  /// Reading fills a copy of the value.
   package let example: any OptionTable
   private let firstField: Int
 

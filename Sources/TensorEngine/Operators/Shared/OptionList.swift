@@ -1,7 +1,8 @@
 import GestureSupport
 
-/// The options of an operator by their names in the TFLite schema, for display. Usual defaults, such as a dilation of
-/// 1, are omitted.
+/// The options of an operator by their schema names, for display.
+///
+/// Usual defaults, such as a dilation of 1, are omitted.
 package struct OptionList: OptionVisitor {
   package private(set) var options: [(key: String, value: JSON)] = []
 

@@ -1,4 +1,6 @@
-/// The options of an operator: a table of the TFLite schema as a Swift value.
+/// The options of an operator as a Swift value.
+///
+/// The value corresponds to a table of the TFLite schema.
 ///
 /// `visit` names each field once; reading, checking, writing and listing all use it.
 package protocol OptionTable: OperatorAttributes {

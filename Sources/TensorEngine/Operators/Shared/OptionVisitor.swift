@@ -20,7 +20,9 @@ package protocol OptionVisitor {
   ///
   /// Nil if the list is absent.
   mutating func list(_ title: String, _ number: Int, _ value: inout [Int]?) throws
-  /// Visits an 8-bit number that must be 0; `problem` and `suggestion` describe any other value.
+  /// Visits an 8-bit number that must be 0.
+  ///
+  /// `problem` and `suggestion` describe any other value.
   mutating func zero(_ number: Int, problem: (Int) -> String, suggestion: String) throws
 }
 

@@ -34,7 +34,9 @@ package struct WindowAxis: Sendable, Hashable {
     self.dilation = dilation
   }
 
-  /// The number of inputs from the first to the last tap of a window.
+  /// The number of inputs that a window spans.
+  ///
+  /// Counts from the first to the last tap.
   var span: Int { (filter - 1) * dilation + 1 }
 
   /// The number of padding elements after the last input.

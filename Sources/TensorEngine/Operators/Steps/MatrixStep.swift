@@ -11,12 +11,14 @@ struct MatrixStep: PreparedStep {
   private let weights: PackedWeights
   /// The biases, padded to whole vectors, and as many PReLU slopes.
   private let perChannel: AlignedFloats
-  /// The position of the residual if its layout equals the output's: a tile then adds to the residual in place.
+  /// The position of the residual if the output can overwrite it.
+  ///
+  /// The residual then has the output's layout, and a tile adds to the residual in place.
   let inPlaceInput: Int?
   private let rows: WindowAxis
   let rowAxis: WindowAxis?
   private let border: WindowStrips
-  /// The offset of the first window's first tap before the first input element, in floats.
+  /// The number of floats by which the first window precedes the input.
   private let padding: Int
 
   /// - Returns: nil if the layouts do not suit the tiles.
@@ -110,10 +112,14 @@ struct MatrixStep: PreparedStep {
     return sources
   }
 
-  /// The smallest depth at which zeros are skipped; below it, finding zeros takes longer than it saves.
+  /// The smallest depth at which zeros are skipped.
+  ///
+  /// At a smaller depth, finding zeros takes longer than it saves.
   private static let leastDepthWithZeros = 128
 
-  /// The number of input blocks that a pointwise convolution adds up at a time.
+  /// The number of input blocks that are added up at a time.
+  ///
+  /// Only pointwise convolutions use parts.
   ///
   /// Every group of output channels reads the whole input, from the L3 cache if the input does not fit into the L2
   /// cache beside weights and outputs. All blocks at a time would be more streams than a processor prefetches.

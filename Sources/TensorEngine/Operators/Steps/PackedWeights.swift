@@ -24,7 +24,9 @@ struct PackedWeights: Sendable {
   let leavesOutZeros: Bool
   private let storage: AlignedFloats
 
-  /// The largest size of an expanded group, in floats, that stays in the L2 cache.
+  /// The largest size of an expanded group, in floats.
+  ///
+  /// A group of this size stays in the L2 cache.
   private static let mostExpandedFloats = 128 * 1024
   /// The scratch memory of `KernelTable.convolve`, in floats.
   private static let tileScratchCount = 4096
@@ -133,7 +135,9 @@ struct PackedWeights: Sendable {
   }
   var byteCount: Int { storage.count * MemoryLayout<Float>.stride }
 
-  /// Runs the tiles of some rows and columns with the weights of some groups.
+  /// Runs tiles with the weights of some groups.
+  ///
+  /// The tiles are those of some rows and columns.
   func convolve(
     _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>,
     scratch: UnsafeMutablePointer<Float>
@@ -154,15 +158,20 @@ struct PackedWeights: Sendable {
     }
   }
 
-  /// The number of channels that are added up at a time: one per bit of a mask. With up to 112 output channels their
-  /// weights fit into an L1 cache of 32 KB.
+  /// The number of channels that are added up at a time.
+  ///
+  /// A mask has one bit per channel. The channels' weights for up to 112 output channels fit into an L1 cache of 32 KB.
   private static let partDepth = 64
-  /// The number of pixels whose sums are stored at a time, in the L2 cache.
+  /// The number of pixels whose sums are stored at a time.
+  ///
+  /// The sums are in the L2 cache.
   private static let mostSums = 256
   /// The scratch memory that `KernelTable.addNonzeros` needs for masks, in floats.
   private static let maskCount = 32
 
-  /// Visits the pixels once for each part of the depth, in the order of all additions, and skips products with zeros.
+  /// Computes the convolution and skips products with zeros.
+  ///
+  /// Visits the pixels once for each part of the depth, in the order of all additions.
   private func convolveNonzeros(
     _ arguments: ConvolutionArguments, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
   ) {

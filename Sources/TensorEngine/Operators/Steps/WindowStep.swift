@@ -12,7 +12,9 @@ import TensorKernelArguments
   var weights: AlignedFloats?
   var residualInput: Int?
   var rowAxis: WindowAxis?
-  /// The smallest number of blocks per part for which the work is split by blocks; else it is split by rows.
+  /// The smallest number of blocks per part.
+  ///
+  /// With fewer blocks, the work is split by rows instead of by blocks.
   var leastBlocks = 1
 
   var weightBytes: Int { (weights?.count ?? 0) * MemoryLayout<Float>.stride }
@@ -87,7 +89,9 @@ extension WindowArguments {
   }
 }
 
-/// The parts of an operator's output whose windows leave the image: up to four strips around the middle.
+/// The parts of an operator's output whose windows leave the image.
+///
+/// There are up to four strips around the middle.
 ///
 /// Each strip has a copy of the input under its windows, surrounded by zeros. The middle reads the input itself, so
 /// only the border is copied.
@@ -130,7 +134,9 @@ struct WindowStrip: Sendable {
       blocked: source.isBlocked)
   }
 
-  /// The rows of the output within the strip, counted from the strip's first row.
+  /// The rows of the output within the strip.
+  ///
+  /// Counted from the strip's first row.
   func localRows(_ rows: Range<Int>) -> Range<Int> {
     let common = self.rows.clamped(to: rows)
     return common.lowerBound - self.rows.lowerBound..<common.upperBound - self.rows.lowerBound
@@ -157,7 +163,9 @@ struct WindowStrip: Sendable {
 }
 
 extension WindowAxis {
-  /// The outputs whose windows lie within the input; empty where the strips before and after meet.
+  /// The outputs whose windows lie within the input.
+  ///
+  /// Empty if the strips before and after meet.
   fileprivate var outputsInside: Range<Int> {
     let first = min((padBefore + stride - 1) / stride, output)
     let last = input + padBefore >= span ? (input + padBefore - span) / stride + 1 : 0
