@@ -3,7 +3,9 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// The bundle for which a custom classifier is trained, and into which it goes.
+/// The bundle for which a custom classifier is trained.
+///
+/// The trained classifier goes into this bundle.
 struct BaseBundle: Sendable {
   private let outer: ZipArchive
   private let inner: ZipArchive

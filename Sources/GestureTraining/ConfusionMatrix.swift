@@ -45,7 +45,9 @@ public struct ConfusionMatrix: Sendable, Hashable {
     share(counts[index][index], of: counts[index].reduce(0, +))
   }
 
-  /// Returns the harmonic mean of precision and recall, `2·right / (examples + answers)`; nil if there are neither.
+  /// Returns the harmonic mean of precision and recall.
+  ///
+  /// `2·right / (examples + answers)`; nil if there are neither.
   package func f1(at index: Int) -> Double? {
     share(2 * counts[index][index], of: counts[index].reduce(0, +) + counts.reduce(0) { $0 + $1[index] })
   }

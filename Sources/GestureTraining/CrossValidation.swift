@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Trains a classifier without each fold of the examples, and one with all examples, epoch by epoch side by side.
+/// Trains one classifier without each fold, and one with all examples.
+///
+/// The trainings run side by side, epoch by epoch.
 ///
 /// All epochs run, because no example may choose the epoch at which it is measured. The classifiers can therefore be
 /// measured after any epoch.
@@ -8,9 +10,13 @@ package enum CrossValidation {
   package struct Outcome {
     /// The classifier that was trained on all examples.
     package let classifier: FoldedClassifier<Float>
-    /// The means over all folds; validation uses the examples that a fold's classifier does not see.
+    /// The means over all folds.
+    ///
+    /// Validation uses the examples that a fold's classifier does not see.
     package let epochs: [GestureTrainingEpoch]
-    /// The most probable class of each example for the classifier that was trained without it.
+    /// The most probable class of each example.
+    ///
+    /// The answer comes from the classifier that was trained without the example.
     package let answers: [Int]
   }
 

@@ -8,8 +8,9 @@ package struct DataSplit: Sendable, Hashable {
   package private(set) var validation: [Int] = []
   package private(set) var test: [Int] = []
 
-  /// Splits the groups so that every label has about its share in each part. A label with two groups has at least one
-  /// example in training.
+  /// Splits the groups in proportion.
+  ///
+  /// Every label has about its share in each part. A label with two groups has at least one example in training.
   ///
   /// - Parameters:
   ///   - classes: The class of each example.
@@ -82,7 +83,9 @@ package struct DataSplit: Sendable, Hashable {
     return folds.map { $0.sorted() }
   }
 
-  /// Distributes groups in order, each to the part with the fewest examples of the group's labels.
+  /// Distributes groups in order.
+  ///
+  /// Each group goes to the part with the fewest examples of the group's labels.
   ///
   /// - Parameter evensTotals: Whether ties are resolved by the fewest examples; otherwise by the first part.
   /// - Returns: The part of each group.

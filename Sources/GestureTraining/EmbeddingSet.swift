@@ -1,7 +1,9 @@
 /// The embeddings or keypoints on which a classifier is trained, with their classes.
 package struct EmbeddingSet: Sendable {
   package let width: Int
-  /// Whether a network replaces negative features by 0, as in Model Maker for embeddings.
+  /// Whether a network replaces negative features by 0.
+  ///
+  /// Model Maker does so for embeddings.
   package let activates: Bool
   /// The features row by row, `width` numbers each.
   package private(set) var values: [Float] = []

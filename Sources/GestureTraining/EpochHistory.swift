@@ -1,4 +1,6 @@
-/// The epochs of a training so far, the best epoch, and whether training should continue.
+/// The epochs of a training so far.
+///
+/// The history knows the best epoch, and whether training should continue.
 struct EpochHistory {
   private(set) var epochs: [GestureTrainingEpoch] = []
   /// The number of the best epoch, from 1; 0 before the first epoch.

@@ -25,8 +25,9 @@ package struct ExampleFinder: Sendable {
     self.init(try HandTracker(model: HandModel(data: landmarker.data), options: options))
   }
 
-  /// Returns the result of each file in order, independent of threads: an example for each hand, or the reason for
-  /// none.
+  /// Returns the result of each file in order.
+  ///
+  /// The result is an example for each hand, or the reason for none. Results do not depend on the number of threads.
   ///
   /// - Throws: What `progress` throws.
   func parts(

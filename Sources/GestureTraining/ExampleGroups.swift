@@ -15,10 +15,14 @@ struct ExampleGroups {
   /// The number of examples that nearly repeat an example of another group.
   let nearCopyCount: Int
 
-  /// The number of parts into which a class's single group is divided for measuring, in the order of examples.
+  /// The number of parts into which a single group is divided.
+  ///
+  /// If a class has only one group, the group is divided for measuring, in the order of examples.
   private static let partsOfOneGroup = 10
-  /// The difference of landmarks below which hands are near copies, as a share of the hand's size. Consecutive frames
-  /// of a still hand are near copies; photos of different people are not.
+  /// The difference of landmarks below which hands are near copies.
+  ///
+  /// A share of the hand's size. Consecutive frames of a still hand are near copies; photos of different people are
+  /// not.
   private static let nearness: Float = 0.02
 
   init(_ examples: [GestureExample], classes: [Int], classCount: Int) {

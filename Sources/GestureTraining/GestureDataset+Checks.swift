@@ -1,7 +1,9 @@
 import GestureSupport
 
 extension GestureDataset {
-  /// The smallest number of hands that can be split into training and the rest.
+  /// The smallest number of hands that can be split.
+  ///
+  /// One hand trains; the other does not.
   static let fewestHands = 2
   /// The number of hands below which a label is hardly learned.
   static let enoughHands = 10
@@ -24,7 +26,9 @@ extension GestureDataset {
         + "add images that show the whole hand, or remove the label")
   }
 
-  /// Checks whether there are enough labels, including «none», and whether all can be written.
+  /// Checks whether there are enough labels, including «none».
+  ///
+  /// Also checks whether all labels can be written.
   ///
   /// - Parameter needsBackground: Whether «none» is required.
   /// - Throws: `StatusError` that states what is missing, and the remedy.

@@ -11,7 +11,9 @@ extension GestureDataset {
   /// - Throws: An error if the file is an image that cannot be read; ``skipped`` then lists it.
   package typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
 
-  /// Reads a folder in Model Maker's layout, `<folder>/<label>/<image>`, and finds one hand in each image.
+  /// Reads a folder in Model Maker's layout, `<folder>/<label>/<image>`.
+  ///
+  /// One hand is searched for in each image.
   ///
   /// Hidden files are ignored. ``skipped`` lists images without a hand, files that are not images, and unreadable
   /// files.

@@ -4,8 +4,9 @@ import GestureSupport
 import HandFiles
 
 extension GestureDataset {
-  /// Reads labelled landmarks in a format of `LandmarkFile`, such as JSON lines of results with an additional key
-  /// `label`.
+  /// Reads labelled landmarks in a format of `LandmarkFile`.
+  ///
+  /// An example is JSON lines of results with an additional key `label`.
   ///
   /// Every hand of a line is an example. The size of its image comes from the line (`width` and `height`), from the
   /// parameters, or from the image file in the line's `source`. Two more keys are optional: `rotation`, the clockwise

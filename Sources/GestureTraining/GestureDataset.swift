@@ -1,6 +1,8 @@
 import HandFiles
 
-/// Labelled hands for training or testing a gesture classifier, and the images that were skipped.
+/// Labelled hands for training or testing a gesture classifier.
+///
+/// The data set also lists the images that were skipped.
 ///
 /// ```swift
 /// let model = try GestureModel(contentsOfFile: "gesture_recognizer.task")
@@ -41,7 +43,9 @@ public struct GestureDataset: Sendable {
   public var skipped: [Skipped]
   /// The data that hands of landmark files lack.
   package var losses: LandmarkFile.Losses = []
-  /// The number of hands in landmark files that were skipped because some points have no position.
+  /// The number of incomplete hands that were skipped.
+  ///
+  /// Some points of such a hand in a landmark file have no position.
   package var incompleteHandCount = 0
   /// The labels that rows of a file number from 0.
   ///
@@ -57,11 +61,14 @@ public struct GestureDataset: Sendable {
     namedLabels = []
   }
 
-  /// The label for the absence of a gesture, which every data set needs, in any case of letters.
+  /// The label for the absence of a gesture, in any case.
+  ///
+  /// Every data set needs this label.
   package static let background = "none"
 
-  /// The labels in the order of the trained classifier: `none` first, the others sorted by code points, as in Model
-  /// Maker.
+  /// The labels in the order of the trained classifier.
+  ///
+  /// `none` comes first; the others are sorted by code points, as in Model Maker.
   ///
   /// Labels that a file numbers precede them, in the order of their numbers.
   public var labels: [String] {

@@ -16,7 +16,9 @@ public struct GestureEvaluation: Sendable {
     public let source: String
     /// The label of the data set.
     public let label: String
-    /// The recognised gesture; empty if there was no answer, `no hand` if no hand was found.
+    /// The recognised gesture.
+    ///
+    /// Empty if there was no answer, `no hand` if no hand was found.
     public let answer: String
     /// The score of the answer, 0…1.
     public let score: Float
@@ -118,7 +120,9 @@ public struct GestureEvaluation: Sendable {
     judgements.count { $0.answer != Self.noHand && $0.label == label ?? $0.label }
   }
 
-  /// Returns the worst judgements: wrong ones first, then by ascending score of the label.
+  /// Returns the worst judgements.
+  ///
+  /// Wrong judgements come first, then judgements by ascending score of the label.
   package func worst(_ count: Int) -> [Judgement] {
     let sorted = judgements.enumerated().sorted { first, second in
       let a = first.element
@@ -133,7 +137,9 @@ public struct GestureEvaluation: Sendable {
 }
 
 extension HandGestureClassifier {
-  /// Returns the answer for an example, and the classifiers' unfiltered scores of its label, the custom one first.
+  /// Returns the answer for an example, and the score of its label.
+  ///
+  /// The score is unfiltered. The custom classifier's score takes precedence.
   fileprivate func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()

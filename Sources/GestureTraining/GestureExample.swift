@@ -6,13 +6,17 @@ import GestureSupport
 public struct GestureExample: Sendable, Hashable {
   /// The gesture's name; `none` for examples without a gesture.
   public var label: String
-  /// The origin of the hand, such as an image's path; errors about the example name it.
+  /// The origin of the hand, such as an image's path.
+  ///
+  /// Errors about the example name the origin.
   public var source: String
   /// The hand from a result, with its `imageSize`.
   public var hand: Hand
   /// The orientation of the image that shows the hand.
   package var orientation: RasterImage.Orientation
-  /// Whether the handedness is that of a mirrored image: the models saw the opposite handedness.
+  /// Whether the handedness is that of a mirrored image.
+  ///
+  /// The models then saw the opposite handedness.
   package var isMirrored: Bool
   /// The recording, person or session of the hand.
   ///
@@ -34,7 +38,9 @@ public struct GestureExample: Sendable, Hashable {
     self.group = group
   }
 
-  /// Returns the hand as the models see it, and the geometry of its image.
+  /// Returns the hand as the models see it.
+  ///
+  /// Also returns the geometry of the hand's image.
   ///
   /// - Throws: `StatusError` that names the source if a value is out of range.
   func seen() throws(StatusError) -> (hand: Hand, view: ImageGeometry) {

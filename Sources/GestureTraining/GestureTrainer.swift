@@ -59,7 +59,9 @@ public struct GestureTrainer: Sendable {
     self.options = options
   }
 
-  /// Creates a trainer of keypoint classifiers, which read 42 numbers and need no bundle; see `KeypointClassifier`.
+  /// Creates a trainer of keypoint classifiers.
+  ///
+  /// Keypoint classifiers read 42 numbers and need no bundle; see `KeypointClassifier`.
   ///
   /// The default of `GestureTrainerOptions(layerWidths:)` is two hidden layers of 64 and 32 outputs. The label «none»
   /// is optional.

@@ -59,11 +59,14 @@ extension GestureTrainerOptions {
     }
   }
 
-  /// The smallest mean number of hands per label in the validation and in the test part. One wrong hand of four is a
-  /// quarter; with fewer hands a label's accuracy, and thus the epoch to stop at, is chance. With the default shares
-  /// this takes 40 hands per label.
+  /// The smallest mean number of hands per label outside training.
+  ///
+  /// The minimum applies to the validation and to the test part. One wrong hand of four is a quarter; with fewer hands
+  /// a label's accuracy, and thus the epoch to stop at, is chance. With the default shares a label needs 40 hands.
   static let fewestHeldHands = 4
-  /// The default number of folds of a cross-validation: each training sees four fifths of the hands, as with a split.
+  /// The default number of folds of a cross-validation.
+  ///
+  /// Each training sees four fifths of the hands, as with a split.
   static let defaultFolds = 5
   /// The number of hands from which cross-validation is not the default.
   ///

@@ -18,17 +18,23 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   ///
   /// Empty, the default, means one dense layer from the embedding to the labels.
   package var layerWidths: [Int]
-  /// The share of a layer's inputs that is dropped at random in each step, 0..<1.
+  /// The share of a layer's inputs that each step drops, 0..<1.
+  ///
+  /// The inputs are chosen at random.
   package var dropoutRate: Double
   /// The step size of Adam in the first epoch, above 0.
   package var learningRate: Double
-  /// The factor of the step size after each epoch, above 0, at most 1.
+  /// The factor of the step size after each epoch.
+  ///
+  /// Above 0, at most 1.
   package var learningRateDecay: Double
   /// The number of examples per step, at least 2.
   package var batchSize: Int
   /// The largest number of epochs, at least 1.
   package var epochs: Int
-  /// The number of epochs without a lower validation loss after which the training ends; 0 never ends it early.
+  /// The number of epochs without improvement after which the training ends.
+  ///
+  /// An improvement is a lower validation loss. 0 never ends the training early.
   ///
   /// The best epoch then counts. Without a sufficient validation part, that is with fewer than 4 validation hands per
   /// label on average or with cross-validation (``folds``), all epochs run and the last one counts.
@@ -60,8 +66,9 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   /// The measured accuracy is that of the first training. false keeps the measured classifier; ``folds`` must then be
   /// nil.
   package var retrainsOnAllExamples: Bool
-  /// Whether to skip images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
-  /// an error.
+  /// Whether to skip images that cannot be read.
+  ///
+  /// See ``GestureDataset/Skipped/Reason/unreadable(_:)``. By default such images are an error.
   package var skipsUnreadable: Bool
   /// The variation of examples; nil for none.
   package var augmentation: HandAugmentation?

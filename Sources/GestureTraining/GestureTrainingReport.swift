@@ -6,8 +6,9 @@ public struct GestureTrainingReport: Sendable {
     package let name: String
     /// The number of hands in all parts, before augmentation.
     package let hands: Int
-    /// The number of recordings, people or other groups of the hands (``GestureExample/group``); nil if each hand is a
-    /// group.
+    /// The number of groups of the hands (``GestureExample/group``).
+    ///
+    /// Groups are recordings, people or others. Nil if each hand is a group.
     package let groups: Int?
     /// The label's weight in the loss.
     package let weight: Float
@@ -19,7 +20,9 @@ public struct GestureTrainingReport: Sendable {
   ///
   /// Frames of one video that were saved as images are an example.
   package let nearCopyCount: Int
-  /// The number of hands in each fold of the cross-validation; empty for a split.
+  /// The number of hands in each fold of the cross-validation.
+  ///
+  /// Empty for a split.
   package let folds: [Int]
   /// The number of training hands, before augmentation; all hands with cross-validation.
   package let trainingCount: Int
@@ -33,8 +36,10 @@ public struct GestureTrainingReport: Sendable {
   ///
   /// With cross-validation they are means over all folds, and every hand is a validation hand of its fold.
   public let epochs: [GestureTrainingEpoch]
-  /// The number of the best epoch, from 1: the epoch with the lowest validation loss. It is the last epoch if the
-  /// validation part is too small, and with cross-validation.
+  /// The number of the best epoch, from 1.
+  ///
+  /// The best epoch has the lowest validation loss. It is the last epoch if the validation part is too small, and with
+  /// cross-validation.
   package let bestEpoch: Int
   /// Whether the classifier is trained on all examples, for ``bestEpoch`` epochs.
   package let usesAllExamples: Bool
@@ -44,7 +49,9 @@ public struct GestureTrainingReport: Sendable {
   ///
   /// These hands are the test part, or with cross-validation all hands, each classified without its fold.
   public let test: ConfusionMatrix
-  /// The final classifier's answers for all hands; it was trained on most of them.
+  /// The final classifier's answers for all hands.
+  ///
+  /// The classifier was trained on most of these hands.
   public let all: ConfusionMatrix
 
   /// The number of hands that measured the result; all hands with cross-validation.

@@ -1,4 +1,6 @@
-/// A reason not to rely on a trained classifier, and what to record to make it better.
+/// A reason not to rely on a trained classifier.
+///
+/// The warning suggests what to record to improve the classifier.
 ///
 /// Later versions may add warnings: a `switch` needs a `default`.
 #if compiler(>=6.3)
@@ -9,13 +11,19 @@ public enum GestureTrainingWarning: Sendable, Hashable {
   case fewHands(label: String, hands: Int)
   /// A label has too few test hands for a reliable measurement.
   case fewTestHands(label: String, hands: Int)
-  /// The validation part was too small for early stopping, so all epochs ran and the last one counts.
+  /// The validation part was too small for early stopping.
+  ///
+  /// All epochs ran, and the last one counts.
   case noEarlyStopping(validationHands: Int)
   /// Too few hands outside the training set were recognised.
   case lowAccuracy(right: Int, hands: Int)
-  /// Too many hands of a label were recognised as other labels, most often as `answer`.
+  /// Too many hands of a label were recognised as other labels.
+  ///
+  /// `answer` is the most frequent other label.
   case confused(label: String, answer: String, wrong: Int, hands: Int)
-  /// All hands of a label come from one or few groups, such as recordings or people.
+  /// All hands of a label come from one or few groups.
+  ///
+  /// Recordings or people are such groups.
   case fewGroups(label: String, groups: Int)
   /// Many hands nearly repeat a hand of another group.
   ///
@@ -59,10 +67,14 @@ extension GestureTrainingReport {
   private static let goodAccuracy = 0.8
   /// The share of near copies above which there is a warning.
   private static let fewNearCopies = 0.1
-  /// The number of groups below which a label causes a warning, since its test hands are hardly new.
+  /// The number of groups below which a label causes a warning.
+  ///
+  /// With fewer groups, the label's test hands are hardly new.
   private static let enoughGroups = 3
 
-  /// Reasons to distrust the classifier, with suggestions for recordings; empty if there are none.
+  /// Reasons to distrust the classifier, with suggestions for recordings.
+  ///
+  /// Empty if there are none.
   public var warnings: [GestureTrainingWarning] {
     var warnings: [GestureTrainingWarning] = []
     if isStopped { warnings.append(.stopped(epoch: epochs.count, bestEpoch: bestEpoch)) }

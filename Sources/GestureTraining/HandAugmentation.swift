@@ -1,18 +1,26 @@
 import GestureSupport
 
-/// The variation of examples, which keeps a classifier from memorising the few hands of a small set.
+/// The variation of examples.
+///
+/// The variation keeps a classifier from memorising the few hands of a small set.
 ///
 /// Each copy is varied separately.
 public struct HandAugmentation: Sendable, Hashable {
-  /// The number of varied copies of each example; nil, the default, makes more copies of fewer examples.
+  /// The number of varied copies of each example.
+  ///
+  /// Nil, the default, makes more copies of fewer examples.
   package var copies: Int?
   /// The largest rotation in the image plane to either side, in degrees.
   package var rotation: Float
-  /// The largest rotation out of the image plane to either side, about the hand's axes, in degrees.
+  /// The largest rotation out of the image plane, in degrees.
+  ///
+  /// The rotation is about the hand's axes, to either side.
   package var tilt: Float
   /// The largest relative change of width, height and depth.
   package var scale: Float
-  /// The standard deviation of the random shift of every landmark, as a share of the hand's size.
+  /// The standard deviation of the random shift of every landmark.
+  ///
+  /// A share of the hand's size.
   package var jitter: Float
   /// Whether half of the copies are mirrored, with the opposite handedness.
   package var mirrors: Bool

@@ -16,7 +16,9 @@ public struct TrainedGestureClassifier: Sendable {
   package let classifier: FoldedClassifier<Float>
   let input: ClassifierInput
 
-  /// Returns the bundle: the base's hand landmarker, embedder and canned classifier, and the trained classifier.
+  /// Returns the bundle with the trained classifier.
+  ///
+  /// The base's hand landmarker, embedder and canned classifier are included.
   ///
   /// - Throws: `StatusError` if the bundle is too large for its format; (failed precondition) for a keypoint
   ///   classifier, which belongs to no bundle.
@@ -36,7 +38,9 @@ public struct TrainedGestureClassifier: Sendable {
   /// - Throws: `StatusError` if the model is too large for its format.
   package func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }
 
-  /// Returns the contents of the file to write: the bundle, or the model of a keypoint classifier.
+  /// Returns the contents of the file to write.
+  ///
+  /// The contents are the bundle, or the model of a keypoint classifier.
   package func fileData() throws(StatusError) -> Data {
     if case .embedding = input { try bundleData() } else { try modelData() }
   }

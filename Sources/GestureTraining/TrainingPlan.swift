@@ -1,7 +1,9 @@
 import GestureClassifier
 import GestureSupport
 
-/// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit.
+/// A training from examples to the classifier.
+///
+/// The steps are embeddings, split or folds, fit, measurement, and the final fit.
 struct TrainingPlan {
   private let options: GestureTrainerOptions
   private let input: ClassifierInput
@@ -77,7 +79,9 @@ struct TrainingPlan {
     return try folds > 0 ? crossValidated(folds: folds, afterEpoch) : split(afterEpoch)
   }
 
-  /// Measures and trains side by side, so that a stopped training has also been measured and has seen all hands.
+  /// Measures and trains side by side.
+  ///
+  /// A stopped training has therefore been measured and has seen all hands.
   private func crossValidated(
     folds count: Int, _ afterEpoch: (GestureTrainingEpoch) throws -> Bool
   ) throws -> TrainedGestureClassifier {

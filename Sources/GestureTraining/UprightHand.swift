@@ -2,11 +2,17 @@ import GestureClassifier
 import GestureFoundation
 import GestureSupport
 
-/// A hand in a square, upright image, where it can be rotated and mirrored.
+/// A hand in a square, upright image.
+///
+/// There the hand can be rotated and mirrored.
 package struct UprightHand: Sendable {
-  /// The hand, with landmarks in units of the image's longer side, relative to the image's centre.
+  /// The hand, with landmarks relative to the image's centre.
+  ///
+  /// The unit is the image's longer side.
   private var hand: Hand
-  /// The unit of z, the image's width, in units of the image's longer side.
+  /// The unit of z, which is the image's width.
+  ///
+  /// In units of the image's longer side.
   private let depthUnit: Float
 
   package init(_ hand: Hand, in view: ImageGeometry) {

@@ -57,7 +57,9 @@ extension HandEvent.Action {
   public struct TwoHands: Sendable, Hashable {
     /// The identity of the second hand.
     public var otherHandID: Int
-    /// The mean speed of the change in the hands' distance, in hand sizes per second.
+    /// The mean speed of the change in the hands' distance.
+    ///
+    /// In hand sizes per second.
     public var speed: Float
 
     /// Creates a movement of two hands.
@@ -137,7 +139,7 @@ extension HandEvent.Action {
     }
   }
 
-  /// The action as a person on the other side of the image sees it.
+  /// The action as seen from the other side of the image.
   var mirrored: HandEvent.Action {
     switch self {
     case .swipe(let swipe): .swipe(Swipe(swipe.direction.mirrored, speed: swipe.speed))

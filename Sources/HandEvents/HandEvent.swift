@@ -26,7 +26,9 @@ public struct HandEvent: Sendable, Hashable {
     case held
     /// The hand, its fingertips or its angle moved during a movement.
     case moved
-    /// The action is over or was replaced, or the hand or the stream ended.
+    /// The action is over or was replaced.
+    ///
+    /// The hand or the stream may have ended.
     case ended
     /// A whole movement was made, without earlier events.
     case completed
@@ -81,9 +83,13 @@ public struct HandEvent: Sendable, Hashable {
   public var action: Action
   /// The identity of the hand, see `Hand.id`; of two hands the smaller identity.
   public var handID: Int
-  /// The person whose hand it is, see ``HandEventDetector/withPeople(_:)``; nil if people were not told apart.
+  /// The person whose hand it is.
+  ///
+  /// See ``HandEventDetector/withPeople(_:)``. Nil if people were not distinguished.
   public var personID: Int?
-  /// Left or right, as the hand was seen last; from `began` to `ended` as it was seen at `began`.
+  /// The handedness of the hand when it was seen last.
+  ///
+  /// From `began` to `ended`, the handedness is that at `began`.
   public var handedness: Handedness
   /// The time of the frame that made the event certain.
   public var time: Duration
@@ -184,7 +190,9 @@ extension HandEvent {
     }
   }
 
-  /// The speed of a movement in hand sizes per second, if it has one.
+  /// The speed of a movement in hand sizes per second.
+  ///
+  /// Nil for actions without speed.
   public var speed: Float? {
     switch action {
     case .swipe(let swipe): swipe.speed
@@ -211,7 +219,9 @@ extension HandEvent {
 }
 
 extension HandEvent: CustomStringConvertible {
-  /// The event in one line, such as `Swipe_Left completed, Right hand 0, 1.084 s`.
+  /// The event in one line.
+  ///
+  /// For example, `Swipe_Left completed, Right hand 0, 1.084 s`.
   public var description: String {
     let words = [
       score.map { "score \(Double($0).fixed(2))" }, speed.map { "\(Double($0).fixed(2)) hand sizes/s" },

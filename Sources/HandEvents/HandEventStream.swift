@@ -1,6 +1,8 @@
 import HandValues
 
-/// The events of the hands of stored images, frame by frame: hands are mended, turned upright and told apart by people.
+/// The events of the hands of stored images, frame by frame.
+///
+/// Hands are mended, turned upright, and assigned to people.
 ///
 /// ```swift
 /// var stream = HandEventStream(try detector.armed(by: palm).cooldown(.seconds(1)), people: HandPeople())
@@ -17,7 +19,9 @@ package struct HandEventStream: Sendable {
 
   /// Whether the gesture that arms was held, so that events count.
   package private(set) var isArmed = false
-  /// The times of the last frame, and of the last one with a hand or the first; nil before the first frame.
+  /// The times of the last frame and of the last hand.
+  ///
+  /// Without a hand, the second time is that of the first frame. Nil before the first frame.
   private var times: (last: Duration, hand: Duration)?
   private var detector: any HandEventDetector
   private var frames: MendedItems<ImageOrientation>

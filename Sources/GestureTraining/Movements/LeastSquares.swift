@@ -70,7 +70,9 @@ private struct NormalEquations {
   private var right: [Double]
 
   private static let tile = 4
-  /// The number of rows per step, which stay in a cache while the tiles are updated.
+  /// The number of rows per step.
+  ///
+  /// The rows stay in a cache while the tiles are updated.
   private static let rowsPerStep = 32
 
   init(_ rows: [LeastSquares.Row], width: Int, classCount: Int) {
@@ -187,8 +189,9 @@ private struct NormalEquations {
     }
     lower.withUnsafeMutableBufferPointer { lower in
       guard let values = lower.baseAddress else { return }
-      /// Fills four numbers of a row, or those up to its diagonal; earlier numbers are known. Their sums are
-      /// independent.
+      /// Fills four numbers of a row, or those up to its diagonal.
+      ///
+      /// Earlier numbers are known. The sums of the numbers are independent.
       func fill(_ i: Int, from first: Int) {
         let row = values + i * width
         let last = min(first + Self.tile - 1, i)

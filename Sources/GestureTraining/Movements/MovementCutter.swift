@@ -15,7 +15,7 @@ import HandEvents
 /// A person can make a movement, rest, and repeat it. A take includes a short rest at both ends. It does not begin in
 /// the first half second of a hand, until the hand's landmarks have settled.
 package struct MovementCutter: Sendable {
-  /// The time before and after the movement that belongs to a take, in seconds.
+  /// The seconds before and after the movement that belong to a take.
   private static let margin = 0.3
   /// The speed above which a hand moves, in hand sizes per second.
   ///

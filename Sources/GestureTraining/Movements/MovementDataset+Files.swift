@@ -89,7 +89,9 @@ extension MovementDataset {
 }
 
 extension LabelledLine {
-  /// Whether this line belongs to the same take as the previous one, according to their keys.
+  /// Whether this line belongs to the same take as another.
+  ///
+  /// The keys of the lines decide.
   fileprivate func continues(_ last: LabelledLine) -> Bool {
     label == last.label && take == last.take && record.source == last.record.source
   }

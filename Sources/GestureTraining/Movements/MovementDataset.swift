@@ -22,7 +22,9 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// The recordings, one for each movement made; recordings of «none» may have any length.
+  /// The recordings, one for each movement made.
+  ///
+  /// Recordings of «none» may have any length.
   public var recordings: [MovementRecording]
   /// The files and lines without a recording, with the reasons.
   public var skipped: [Skipped]
@@ -38,7 +40,9 @@ public struct MovementDataset: Sendable {
   /// The label of recordings without a movement, in any case of letters.
   package static let background = GestureDataset.background
 
-  /// The labels in the order of the model's scores: `none` first, the others sorted by code points.
+  /// The labels in the order of the model's scores.
+  ///
+  /// `none` comes first; the others are sorted by code points.
   public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.
@@ -89,7 +93,9 @@ public struct MovementDataset: Sendable {
     }
   }
 
-  /// The smallest number of recordings of a label, so that one can be left out of training.
+  /// The smallest number of recordings of a label.
+  ///
+  /// One recording can then be left out of training.
   static let fewestRecordings = 2
   /// The number of recordings below which a movement is hardly learned.
   static let enoughRecordings = 5

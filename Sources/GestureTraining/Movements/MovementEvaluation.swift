@@ -1,6 +1,8 @@
 import HandEvents
 
-/// The quality of trained movements on recordings: the movements found in each, against its label.
+/// The quality of trained movements on recordings.
+///
+/// The movements found in each recording are compared with its label.
 ///
 /// ```swift
 /// let model = try MovementModel(contentsOfFile: "movements.json")

@@ -34,7 +34,9 @@ struct MovementExamples {
   private var movements: [Movement] = []
   /// The tracks of each uncut recording.
   private(set) var tracks: [Int: [[HandPath.Sample]]] = [:]
-  /// The labels of which each label is a part: a stroke upwards is part of a square.
+  /// The labels of which each label is a part.
+  ///
+  /// For example, a stroke upwards is part of a square.
   private(set) var wholes: [[Int]] = []
   /// The labels, «none» first.
   let labels: [String]
@@ -44,8 +46,9 @@ struct MovementExamples {
   let parts: [Int]
   static let partCount = 6
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
-  /// Windows that are examples of «none» in each round unless they are classified as the movement of which they are a
-  /// part.
+  /// Windows that contain a part of a movement.
+  ///
+  /// In each round they are examples of «none» unless they are classified as that movement.
   private var fragments: [Row] = []
 
   private struct Movement {
@@ -72,28 +75,42 @@ struct MovementExamples {
   private static let partialCount = 16
   /// The largest number of windows from one recording of «none».
   private static let backgroundCount = 60
-  /// The overlap from which on a window contains the movement, as a share of both together.
+  /// The overlap from which on a window contains the movement.
+  ///
+  /// A share of the hull of both.
   private static let sameOverlap = 0.6
 
-  /// The smallest score of a mistake, and the largest number of mistakes from one recording per round.
+  /// The smallest score of a mistake, and the mistakes per recording.
+  ///
+  /// The count is the largest number of mistakes from one recording per round.
   private static let mistakeScore = Float(0.4)
   private static let mistakeCount = 30
-  /// The smallest overlap of a window with the predicted movement at which it is not a mistake, in window durations.
+  /// The smallest overlap of a correct window with the predicted movement.
+  ///
+  /// In window durations. A window with less overlap is a mistake.
   private static let ownOverlap = 0.05
-  /// The smallest share of a window inside a movement at which the window is part of the movement.
+  /// The smallest share inside a movement that makes a window part.
   private static let partOverlap = 0.7
   /// The longest duration of a part, relative to that of the movement.
   private static let longestPart = 0.8
+  /// The score and the share that make a movement part of another.
+  ///
   /// A movement is part of a longer one if it is found with this score in this share of the longer one's recordings.
   private static let partScore = Float(0.5)
   private static let wholeShare = 0.3
-  /// The shortest duration of a movement in seconds, and relative to the part in which the hand moves most.
+  /// The shortest duration of a movement, absolute and relative.
+  ///
+  /// In seconds, and relative to the part in which the hand moves most.
   private static let shortestMovement = 0.4
   private static let movementShare = 0.3
-  /// The factors by which movements in a stream may be shorter and longer than in recordings.
+  /// The relative durations of movements in streams.
+  ///
+  /// Movements in a stream may be shorter and longer than in recordings by these factors.
   private static let shorterInStreams = 0.8
   private static let longerInStreams = 1.25
-  /// The largest weight of a window of «none», relative to a window of a movement.
+  /// The largest relative weight of a window of «none».
+  ///
+  /// Relative to a window of a movement.
   private static let backgroundShare = 0.4
 
   init(_ dataset: MovementDataset, labels: [String], options: MovementTrainerOptions) {
@@ -135,7 +152,9 @@ struct MovementExamples {
     weigh()
   }
 
-  /// Chooses the part of each recording again: the part most similar to its label, and least to others.
+  /// Chooses the part of each recording again.
+  ///
+  /// The part is the most similar one to the recording's label, and the least similar one to others.
   ///
   /// - Parameter models: The models trained without each part, of which the one without the recording judges it.
   mutating func align(by models: [MovementModel]) {
@@ -186,7 +205,9 @@ struct MovementExamples {
     let isInside: Bool
   }
 
-  /// Adds windows that are classified as a wrong movement to the examples of «none».
+  /// Adds wrongly classified windows to the examples of «none».
+  ///
+  /// Such windows are classified as a wrong movement.
   ///
   /// - Parameter models: The models trained without each part.
   mutating func addMistakes(of models: [MovementModel]) {
@@ -257,7 +278,9 @@ struct MovementExamples {
     return all.map { $0.isEmpty ? 0 : $0.sorted()[$0.count / 2] }
   }
 
-  /// Returns all windows of moving tracks, in steps of a share of their duration.
+  /// Returns all windows of moving tracks.
+  ///
+  /// The step between windows is a share of their duration.
   private func windows(_ tracks: [[HandPath.Sample]], _ durations: [Double], step: Double) -> [MovementWindow] {
     var windows: [MovementWindow] = []
     for samples in tracks {
@@ -307,7 +330,9 @@ struct MovementExamples {
     if !movement.isCut { addParts(movement, in: first...last, &random) }
   }
 
-  /// Adds windows that contain only a part of the movement, or more than the movement.
+  /// Adds windows that do not match the movement.
+  ///
+  /// Windows contain only a part of the movement, or more than the movement.
   private mutating func addParts(_ movement: Movement, in track: ClosedRange<Double>, _ random: inout TrainingRandom) {
     var count = 0
     for _ in 0..<(8 * Self.partialCount) where count < Self.partialCount {
@@ -383,7 +408,9 @@ struct MovementExamples {
 }
 
 extension ClosedRange<Double> {
-  /// Returns the overlap of two ranges as a share of their hull; negative if they are apart.
+  /// Returns the overlap of two ranges as a share of their hull.
+  ///
+  /// Negative if the ranges are apart.
   package func commonShare(with other: Self) -> Double {
     (Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound))
       / (Swift.max(upperBound, other.upperBound) - Swift.min(lowerBound, other.lowerBound))

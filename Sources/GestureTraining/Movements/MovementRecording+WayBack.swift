@@ -1,7 +1,9 @@
 import HandEvents
 
 extension MovementRecording {
-  /// The largest distance of the end of a way back from the movement's start, as a share of the movement's length.
+  /// The largest distance from the start that a way back ends at.
+  ///
+  /// The distance of its end from the movement's start, as a share of the movement's length.
   private static let nearness: Float = 0.4
   /// The smallest length of a movement with a way back, in hand sizes.
   ///
@@ -19,8 +21,9 @@ extension MovementRecording {
     return length >= Self.shortestWay * way.size && max(ends, begins) <= Self.nearness * length
   }
 
-  /// The first and last position of the palm that is visible longest, and the hand's size, in image heights. A hand
-  /// that is lost and found again counts as one.
+  /// The first and last position of the palm, and the hand's size.
+  ///
+  /// Belongs to the hand that is visible longest, in image heights. A hand that is lost and found again counts as one.
   private var way: (start: SIMD2<Float>, end: SIMD2<Float>, size: Float)? {
     let pieces = pieces
     guard let first = pieces.first, let last = pieces.last, let longest = pieces.max(by: { $0.count < $1.count }),
@@ -34,7 +37,9 @@ extension MovementRecording {
     return (mean(first.prefix(3)), mean(last.suffix(3)), longest[longest.count / 2].size)
   }
 
-  /// The tracks of the hand that is visible longest, in order: they do not overlap with each other.
+  /// The tracks of the hand that is visible longest, in order.
+  ///
+  /// The tracks do not overlap with each other.
   private var pieces: [[HandPath.Sample]] {
     var pieces: [[HandPath.Sample]] = []
     for track in tracks().filter({ $0.count >= 2 }).sorted(by: { $0.count > $1.count }) {
@@ -45,7 +50,9 @@ extension MovementRecording {
     return pieces.sorted { ($0.first?.time ?? 0) < ($1.first?.time ?? 0) }
   }
 
-  /// The longest time for which the hand was lost in the take, in seconds; 0 if it was not lost.
+  /// The longest time in seconds for which the hand was lost.
+  ///
+  /// 0 if the hand was not lost in the take.
   package var longestLoss: Double {
     let pieces = pieces
     return zip(pieces, pieces.dropFirst()).map { ($1.first?.time ?? 0) - ($0.last?.time ?? 0) }.max() ?? 0

@@ -30,11 +30,15 @@ public struct MovementTrainer: Sendable {
     self.options = options
   }
 
-  /// The number of times that the part of each recording is chosen again, and that mistakes are searched.
+  /// The number of alignments and of searches for mistakes.
+  ///
+  /// An alignment chooses the part of each recording again.
   private static let alignments = 2
   private static let rounds = 2
 
-  /// Trains on all recordings, and measures each part of them by training without it.
+  /// Trains on all recordings, and measures the result.
+  ///
+  /// Each part of the recordings is measured by training without the part.
   ///
   /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings,
   ///   or an option is out of range.
@@ -61,7 +65,9 @@ public struct MovementTrainer: Sendable {
     let count: Int
   }
 
-  /// Returns the answers for each recording from a training without it, at each candidate threshold or the given one.
+  /// Returns the answers for each recording from a training without it.
+  ///
+  /// There are answers at each candidate threshold or at the given one.
   private func answersWithoutParts(_ dataset: MovementDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.groupedParts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
@@ -76,7 +82,9 @@ public struct MovementTrainer: Sendable {
     return parts.map { next[$0]?.popFirst() ?? [] }
   }
 
-  /// Returns the answers for the recordings of a part from a training without them.
+  /// Returns the answers for the recordings of a part.
+  ///
+  /// The answers come from a training without these recordings.
   private func answers(to part: Int, of dataset: MovementDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
     var others = MovementDataset()
@@ -93,8 +101,10 @@ public struct MovementTrainer: Sendable {
     }
   }
 
-  /// Returns the number of parts that are left out of a training in turn, for the report. For small data sets a part
-  /// has one recording of each label, since a model trained without two of seven is worse than the final one.
+  /// Returns the number of parts for the report.
+  ///
+  /// Each part is left out of a training in turn. For small data sets a part has one recording of each label, since a
+  /// model trained without two of seven is worse than the final one.
   package static func reportParts(_ dataset: MovementDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)
@@ -113,7 +123,9 @@ public struct MovementTrainer: Sendable {
     return (fitted.model(examples, options, fitted.fit.weights), examples)
   }
 
-  /// The candidate thresholds, and the threshold for cut recordings, which show no time without a movement.
+  /// The candidate thresholds, and the threshold for cut recordings.
+  ///
+  /// Cut recordings show no time without a movement.
   private static let thresholds = (6...16).map { Float($0) / 20 }
   private static let usualThreshold = Float(0.5)
 

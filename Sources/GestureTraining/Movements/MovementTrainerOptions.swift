@@ -4,13 +4,19 @@ import GestureSupport
 ///
 /// The defaults suit five to several hundred recordings of each movement.
 public struct MovementTrainerOptions: Sendable, Hashable {
-  /// The number of varied copies of each recording: rotated, scaled, cut earlier or later, with jitter. 0 for none.
+  /// The number of varied copies of each recording.
+  ///
+  /// Copies are rotated, scaled, cut earlier or later, and jittered. 0 for none.
   package var copies: Int
-  /// The largest rotation of a copy in the image plane to either side, in degrees, 0…180.
+  /// The largest rotation of a copy in degrees, 0…180.
+  ///
+  /// The rotation is in the image plane, to either side.
   package var rotation: Float
   /// The largest relative change of a copy's width and height, 0…0.9.
   package var scale: Float
-  /// The largest shift of a copy's start and end, as a share of its duration, 0…0.4.
+  /// The largest shift of a copy's start and end, 0…0.4.
+  ///
+  /// A share of the copy's duration.
   package var shift: Float
   /// The largest shift of a copy's middle, in quarters of its duration, 0…1.
   package var warp: Float
@@ -22,8 +28,9 @@ public struct MovementTrainerOptions: Sendable, Hashable {
   ///
   /// A larger penalty gives more cautious answers.
   package var penalty: Double
-  /// The smallest score of a recognised movement, 0…1. nil chooses the smallest threshold at which models trained
-  /// without the recordings answer most of them correctly.
+  /// The smallest score of a recognised movement, 0…1.
+  ///
+  /// Nil chooses the smallest threshold at which models trained without the recordings answer most of them correctly.
   package var scoreThreshold: Float?
   /// The random seed.
   ///

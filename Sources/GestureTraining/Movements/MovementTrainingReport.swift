@@ -31,7 +31,9 @@ public struct MovementTrainingReport: Sendable, Hashable {
   package let labels: [Label]
   /// The threshold of the model, which all results use.
   package let scoreThreshold: Float
-  /// The answer for each recording from a model trained without it, its group, and a part of the others.
+  /// The answer for each recording from a model trained without it.
+  ///
+  /// The recording's group and a part of the other recordings are left out, too.
   ///
   /// The answer is the movement with the highest score, found as in a stream. A cut recording is classified as a whole.
   public let leaveOneOut: ConfusionMatrix
@@ -39,7 +41,9 @@ public struct MovementTrainingReport: Sendable, Hashable {
   package let background: Background
   /// The recordings with wrong answers from models trained without them.
   package let wrong: [Wrong]
-  /// The recordings that were not used, because no hand is visible for long enough.
+  /// The recordings that were not used.
+  ///
+  /// No hand is visible in them for long enough.
   public let unused: [String]
   /// The labels of which many recordings are returns from the previous one.
   let alternating: [Alternating]

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layer, then softmax.
+/// A gesture classifier in training.
+///
+/// The network has blocks of batch normalisation, ReLU, dropout and dense layer, then softmax.
 package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   package let blocks: [DenseBlock]
   /// All parameters, in the order of ``DenseBlock``.
@@ -20,7 +22,9 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
 
   package var classCount: Int { blocks.last?.outputs ?? 0 }
 
-  /// Creates a network before training: weights after Glorot and Bengio (uniform), γ 1, all others 0.
+  /// Creates a network before training.
+  ///
+  /// Weights are initialised after Glorot and Bengio (uniform), γ is 1, and all other parameters are 0.
   ///
   /// - Parameters:
   ///   - widths: The widths of the input and of the hidden layers, in order, and the number of classes.
@@ -43,7 +47,9 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
     measureStatistics(of: examples)
   }
 
-  /// Recomputes the statistics of all blocks after the first from all examples, since they change with the parameters.
+  /// Recomputes the statistics of all blocks after the first.
+  ///
+  /// The statistics of all examples change with the parameters.
   package mutating func measureStatistics(of examples: Matrix<Scalar>) {
     statistics = Array(statistics.prefix(1))
     var inputs = examples
@@ -56,7 +62,9 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
     }
   }
 
-  /// Returns the block at `index` after training, with batch normalisation folded into a factor and a summand.
+  /// Returns the block at `index` after training.
+  ///
+  /// Batch normalisation is folded into a factor and a summand.
   package func foldedBlock(_ index: Int) -> FoldedBlock<Scalar> {
     let block = blocks[index]
     var factor = Array(parameters[block.scale..<block.shift])

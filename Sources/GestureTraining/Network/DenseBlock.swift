@@ -1,4 +1,6 @@
-/// One block of the classifier as in Model Maker: batch normalisation, ReLU, dropout, dense layer.
+/// One block of the classifier as in Model Maker.
+///
+/// Consists of batch normalisation, ReLU, dropout and dense layer.
 ///
 /// `out = W·dropout(relu(γ∘(x − mean)/√(variance + ε) + β)) + b`. Its parameters are consecutive in the network's: γ
 /// and β for each input, W with a row for each output, b.

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// A forward and backward pass of a batch: the loss and its gradient with respect to every parameter.
+/// A forward and backward pass of a batch.
+///
+/// Computes the loss and its gradient with respect to every parameter.
 ///
 /// The pass holds working memory for batches of up to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {
@@ -18,7 +20,9 @@ package final class NetworkPass<Scalar: TrainingScalar> {
 
   private let blocks: [DenseBlock]
   private let memories: [Memory]
-  /// The derivatives of the loss with respect to the inputs of each block and, last, to the logits.
+  /// The derivatives of the loss with respect to each block's inputs.
+  ///
+  /// The last derivatives are with respect to the logits.
   private let slopes: [Matrix<Scalar>]
   /// The gradients of the last batch, by parameter.
   package private(set) var gradients: [Scalar]
@@ -118,7 +122,9 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     }
   }
 
-  /// Computes `(x − mean)/√(variance + ε)` with the mean and variance of the batch.
+  /// Normalises inputs with the mean and variance of the batch.
+  ///
+  /// `(x − mean)/√(variance + ε)`
   private func normalise(_ inputs: [UnsafeMutablePointer<Scalar>], _ memory: Memory, epsilon: Scalar) {
     let width = memory.normalised.columns
     let share = 1 / Scalar(inputs.count)

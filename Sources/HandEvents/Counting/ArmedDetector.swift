@@ -75,7 +75,9 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     return events
   }
 
-  /// Takes the hands of a frame, before its events, and returns the events of arming or disarming.
+  /// Takes the hands of a frame and returns arming or disarming events.
+  ///
+  /// Call before the events of the frame are taken.
   private mutating func update(with frame: HandFrame) -> [HandEvent] {
     var arming: HandEvent?
     for event in holding.events(for: frame) where event.gesture == settings.gesture {

@@ -63,7 +63,9 @@ struct PeopleDetector<Base: HandEventDetector>: HandEventDetector {
 }
 
 extension HandEventDetector {
-  /// The same detector, whose events have the ``HandEvent/personID`` of the person whose hand it is.
+  /// The same detector, whose events have a ``HandEvent/personID``.
+  ///
+  /// The identity is that of the person whose hand makes the event.
   ///
   /// ```swift
   /// let detector = HandMovementDetector().withPeople()

@@ -1,6 +1,8 @@
 import HandValues
 
-/// Turns the hands of a stream into events: a gesture began, was held, ended.
+/// Turns the hands of a stream into events.
+///
+/// A gesture began, was held, or ended.
 ///
 /// ```swift
 /// var detector = GestureEventDetector()
@@ -73,7 +75,9 @@ public struct GestureEventDetector: HandEventDetector {
   }
 }
 
-/// The state of one hand: its gesture and the candidate for the next one.
+/// The state of one hand.
+///
+/// Consists of the hand's gesture and the candidate for the next one.
 private struct HandState {
   let identity: Int
   private var handedness: Handedness

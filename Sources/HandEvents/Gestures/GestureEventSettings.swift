@@ -24,7 +24,9 @@ public struct GestureEventSettings: Sendable, Hashable {
   public var holdDuration: Duration
   /// The durations of single gestures that replace ``holdDuration``.
   public var holdDurations: [HandGesture: Duration]
-  /// The longest way of the palm while a gesture is held, in hand sizes.
+  /// The longest way of the palm during a hold.
+  ///
+  /// In hand sizes.
   ///
   /// Nil allows any way. A hand that moves further begins to hold anew from there, until ``holdInterval`` allows no
   /// further event.

@@ -19,7 +19,9 @@ import HandValues
 public struct HandCursor: Sendable {
   /// The cursor in a frame.
   public struct State: Sendable, Hashable {
-    /// The position on the screen, as fractions of its width and height, 0…1 from the top left corner.
+    /// The position on the screen.
+    ///
+    /// Fractions of the screen's width and height, 0…1 from the top left corner.
     public let position: SIMD2<Float>
     /// Whether the fingertips touch.
     public let isPressed: Bool
@@ -97,7 +99,9 @@ public struct HandCursor: Sendable {
   private var aspectRatio = AspectRatio()
   private var order = StreamOrder()
   private var pinches = HandCursor.noPinches
-  /// The hand's point on the screen, the cursor's offset from it, and the hand's identity.
+  /// The hand's point on the screen, the offset, and the ID.
+  ///
+  /// The offset is the cursor's distance from the point.
   private var last: (point: SIMD2<Float>, offset: SIMD2<Float>, id: Int)?
   private var state: State?
   /// The hand's point on the screen at the beginning of the touch.

@@ -12,7 +12,9 @@ import HandValues
 ///
 /// One left and one right hand set values; of several the first that appeared.
 public struct HandFaderDetector: HandEventDetector {
-  /// The faders of a hand, with their last events and the times of their next ones.
+  /// The faders of a hand with their last events.
+  ///
+  /// `due` is the time of a fader's next event.
   private typealias Track = [(fader: HandFader, last: HandEvent?, due: Duration)]
 
   private let faders: [HandFader]

@@ -37,11 +37,17 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   ///
   /// The hand and the other fingers are at rest. This movement and the following ones are not usual.
   case thumbTap = "Thumb_Tap"
-  /// The middle finger bends and straightens again while the hand and the other fingers are at rest.
+  /// The middle finger bends and straightens again.
+  ///
+  /// The hand and the other fingers are at rest.
   case middleTap = "Middle_Tap"
-  /// The ring finger bends and straightens again while the hand and the other fingers are at rest.
+  /// The ring finger bends and straightens again.
+  ///
+  /// The hand and the other fingers are at rest.
   case ringTap = "Ring_Tap"
-  /// The little finger bends and straightens again while the hand and the other fingers are at rest.
+  /// The little finger bends and straightens again.
+  ///
+  /// The hand and the other fingers are at rest.
   case pinkyTap = "Pinky_Tap"
 
   /// The movements reported by default, which hands seldom make by accident.

@@ -9,7 +9,9 @@ public struct HandMovementSettings: Sendable, Hashable {
   public enum Viewpoint: String, Sendable, Hashable, CaseIterable, Codable {
     /// The view of the image: right is towards larger x.
     case image
-    /// The person's view of an image that is not mirrored: right is towards smaller x.
+    /// The person's view of an image that is not mirrored.
+    ///
+    /// Right is towards smaller x.
     case person
   }
 

@@ -23,7 +23,9 @@ public struct MovementModel: Sendable, Hashable {
   package let sharpness: Float
   /// The mean and the standard deviation of each feature.
   package let means, deviations: [Float]
-  /// The weights of the features for each label, with a constant at the end.
+  /// The weights of the features for each label.
+  ///
+  /// A constant is at the end.
   package let weights: [[Float]]
 
   /// The positions of the labels that contain each label as a part.

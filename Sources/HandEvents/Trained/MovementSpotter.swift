@@ -16,14 +16,20 @@ package struct MovementSpotter: Sendable {
 
   /// The time without matches after which a movement is over, in seconds.
   private static let patience = 0.12
-  /// The time after the best window in which a better one may come, in seconds.
+  /// The time to wait for a better window, in seconds.
+  ///
+  /// The time begins at the best window so far.
   private static let decision = 0.2
-  /// The duration of a rest, in seconds, and its share of the movement's speed.
+  /// The duration and the speed of a rest.
+  ///
+  /// The duration is in seconds, and the speed is a share of the movement's speed.
   ///
   /// At the corners of a path that is drawn in the air people stay for up to half a second.
   private static let rest = 0.6
   private static let restSpeed = 0.2
-  /// The smallest ratio of a whole's and its part's durations, and the smallest contained share.
+  /// The smallest ratio of durations, and the smallest contained share.
+  ///
+  /// Both compare a whole with its part.
   private static let wholeDuration = 1.2
   private static let wholeShare = 0.7
 
@@ -33,7 +39,9 @@ package struct MovementSpotter: Sendable {
   private static let enoughMatches = 4
 
   let model: MovementModel
-  /// The best window so far, the number of its label's matches, and the time of the last one.
+  /// The best window so far.
+  ///
+  /// Includes the number of its label's matches, and the time of the last match.
   private var candidate: (best: Found, matches: Int, last: Double)?
   /// The earliest start of further windows, in seconds.
   private var earliestStart = -Double.infinity

@@ -8,7 +8,9 @@ import GestureSupport
 package enum RandomFeatures {
   /// The number of random features.
   package static let count = 512
-  /// The size of the matrix, a power of two, at least the number of features.
+  /// The size of the matrix.
+  ///
+  /// A power of two, at least the number of features.
   private static let size = 512
 
   /// The number of mixing rounds.

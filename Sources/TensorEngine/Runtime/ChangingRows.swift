@@ -1,4 +1,4 @@
-/// The rows of each value that depend on some rows of a model's input.
+/// The rows of each value that depend on changing input rows.
 ///
 /// Other rows are the same in all calls whose other input rows are the same, such as the bars of a letterboxed image.
 struct ChangingRows {

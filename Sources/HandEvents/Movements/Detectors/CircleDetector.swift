@@ -17,7 +17,9 @@ struct CircleDetector: Sendable {
   private static let sharpestBend: Float = 110
   /// The turn back that ends a circle, in degrees.
   private static let largestTurnBack: Float = 45
-  /// The turn of a complete circle: people do not end exactly at the start.
+  /// The turn of a complete circle in degrees.
+  ///
+  /// People do not end exactly at the start.
   private static let fullTurn: Float = 306
   private static let largestRadius: Float = 3
   /// The shortest duration of a circle, in seconds.
@@ -84,7 +86,7 @@ struct CircleDetector: Sendable {
     }
   }
 
-  /// Returns the angle of the way from a corner to the last one, in degrees.
+  /// Returns the angle from a corner to the last one, in degrees.
   ///
   /// The bends lie between the pieces: the first and the last piece add half a bend each.
   private func turn(since start: Int) -> Float {

@@ -17,7 +17,9 @@ struct GrabDetector: Sendable {
   /// The aperture is the distance between the thumb's and the index finger's tips: after a closed hand, and after a
   /// gathered one.
   private static let (wideAperture, wideAfterGathered): (Float, Float) = (0.48, 0.62)
-  /// The smallest distance to the middle finger's tip after a gathered hand, in hand sizes.
+  /// The smallest distance to the middle finger's tip after gathering.
+  ///
+  /// In hand sizes.
   private static let wideMiddle: Float = 0.75
   /// The smallest aperture of a hand that opens after a grab.
   ///
@@ -85,6 +87,8 @@ extension HandMeasure {
   ///
   /// Many people's little finger stays bent.
   fileprivate var isAlmostOpen: Bool { max(bends[0], bends[1], bends[2]) <= 45 && aperture >= 0.45 }
-  /// Whether the thumb's, index and middle finger's tips are near to each other, with bent fingers.
+  /// Whether three fingertips are close to each other.
+  ///
+  /// The tips are those of the thumb, index and middle finger. The fingers are bent.
   fileprivate var isGathered: Bool { aperture <= 0.25 && middleAperture <= 0.2 && bends.sum() >= 4 * 55 }
 }

@@ -52,13 +52,17 @@ struct PinchDetector: Sendable {
   ///
   /// The duration takes two frames of a camera, because landmarks are wrong for a single frame now and then.
   private static let confirmation = 0.025
-  /// The shortest duration of an uncertain touch, in seconds: three frames of a camera.
+  /// The shortest duration of an uncertain touch, in seconds.
+  ///
+  /// Three frames of a camera.
   private static let doubtDuration = 0.055
   /// The interval above which frames do not repeat their content, in seconds.
   private static let longestFrame = 0.06
   /// The duration over which the other fingers' speed is measured, in seconds.
   private static let speedDuration = 0.1
-  /// The other fingers' mean speed in a closing or opening hand, in degrees per second.
+  /// The other fingers' mean speed in a closing or opening hand.
+  ///
+  /// In degrees per second.
   private static let closingSpeed: Float = 260
   /// The largest turn of the hand while the tips come together, in degrees.
   ///

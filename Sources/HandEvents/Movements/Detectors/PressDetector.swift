@@ -14,7 +14,9 @@ struct PressDetector: Sendable {
   ///
   /// A shorter one is jitter, a longer one another posture of the hand.
   private static let durations = 0.2...1.8
-  /// The interval above which one frame of a bent finger is enough, in seconds.
+  /// The frame interval above which one bent frame suffices, in seconds.
+  ///
+  /// At shorter intervals, two successive frames must show the bent finger.
   private static let longestFrame = 0.06
   /// The longest gap with a known movement of the finger, in seconds.
   private static let longestGap = 0.15

@@ -13,7 +13,9 @@ struct StrokeDetector: Sendable {
     let startsFromRest: Bool
     /// The number of samples from start to end.
     let sampleCount: Int
-    /// Whether the stroke began at the point's first sight, with an unknown movement before.
+    /// Whether the stroke began at the point's first sight.
+    ///
+    /// The movement before is unknown.
     let startsAtFirstSight: Bool
 
     var distance: Float { displacement.length }

@@ -14,7 +14,9 @@ struct SwipeDetector: Sendable {
   /// The longest duration of a swipe, in seconds.
   private static let longestDuration = 1.2
   private static let smallestStraightness: Float = 0.8
-  /// The pause before a stroke back that is not part of a movement to and fro, in seconds.
+  /// The shortest pause before a separate stroke back, in seconds.
+  ///
+  /// After a shorter pause, the stroke is part of a movement to and fro.
   private static let shortestPause = 0.35
   /// The largest share of the swipe's length in swinging back.
   private static let windUpShare: Float = 0.8
@@ -23,13 +25,19 @@ struct SwipeDetector: Sendable {
   /// People swipe sideways with an open hand at any speed from `swipeSpeed` on; other slower strokes are hands on their
   /// way. In hand sizes per second.
   private static let otherSpeed: Float = 1.8
-  /// The lowest speed for a hand that changes its shape, in hand sizes per second.
+  /// The lowest speed for a hand that changes its shape.
+  ///
+  /// In hand sizes per second.
   private static let changingSpeed: Float = 2.4
   /// The largest mean bend of the fingers of an open hand, in degrees.
   private static let openBend: Float = 58
-  /// The largest change of the mean bend in a hand that keeps its shape, in degrees.
+  /// The largest change of the mean bend, in degrees.
+  ///
+  /// The hand then keeps its shape.
   private static let largestChange: Float = 75
-  /// The distance from the image's edge at which a lost hand has left the image.
+  /// The distance from the image's edge that counts as outside.
+  ///
+  /// A hand that is lost there has left the image.
   private static let edgeWidth: Float = 0.25
   /// The fewest samples that show the way, not only its end.
   private static let fewestSamples = 4

@@ -20,9 +20,13 @@ struct TapDetector: Sendable {
 
   /// The shortest rest of the finger before a tap, in seconds.
   private static let restDuration = 0.1
-  /// The movement of a finger at rest, as a share of the tap's way.
+  /// The largest movement of a finger at rest.
+  ///
+  /// A share of the tap's way.
   private static let restShare: Float = 0.5
-  /// The distance from the start at which the finger is back, as a share of the way.
+  /// The largest distance from the start after a return.
+  ///
+  /// A share of the tap's way.
   private static let returnShare: Float = 0.4
   /// The others' largest movements as shares of the way.
   ///
@@ -31,7 +35,9 @@ struct TapDetector: Sendable {
   private static let (othersShare, straightShare): (Float, Float) = (0.6, 0.2)
   /// The largest change of another finger's bend, in degrees.
   private static let largestChange: Float = 50
-  /// The palm's largest movement, and the largest change of its sides, in hand sizes.
+  /// The palm's largest movement and largest turn, in hand sizes.
+  ///
+  /// The turn is the change of the palm's sides.
   ///
   /// The sides are its length and width in the image, which change when the hand turns.
   private static let (palmDistance, turnDistance): (Float, Float) = (0.08, 0.1)
@@ -74,7 +80,9 @@ struct TapDetector: Sendable {
     return tap
   }
 
-  /// Returns the finger's tap that ends with the last point, and the tip's way.
+  /// Returns the finger's tap that ends with the last point.
+  ///
+  /// Also returns the tip's way.
   private func tap(of finger: Finger, _ settings: HandMovementSettings) -> (tap: Movement, way: Float)? {
     guard points.count >= 4, let last = points.last else { return nil }
     func distance(_ point: Point, from other: Point) -> Float { (point.fingers[finger] - other.fingers[finger]).length }
@@ -118,7 +126,9 @@ struct TapDetector: Sendable {
     return (Self.tap(of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: bending), way)
   }
 
-  /// Returns a tap of a finger that bends by `turn` degrees in `duration` seconds.
+  /// Returns a tap of a finger that bends by some degrees.
+  ///
+  /// `turn` is the bend in degrees, and `duration` is the time in seconds.
   static func tap(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) -> Movement {
     // The mean speed of the tip on the way down, from the joints' angles.
     let speed = max(turn, 0) * .pi / 180 * length(of: finger) / Float(max(duration, 0.01))

@@ -21,7 +21,9 @@ struct WaveDetector: Sendable {
   ///
   /// A circle is higher.
   private static let largestHeight: Float = 0.45
-  /// The share of the minimum width by which a turned point has come back.
+  /// The way back that makes a point a turning point.
+  ///
+  /// A share of the minimum width.
   private static let turnShare: Float = 0.6
 
   private var stroke: Stroke?

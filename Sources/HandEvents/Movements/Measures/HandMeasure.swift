@@ -8,11 +8,15 @@ package struct HandMeasure: Sendable {
   package let location, pinchLocation: SIMD2<Float>
   /// The same points in image heights.
   package let palm, pinchPoint: SIMD2<Float>
-  /// The index finger's tip, and the mean of the four fingers' tips, in image heights.
+  /// The index finger's tip, and the mean of four tips.
+  ///
+  /// The four fingers are those without the thumb. In image heights.
   package let indexTip, fingertips: SIMD2<Float>
   /// The hand size in image heights.
   package let size: Float
-  /// The unit vector from the wrist to the middle finger's knuckle in the image.
+  /// The direction of the middle finger's knuckle in the image.
+  ///
+  /// A unit vector from the wrist.
   package let direction: SIMD2<Float>
   /// The share of that way in the image's plane, 0…1.
   ///
