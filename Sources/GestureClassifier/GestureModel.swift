@@ -13,7 +13,9 @@ import TensorEngine
 public struct GestureModel: Sendable {
   /// The networks that find hands.
   public let hands: HandModel
-  /// The gestures of the classifiers: the custom one's first, each in the order of its network.
+  /// The gestures of the classifiers.
+  ///
+  /// The custom classifier's gestures come first. Each classifier's gestures are in the order of its network.
   public let gestures: [HandGesture]
   package let networks: GestureNetworks
 
@@ -53,7 +55,9 @@ public struct GestureModel: Sendable {
 
 /// The networks of a `hand_gesture_recognizer.task`.
 package struct GestureNetworks: Sendable {
-  /// A network with the metadata of its file; it does not keep the file.
+  /// A network with the metadata of its file.
+  ///
+  /// The file itself is not kept.
   package final class Network: Sendable {
     package let compiled: CompiledModel
     let metadata: ModelMetadata?

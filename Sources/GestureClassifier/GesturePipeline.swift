@@ -7,7 +7,9 @@ package struct GesturePipeline: HandSource {
   package let classifier: HandGestureClassifier
   private let hands: HandPipeline
   private let maximumHandCount: Int
-  /// Whether a hand with a gesture precedes one without, if an image shows one hand more than requested.
+  /// Whether a hand with a gesture precedes one without.
+  ///
+  /// Only matters if an image shows one hand more than requested.
   private let prefersGestures: Bool
 
   /// - Parameters:

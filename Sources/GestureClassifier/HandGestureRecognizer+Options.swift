@@ -76,8 +76,9 @@ extension HandGestureRecognizer.Options {
     ///
     /// The settings of the others have no effect.
     public var classifier: HandClassifier?
-    /// Whether classifiers name the hands that fit no described gesture; otherwise these hands are «None». Without
-    /// ``described`` the classifiers always name hands.
+    /// Whether classifiers name the hands that fit no described gesture.
+    ///
+    /// Otherwise these hands are «None». Without ``described`` the classifiers always name hands.
     public var usesClassifiers = true
 
     /// Creates MediaPipe's settings.
@@ -91,9 +92,13 @@ extension HandGestureRecognizer.Options {
     /// A gesture that no classifier of the bundle has is an error with the nearest name; one of the other classifier
     /// has no effect.
     public var selection = GestureSelection.all
-    /// The smallest score of a gesture, 0…1; nil, the default, uses the threshold in the model.
+    /// The smallest score of a gesture, 0…1.
+    ///
+    /// Nil, the default, uses the threshold in the model.
     public var minimumScore: Float?
-    /// Whether hands are named at any roll; not part of MediaPipe, whose classifiers know upright hands.
+    /// Whether hands are named at any roll.
+    ///
+    /// Not part of MediaPipe, whose classifiers know upright hands.
     ///
     /// Canned gestures are then named by the shape of the landmarks (`HandReading.shapes`) together with the
     /// classifier. Closed_Fist, Open_Palm, Victory and ILoveYou are named at any roll; Pointing_Up, Thumb_Up and

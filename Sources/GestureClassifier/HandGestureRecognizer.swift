@@ -70,7 +70,9 @@ public final class HandGestureRecognizer: HandFinder {
     self.work = work
   }
 
-  /// Returns a recognizer with other options that shares the model, memory, limits and waiting list of this one.
+  /// Returns a recognizer with other options.
+  ///
+  /// The recognizer shares the model, memory, limits and waiting list of this one.
   ///
   /// The copy is cheap enough for a single call.
   ///
@@ -103,7 +105,9 @@ public final class HandGestureRecognizer: HandFinder {
     return HandGestureRecognizer(self, options: options, work: shared)
   }
 
-  /// Returns the gesture of a hand from its landmarks, which may come from another tracker.
+  /// Returns the gesture of a hand from its landmarks.
+  ///
+  /// The landmarks may come from another tracker.
   ///
   /// - Parameters:
   ///   - hand: The hand with landmarks, handedness and `imageSize`; only the ratio of the sides matters.
@@ -128,7 +132,9 @@ public final class HandGestureRecognizer: HandFinder {
     return try await asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
-  /// Returns the embedding of a hand: the input of the classifiers, 128 values in the published models.
+  /// Returns the embedding of a hand.
+  ///
+  /// The embedding is the input of the classifiers and has 128 values in the published models.
   ///
   /// Hands with similar poses have similar embeddings. Embeddings are comparable only within one bundle.
   ///

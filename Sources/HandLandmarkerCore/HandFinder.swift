@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// Finds hands in images and videos: a ``HandTracker``, or a `HandGestureRecognizer`, which adds gestures.
+/// Finds hands in images and videos.
+///
+/// Either a ``HandTracker``, or a `HandGestureRecognizer`, which adds gestures.
 ///
 /// ```swift
 /// func count(_ finder: any HandFinder, in file: String) throws -> Int {
@@ -38,7 +40,9 @@ extension HandFinder {
     try await work.run { source, _ in try source.hands(in: image) }
   }
 
-  /// Returns the hands of an image file in memory: JPEG, PNG or binary Netpbm.
+  /// Returns the hands of an image file in memory.
+  ///
+  /// The format is JPEG, PNG or binary Netpbm.
   ///
   /// The file is decoded when its turn comes, so that only ``HandTracker/Options/Limits/concurrency`` images take
   /// memory at the same time.
@@ -63,7 +67,9 @@ extension HandFinder {
     }
   }
 
-  /// Returns the hands in given regions of an image, in order, without palm detection.
+  /// Returns the hands in given regions of an image, in order.
+  ///
+  /// No palms are detected.
   ///
   /// - Parameters:
   ///   - image: The image.

@@ -56,10 +56,13 @@ extension HandTracker.Options {
 
   /// The settings for tracking hands in a stream.
   public struct Tracking: Sendable, Hashable {
-    /// The overlap (intersection over union) above which a detected palm is an already tracked hand, above 0, at most 1
-    /// (MediaPipe's `minTrackingConfidence`).
+    /// The overlap above which a palm belongs to a tracked hand.
+    ///
+    /// Intersection over union, above 0, at most 1 (MediaPipe's `minTrackingConfidence`).
     public var overlap: Float = 0.5
-    /// The mean number of palm detections per frame while hands are missing, above 0, at most 1000.
+    /// The mean number of palm detections per frame while hands are missing.
+    ///
+    /// Above 0, at most 1000.
     ///
     /// nil, the default, is 1, and 3 for small or large hands (the whole image and two further search areas). With
     /// ``HandSearch/effort`` above 1 it is the whole image, plus a further search area in every fourth frame, fewer
@@ -76,11 +79,13 @@ extension HandTracker.Options {
     /// The gap is above 0, at most 10 seconds; see `HandContinuity`. Nil, the default, assigns a new identity after a
     /// single missing frame, as MediaPipe's tracking does. Not part of MediaPipe.
     public var maximumGap: Duration?
-    /// Whether all frames of a hand so far determine its handedness, instead of each frame alone. Also affects gesture
-    /// classification. Not part of MediaPipe.
+    /// Whether all frames so far determine a hand's handedness.
+    ///
+    /// Otherwise each frame alone determines it. Also affects gesture classification. Not part of MediaPipe.
     public var stabilizesHandedness = false
-    /// Whether a frame in which a tracked hand is lost is searched immediately, for a low frame rate. Otherwise only
-    /// the next frame is searched, as in MediaPipe.
+    /// Whether a lost hand is searched in the same frame.
+    ///
+    /// This helps at a low frame rate. Otherwise only the next frame is searched, as in MediaPipe.
     package var searchesLostHandsAtOnce = false
 
     /// Creates the default settings.
@@ -96,9 +101,10 @@ extension HandTracker.Options {
     /// Nil is the number of processors (on Apple platforms: performance cores), at most 4, for a single image, and
     /// fewer for each of several.
     public var threads: Int?
-    /// The number of images that are processed at the same time, 1…1024. nil is the number of processors (on Apple
-    /// platforms: performance cores). Each image needs separate memory, some 10 MB with the published models, which is
-    /// allocated when first needed.
+    /// The number of images that are processed at the same time, 1…1024.
+    ///
+    /// Nil is the number of processors (on Apple platforms: performance cores). Each image needs separate memory, some
+    /// 10 MB with the published models, which is allocated when first needed.
     public var concurrency: Int?
     /// The number of calls that may wait for others, at least 0.
     ///
@@ -151,7 +157,9 @@ extension HandTracker.Options {
     tracking.searchBudget ?? (finding.search == .standard ? 1 : isPaced ? 1 + Float(SearchPace.searching) : 3)
   }
 
-  /// Whether further search areas are spread over frames so that frame time stays nearly constant.
+  /// Whether further search areas are spread over frames.
+  ///
+  /// Frame time then stays nearly constant.
   var isPaced: Bool { finding.search.findsOverlooked && tracking.searchBudget == nil }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.

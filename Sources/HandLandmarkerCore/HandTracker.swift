@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of streams.
+/// Finds hands and their 21 landmarks in images and streams.
+///
+/// In streams the tracker follows hands from frame to frame.
 ///
 /// ```swift
 /// let tracker = try HandTracker(model: HandModel(contentsOfFile: "hand_landmarker.task"))
@@ -44,7 +46,9 @@ public final class HandTracker: HandFinder {
     self.work = work
   }
 
-  /// Returns a tracker with other options that shares the model, memory, limits and waiting list of this one.
+  /// Returns a tracker with other options.
+  ///
+  /// The new tracker shares the model, memory, limits and waiting list of this one.
   ///
   /// The new tracker is cheap enough for a single call.
   ///

@@ -1,6 +1,8 @@
 import TensorEngine
 
-/// Classifies an embedding or other features of a hand: one network with its labels and filters.
+/// Classifies an embedding or other features of a hand.
+///
+/// Consists of one network with its labels and filters.
 ///
 /// The rules are those of `classification_postprocessing_graph.cc` and `tensors_to_classification_calculator.cc`.
 package final class GestureCategoryClassifier {
@@ -36,7 +38,9 @@ package final class GestureCategoryClassifier {
   private let naming: Naming
   private let interpreter: Interpreter
 
-  /// The names of the classes in the order of the model's output; empty if it has no names.
+  /// The names of the classes in the order of the model's output.
+  ///
+  /// Empty if the model has no names.
   package var names: [String] { naming.names }
 
   /// - Parameter naming: The naming for the same network.
@@ -59,7 +63,9 @@ package final class GestureCategoryClassifier {
     categories(scores: try scores(of: embedding))
   }
 
-  /// Returns the score of each gesture in the order of the model, without filters.
+  /// Returns the score of each gesture, without filters.
+  ///
+  /// Scores are in the order of the model.
   package func scores(of embedding: [Float]) throws -> [Float] {
     try interpreter.withInput(0) { input in
       guard input.count == embedding.count else {

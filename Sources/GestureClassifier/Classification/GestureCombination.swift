@@ -5,7 +5,9 @@ package enum GestureCombination {
   /// The label matches exactly: Model Maker's `none` is an ordinary answer.
   package static let background = "None"
 
-  /// Returns the winner, then all other answers by descending score; empty if every list is empty.
+  /// Returns the winner, then all other answers by descending score.
+  ///
+  /// Empty if every list is empty.
   ///
   /// The winner is the best answer of the first classifier whose best answer is a gesture; else the first background.
   ///

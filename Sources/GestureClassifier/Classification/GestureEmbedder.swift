@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// Computes the embedding of a hand: 128 numbers that represent its gesture, for the classifiers.
+/// Computes the embedding of a hand.
+///
+/// An embedding consists of 128 numbers that represent the hand's gesture, for the classifiers.
 ///
 /// The bundle's network runs unchanged; two different networks are in use.
 package final class GestureEmbedder {
@@ -71,7 +73,9 @@ package enum LandmarkFeatures {
     return normalized(rotated(square, by: view.rotation))
   }
 
-  /// Returns the features of world landmarks, which need no correction of the aspect ratio.
+  /// Returns the features of world landmarks.
+  ///
+  /// World landmarks need no correction of the aspect ratio.
   package static func ofWorldLandmarks(_ landmarks: HandPoints, rotation: Float) -> [SIMD3<Float>] {
     normalized(rotated(Array(landmarks), by: rotation))
   }
@@ -89,7 +93,9 @@ package enum LandmarkFeatures {
     }
   }
 
-  /// Returns the landmarks relative to the wrist, in units of the longer side of the hand's upright box.
+  /// Returns the landmarks relative to the wrist.
+  ///
+  /// The unit is the longer side of the hand's upright box.
   private static func normalized(_ landmarks: [SIMD3<Float>]) -> [SIMD3<Float>] {
     guard let origin = landmarks.first else { return [] }
     let relative = landmarks.map { $0 - origin }

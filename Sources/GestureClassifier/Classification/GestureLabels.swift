@@ -2,13 +2,17 @@ import TensorEngine
 
 /// The names of a classifier's classes (`classification_postprocessing_graph.cc`, `BuildLabelMap`).
 package enum GestureLabels {
-  /// The classes of Google's canned classifier, in the order of its output, as documented.
+  /// The documented classes of Google's canned classifier.
+  ///
+  /// In the order of the classifier's output.
   ///
   /// Model Maker writes the same classifier into its bundles without labels, for which MediaPipe answers with empty
   /// names.
   package static let canned: [String] = [GestureCombination.background] + HandGesture.canned.map(\.rawValue)
 
-  /// Returns the names of the classes in the order of the output; empty if the model has none.
+  /// Returns the names of the classes in the order of the output.
+  ///
+  /// Empty if the model has no names.
   ///
   /// - Parameters:
   ///   - network: A gesture classifier.

@@ -19,8 +19,9 @@ public enum GestureSelection: Sendable, Hashable {
 }
 
 extension GestureSelection {
-  /// Creates the selection from MediaPipe's two lists: the allowlist overrides the denylist, and an empty list counts
-  /// as absent.
+  /// Creates the selection from MediaPipe's two lists.
+  ///
+  /// The allowlist overrides the denylist, and an empty list counts as absent.
   package init(allowlist: [String]?, denylist: [String]?) {
     func gestures(_ names: [String]?) -> [HandGesture]? {
       names.flatMap { $0.isEmpty ? nil : $0.map { HandGesture(rawValue: $0) ?? .custom($0) } }

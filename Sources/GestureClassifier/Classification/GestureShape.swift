@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The usual hand of a canned gesture: its shape, and its direction if the gesture has one.
+/// The usual hand of a canned gesture.
+///
+/// Consists of the hand's shape, and its direction if the gesture has one.
 package struct GestureShape: Sendable {
   /// A direction in the image that belongs to a gesture.
   package enum Direction: Sendable {
@@ -37,8 +39,9 @@ package struct GestureShape: Sendable {
     self.direction = direction
   }
 
-  /// Returns the counter-clockwise turns in radians that make a hand upright for the classifier; empty if it points
-  /// elsewhere.
+  /// Returns the turns that make a hand upright for the classifier.
+  ///
+  /// Counter-clockwise, in radians. Empty if the hand points elsewhere.
   package func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
     guard let direction else {
       let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)

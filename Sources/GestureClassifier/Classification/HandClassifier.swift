@@ -1,4 +1,6 @@
-/// A custom classifier that replaces the classifiers of the bundle; events and files use its names.
+/// A custom classifier that replaces the classifiers of the bundle.
+///
+/// Events and files use the names of this classifier.
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()

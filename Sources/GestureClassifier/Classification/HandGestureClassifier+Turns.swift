@@ -1,13 +1,18 @@
 import GestureFoundation
 
 extension HandGestureClassifier {
-  /// The exponent of the classifier's score, which multiplies the probability of the shape, and the smallest score that
-  /// counts. Chosen on photos of people that did not train the reader.
+  /// The exponent of the classifier's score, and the smallest score.
+  ///
+  /// The power of the score multiplies the probability of the shape. Lower scores do not count.
   private static let (exponent, leastScore): (Float, Float) = (0.5, 0.1)
-  /// The weight of «None»: a gesture is named from a probability of 0.62 on.
+  /// The weight of «None».
+  ///
+  /// Gestures are named from a probability of 0.62 on.
   private static let backgroundWeight: Float = 1.6
 
-  /// Returns each classifier's categories of a hand, by descending precedence, with the naming of turned hands.
+  /// Returns each classifier's categories of a hand.
+  ///
+  /// Classifiers are in order of descending precedence. Turned hands are named if the options ask for it.
   package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     if let keypoints { return [try categories(of: hand, by: keypoints, in: view)] }
     let asIs = try embedder.embedding(of: hand, in: view)
@@ -60,7 +65,9 @@ extension HandGestureClassifier {
     probability * powf(max(score, leastScore), exponent)
   }
 
-  /// Returns the categories of the keypoint classifier, at any turn if custom gestures are named so.
+  /// Returns the categories of the keypoint classifier.
+  ///
+  /// Turned hands are classified, too, if the options for custom gestures ask for it.
   private func categories(
     of hand: Hand, by keypoints: GestureCategoryClassifier, in view: ImageGeometry
   ) throws -> [GestureScore] {
@@ -72,7 +79,9 @@ extension HandGestureClassifier {
     return try bestCategories(of: [asIs] + turned, by: keypoints)
   }
 
-  /// Returns the categories of the custom classifier at the turn with the best score of a gesture.
+  /// Returns the categories of the custom classifier at the best turn.
+  ///
+  /// The best turn has the best score of a gesture.
   private func turnedCustom(
     _ custom: GestureCategoryClassifier, _ hand: Hand, _ asIs: [Float], in view: ImageGeometry
   ) throws -> [GestureScore] {
@@ -80,7 +89,9 @@ extension HandGestureClassifier {
     return try bestCategories(of: [asIs] + turned, by: custom)
   }
 
-  /// Returns the turns for custom gestures: the turn that makes the hand upright, and one to either side.
+  /// Returns the turns for custom gestures.
+  ///
+  /// One turn makes the hand upright; two more are to either side.
   private func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
     let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
     return [-20, 0, 20].map { upright + $0 * .pi / 180 }

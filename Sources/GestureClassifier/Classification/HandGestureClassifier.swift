@@ -61,8 +61,9 @@ package final class HandGestureClassifier {
   /// The names of all classes, by descending precedence of the classifiers.
   package var names: [String] { keypoints?.names ?? [custom, canned].compactMap(\.self).flatMap(\.names) }
 
-  /// Returns the score of each class for an unturned hand, without filters, by descending precedence of the
-  /// classifiers.
+  /// Returns the score of each class for an unturned hand.
+  ///
+  /// Scores have no filters. Classifiers are in order of descending precedence.
   package func scores(ofClassesFor hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     func scores(_ classifier: GestureCategoryClassifier, _ numbers: [Float]) throws -> [GestureScore] {
       zip(classifier.names, try classifier.scores(of: numbers)).map { GestureScore(label: $0, score: $1) }

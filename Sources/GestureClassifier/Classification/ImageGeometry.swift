@@ -6,7 +6,9 @@ package struct ImageGeometry: Sendable, Hashable {
   package let width: Int
   /// The height of the stored image in pixels, at least 1.
   package let height: Int
-  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees that make the image upright) · π/180.
+  /// The rotation of the whole-image rectangle in radians.
+  ///
+  /// −(clockwise degrees that make the image upright) · π/180.
   package let rotation: Float
 
   package init(_ image: RasterImage) {

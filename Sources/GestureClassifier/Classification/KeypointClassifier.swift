@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// A classifier of 42 numbers: x and y of the 21 landmarks in pixels of the upright image.
+/// A classifier of 42 numbers.
+///
+/// The numbers are x and y of the 21 landmarks in pixels of the upright image.
 ///
 /// The numbers are relative to the wrist and divided by the largest of them. The classifier does not use depth, size
 /// and handedness, and needs no embedder.

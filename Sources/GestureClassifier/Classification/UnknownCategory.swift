@@ -1,4 +1,6 @@
-/// A name in a list of categories that no classifier of the bundle has, such as a misspelt one.
+/// A category in a list that no classifier of the bundle has.
+///
+/// An example is a misspelt name.
 package struct UnknownCategory: Hashable, Sendable {
   /// The classifier whose options contain the list.
   package enum Classifier: Sendable {

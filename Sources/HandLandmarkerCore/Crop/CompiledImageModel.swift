@@ -1,6 +1,8 @@
 import TensorEngine
 
-/// A compiled network that reads a square crop of an image: the crop and the checked model. Stateless.
+/// A compiled network that reads a square crop of an image.
+///
+/// Consists of the crop and the checked model. Stateless.
 package final class CompiledImageModel: Sendable {
   let crop: ImageCrop
   package let network: CompiledModel

@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// The positions of a crop's pixels in the image, in units of 1/32 pixel, row by row.
+/// The positions of a crop's pixels in the image, row by row.
+///
+/// In units of 1/32 pixel.
 ///
 /// For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective` computes in double
 /// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest
@@ -14,9 +16,13 @@ struct CropCoordinates {
 
   let matrix: PerspectiveTransform
   let side: Int
-  /// 32/w if it is the same for all pixels, as for crops whose rows and columns are parallel to the image's; else nil.
+  /// 32/w if w is the same for all pixels; else nil.
+  ///
+  /// It is the same for crops whose rows and columns are parallel to the image's.
   let commonScale: Double?
-  /// Whether every w is positive and every coordinate fits into an `Int32` with margin.
+  /// Whether the coordinates can be computed with vectors.
+  ///
+  /// Every w must be positive, and every coordinate must fit into an `Int32` with margin.
   let fits: Bool
 
   init(matrix: PerspectiveTransform, side: Int) {
@@ -68,7 +74,9 @@ struct CropCoordinates {
     }
   }
 
-  /// Returns the value rounded half to even and clamped to the range of `Int32`.
+  /// Returns the value rounded half to even.
+  ///
+  /// The result is clamped to the range of `Int32`.
   static func rounded(_ value: Double) -> Int32 {
     Int32(max(Double(Int32.min), min(Double(Int32.max), value)).rounded(.toNearestOrEven))
   }

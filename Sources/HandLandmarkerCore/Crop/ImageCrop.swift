@@ -88,7 +88,9 @@ package struct ImageCrop: Sendable {
     }
   }
 
-  /// Computes rows `range` of the crop into `out`, which points at row 0, in vectorised loops.
+  /// Computes rows `range` of the crop in vectorised loops.
+  ///
+  /// `out` points at row 0.
   func rows(
     _ range: Range<Int>, of coordinates: CropCoordinates, from source: PixelSource,
     into out: UnsafeMutablePointer<Float>
@@ -172,7 +174,9 @@ package struct ImageCrop: Sendable {
   }
 }
 
-/// An image's bytes while a crop reads them, and the sampling of single pixels.
+/// An image's bytes while a crop reads them.
+///
+/// Also samples single pixels.
 package struct PixelSource {
   let bytes: UnsafeRawPointer
   let width: Int
@@ -195,7 +199,9 @@ package struct PixelSource {
     format = image.format
   }
 
-  /// Returns the value at (x, y), in units of 1/32 pixel, interpolated between four pixels: red, green and blue, 0…255.
+  /// Returns the value at (x, y), interpolated between four pixels.
+  ///
+  /// The position is in units of 1/32 pixel. The value has red, green and blue, 0…255.
   ///
   /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are 32 times
   /// as large.

@@ -1,4 +1,6 @@
-/// A 3×3 matrix in double that maps the pixels of a crop to pixels of the source image.
+/// A 3×3 matrix in double for the pixels of a crop.
+///
+/// Maps them to pixels of the source image.
 ///
 /// The map is affine up to rounding, but is computed as in OpenCV (`getPerspectiveTransform`, `invert`). The rounding
 /// decides the position of pixels exactly between two points of the 1/32 pixel grid, which are whole rows in images of
@@ -10,7 +12,9 @@ struct PerspectiveTransform: Equatable {
 }
 
 extension PerspectiveTransform {
-  /// Maps a crop of `side`×`side` pixels to `region`: corners to corners, without a shift by half a pixel.
+  /// Maps a crop of `side`×`side` pixels to `region`.
+  ///
+  /// Corners map to corners, without a shift by half a pixel.
   ///
   /// - Throws: `StatusError` if the region is too small or too large for such a map in double precision.
   init(cropOf side: Int, from region: PixelRegion) throws {

@@ -1,4 +1,6 @@
-/// A rotated rectangle in pixels of an image, from which a crop is cut.
+/// A rotated rectangle in pixels of an image.
+///
+/// A crop is cut from this rectangle.
 package struct PixelRegion: Hashable {
   package var xCenter: Float
   package var yCenter: Float
@@ -17,7 +19,9 @@ package struct PixelRegion: Hashable {
 }
 
 extension PixelRegion {
-  /// Creates the pixels of `region` in an image of this size (`GetRoi` of MediaPipe's `image_to_tensor_utils.cc`).
+  /// Creates the pixels of `region` in an image of this size.
+  ///
+  /// Corresponds to `GetRoi` of MediaPipe's `image_to_tensor_utils.cc`.
   ///
   /// - Throws: `StatusError` with MediaPipe's messages if the region has a NaN, or no positive width and height.
   package init(_ region: HandRegion, imageWidth: Int, imageHeight: Int) throws {
@@ -39,7 +43,9 @@ extension PixelRegion {
     }
   }
 
-  /// The smallest square around this region, for a square tensor that keeps the aspect ratio (`PadRoi`).
+  /// The smallest square around this region.
+  ///
+  /// A square tensor then keeps the aspect ratio (`PadRoi`).
   package var letterboxed: PixelRegion {
     var square = self
     if 1 > height / width {

@@ -7,14 +7,20 @@ import GestureFoundation
 /// A grey image, such as an infrared camera's, gets the colours of skin for each luminance. Another dim, pale or noisy
 /// image is brightened and warmed.
 package struct SkinTone: Hashable, Sendable {
-  /// The mean difference of neighbouring channels, 0…1, below which an image counts as grey.
+  /// The mean difference of neighbouring channels in a grey image.
+  ///
+  /// 0…1. An image with a larger difference is coloured.
   private static let greyDifference: Float = 0.02
-  /// The share of a grey image's values at either end that count as black or as white.
+  /// The share of a grey image's values that are clipped.
+  ///
+  /// This share at either end counts as black or as white.
   private static let outliers: Float = 0.01
   /// The target mean luminance of a grey and of a coloured image.
   private static let (greyMean, colorMean): (Float, Float) = (0.45, 0.5)
   private static let (greyExponents, colorExponents): (ClosedRange<Float>, ClosedRange<Float>) = (0.3...1.5, 0.4...0.8)
-  /// The exponents that turn luminance into red, green and blue of skin: shadows of skin are redder than highlights.
+  /// The exponents that turn luminance into the channels of skin.
+  ///
+  /// Red, green and blue. Shadows of skin are redder than highlights.
   private static let skinExponents: SIMD3<Float> = [0.8, 1.1, 1.3]
   /// The factors of the channels of a coloured image.
   private static let warmth: SIMD3<Float> = [1, 0.84, 0.72]
@@ -25,7 +31,9 @@ package struct SkinTone: Hashable, Sendable {
   private static let levels = 1024
 
   private let isGrey: Bool
-  /// The red, green and blue values for each level of the channel, or of the luminance.
+  /// The red, green and blue values for each level.
+  ///
+  /// A level is that of the channel, or of the luminance.
   private let tables: [[Float]]
 
   /// - Parameter values: Red, green and blue of sample pixels of the whole image, 0…1.

@@ -2,8 +2,10 @@
 public enum HandPreference: String, Sendable, Hashable, CaseIterable, Codable {
   /// The hands with the best palm scores, as in MediaPipe.
   case score
-  /// The hands with the largest palms, which are nearest to the camera, such as those of a player in front of
-  /// spectators. In a stream a tracked hand stays. Not part of MediaPipe.
+  /// The hands with the largest palms, which are nearest to the camera.
+  ///
+  /// An example is the hands of a player in front of spectators. In a stream a tracked hand stays. Not part of
+  /// MediaPipe.
   case largest
 }
 
@@ -23,10 +25,13 @@ extension HandTracker.Options.Finding {
 }
 
 extension HandPreference {
-  /// The largest number of palms to examine beyond the requested hands: the largest palms may be false.
+  /// The largest number of palms to examine beyond the requested hands.
+  ///
+  /// The largest palms may be false.
   fileprivate var sparePalmCount: Int { self == .score ? 0 : 4 }
-  /// The number of hands beyond the requested ones for which a search continues: the nearest hand may have been
-  /// overlooked.
+  /// The number of hands beyond the requested ones to search for.
+  ///
+  /// The nearest hand may have been overlooked.
   var spareHandCount: Int { self == .score ? 0 : 1 }
 
   /// - Parameter palms: The palms by descending score, in fractions of the image.
@@ -50,8 +55,10 @@ extension HandPreference {
 }
 
 extension Hand {
-  /// The longest distance between the wrist and the knuckles of index and little finger, in pixels. It hardly depends
-  /// on the fingers, and one of the distances stays long when the palm turns.
+  /// The longest distance between three points of the palm, in pixels.
+  ///
+  /// The points are the wrist and the knuckles of index and little finger. The distance hardly depends on the fingers,
+  /// and one of the distances stays long when the palm turns.
   fileprivate func palmSize(in image: RasterImage) -> Float {
     let size = SIMD2(Float(image.width), Float(image.height))
     let corners = [HandLandmark.wrist, .indexFingerMCP, .pinkyMCP].map { SIMD2(self[$0].x, self[$0].y) * size }

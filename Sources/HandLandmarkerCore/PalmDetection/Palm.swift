@@ -20,7 +20,9 @@ package struct Palm: Hashable, Sendable {
   }
 }
 
-/// Projects points of a crop, 0…1 on both sides, to fractions of the image (`detection_projection_calculator.cc`).
+/// Projects points of a crop to fractions of the image.
+///
+/// Points are 0…1 on both sides (`detection_projection_calculator.cc`).
 package struct CropProjection: Sendable {
   private let fromX, fromY, offset: SIMD2<Float>
 

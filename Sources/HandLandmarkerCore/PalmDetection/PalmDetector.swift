@@ -28,13 +28,17 @@ package final class PalmDetector {
     decoder = PalmDecoder(minScore: minScore)
   }
 
-  /// Returns the palms of an image by descending score, in fractions of the image. Their number is not limited.
+  /// Returns the palms of an image by descending score.
+  ///
+  /// Positions are fractions of the image. The number of palms is not limited.
   package func palms(in image: RasterImage) throws -> [Palm] {
     var none: PalmSigns?
     return try palms(in: image, faintScore: nil, signs: &none).clear
   }
 
-  /// Returns the palms of an image as `palms(in:)` does, and those above a lower threshold, both by descending score.
+  /// Returns clear and faint palms of an image by descending score.
+  ///
+  /// `clear` has the palms of `palms(in:)`, and `faint` those above a lower threshold.
   ///
   /// - Parameters:
   ///   - faintScore: The lower threshold; nil for no faint palms.
@@ -53,7 +57,9 @@ package final class PalmDetector {
     }
   }
 
-  /// Returns the palms in a search area of an image by descending score, in fractions of the image.
+  /// Returns the palms in a search area by descending score.
+  ///
+  /// Positions are fractions of the image.
   ///
   /// - Parameters:
   ///   - tone: The colours for a toned search area.
@@ -75,7 +81,9 @@ package final class PalmDetector {
     }
   }
 
-  /// Returns the palms in a search area without tone, by descending score, in fractions of the image.
+  /// Returns the palms in a search area without tone.
+  ///
+  /// Palms are in order of descending score, in fractions of the image.
   package func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
     var none: PalmSigns?
     return try palms(in: image, look, tone: nil, signs: &none)
@@ -103,7 +111,9 @@ package final class PalmDetector {
   }
 }
 
-/// The centres of the palm detector's 2016 anchors in output order, as fractions of the crop's side.
+/// The centres of the palm detector's 2016 anchors in output order.
+///
+/// Fractions of the crop's side.
 ///
 /// The anchors form a 24×24 grid with 2 equal anchors per cell, and a 12×12 grid with 6, row by row. Source:
 /// `ssd_anchors_calculator.cc` with the options of `hand_detector_graph.cc` (strides 8, 16, 16, 16 on 192 pixels, two
@@ -143,7 +153,9 @@ package struct PalmDecoder: Sendable {
     lowestLogit = minScore > 0 ? Float(log(probability / (1 - probability))) - 1e-2 : -.infinity
   }
 
-  /// Returns the anchors with a score of at least `minScore`, in order, with their scores.
+  /// Returns the anchors with a score of at least `minScore`.
+  ///
+  /// Anchors are in order, with their scores.
   package func passing(logits: UnsafeBufferPointer<Float>) -> [(anchor: Int, score: Float)] {
     var passing: [(anchor: Int, score: Float)] = []
     for (anchor, logit) in logits.enumerated() where logit >= lowestLogit {

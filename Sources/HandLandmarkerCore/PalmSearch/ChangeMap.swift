@@ -1,12 +1,16 @@
 import GestureFoundation
 
-/// The changes between images of a stream: a coarse grid of cells, compared at a few thousand pixels.
+/// The changes between images of a stream.
+///
+/// A coarse grid of cells is compared at a few thousand pixels.
 package struct ChangeMap: Sendable {
   /// The number of cells along the longer side of an image.
   private static let cellsAlongSide = 32
   /// The number of samples along the side of a cell.
   private static let samplesAlongCell = 4
-  /// The largest mean difference of a cell's samples due to sensor noise, of 255.
+  /// The largest mean difference due to sensor noise, of 255.
+  ///
+  /// The mean of the samples of a cell.
   private static let noise: Float = 8
 
   /// The differences of the cells, of 255, row by row.

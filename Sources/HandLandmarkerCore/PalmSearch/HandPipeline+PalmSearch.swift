@@ -6,11 +6,13 @@ extension HandPipeline {
   /// Palms beyond the requested hands are examined by descending score. The limit bounds the work for images with many
   /// false palms.
   private static let spareCandidates = 40
-  /// The number of model runs for examining palms in a frame, besides palm detections. A false palm takes one run, a
-  /// hand three to six.
+  /// The number of model runs for examining palms in a frame.
+  ///
+  /// Palm detections are not counted. A false palm takes one run, a hand three to six.
   static let secondLooksPerFrame = 6
-  /// The longer side in pixels of the smallest hand that a further search area may find. Smaller ones show no
-  /// landmarks.
+  /// The longer side in pixels of the smallest hand in further areas.
+  ///
+  /// Smaller hands show no landmarks.
   private static let leastPixels: Float = 20
 
   /// Returns the hands of a single image that is searched in several areas.
@@ -101,7 +103,9 @@ extension HandPipeline {
     }
   }
 
-  /// Returns the merged palms of further search areas by descending score, in fractions of the image.
+  /// Returns the merged palms of further search areas.
+  ///
+  /// Palms are in order of descending score, in fractions of the image.
   private func palms(of looks: [SearchLook], in image: RasterImage, tone: SkinTone?, signs: inout PalmSigns?) throws
     -> [Palm]
   {
@@ -115,7 +119,9 @@ extension HandPipeline {
 }
 
 extension Box {
-  /// The share of a hand's box inside another hand's box above which both are the same hand.
+  /// The share of a box that makes two hands the same.
+  ///
+  /// The share of a hand's box that lies inside another hand's box.
   private static let sharedPart: Float = 0.6
 
   fileprivate func covers(_ other: Box) -> Bool { share(of: other) > Self.sharedPart }

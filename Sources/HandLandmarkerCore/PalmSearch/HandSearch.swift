@@ -13,18 +13,24 @@
 /// ``HandTracker/Options/Tracking/searchBudget`` limits the search areas of a frame; a tracked hand costs nothing more.
 /// Not part of MediaPipe.
 public struct HandSearch: Sendable, Hashable {
-  /// The largest time of a search for overlooked hands in a single image, in standard searches, 1…20.
+  /// The largest time of a search for overlooked hands, 1…20.
+  ///
+  /// In standard searches, for a single image.
   ///
   /// Hands are overlooked because they are turned, near, faint, dim or grey. From 2 on, further areas are searched
   /// while the previous ones show signs of a hand: 2 searches the most productive area, 5 nearly all productive ones,
   /// and 20 all areas without any sign. 1 searches none.
   public var effort: Int
-  /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, above 0, at most 1.
-  /// The image is then searched in overlapping tiles, too, all of them; ``HandTracker/Options/searchPlan(imageSize:)``
-  /// returns how many looks that takes. Nil looks for none below a fifth, except with ``effort`` above 1 in a single
-  /// image of 1280 pixels or more in which no hand was found: down to a twentieth.
+  /// The longer side of the smallest hand to be found.
+  ///
+  /// A fraction of the image's longer side, above 0, at most 1. The image is then also searched in overlapping tiles,
+  /// all of them; ``HandTracker/Options/searchPlan(imageSize:)`` returns how many search areas that takes. Nil searches
+  /// for no hand below a fifth. The exception is ``effort`` above 1 in a single image of 1280 pixels or more in which
+  /// no hand was found: the search then goes down to a twentieth.
   public var smallestHand: Float?
-  /// The longer side of the largest hand, as a fraction of the image's longer side, 0.5…4.
+  /// The longer side of the largest hand, 0.5…4.
+  ///
+  /// A fraction of the image's longer side.
   ///
   /// A hand of 1 fills the image; a larger one is visible in part. The image is then also searched with a margin that
   /// repeats its edge. nil searches for no hands above a half, unless ``effort`` is above 1.

@@ -4,23 +4,31 @@
 /// detector then runs in upright crops around the hand, and the landmark model runs once more. Without these checks
 /// most false palms would become hands.
 struct PalmConfirmation {
-  /// The shares of a crop's side that the hand takes when its palm is searched again.
+  /// The share of a crop's side that the hand takes.
+  ///
+  /// One share for each crop in which the palm is searched again.
   private static let handShares: [Float] = [0.3, 0.4, 0.2]
   /// The number of these crops in which the palm must be found again.
   private static let minPalms = 2
-  /// The score of a palm that is found again, if faint palms are accepted.
+  /// The score of a palm that is found again.
+  ///
+  /// Only applies if faint palms are accepted.
   private static let minFaintScore: Float = 0.3
   /// The presence in the first region below which there are no further checks.
   private static let minFirstPresence: Float = 0.02
-  /// The presence in the first and second region above which the palm need not be found again. The first region of a
-  /// faint palm may be poor, so for such a palm the second threshold applies to the second and third region.
+  /// The presence above which the palm need not be found again.
+  ///
+  /// The thresholds are for the first and second region. The first region of a faint palm may be poor, so for such a
+  /// palm the second threshold applies to the second and third region.
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
   /// The smallest evidence of a palm that is found again.
   ///
   /// The evidence is the sum of the presence in a third region and the palm's best score, and separates hands from
   /// false hands in photos without hands.
   private static let minEvidence: Float = 1.75
-  /// The smallest overlap (intersection over union) of a palm that is found again with the first one.
+  /// The smallest overlap of a palm that is found again.
+  ///
+  /// Intersection over union with the first palm.
   private static let minOverlap: Float = 0.05
 
   let pipeline: HandPipeline
@@ -53,14 +61,17 @@ struct PalmConfirmation {
     return acceptsFaint && min(second.presence, third?.presence ?? 0) > Self.certainPresence.second
   }
 
-  /// Returns a hand with the landmarks of two further regions, each following from the previous landmarks, as in
-  /// tracking.
+  /// Returns a hand with the landmarks of two further regions.
+  ///
+  /// Each region follows from the previous landmarks, as in tracking.
   mutating func refined(_ hand: Hand) throws -> Hand {
     guard let second = try self.hand(after: hand) else { return hand }
     return try self.hand(after: second) ?? second
   }
 
-  /// Returns the hand in the region that follows from another, with its identity and palm; nil if no hand is present.
+  /// Returns the hand in the region that follows from another.
+  ///
+  /// The hand keeps the identity and palm. Nil if no hand is present.
   private mutating func hand(after hand: Hand) throws -> Hand? {
     guard let region = hand.nextRegion, region.isUsable, var next = try self.hand(in: region) else { return nil }
     next.id = hand.id

@@ -20,9 +20,13 @@ package struct PalmSearch: Sendable {
     var looks = 0
   }
 
-  /// The number of searches around a lost hand before its position counts as any other.
+  /// The number of searches around a lost hand.
+  ///
+  /// After these searches, the hand's position counts as any other.
   private static let looksForLostHand = 6
-  /// The number of these searches in the immediately following frames: a blurred hand reappears quickly.
+  /// The number of searches in the frames immediately after the loss.
+  ///
+  /// A blurred hand reappears quickly.
   private static let looksAtOnce = 3
   /// The side of the smaller tile around a lost hand.
   ///
@@ -44,9 +48,13 @@ package struct PalmSearch: Sendable {
   private var lost: [LostHand] = []
   /// The index of the next area in the cycle.
   private var next = 0
-  /// Whether the next detection is in a further area, after one in the whole image.
+  /// Whether the next detection is in a further area.
+  ///
+  /// Detections in the whole image and in further areas alternate.
   private var isFurtherLooksTurn = false
-  /// Whether the next further area is a likely one, after one of the cycle.
+  /// Whether the next further area is a likely one.
+  ///
+  /// Likely areas and areas of the cycle alternate.
   private var isLikelyLooksTurn = false
 
   /// - Parameter options: Valid options.

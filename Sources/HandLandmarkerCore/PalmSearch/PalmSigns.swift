@@ -4,9 +4,13 @@ import GestureFoundation
 ///
 /// The signs decide whether a further search is worth its time.
 package struct PalmSigns {
-  /// The smallest logit of a palm's score that counts as a sign: a score of 0.007.
+  /// The smallest logit of a palm's score that counts as a sign.
+  ///
+  /// The logit is that of a score of 0.007.
   package static let least: Float = -5
-  /// The distance outside a hand's box, in parts of its sides, at which a sign still belongs to the hand.
+  /// The margin of a hand's box to which signs belong.
+  ///
+  /// In parts of the box's sides.
   private static let margin: Float = 0.25
 
   package init() {}
@@ -18,7 +22,9 @@ package struct PalmSigns {
   ///   - position: The position in fractions of the image.
   package mutating func add(_ logit: Float, at position: SIMD2<Float>) { signs.append((logit, position)) }
 
-  /// Returns the logit of the clearest sign that belongs to no hand; ``least`` if there is none.
+  /// Returns the logit of the clearest sign that belongs to no hand.
+  ///
+  /// Returns ``least`` if there is no such sign.
   package func clearest(beside hands: [Hand]) -> Float {
     let boxes = hands.map { $0.box.enlarged(by: Self.margin) }
     return signs.reduce(Self.least) { clearest, sign in
@@ -28,7 +34,9 @@ package struct PalmSigns {
 }
 
 extension Box {
-  /// Returns the box with a margin on each side, in parts of its sides.
+  /// Returns the box with a margin on each side.
+  ///
+  /// In parts of the box's sides.
   fileprivate func enlarged(by margin: Float) -> Box {
     Box(
       xMin: xMin - margin * width, yMin: yMin - margin * height, width: width * (1 + 2 * margin),

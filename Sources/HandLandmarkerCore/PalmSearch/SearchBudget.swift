@@ -17,7 +17,9 @@ package struct SearchBudget: Sendable, Hashable {
   /// The largest number in one frame.
   package var maximum: Int { Int(limit) }
 
-  /// Returns the number of palm detections in a frame in which a hand is missing.
+  /// Returns the number of palm detections in a frame.
+  ///
+  /// A hand is missing in the frame.
   package mutating func spend() -> Int {
     // The margin serves budgets such as 0.1 that are not binary fractions.
     let count = (credit + 1e-6).rounded(.down)
@@ -25,7 +27,9 @@ package struct SearchBudget: Sendable, Hashable {
     return Int(count)
   }
 
-  /// Handles a frame that needs no detection: unused budget is kept, up to the detections of one frame.
+  /// Handles a frame that needs no detection.
+  ///
+  /// Unused budget is kept, up to the detections of one frame.
   package mutating func rest() {
     credit = min(credit + detectionsPerFrame, limit)
   }

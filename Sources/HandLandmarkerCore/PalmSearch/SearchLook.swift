@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// A search area: a square of an image, and the form in which the palm detector sees it.
+/// A search area, which is a square of an image.
+///
+/// Also describes the form in which the palm detector sees the square.
 package struct SearchLook: Hashable, Sendable {
   package var tile: SearchTile
   /// The clockwise rotation relative to the image, in radians.
@@ -34,7 +36,9 @@ package struct SearchLook: Hashable, Sendable {
       xCenter: tile.xCenter, yCenter: tile.yCenter, width: tile.side, height: tile.side, rotation: rotation + turn)
   }
 
-  /// Whether a palm may be a part of one that extends beyond this area; false for rotated areas, where it is unknown.
+  /// Whether a palm may extend beyond this area.
+  ///
+  /// False for rotated areas, where this is unknown.
   func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
     turn == 0 && tile.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight)
   }
@@ -49,11 +53,15 @@ extension HandSearch {
   private static let largestShare: Float = 0.5
   /// The largest ratio between the sizes of successive areas with a margin.
   private static let roomStep: Float = 1.5
-  /// The sides of areas in parts of the image, and of areas with a margin, in longer sides of the image.
+  /// The sides of areas in parts, and of areas with margin.
+  ///
+  /// In longer sides of the image.
   private static let (partSide, roomSide): (Float, Float) = (0.75, 1.4)
 
-  /// Returns the further search areas in steps: after each step the number of found hands is checked. Areas for
-  /// overlooked hands come first, then those for large and small hands.
+  /// Returns the further search areas in steps.
+  ///
+  /// After each step the number of found hands is checked. Areas for overlooked hands come first, then areas for large
+  /// and small hands.
   ///
   /// - Throws: The error of ``HandTracker/Options/searchPlan(imageSize:)``.
   package func steps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
@@ -94,7 +102,9 @@ extension HandSearch {
     }
   }
 
-  /// Returns the area around a lost hand, rotated with it, so that the palm detector sees it upright.
+  /// Returns the area around a lost hand.
+  ///
+  /// The area is rotated with the hand, so that the palm detector sees the hand upright.
   func look(atLostHandIn tile: SearchTile, turn: Float) -> SearchLook {
     findsOverlooked
       ? SearchLook(tile: tile, turn: turn, border: .replicate, minimumScore: furtherScore) : SearchLook(tile: tile)
@@ -107,10 +117,12 @@ extension HandSearch {
 
   private var isExhaustive: Bool { effort == Self.maximumEffort }
 
-  /// The smallest score of a palm in a further search area that is examined.
+  /// The smallest score of an examined palm in a further area.
   private var furtherScore: Float { isExhaustive ? Self.faintScore : 0.2 }
 
-  /// Returns the smallest logit of a sign for which a further area is searched for overlooked hands.
+  /// Returns the smallest logit of a sign that continues the search.
+  ///
+  /// The search is for overlooked hands in a further area.
   ///
   /// The logit rises with the number of searched areas: after some without signs, the next hardly finds a hand. It is
   /// higher if a hand was found, since a second hand is rare and then clear. The values were chosen on 450 photos of
@@ -147,10 +159,14 @@ extension HandSearch {
     return levels.map { $0.map { SearchLook(tile: $0) } }
   }
 
-  /// The longer side of a large image in pixels, and the smallest hand that is searched there.
+  /// The longer side of a large image, and the smallest hand there.
+  ///
+  /// The side is in pixels, and the hand a fraction of the side.
   private static let (largeSide, farHand): (Int, Float) = (1280, 0.05)
 
-  /// Returns the square in the middle of an image, with a side in longer sides of the image.
+  /// Returns the square in the middle of an image.
+  ///
+  /// `side` is in longer sides of the image.
   private static func centered(_ side: Float, imageWidth: Int, imageHeight: Int) -> SearchTile {
     SearchTile(
       xCenter: Float(imageWidth) / 2, yCenter: Float(imageHeight) / 2, side: Float(max(imageWidth, imageHeight)) * side)
@@ -171,7 +187,9 @@ extension HandSearch {
     return TileGrid.levels(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
   }
 
-  /// Returns the sides of the areas with a margin, in longer sides of the image.
+  /// Returns the sides of the areas with a margin.
+  ///
+  /// In longer sides of the image.
   private static func rooms(upTo largest: Float) -> [Float] {
     guard largest > 1 else { return [] }
     let count = max(1, (logf(largest) / logf(roomStep)).rounded(.up))

@@ -1,10 +1,13 @@
-/// The rate of further search areas in a stream without a given budget, which keeps frame time nearly constant.
+/// The rate of further search areas in a stream.
+///
+/// For streams without a given budget. The rate keeps frame time nearly constant.
 ///
 /// A further area costs one credit, and so does every model run that examines its palms. After a frame with many
 /// candidates, some frames have no further areas.
 struct SearchPace: Sendable, Hashable {
-  /// The credit per frame while no hand is tracked, and while a hand is tracked; a further area then replaces the whole
-  /// image.
+  /// The credit per frame without and with a tracked hand.
+  ///
+  /// While a hand is tracked, a further area replaces the whole image.
   static let (searching, tracking): (Double, Double) = (0.25, 0.1)
   /// The largest debt, which takes some seconds of a stream to repay.
   private static let limit: Double = 20

@@ -10,10 +10,14 @@ public struct SearchPlan: Sendable, Hashable {
   /// While hands are missing, the whole image and all further areas are searched. Model runs that confirm hands are
   /// extra.
   public let detectionsPerImage: Int
-  /// The largest number of palm detections in a frame of a stream; none while all hands are tracked.
+  /// The largest number of palm detections in a frame of a stream.
+  ///
+  /// While all hands are tracked, there are no palm detections.
   package let maximumDetectionsPerFrame: Int
   private let searchBudget: Double
-  /// Whether every frame searches the whole image, and further areas whenever there is credit.
+  /// Whether credit decides about further search areas.
+  ///
+  /// The whole image is then searched while no hand is tracked.
   private let isPaced: Bool
 
   private let lookCount: Int
@@ -29,7 +33,9 @@ public struct SearchPlan: Sendable, Hashable {
     self.searchBudget = Double(searchBudget)
   }
 
-  /// Returns the number of frames in which every part of the image is searched for a hand of a size.
+  /// Returns the number of frames that a search for a hand takes.
+  ///
+  /// Every part of the image has then been searched for a hand of the size.
   ///
   /// The number counts from the frame in which a still hand appears while no hand is tracked. With
   /// ``HandSearch/effort`` above 1 it may be larger if much looks like a hand.
@@ -65,7 +71,9 @@ extension HandTracker.Options {
     return SearchPlan(lookCount: looks, farLookCount: farLooks, searchBudget: detectionsPerFrame, isPaced: isPaced)
   }
 
-  /// Returns the smallest valid `smallestHand` for images of a size, in steps of 0.0001.
+  /// Returns the smallest valid `smallestHand` for images of a size.
+  ///
+  /// In steps of 0.0001.
   package static func smallestHand(imageWidth: Int, imageHeight: Int) -> Float {
     let steps = (1...10_000).lazy.map { Float($0) / 10_000 }
     return steps.first { value in

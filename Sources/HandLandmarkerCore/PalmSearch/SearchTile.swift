@@ -1,4 +1,6 @@
-/// A square of an image in which palms are searched, in pixels of the stored image. It may exceed a narrow image.
+/// A square of an image in which palms are searched.
+///
+/// In pixels of the stored image. The square may exceed a narrow image.
 package struct SearchTile: Hashable, Sendable {
   package var xCenter: Float
   package var yCenter: Float
@@ -13,7 +15,9 @@ package struct SearchTile: Hashable, Sendable {
   /// The square as a box, in pixels.
   package var box: Box { Box(xMin: xCenter - side / 2, yMin: yCenter - side / 2, width: side, height: side) }
 
-  /// Whether a box touches or crosses an edge of the tile inside the image, so that its content may continue beyond.
+  /// Whether a box may continue beyond the tile.
+  ///
+  /// The box then touches or crosses an edge of the tile inside the image.
   ///
   /// - Parameter box: The box in pixels of the image.
   package func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The tiles of an image for small hands: levels of overlapping squares, coarse to fine.
+/// The tiles of an image for small hands.
+///
+/// There are levels of overlapping squares, coarse to fine.
 ///
 /// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is at least a fifth of the crop,
 /// and few below a tenth. The finest level therefore has tiles of five times the smallest hand, and each level above
@@ -16,8 +18,9 @@ package enum TileGrid {
   ///
   /// Hands below a fifth of it show too little to be recognised.
   package static let smallestSide = 128.0
-  /// The largest exponent of 2 by which a level's tile size may exceed twice that of the level below, before another
-  /// level is inserted.
+  /// The tolerance of a level's tile size, as an exponent of 2.
+  ///
+  /// If the size exceeds twice that of the level below by more, another level is inserted.
   private static let levelTolerance = 0.1
 
   /// Returns the tiles by level, coarse to fine; within a level by row.
@@ -40,7 +43,9 @@ package enum TileGrid {
     return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
   }
 
-  /// Returns the number of tiles that a value of `smallestHand` requests, of any size.
+  /// Returns the number of tiles that a value of `smallestHand` requests.
+  ///
+  /// The tiles may have any size.
   package static func requestedTileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
     sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) {
       sum, side in

@@ -2,9 +2,13 @@
 package struct TilePalm: Hashable, Sendable {
   /// The palm in fractions of the image.
   package var palm: Palm
-  /// Whether the box touches the edge of the search area, so that it may be a part of a palm.
+  /// Whether the box touches the edge of the search area.
+  ///
+  /// The box may then be a part of a palm.
   package var isCut: Bool
-  /// Whether the palm has a size, relative to the search area, for which the detector's boxes are reliable.
+  /// Whether the palm has a size with reliable boxes.
+  ///
+  /// The size is relative to the search area.
   package var isWellSized: Bool
 
   package init(_ palm: Palm, isCut: Bool, isWellSized: Bool = true) {
@@ -13,7 +17,9 @@ package struct TilePalm: Hashable, Sendable {
     self.isWellSized = isWellSized
   }
 
-  /// The shares of a search area's side for which a palm's box is reliable.
+  /// The sizes of palms for which the detector's boxes are reliable.
+  ///
+  /// Shares of a search area's side.
   private static let goodShares: ClosedRange<Float> = 0.08...0.3
 
   /// - Parameters:
@@ -30,7 +36,9 @@ package struct TilePalm: Hashable, Sendable {
       isWellSized: Self.goodShares ~= max(box.width, box.height) / look.tile.side)
   }
 
-  /// The share of a cut palm's box inside a whole palm, 0…1, above which it is a part of that palm.
+  /// The overlap that makes a cut palm a part of another.
+  ///
+  /// The share, 0…1, of the cut palm's box inside a whole palm.
   private static let sharedPart: Float = 0.5
 
   /// Returns the merged palms of overlapping search areas by descending score.

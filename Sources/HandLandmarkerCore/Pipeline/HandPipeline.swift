@@ -50,7 +50,9 @@ package struct HandPipeline: HandSource {
 }
 
 extension HandPipeline {
-  /// Returns the hands of a single image from the models, numbered by descending score of their palms.
+  /// Returns the hands of a single image from the models.
+  ///
+  /// Hands are numbered by descending score of their palms.
   ///
   /// - Parameter spareHands: The number of hands beyond `maximumHandCount` to include if the search of the whole image
   ///   finds their palms.
@@ -64,7 +66,9 @@ extension HandPipeline {
     return Hand.numbered(options.finding.preference.chosen(hands, count: options.finding.maximumHandCount, in: image))
   }
 
-  /// Returns the hands in given regions from the models, numbered in the order of the regions.
+  /// Returns the hands in given regions from the models.
+  ///
+  /// Hands are numbered in the order of the regions.
   package func found(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] {
     for region in regions { try region.check() }
     return Hand.numbered(try regions.compactMap { try landmarkDetector.hand(in: image, region: $0) })
@@ -88,7 +92,9 @@ extension HandPipeline {
   /// Returns the hands as the caller receives them.
   package func presented(_ hands: [Hand]) -> [Hand] { options.isMirrored ? hands.map(\.mirrored) : hands }
 
-  /// Returns the hands of a frame: tracked ones, then those of palms that belong to no tracked hand.
+  /// Returns the hands of a frame.
+  ///
+  /// Tracked hands come first, then hands of palms that belong to no tracked hand.
   private func hands(in image: RasterImage, continuing stream: inout StreamState) throws -> [Hand] {
     let (hands, runs) = try searchedHands(in: image, stream.searchedAreas(in: image), after: stream.tracks)
     stream.search?.examined(runs: runs)

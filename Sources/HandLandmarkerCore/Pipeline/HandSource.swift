@@ -1,4 +1,6 @@
-/// A source of hands for images: the stages of a task, or a recording. Not thread-safe: it serves one call at a time.
+/// A source of hands for images.
+///
+/// Either the stages of a task, or a recording. Not thread-safe: a source serves one call at a time.
 package protocol HandSource {
   /// Sets the largest number of threads that may work on the next call.
   func prepare(threads: Int)

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The work of a ``HandFinder``: memory for images, lent to one call at a time.
+/// The work of a ``HandFinder``.
+///
+/// Lends memory for images to one call at a time.
 ///
 /// Only the functions of a finder use it.
 public final class HandWork: Sendable {
@@ -30,7 +32,9 @@ public final class HandWork: Sendable {
       make: make)
   }
 
-  /// Creates the work of a single source, which serves one call after the other.
+  /// Creates the work of a single source.
+  ///
+  /// The source serves one call after the other.
   package init(_ source: any HandSource & Sendable) {
     limits = HandTracker.Options.Limits()
     adapt = { $0 }
@@ -73,7 +77,9 @@ public final class HandWork: Sendable {
     }
   }
 
-  /// Runs `body` on another thread; passes the number of threads that it may use.
+  /// Runs `body` on another thread.
+  ///
+  /// Passes the number of threads that `body` may use.
   nonisolated(nonsending) package func run<R: Sendable>(
     in series: Series? = nil, _ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R
   ) async throws -> R {

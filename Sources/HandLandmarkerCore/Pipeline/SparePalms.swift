@@ -1,4 +1,6 @@
-/// Counts single images with more palms than requested hands, for code that runs with it as ``current``.
+/// Counts single images with more palms than requested hands.
+///
+/// Counts for code that runs with this object as ``current``.
 package final class SparePalms: Sendable {
   @TaskLocal package static var current: SparePalms?
 

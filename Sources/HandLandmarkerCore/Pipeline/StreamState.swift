@@ -28,7 +28,9 @@ package struct StreamState: Sendable {
       ? HandContinuity(checkedGap: tracking.maximumGap, stabilizesHandedness: tracking.stabilizesHandedness) : nil
   }
 
-  /// Returns the search areas for palms in the next frame; empty while all hands are tracked.
+  /// Returns the search areas for palms in the next frame.
+  ///
+  /// Empty while all hands are tracked.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   mutating func searchedAreas(in image: RasterImage) throws -> PalmSearch.Areas {

@@ -1,6 +1,8 @@
 import TensorEngine
 
-/// The memory of one call at a time, shared by the networks of a pipeline.
+/// The memory of one call at a time.
+///
+/// The networks of a pipeline share this memory.
 package final class Workspace {
   let memory: ActivationMemory
   /// The largest number of threads of a call.

@@ -6,7 +6,9 @@ extension HandFrame {
   }
 }
 
-/// A result for the hands of each frame of a stream, for one consumer.
+/// A result for the hands of each frame of a stream.
+///
+/// The sequence serves one consumer.
 struct HandFrameSequence<Frames: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable
 where Frames.Element == VideoFrame {
   typealias Element = Output

@@ -43,7 +43,9 @@ public final class HandStream: Sendable {
     try await work.run(in: calls) { source, _ in try self.next(of: source, in: image, at: time) }
   }
 
-  /// Returns the hands of the last frame at their expected positions, for an overlay that is displayed later.
+  /// Returns the hands of the last frame at their expected positions.
+  ///
+  /// An overlay that is displayed later can use these hands.
   ///
   /// Landmarks continue their motion of the last 80 ms, for at most `HandPredictor.horizon` after the last frame. At
   /// earlier times, and for hands without an earlier frame, they are those of the last frame. The call does not wait
@@ -53,7 +55,9 @@ public final class HandStream: Sendable {
   /// - Returns: The hands; empty before the first frame.
   public func hands(at time: Duration) -> [Hand] { state.withLock { $0.predictor }.hands(at: time) }
 
-  /// The hands of the next frame, on the thread of the call whose turn it is.
+  /// The hands of the next frame.
+  ///
+  /// Runs on the thread of the call whose turn it is.
   private func next(of source: any HandSource, in image: RasterImage, at time: Duration) throws -> [Hand] {
     var next = state.withLock { $0 }
     try next.clock.accept(time)

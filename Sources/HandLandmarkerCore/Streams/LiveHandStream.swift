@@ -46,7 +46,9 @@ public final class LiveHandStream: Sendable {
   /// - Parameter error: An error that ends the results, such as the camera's.
   public func finish(throwing error: (any Error)? = nil) { mailbox.finish(throwing: error) }
 
-  /// The hands of the frames that were not dropped, in order, for one consumer.
+  /// The hands of the frames that were not dropped, in order.
+  ///
+  /// The sequence serves one consumer.
   ///
   /// Errors are those of ``HandFinder/results(for:failed:)``. The next frame is processed after its previous result was
   /// taken. The results end after the waiting frame when the live stream is released: get them before the task that
@@ -58,8 +60,9 @@ public final class LiveHandStream: Sendable {
     sequence { ($0, $1) }
   }
 
-  /// Returns the hands of the last of ``results`` at their expected positions; see ``HandStream/hands(at:)``. Any
-  /// thread may call it, such as one that draws.
+  /// Returns the hands of the last of ``results`` at their expected positions.
+  ///
+  /// See ``HandStream/hands(at:)``. Any thread may call the function, such as one that draws.
   public func hands(at time: Duration) -> [Hand] { stream.hands(at: time) }
 
   private func sequence<Output: Sendable>(

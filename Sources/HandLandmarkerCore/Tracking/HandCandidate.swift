@@ -1,4 +1,6 @@
-/// A region that may show a hand: from the palm detector, or from the previous frame.
+/// A region that may show a hand.
+///
+/// The region comes from the palm detector, or from the previous frame.
 package struct HandCandidate: Hashable, Sendable {
   package var region: HandRegion
   /// The score of the palm; nil for a tracked hand.

@@ -1,6 +1,8 @@
 /// Drops hands that were found twice (`hand_landmarks_deduplication_calculator.cc`).
 package enum HandDeduplication {
-  /// The distance below which two landmarks are at the same position, in sizes of the larger palm.
+  /// The distance below which two landmarks have the same position.
+  ///
+  /// In sizes of the larger palm.
   static let closeness: Float = 0.2
   /// The smallest number of the 21 landmarks at the same position.
   static let minCloseLandmarks = 10
@@ -22,7 +24,9 @@ package enum HandDeduplication {
     return close >= minCloseLandmarks && a.box.intersectionOverUnion(b.box) > minOverlap
   }
 
-  /// Returns the longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
+  /// Returns the longest side of a triangle of the palm, in pixels.
+  ///
+  /// The corners are wrist, index MCP and pinky MCP.
   private static func longestPalmSide(_ hand: Hand, size: SIMD2<Double>) -> Float {
     let wrist = hand.landmarks[0]
     let index = hand.landmarks[5]

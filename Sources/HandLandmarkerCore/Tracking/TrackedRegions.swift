@@ -1,4 +1,6 @@
-/// The tracked hands of a stream: the region of each in the next frame, and its identity.
+/// The tracked hands of a stream.
+///
+/// Contains the region of each hand in the next frame, and the hand's identity.
 ///
 /// The tracking remembers exactly one frame (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). A hand
 /// keeps its identity while its region is tracked. Identities are not part of MediaPipe.
@@ -23,8 +25,10 @@ package struct TrackedRegions: Sendable {
 
   package var isEmpty: Bool { previous.isEmpty }
 
-  /// Returns the tracked hands in order, then the detected ones that overlap none before them, at most
-  /// `maximumHandCount` (`hand_association_calculator.cc`).
+  /// Returns the tracked hands in order, then the detected ones.
+  ///
+  /// A detected hand must overlap no hand before it. There are at most `maximumHandCount` hands
+  /// (`hand_association_calculator.cc`).
   package func candidates(adding detected: [HandCandidate]) -> [HandCandidate] {
     var result = previous
     for candidate in detected {
@@ -44,7 +48,9 @@ package struct TrackedRegions: Sendable {
     return previous.count < count
   }
 
-  /// Tracks the hands of a frame, and gives each new one an identity from ``unusedID`` on.
+  /// Tracks the hands of a frame.
+  ///
+  /// Each new hand gets an identity from ``unusedID`` on.
   package mutating func follow(_ hands: [Hand]) -> [Hand] {
     lost = previous.filter { tracked in !hands.contains { $0.id == tracked.id } }.map(\.region)
     let firstNew = unusedID
@@ -64,7 +70,9 @@ package struct TrackedRegions: Sendable {
 }
 
 extension HandRegion {
-  /// Whether the region can be cropped: no field is NaN, and it has a size (or is the empty region, which is skipped).
+  /// Whether the region can be cropped.
+  ///
+  /// No field is NaN, and the region has a size. The empty region, which is skipped, is usable, too.
   var isUsable: Bool {
     isEmpty || (width > 0 && height > 0 && ![xCenter, yCenter, rotation].contains { $0.isNaN })
   }
