@@ -8,7 +8,9 @@ import TensorEngine
 package struct FlatBufferWriter {
   private var bytes: [UInt8] = []
 
-  /// Returns the bytes of a FlatBuffer with `root` and the four letters of `identifier`.
+  /// Returns the bytes of a FlatBuffer with `root`.
+  ///
+  /// `identifier` has four letters.
   ///
   /// - Throws: `StatusError` if the bytes exceed what FlatBuffers can address.
   package static func data(root: FlatRecord, identifier: String) throws -> Data {

@@ -3,7 +3,9 @@ import GestureSupport
 import TensorEngine
 
 extension Model {
-  /// Returns the model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too.
+  /// Returns the model as a `.tflite` file.
+  ///
+  /// TensorFlow Lite and MediaPipe read such files, too.
   ///
   /// The file has graph, constants, signatures, named buffers and metadata, followed by a zip archive with the label
   /// files. `metadata` is written; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. The

@@ -1,7 +1,9 @@
 import GestureSupport
 import TensorEngine
 
-/// The cost of the operators of a model, or of all models of a bundle, and the processor's peak.
+/// The cost of the operators of a model or bundle.
+///
+/// A bundle counts with all its models. The profile also has the processor's peak.
 ///
 /// ```swift
 /// let profile = try ModelProfile(Bytes(contentsOfFile: "hand_detector.tflite"), threads: 1)
@@ -20,7 +22,9 @@ package struct ModelProfile: Sendable {
     package var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
   }
 
-  /// The peak GFLOP/s of the threads' cores with the vectors of these kernels, measured in the same run.
+  /// The peak GFLOP/s of the threads' cores.
+  ///
+  /// Measured in the same run, with the vectors of these kernels.
   package let peak: Double
   /// The instruction set of the kernels.
   package let kernels: String
@@ -54,7 +58,9 @@ package struct ModelProfile: Sendable {
     }
   }
 
-  /// Returns the models in a file: a plain model itself, or those in a bundle, which may be nested.
+  /// Returns the models in a file.
+  ///
+  /// The file is a model, or a bundle with models. Bundles may be nested.
   private static func models(in bytes: Bytes, depth: Int) throws -> [Bytes] {
     if bytes.isModel { return [bytes] }
     guard depth < Limits.standard.archiveDepth else { return [] }
@@ -84,7 +90,9 @@ extension ModelProfile.Cost {
 }
 
 extension Interpreter {
-  /// Fills all inputs with numbers from 0 to 1 that are equal in every run.
+  /// Fills all inputs with numbers from 0 to 1.
+  ///
+  /// The numbers are equal in every run.
   package func fillInputs() throws {
     var random = SplitMix64(seed: 1)
     for input in model.inputShapes.indices {

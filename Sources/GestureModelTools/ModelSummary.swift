@@ -1,7 +1,9 @@
 import GestureSupport
 import TensorEngine
 
-/// The cost of a model: its operators with parameters and multiply-adds, and the operators after the engine's passes.
+/// The cost of a model.
+///
+/// Lists the operators with parameters and multiply-adds, and the operators after the engine's passes.
 ///
 /// ```swift
 /// let summary = ModelSummary(try Model(Bytes(contentsOfFile: "hand_detector.tflite")))
@@ -26,7 +28,9 @@ package struct ModelSummary: Sendable {
     package let parameters: Int
     /// The number of multiply-adds; nil if the engine does not know the operator.
     package let multiplyAdds: Int?
-    /// Whether the operator converts a constant, which happens once when the model is loaded.
+    /// Whether the operator converts a constant.
+    ///
+    /// The conversion happens once, when the model is loaded.
     package let isConversion: Bool
   }
 
@@ -72,9 +76,13 @@ package struct ModelSummary: Sendable {
   package let constantBytes: Int
   /// The multiply-adds of all operators; nil if the engine refuses the model.
   package let multiplyAdds: Int?
-  /// The passes in the order of execution; empty if the engine refuses the model.
+  /// The passes in the order of execution.
+  ///
+  /// Empty if the engine refuses the model.
   package let passes: [Pass]
-  /// The steps in the order of execution; empty if the engine refuses the model.
+  /// The steps in the order of execution.
+  ///
+  /// Empty if the engine refuses the model.
   package let steps: [Step]
   /// The reason why the engine refuses the model; nil if it does not.
   package let refusal: StatusError?

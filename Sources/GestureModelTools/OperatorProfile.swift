@@ -17,7 +17,9 @@ public struct OperatorProfile: Sendable {
 }
 
 extension Interpreter {
-  /// Runs the model `warmup + runs` times on the inputs filled last, and measures each operator.
+  /// Runs the model repeatedly, and measures each operator.
+  ///
+  /// There are `warmup + runs` runs on the inputs that were filled last.
   ///
   /// - Returns: The operators in the order of execution. Their sum slightly exceeds the time of a call, since the clock
   ///   is read in between.
@@ -37,7 +39,9 @@ extension Interpreter {
 }
 
 extension Graph.Node {
-  /// The names of the operator and of its fused activation and sum, in the order of execution.
+  /// The names of the operator and of its fused operators.
+  ///
+  /// The activation and the sum may be fused. Names are in the order of execution.
   package var fusedNames: [String] {
     guard let epilogue = (self.operator as? any FusingOperator)?.epilogue else { return [name] }
     let activation = epilogue.activation == .none ? [] : ["\(epilogue.activation)".uppercased()]

@@ -22,8 +22,9 @@ package struct ZipWriter {
     self.alignment = alignment
   }
 
-  /// Returns the bytes of a `.task` bundle: entries in the given order, padded like Google's
-  /// (`model_asset_bundle_utils.py`).
+  /// Returns the bytes of a `.task` bundle.
+  ///
+  /// Entries are in the given order, and padded like Google's (`model_asset_bundle_utils.py`).
   ///
   /// - Throws: `StatusError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
   package static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {

@@ -15,7 +15,9 @@ package struct Bytes: Sendable {
   /// The number of archives that enclose the bytes.
   package let depth: Int
 
-  /// The name of the bytes in errors: a path, or a path and the entries below it.
+  /// The name of the bytes in errors.
+  ///
+  /// Consists of a path and the entries below it, if any.
   package var name: String { place.text }
 
   /// The number of bytes.

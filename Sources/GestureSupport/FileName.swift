@@ -71,7 +71,9 @@ extension String {
     try unsafe body(FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0])
   }
 
-  /// The folder of a path, which ends with a slash or is empty, and the name within it.
+  /// The folder of a path, and the name within it.
+  ///
+  /// The folder ends with a slash or is empty.
   package var folderAndName: (folder: String, name: String) {
     guard let slash = unicodeScalars.lastIndex(of: "/") else { return ("", self) }
     return (String(unicodeScalars[...slash]), String(unicodeScalars[unicodeScalars.index(after: slash)...]))

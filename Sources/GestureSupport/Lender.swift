@@ -15,10 +15,13 @@ package final class Lender<Resource>: @unchecked Sendable {
     package let refused: Int
   }
 
-  /// Work that runs in the order of its calls, one piece after the other, whatever its priorities.
+  /// Work that runs in the order of its calls.
+  ///
+  /// One piece runs after the other, whatever the priorities.
   package final class Series: @unchecked Sendable {
-    /// The piece of work that runs or waits for a resource, and those that wait for it. Guarded by the lender's
-    /// `condition`.
+    /// The piece of work in progress, and the pieces behind it.
+    ///
+    /// The first piece runs or waits for a resource. Guarded by the lender's `condition`.
     fileprivate var requests: [Request] = []
 
     package init() {}
@@ -39,7 +42,9 @@ package final class Lender<Resource>: @unchecked Sendable {
     var isGranted = false
     var isCancelled = false
     let series: Series?
-    /// The quality of service of the caller's thread, which asynchronous work gets as well.
+    /// The quality of service of the caller's thread.
+    ///
+    /// Asynchronous work gets the same quality of service.
     let qualityOfService = QualityOfService.ofThisThread
 
     init(_ series: Series?) {
@@ -177,7 +182,9 @@ package final class Lender<Resource>: @unchecked Sendable {
     return begins
   }
 
-  /// With the lock held: whether there is a resource for the work; otherwise it waits for one from now on.
+  /// Returns whether there is a resource for the work.
+  ///
+  /// Otherwise the work waits for a resource from now on. Call with the lock held.
   private func take(_ request: Request) throws -> Bool {
     if running < count {
       running += 1
@@ -239,6 +246,8 @@ package final class Lender<Resource>: @unchecked Sendable {
 }
 
 extension Lender where Resource: Sendable {
-  /// Creates a lender of one resource, whose work is done one piece at a time.
+  /// Creates a lender of one resource.
+  ///
+  /// The work is done one piece at a time.
   package convenience init(_ only: Resource) { self.init(only, count: 1) { only } }
 }

@@ -30,12 +30,16 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(MillisecondsJSON.self, forKey: key)?.time
   }
 
-  /// Reads a value over a default if the key exists and is not null.
+  /// Reads a value over a default.
+  ///
+  /// The default stays if the key does not exist or is null.
   package func read<Value: Decodable>(_ value: inout Value, forKey key: Key) throws {
     value = try decodeIfPresent(Value.self, forKey: key) ?? value
   }
 
-  /// Reads a time in milliseconds over a default if the key exists and is not null.
+  /// Reads a time in milliseconds over a default.
+  ///
+  /// The default stays if the key does not exist or is null.
   package func readMilliseconds(_ value: inout Duration, forKey key: Key) throws {
     value = try millisecondsIfPresent(forKey: key) ?? value
   }

@@ -22,7 +22,9 @@ package final class Readiness: @unchecked Sendable {
   /// A byte is written to it after each change; nil before the thread was started.
   private var alarm: Int32?
 
-  /// The pause after an error of `poll`, such as a lack of memory, in microseconds.
+  /// The pause after an error of `poll`, in microseconds.
+  ///
+  /// A lack of memory is such an error.
   private static let pause: UInt32 = 10_000
 
   /// Waits until a descriptor can be read or was closed.

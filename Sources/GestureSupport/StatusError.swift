@@ -14,7 +14,9 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Status: Int, Sendable {
     /// The task of the call was cancelled.
     case cancelled = 1
-    /// An error that no other code covers, such as a file that is not a bundle.
+    /// An error that no other code covers.
+    ///
+    /// An example is a file that is not a bundle.
     case unknown = 2
     /// An option, a call or a file is invalid.
     case invalidArgument = 3

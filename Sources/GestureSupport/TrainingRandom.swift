@@ -33,7 +33,9 @@ package struct TrainingRandom: RandomNumberGenerator, Sendable {
   /// Returns a number distributed evenly in −1..<1.
   package mutating func symmetric() -> Double { 2 * uniform() - 1 }
 
-  /// Returns a normally distributed number with mean 0 and deviation 1 (Box and Muller).
+  /// Returns a normally distributed number (Box and Muller).
+  ///
+  /// The mean is 0 and the standard deviation 1.
   package mutating func normal() -> Double {
     let radius = (-2 * log(1 - uniform())).squareRoot()
     return radius * cos(2 * .pi * uniform())

@@ -53,7 +53,9 @@ package struct WaitingList<Element: AnyObject> {
     return true
   }
 
-  /// Puts an element into a free position, and moves it up or down from there.
+  /// Puts an element into a free position.
+  ///
+  /// The element then moves up or down from there.
   private mutating func place(_ element: Element, at position: Int) {
     let own = element[keyPath: turn]
     var position = position

@@ -7,14 +7,18 @@ package enum BitmapFont {
   /// The distance between the left edges of adjacent characters.
   package static let advance = 6
 
-  /// Whether the pixel in a column and row of a character's grid is set. Characters outside the font are a filled box.
+  /// Whether a pixel of a character is set.
+  ///
+  /// `column` and `row` are positions in the character's grid. Characters outside the font are a filled box.
   package static func isSet(_ character: Character, column: Int, row: Int) -> Bool {
     guard (0..<glyphWidth).contains(column), (0..<glyphHeight).contains(row) else { return false }
     guard let code = character.asciiValue, (32..<127).contains(code) else { return (1..<7).contains(row) }
     return glyphs[Int(code) - 32] >> UInt64((glyphHeight - 1 - row) * glyphWidth + glyphWidth - 1 - column) & 1 == 1
   }
 
-  /// Five bits per row, the top row highest, in ASCII order from the space on.
+  /// The characters in ASCII order from the space on.
+  ///
+  /// Each row has five bits; the top row is highest.
   private static let glyphs: [UInt64] = [
     0x00_0000_0000, 0x21_0842_0080, 0x52_9400_0000, 0x52_BEAF_A940, 0x23_E8E2_F880, 0xC6_4444_4C60,  //  !"#$%
     0x64_A88A_C9A0, 0x21_1000_0000, 0x11_1084_1040, 0x41_0421_1100, 0x01_2AEA_9000, 0x01_09F2_1000,  // &'()*+

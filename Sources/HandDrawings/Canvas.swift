@@ -64,7 +64,9 @@ struct Canvas {
     }
   }
 
-  /// Blends the colour where `depth`, the distance inwards from the shape's edge in pixels, is above −½.
+  /// Blends the colour inside a shape.
+  ///
+  /// `depth` is the distance inwards from the shape's edge in pixels. Pixels with a depth above −½ are blended.
   private mutating func fill(
     from lower: SIMD2<Float>, to upper: SIMD2<Float>, _ color: DrawingColor, _ opacity: Float,
     depth: (SIMD2<Float>) -> Float

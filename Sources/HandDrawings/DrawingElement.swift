@@ -1,4 +1,6 @@
-/// One shape of a drawing, in pixels of the image, for the canvas and the vector overlay.
+/// One shape of a drawing, in pixels of the image.
+///
+/// The canvas and the vector overlay draw these shapes.
 package enum DrawingElement: Sendable, Hashable {
   case line(from: SIMD2<Float>, to: SIMD2<Float>, width: Float, color: DrawingColor, opacity: Float)
   case dot(center: SIMD2<Float>, radius: Float, color: DrawingColor, opacity: Float)

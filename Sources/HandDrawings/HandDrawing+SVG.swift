@@ -1,7 +1,9 @@
 import HandValues
 
 extension HandDrawing {
-  /// Returns the drawing as an SVG document of the image's size with a transparent background.
+  /// Returns the drawing as an SVG document of the image's size.
+  ///
+  /// The background is transparent.
   ///
   /// - Parameters:
   ///   - hands: The hands; their landmarks are fractions of the image's sides.

@@ -1,7 +1,9 @@
 import GestureImages
 import HandValues
 
-/// Draws hands on images: the skeleton in one colour per finger, and a label on a dark background.
+/// Draws hands on images.
+///
+/// The skeleton has one colour per finger, and the label a dark background.
 ///
 /// ```swift
 /// let drawn = HandDrawing().draw(tracker.recognize(image: image), on: image)

@@ -1,6 +1,8 @@
 import HandValues
 
-/// Chooses the sizes and positions of the hands' labels: within the image, over no finger and no other label.
+/// Chooses the sizes and positions of the hands' labels.
+///
+/// A label is within the image, over no finger and no other label.
 ///
 /// A label without space becomes smaller, then shorter, and is finally omitted, because the drawing must show the
 /// hands.
@@ -77,7 +79,9 @@ struct LabelLayout {
     return []
   }
 
-  /// Returns the background and the lines of a text at the lower left of an image, as large as labels.
+  /// Returns the background and the lines of a caption.
+  ///
+  /// The caption is at the lower left of an image, as large as labels.
   static func caption(_ lines: [String], pictureSize: SIMD2<Float>) -> [DrawingElement] {
     guard let longest = lines.map(\.count).max(), longest > 0 else { return [] }
     let byWidth = pictureSize.x / Float(longest * BitmapFont.advance + 6)
@@ -123,7 +127,9 @@ struct LabelLayout {
     return Array(smaller) + (largest == 1 && minimumScale < 1 ? [0.75, 0.5] : [])
   }
 
-  /// Returns the first free position: above the hand, below it, at its sides, then the nearest one anywhere.
+  /// Returns the first free position.
+  ///
+  /// Positions are above the hand, below it, at its sides, then the nearest one anywhere.
   private func position(for size: SIMD2<Float>, near hand: DrawnHand, gap: Float, avoidsPalms: Bool) -> SIMD2<Float>? {
     let largest = pictureSize - size
     let center = (hand.lower + hand.upper) / 2

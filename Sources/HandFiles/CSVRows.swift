@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The rows of a table (RFC 4180): fields separated by commas, optionally in quotation marks.
+/// The rows of a table (RFC 4180).
+///
+/// Fields are separated by commas, and optionally in quotation marks.
 ///
 /// Lines end with LF or CR LF; empty lines are skipped.
 package struct CSVRows {

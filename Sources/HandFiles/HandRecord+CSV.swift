@@ -18,13 +18,17 @@ extension HandRecord {
   /// The header line of ``csvRows``, with its line break.
   package static let csvHeader: String = csvColumns.joined(separator: ",") + "\n"
 
-  /// The rows, one per hand, or one for an image without hands, in RFC 4180 with line feeds.
+  /// The rows of a table, one per hand.
+  ///
+  /// An image without hands has one row. The format is RFC 4180 with line feeds.
   ///
   /// Find columns by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a
   /// value are empty, such as those of a hand for an image without hands.
   package var csvRows: String { csvRows(frame: frameNumber) }
 
-  /// Returns the header line of a table with further columns, with its line break.
+  /// Returns the header line of a table with further columns.
+  ///
+  /// The line ends with a line break.
   package static func csvHeader(adding columns: [String]) -> String {
     (csvColumns + columns).joined(separator: ",") + "\n"
   }

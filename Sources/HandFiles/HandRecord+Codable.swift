@@ -41,7 +41,9 @@ extension HandRecord: Codable {
   /// A value whose ``json`` and encoded forms are equal.
   private typealias Value = JSONConvertible & Encodable
 
-  /// The members that are not nil, and always the timestamp, in a fixed order.
+  /// The members that are not nil, in a fixed order.
+  ///
+  /// The timestamp is always a member.
   private var members: [(key: CodingKeys, value: any Value)] {
     var members: [(key: CodingKeys, value: any Value)] = []
     func add(_ key: CodingKeys, _ value: (some Value)?) { if let value { members.append((key, value)) } }
@@ -111,7 +113,9 @@ extension HandPoints: JSONConvertible {
 }
 
 extension Hand {
-  /// Returns the category of the gesture, or those of all scores, with index −1; none without a gesture.
+  /// Returns the categories of the gesture, with index −1.
+  ///
+  /// There is one category, or one for each score; none without a gesture.
   func gestureCategories(all: Bool) -> [HandRecord.Category] {
     gestureScores?.all.prefix(all ? Int.max : 1).map {
       HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)

@@ -1,7 +1,9 @@
 import GestureSupport
 import HandValues
 
-/// The readings of hands in the results of the command line with `--details`: each ``HandDetail`` in every format.
+/// The readings of hands in results with `--details`.
+///
+/// Each ``HandDetail`` is available in every format of the command line.
 extension HandRecord {
   /// Returns an object for each hand.
   ///

@@ -13,7 +13,9 @@ extension HandRecord {
     }
   }
 
-  /// Runs `body`, which reads a line, and adds the location and the line's source to its errors.
+  /// Runs `body`, which reads a line.
+  ///
+  /// Adds the location and the line's source to the errors of `body`.
   package static func reading<R>(_ line: Data, at place: Place, _ body: () throws -> R) throws(StatusError) -> R {
     do throws(StatusError) {
       return try StatusError.typed(body)
@@ -24,7 +26,9 @@ extension HandRecord {
     }
   }
 
-  /// Returns the source that a line states, even if the line has other problems.
+  /// Returns the source that a line states.
+  ///
+  /// The line may have other problems.
   package static func source(in line: [UInt8]) -> String? {
     var reader = JSONReader(line)
     var source = String?.none

@@ -3,7 +3,9 @@ import GestureSupport
 import HandValues
 
 extension HandRecord {
-  /// Returns the frame as text, in the layout of the sample output of MediaPipe's guides.
+  /// Returns the frame as text.
+  ///
+  /// The layout is that of the sample output of MediaPipe's guides.
   ///
   /// - Parameter showsSource: Whether the name of the image precedes the block. A video frame always has its name and
   ///   timestamp.

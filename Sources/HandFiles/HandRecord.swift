@@ -17,7 +17,9 @@ public struct HandRecord: Sendable, Hashable {
   /// A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers convert
   /// back. In JSON it is half of a surrogate pair, `\udce9`, as in Python.
   public var source: String?
-  /// The size of the stored image, in pixels, which is that of the hands; nil if it is not known.
+  /// The size of the stored image in pixels.
+  ///
+  /// The hands have the same image size. Nil if the size is not known.
   public var imageSize: ImageSize? {
     didSet { setImageSize() }
   }
@@ -35,7 +37,9 @@ public struct HandRecord: Sendable, Hashable {
   package var hasGestures: Bool
   /// Whether all scores of a hand are written, instead of only its gesture's.
   package var hasAllScores = false
-  /// Whether `id` is constant from frame to frame, so that the JSON has the key `handIDs`.
+  /// Whether `id` is constant from frame to frame.
+  ///
+  /// The JSON then has the key `handIDs`.
   package var hasIdentities: Bool
 
   /// Creates the record of an image or frame.
@@ -83,7 +87,9 @@ public struct HandRecord: Sendable, Hashable {
   /// Nil for a single image, which has no time.
   public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, imageSize: imageSize) } }
 
-  /// The name of the image for display: the source, and the number if any (`frames.y4m#3`). Control characters and
-  /// bytes that are not UTF-8 are written as `\xE9`.
+  /// The name of the image for display.
+  ///
+  /// Consists of the source, and the number if any (`frames.y4m#3`). Control characters and bytes that are not UTF-8
+  /// are written as `\xE9`.
   package var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
 }

@@ -1,7 +1,9 @@
 import GestureSupport
 import HandValues
 
-/// Reads values strictly: every part must have a meaning, and errors state the expected value.
+/// Reads values strictly.
+///
+/// Every part must have a meaning, and errors state the expected value.
 extension JSONReader {
   /// Returns the error for a name outside the possible ones.
   func unknown(_ name: String, _ kind: String, among names: [String]) -> JSONProblem {
@@ -10,8 +12,10 @@ extension JSONReader {
       "There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
   }
 
-  /// Reads an object with these keys, each at most once and the required ones exactly once. `member` reads the value of
-  /// each; `kind` is the word for a key in errors.
+  /// Reads an object with these keys.
+  ///
+  /// Each key may occur at most once, and required keys exactly once. `member` reads the value of each key; `kind` is
+  /// the word for a key in errors.
   mutating func strictObject(
     _ kind: String = "key", keys: [String], earlier: Set<String> = [], required: [String] = [],
     _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
@@ -57,7 +61,9 @@ extension JSONReader {
     return ends[0]...ends[1]
   }
 
-  /// Reads the clockwise turn in degrees that makes an image upright; null for 0.
+  /// Reads the clockwise turn in degrees that makes an image upright.
+  ///
+  /// Null counts as 0.
   package mutating func rotation() throws(JSONProblem) -> Int {
     let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
     guard [0, 90, 180, 270].contains(degrees) else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }

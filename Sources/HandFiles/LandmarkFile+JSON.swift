@@ -17,7 +17,9 @@ extension LandmarkFile {
     }
   }
 
-  /// Reads a result, an object with points, a hand, or an array of these.
+  /// Reads a value of a landmark file.
+  ///
+  /// The value is a result, an object with points, a hand, or an array of these.
   private mutating func readValue(
     _ reader: inout JSONReader, _ lines: inout LineCounter, size: (String?) -> ImageSize?
   ) throws(JSONProblem) {
@@ -105,7 +107,9 @@ extension LandmarkFile {
     return (record, found.losses.union(sides == nil ? [.handedness, .worldLandmarks] : [.worldLandmarks]))
   }
 
-  /// Returns the handedness of hands from a name, a category of MediaPipe, or lists of them.
+  /// Returns the handedness of hands.
+  ///
+  /// The value is a name, a category of MediaPipe, or a list of them.
   private static func sideList(_ value: JSON, _ reader: JSONReader) throws(JSONProblem) -> [(Handedness, Float)]? {
     switch value {
     case .plain("null"): return nil
@@ -145,7 +149,9 @@ extension LandmarkFile {
     positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is not a fraction of the image" }
   }
 
-  /// Returns the hands of a value: the points of one hand, or a list of hands.
+  /// Returns the hands of a value.
+  ///
+  /// The value has the points of one hand, or a list of hands.
   ///
   /// - Parameter reader: The reader after the value.
   private static func hands(
@@ -244,7 +250,9 @@ private struct LineCounter {
 
   init(_ bytes: [UInt8], name: String, line: Int) { (self.bytes, self.name, self.line) = (bytes, name, line) }
 
-  /// Returns the location of a byte, which is after the bytes of earlier calls.
+  /// Returns the location of a byte.
+  ///
+  /// The byte must be after the bytes of earlier calls.
   mutating func place(of byte: Int) -> Place {
     if byte > offset {
       line += bytes[offset..<min(byte, bytes.count)].count { $0 == UInt8(ascii: "\n") }

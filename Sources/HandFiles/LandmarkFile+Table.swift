@@ -2,7 +2,9 @@ import GestureSupport
 import HandValues
 
 extension LandmarkFile {
-  /// Reads a table with a header, or rows of a label number and 42 numbers.
+  /// Reads a table of landmarks.
+  ///
+  /// The table has a header, or rows of a label number and 42 numbers.
   mutating func readRows(
     _ table: CSVRows, name: String, labels: [String]?, size: (String?) -> ImageSize?
   ) throws(StatusError) {
@@ -55,7 +57,9 @@ extension LandmarkFile {
   /// Every number up to the largest one is a label.
   private static let largestLabelCount = 10_000
 
-  /// Returns the hand of a row, which fills a square with the wrist in the middle.
+  /// Returns the hand of a row.
+  ///
+  /// The hand fills a square with the wrist in the middle.
   private static func keypoints(_ row: CSVRows.Row, name: String, labels: [String]?) throws(StatusError) -> Entry {
     let place = Place(file: name, location: "line \(row.line)")
     func problem(_ message: String) -> StatusError {
@@ -98,7 +102,9 @@ extension LandmarkFile {
 }
 
 extension LandmarkFile.Entry {
-  /// Whether a later row of a table belongs to the same image or frame.
+  /// Whether this row belongs to the same image as another.
+  ///
+  /// The image may be a frame.
   fileprivate func isOfSameImage(as other: LandmarkFile.Entry) -> Bool {
     let one = record
     let two = other.record
@@ -156,7 +162,9 @@ private struct TableColumns {
     self.losses = losses
   }
 
-  /// Returns the image of a row with its hand, and the index of the hand in the image, if any.
+  /// Returns the image of a row with its hand.
+  ///
+  /// `hand` is the index of the hand in the image, if any.
   func entry(_ row: CSVRows.Row, name: String) throws(StatusError) -> (LandmarkFile.Entry, hand: Int?) {
     let place = Place(file: name, location: "line \(row.line)")
     guard row.fields.count == names.count else {

@@ -19,7 +19,9 @@ public struct LandmarkFile: Sendable {
     /// The content is results of this package or of MediaPipe (Python, JavaScript), objects with `landmarks`, or lists
     /// of points `[x, y, z]`: one value, an array of them, or one per line.
     case json
-    /// A JSON object with `images` and `annotations`, whose `keypoints` are 21 points in pixels.
+    /// A JSON object with `images` and `annotations`.
+    ///
+    /// The `keypoints` of an annotation are 21 points in pixels.
     case coco
     /// A CSV table with the columns `x0`, `y0` … `x20`, `y20`.
     ///
@@ -37,7 +39,9 @@ public struct LandmarkFile: Sendable {
     public var record: HandRecord
     /// The label, if the file has labels.
     public var label: String?
-    /// The clockwise turn in degrees that makes the image upright: 0, 90, 180 or 270.
+    /// The clockwise turn in degrees that makes the image upright.
+    ///
+    /// 0, 90, 180 or 270.
     public var rotationDegrees = 0
     /// Whether left and right are swapped, as in a selfie view.
     public var isMirrored = false
@@ -74,7 +78,9 @@ public struct LandmarkFile: Sendable {
 
     /// No depth: hands are flat.
     public static let depth = Losses(rawValue: 1)
-    /// No handedness: each hand counts as a right one with a probability of 0.5.
+    /// No handedness.
+    ///
+    /// Each hand counts as a right hand with a probability of 0.5.
     public static let handedness = Losses(rawValue: 2)
     /// No world landmarks: they are computed from the landmarks.
     public static let worldLandmarks = Losses(rawValue: 4)
@@ -160,7 +166,9 @@ public struct LandmarkFile: Sendable {
   package static let expected =
     "give results as JSON (of gesture-cli or MediaPipe), lists of [x, y, z] of 21 points, COCO keypoints of 21, a CSV with the columns x0, y0, z0 … x20, y20, z20, or rows of a label number and 42 numbers"
 
-  /// Adds an entry, and sets the size of its image if it has none.
+  /// Adds an entry.
+  ///
+  /// Sets the size of the entry's image if it has none.
   ///
   /// - Parameters:
   ///   - lacks: The properties that the hands of the entry lack.
@@ -174,7 +182,9 @@ public struct LandmarkFile: Sendable {
     entries.append(entry)
   }
 
-  /// Returns the first byte that is neither a space nor part of a byte order mark.
+  /// Returns the first visible byte.
+  ///
+  /// Spaces and the bytes of a byte order mark are skipped.
   static func firstCharacter(of bytes: some Collection<UInt8>) -> UInt8? {
     bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
   }

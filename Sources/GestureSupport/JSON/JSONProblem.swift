@@ -4,7 +4,9 @@ package struct JSONProblem: Error {
   package let message: String
   /// The offset of the byte in the text, from 0.
   package let offset: Int
-  /// Whether the text is not JSON; otherwise a value is not the expected one.
+  /// Whether the text is not JSON.
+  ///
+  /// Otherwise a value is not the expected one.
   package let isSyntax: Bool
   /// The suggestion for a problem of a value.
   ///

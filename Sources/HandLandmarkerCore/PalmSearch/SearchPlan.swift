@@ -17,7 +17,7 @@ public struct SearchPlan: Sendable, Hashable {
   private let searchBudget: Double
   /// Whether credit decides about further search areas.
   ///
-  /// The whole image is then searched while no hand is tracked.
+  /// Frames without a further area search the whole image.
   private let isPaced: Bool
 
   private let lookCount: Int

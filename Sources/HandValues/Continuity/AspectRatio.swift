@@ -18,7 +18,9 @@ package struct AspectRatio: Sendable {
     return weight > 0 ? exp(sum / weight) : 1
   }
 
-  /// The aspect ratio of a frame's image; nil if its size is not known.
+  /// The aspect ratio of a frame's image.
+  ///
+  /// Nil if the size of the image is not known.
   package static func of(_ frame: HandFrame) -> Float? {
     guard let size = frame.imageSize, size.isValid else { return nil }
     return size.aspectRatio

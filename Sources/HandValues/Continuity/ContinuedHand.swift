@@ -1,4 +1,6 @@
-/// A hand over its lifetime, across the identities that a tracker assigns to it.
+/// A hand over its lifetime.
+///
+/// A tracker may assign several identities to the hand.
 struct ContinuedHand: Sendable {
   /// The time and position at which the hand was seen.
   struct Sight: Sendable {
@@ -8,7 +10,9 @@ struct ContinuedHand: Sendable {
     var palm: SIMD2<Float>
   }
 
-  /// A contact with another hand that is near enough for a tracker to confuse the two.
+  /// A contact with another hand.
+  ///
+  /// The hands are so near that a tracker can confuse them.
   struct Contact: Sendable {
     /// The identity of the other hand.
     let other: Int
@@ -37,7 +41,9 @@ struct ContinuedHand: Sendable {
   var contact: Contact?
   private(set) var sampleCount = 0
   let first: Sight
-  /// Whether the tracker only assumes a hand here, which is in fact another track's.
+  /// Whether the tracker only assumes a hand here.
+  ///
+  /// The hand is in fact another track's.
   var isRemnant = false
   private var recent: [Sight] = []
 
@@ -95,20 +101,25 @@ struct ContinuedHand: Sendable {
     contact = nil
   }
 
-  /// Whether a hand of the contact was lost, and predictions from before the contact are still reliable.
+  /// Whether a hand of the contact was lost recently.
+  ///
+  /// Predictions from before the contact are then still reliable.
   func wasLostLately(at time: Double) -> Bool {
     contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false
   }
 
-  /// Returns the distance of `place` from the position predicted before the contact, in hand sizes; infinity without a
-  /// contact.
+  /// Returns the distance of `place` from the predicted position.
+  ///
+  /// In hand sizes. The prediction is from before the contact. Infinity without a contact.
   func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {
     guard let contact else { return .infinity }
     let passed = Float(min(time - contact.sight.time, Self.longestPrediction))
     return (contact.sight.palm + contact.velocity * passed - place).length / size
   }
 
-  /// Exchanges the identity and the evidence since the contact with the hand that it was confused with.
+  /// Exchanges the identity with the hand that it was confused with.
+  ///
+  /// The evidence since the contact is exchanged, too.
   mutating func exchange(with other: inout ContinuedHand) {
     swap(&recent, &other.recent)
     swap(&trackerID, &other.trackerID)

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Keeps the hands of one person in a stream: the person who was there first.
+/// Keeps the hands of one person in a stream.
+///
+/// The person who was there first is selected.
 ///
 /// ```swift
 /// var player = try FirstPerson(memory: .seconds(10))
@@ -37,7 +39,9 @@ public struct FirstPerson: Sendable {
     people = try HandPeople(memory: memory, reach: reach)
   }
 
-  /// Returns the next frame with only the hands of the person, with their ``Hand/personID``.
+  /// Returns the next frame with only the hands of the person.
+  ///
+  /// The hands have their ``Hand/personID``.
   ///
   /// - Parameter frame: The next frame. A frame with the same time or an earlier one gets no hands; several earlier
   ///   ones in a row begin a new stream, in which nobody is selected.

@@ -1,10 +1,13 @@
 extension HandContinuity {
-  /// The distances between palms, in hand sizes, at which a contact begins and at which it ends.
+  /// The distances between palms that begin and end a contact.
+  ///
+  /// In hand sizes.
   private static let (near, apart): (Float, Float) = (1.1, 1.4)
   /// The weight of the evidence of handedness, in hand sizes.
   private static let sideWeight: Float = 3
-  /// The advantage that an exchange of identities needs, if the tracker has followed both hands, and if it has found
-  /// one anew.
+  /// The advantage that an exchange of identities needs.
+  ///
+  /// The first number holds if the tracker has followed both hands, the second if it has found one of the hands anew.
   private static let (followed, found): (Float, Float) = (2, 0.3)
 
   /// Records the contacts of the hands in a frame.
@@ -45,15 +48,19 @@ extension HandContinuity {
     return exchanged
   }
 
-  /// Handles a track that is not in the frame; it may have been in the previous one.
+  /// Handles a track that is not in the frame.
+  ///
+  /// The track may have been in the previous frame.
   mutating func miss(_ index: Int) {
     if tracks[index].last.time == lastTime { beginContactWithCover(of: index) }
     guard let other = tracks[index].contact?.other else { return }
     for hand in tracks.indices where hand == index || tracks[hand].id == other { tracks[hand].contact?.wasLost = true }
   }
 
-  /// Begins a contact of a hand that vanishes with the nearest hand, which covers it. The tracker may follow either
-  /// from now on, which matters more than earlier contacts.
+  /// Begins a contact of a hand that vanishes.
+  ///
+  /// The nearest hand covers the hand. The tracker may follow either from now on, which matters more than earlier
+  /// contacts.
   private mutating func beginContactWithCover(of index: Int) {
     func way(_ other: Int) -> Float { (tracks[other].last.palm - tracks[index].last.palm).length }
     let others = tracks.indices.filter {
@@ -72,8 +79,9 @@ extension HandContinuity {
 
   private func isExchanged(_ first: ContinuedHand, _ second: ContinuedHand, at now: Double) -> Bool {
     guard let a = first.contact, let b = second.contact else { return false }
-    /// Returns the cost of matching a hand before the contact with a current position, and with the evidence since the
-    /// contact.
+    /// Returns the cost of matching a hand with a current position.
+    ///
+    /// The hand is that before the contact. The evidence since the contact counts, too.
     func misfit(_ hand: ContinuedHand, _ place: ContinuedHand, _ side: SideEvidence) -> Float {
       min(hand.misfit(place.last.palm, at: now), 3) + Self.sideWeight * hand.side.mismatch(side)
     }

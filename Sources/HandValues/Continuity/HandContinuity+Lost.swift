@@ -1,8 +1,11 @@
 extension HandContinuity {
-  /// The gap in seconds within which a hand with a new identity may be the old one even far away.
+  /// The gap in seconds that counts as short.
+  ///
+  /// Within a short gap, a hand with a new identity may be the old hand even far away.
   private static let shortGap = 0.2
-  /// The largest speed of a hand in hand sizes per second, some 5 metres per second. Anything faster is another hand,
-  /// or a tracking error.
+  /// The largest speed of a hand in hand sizes per second.
+  ///
+  /// Some 5 metres per second. Anything faster is another hand, or a tracking error.
   package static let largestSpeed: Float = 30
   /// The largest mean speed over a longer gap, in hand sizes per second.
   private static let largestMeanSpeed: Float = 12
@@ -10,13 +13,17 @@ extension HandContinuity {
   ///
   /// The distance is in hand sizes; the second number is its increase per second of a gap.
   private static let (distance, distancePerSecond): (Float, Float) = (0.6, 1.5)
-  /// The largest distance between a track and a new track of the same hand, in hand sizes.
+  /// The largest distance between two tracks of the same hand.
+  ///
+  /// In hand sizes; one of the tracks is new.
   private static let overlap: Float = 1.2
   /// The mismatch of handedness, 0…1, above which two hands are different.
   private static let largestMismatch: Float = 0.7
   /// The advantage in cost of a hand's own track over a lost one.
   private static let lead: Float = 0.3
-  /// The number of frames up to which a track may be an old hand that was found anew.
+  /// The largest age of a new track, in frames.
+  ///
+  /// Up to this age, a track may be an old hand that was found anew.
   private static let youngest = 2
 
   /// Assigns hands with new identities to the tracks that they continue.
@@ -79,8 +86,9 @@ extension HandContinuity {
     return way <= speed * Float(gap) ? way : nil
   }
 
-  /// Returns the cost for a track that the tracker still reports in this frame. A tracker loses a hand that moves
-  /// further than its own size between frames, and stays behind for a frame.
+  /// Returns the cost for a track that the tracker still reports.
+  ///
+  /// A tracker loses a hand that moves further than its own size between frames, and stays behind for a frame.
   private func costBeside(_ own: Seen?, _ track: ContinuedHand, for seen: Seen, at now: Double) -> Float? {
     guard let own, track.sampleCount > Self.youngest, now - track.last.time <= Self.shortGap, isAlike(track, seen, 0)
     else { return nil }
@@ -115,7 +123,9 @@ extension HandContinuity {
     return cost + Self.lead < own.distance(to: seen.place, at: now) + own.side.mismatch(seen.hand) ? cost : nil
   }
 
-  /// Whether a hand has about the size of a hand that was not seen for `gap` seconds.
+  /// Whether a hand has about the size of a lost hand.
+  ///
+  /// The lost hand was not seen for `gap` seconds.
   private func isAlike(_ track: ContinuedHand, _ seen: Seen, _ gap: Double) -> Bool {
     max(seen.place.size, track.size) < (gap <= Self.shortGap ? 1.5 : 2) * min(seen.place.size, track.size)
   }

@@ -18,7 +18,9 @@ public struct HandContinuity: Sendable {
   ///
   /// Nil keeps the tracker's identities.
   package let maximumGap: Duration?
-  /// Whether all frames of a hand so far determine ``Hand/handedness``; otherwise the single frame does.
+  /// Whether all frames so far determine ``Hand/handedness``.
+  ///
+  /// Otherwise the single frame determines it.
   package let stabilizesHandedness: Bool
   var tracks: [ContinuedHand] = []
   package var aspectRatio = AspectRatio()
@@ -28,7 +30,9 @@ public struct HandContinuity: Sendable {
   private var nextID = Int.min
   /// The identities that no tracker assigned.
   private var ownIDs: Set<Int> = []
-  /// The time after its last frame for which a hand is kept for queries.
+  /// The time for which a lost hand is kept for queries.
+  ///
+  /// Counted from the hand's last frame.
   var memory = Duration.zero
 
   private var order = StreamOrder()

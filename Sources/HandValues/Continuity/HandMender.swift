@@ -1,4 +1,6 @@
-/// Mends the hands of a recording: permanent identities and handedness, and frames in which a hand was lost briefly.
+/// Mends the hands of a recording.
+///
+/// Hands get permanent identities and handedness, and frames in which a hand was lost briefly are filled.
 ///
 /// ```swift
 /// var mender = HandMender(
@@ -13,7 +15,9 @@
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
   package let maximumFilledGap: Duration?
-  /// The delay of returned frames behind the newest one, during which later frames may change them.
+  /// The delay of returned frames behind the newest frame.
+  ///
+  /// During the delay, later frames may change the returned frames.
   package let delay: Duration
   private var continuity: HandContinuity
   /// The state before the first frame.
@@ -87,7 +91,9 @@ public struct HandMender: Sendable {
     return frames
   }
 
-  /// Adds the hands of a frame to the frames of a gap before it.
+  /// Adds the hands of a frame to the frames of a gap.
+  ///
+  /// The gap is before the frame.
   private mutating func fill(_ frame: HandFrame, _ longest: Duration) {
     for hand in frame.hands {
       defer { seen[hand.id] = (frame.time, hand) }
@@ -103,7 +109,9 @@ public struct HandMender: Sendable {
 }
 
 extension Hand {
-  /// Interpolates points at a share 0…1 of the way between two frames; copies other fields from the nearer frame.
+  /// Interpolates points between two frames.
+  ///
+  /// `share` is the share 0…1 of the way. Other fields are copied from the nearer frame.
   fileprivate init(between first: Hand, and second: Hand, share: Float) {
     self = share < 0.5 ? first : second
     func between(_ a: HandPoints, _ b: HandPoints) -> HandPoints { HandPoints { a[$0] + (b[$0] - a[$0]) * share } }

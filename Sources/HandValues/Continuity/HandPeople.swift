@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// Groups the hands of a stream by person: both hands of a person have the same ``Hand/personID``.
+/// Groups the hands of a stream by person.
+///
+/// Both hands of a person have the same ``Hand/personID``.
 ///
 /// ```swift
 /// var people = HandPeople()
@@ -22,11 +24,14 @@ public struct HandPeople: Sendable {
   private static let sizeRatio: Float = 2
   /// The time over which distances and sizes are averaged, in seconds.
   private static let duration: Float = 1
-  /// The advantage of established partners, and the number of common frames that gives all of it.
+  /// The advantage of established partners.
+  ///
+  /// The second number is the number of common frames from which on partners have all of the advantage.
   private static let (advantage, framesOfAdvantage): (Float, Float) = (0.15, 30)
 
-  /// The mean misfit of two hands that were seen together, and their number of common frames. A misfit of 0 means equal
-  /// position and size, 1 a limit.
+  /// The mean misfit of two hands that were seen together.
+  ///
+  /// `frames` is their number of common frames. A misfit of 0 means equal position and size, 1 a limit.
   private typealias Bond = (misfit: Float, frames: Float)
 
   /// The time after which a person without a visible hand is forgotten.
@@ -112,7 +117,9 @@ public struct HandPeople: Sendable {
     bonds[key(first, second)] = bond
   }
 
-  /// Returns the fit of two hands as one person's: positive if possible, less the longer one has been away.
+  /// Returns the fit of two hands as one person's.
+  ///
+  /// Positive if possible, and smaller the longer one hand has been away.
   private func fit(_ first: ContinuedHand, _ second: ContinuedHand) -> Float {
     guard let bond = bonds[key(first, second)] else { return -1 }
     let absence = now - min(first.last.time, second.last.time)
@@ -122,7 +129,9 @@ public struct HandPeople: Sendable {
     return (1 - bond.misfit) * Float(1 - absence / memory.seconds) - 3 * first.side.match(second.side) + habit
   }
 
-  /// Improves the partners by single exchanges until the sum of all fits stops growing.
+  /// Improves the partners by single exchanges.
+  ///
+  /// Stops when the sum of all fits does not grow.
   private mutating func pair(_ hands: [ContinuedHand]) {
     typealias Pair = (fit: Float, first: Int, second: Int)
     var pairs: [Pair] = []
@@ -132,7 +141,9 @@ public struct HandPeople: Sendable {
       }
     }
     pairs.sort { $0.fit > $1.fit }
-    /// Returns the wanted pairs, earlier ones first, and the best pairs of the remaining hands.
+    /// Returns the wanted pairs and the best pairs of remaining hands.
+    ///
+    /// Earlier wanted pairs come first.
     func completed(_ wanted: [Pair]) -> [Pair] {
       var taken: Set<Int> = []
       return (wanted + pairs).filter { pair in
@@ -153,7 +164,9 @@ public struct HandPeople: Sendable {
     for pair in best { (partners[pair.first], partners[pair.second]) = (pair.second, pair.first) }
   }
 
-  /// Assigns each hand or pair the person of most of its frames, each person once. Others get a new person.
+  /// Assigns a person to each hand or pair.
+  ///
+  /// The person is that of most of the frames of the hands. Each person is assigned once; others get a new person.
   private mutating func name(_ hands: [ContinuedHand]) {
     var names: [Int: Int] = [:]
     func name(_ hand: ContinuedHand, _ person: Int) {

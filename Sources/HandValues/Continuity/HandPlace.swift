@@ -1,4 +1,6 @@
-/// The position and size of a hand in the image, in units that are equal in both directions.
+/// The position and size of a hand in the image.
+///
+/// Units are equal in both directions.
 package struct HandPlace: Sendable {
   /// The middle of the palm, in image heights.
   package let palm: SIMD2<Float>

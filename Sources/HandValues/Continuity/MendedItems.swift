@@ -1,4 +1,6 @@
-/// Mends frames that something belongs to, such as an image, which waits for its frame.
+/// Mends frames with their items.
+///
+/// An item, such as an image, waits for its frame.
 package struct MendedItems<Item> {
   private var mender: HandMender?
   private var held: ArraySlice<Item> = []

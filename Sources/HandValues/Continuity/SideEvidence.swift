@@ -37,7 +37,9 @@ struct SideEvidence: Sendable {
     return log(probability / (1 - probability))
   }
 
-  /// Adds the next frame without deciding, for a hand that has not been shown yet.
+  /// Adds the next frame without deciding.
+  ///
+  /// For a hand that has not been shown yet.
   mutating func collect(_ hand: Hand) {
     let right = hand.rightProbability
     add(SideEvidence(sum: Self.logit(hand), total: right.isFinite ? right : 0.5, count: 1))

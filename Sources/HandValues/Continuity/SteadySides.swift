@@ -17,8 +17,10 @@ struct SteadySides: Sendable {
 
   private var known: [Int: Known] = [:]
 
-  /// Adds the hands of a frame with permanent identities, and their sizes in image heights by identity. The evidence of
-  /// an unseen hand is kept for `duration`, in seconds.
+  /// Adds the hands of a frame with permanent identities.
+  ///
+  /// `sizes` has the hands' sizes in image heights by identity. The evidence of an unseen hand is kept for `duration`,
+  /// in seconds.
   mutating func collect(_ hands: [Hand], sizes: [Int: Float], at now: Double, keeping duration: Double) {
     for hand in hands {
       known[hand.id, default: Known()].side.collect(hand)
@@ -28,7 +30,9 @@ struct SteadySides: Sendable {
     known = known.filter { now - $0.value.lastTime <= duration + 1e-6 }
   }
 
-  /// Returns the hands with the handedness that is likely so far; it stays until the opposite is clear.
+  /// Returns the hands with the handedness that is likely so far.
+  ///
+  /// The handedness stays until the opposite is clear.
   mutating func steadied(_ hands: [Hand]) -> [Hand] {
     var result = hands
     for index in hands.indices {

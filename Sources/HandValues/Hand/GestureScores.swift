@@ -9,7 +9,9 @@ public struct GestureScores: Sendable, Hashable {
   /// The other labels that pass the filters, by descending score.
   public let others: [GestureScore]
 
-  /// Creates the answers of classifiers; `winner` is nil if no label passes the filters.
+  /// Creates the answers of classifiers.
+  ///
+  /// `winner` is nil if no label passes the filters.
   public init(winner: GestureScore?, others: [GestureScore] = []) { (self.winner, self.others) = (winner, others) }
 
   /// - Parameter ranking: The winner, then the others; empty without a winner.

@@ -42,8 +42,9 @@ extension ImageOrientation {
 }
 
 extension HandFrame {
-  /// Returns the frame with its hands and size in the upright image; see ``Hand/upright(in:)``. Movements in turned
-  /// images need this.
+  /// Returns the frame with its hands and size in the upright image.
+  ///
+  /// See ``Hand/upright(in:)``. Movements in turned images need this.
   ///
   /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: ImageOrientation) -> HandFrame {

@@ -23,7 +23,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
   /// x and y are fractions of the width and height of the stored image, from its top left corner, and may be outside
   /// 0…1. z is the depth relative to the wrist on the scale of x; smaller is nearer to the camera.
   public var landmarks: HandPoints
-  /// The points in metres around the hand's centre: x to the right, y downwards, z away from the camera.
+  /// The points in metres around the hand's centre.
+  ///
+  /// x goes to the right, y downwards, z away from the camera.
   public var worldLandmarks: HandPoints
   /// The size of the stored image of ``landmarks``.
   ///
@@ -44,10 +46,13 @@ public struct Hand: Sendable, Hashable, Identifiable {
   ///
   /// The region is around the landmarks, has twice the hand's size and is turned with it.
   public var nextRegion: HandRegion?
-  /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`); nil if the hand was not
-  /// classified.
+  /// The answers of the classifiers of a `HandGestureRecognizer`.
+  ///
+  /// The class is in the module `GestureClassifier`. Nil if the hand was not classified.
   public var gestureScores: GestureScores?
-  /// Whether the hand was not detected in its frame but interpolated between neighbouring frames; see ``HandMender``.
+  /// Whether the hand was interpolated between neighbouring frames.
+  ///
+  /// Such a hand was not detected in its frame; see ``HandMender``.
   public var isFilled = false
 
   /// Creates a hand from landmarks, such as another tracker's.
@@ -101,7 +106,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
 }
 
 extension Hand: CustomStringConvertible {
-  /// The hand in one line, such as `hand 0: Right 0.98, Victory 0.85, wrist at 0.512, 0.734`.
+  /// The hand in one line.
+  ///
+  /// For example, `hand 0: Right 0.98, Victory 0.85, wrist at 0.512, 0.734`.
   public var description: String {
     let gesture = gestureScores.map {
       ", " + ($0.winner.map { "\($0.gesture?.rawValue ?? "no gesture") \(Double($0.score).fixed(2))" } ?? "no gesture")

@@ -22,7 +22,9 @@ public struct HandFrame: Sendable, Hashable {
   }
 }
 
-/// In JSON an object with the hands, the time in milliseconds, and the size if it is known.
+/// The JSON object of a frame.
+///
+/// The object has the hands, the time in milliseconds, and the size if it is known.
 extension HandFrame: Codable {
   private enum CodingKeys: String, CodingKey {
     case timestampInMilliseconds, width, height, hands

@@ -1,4 +1,6 @@
-/// A gesture: a canned one of MediaPipe, or a label of a custom bundle. The raw value is the label.
+/// A gesture of MediaPipe, or a label of a custom bundle.
+///
+/// The raw value is the label.
 ///
 /// ```swift
 /// switch hand.gesture {

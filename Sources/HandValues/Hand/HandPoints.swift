@@ -1,4 +1,6 @@
-/// The 21 points of a hand, by name or in the order of ``HandLandmark``.
+/// The 21 points of a hand.
+///
+/// Points are found by name or in the order of ``HandLandmark``.
 ///
 /// ```swift
 /// let tip = hand.landmarks[.indexFingerTIP]

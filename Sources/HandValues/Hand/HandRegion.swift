@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// A rotated rectangle of an image that contains a hand, or is expected to.
+/// A rotated rectangle of an image that may contain a hand.
 public struct HandRegion: Sendable, Hashable, Codable {
   /// The middle, as fractions of the image's width and height.
   public var xCenter, yCenter: Float
@@ -21,8 +21,9 @@ public struct HandRegion: Sendable, Hashable, Codable {
   /// Whether the region is MediaPipe's result of a step that found nothing.
   package var isEmpty: Bool { width == 0 && height == 0 }
 
-  /// Returns the region shifted along its vertical axis, and enlarged to a square
-  /// (`rect_transformation_calculator.cc`).
+  /// Returns the region shifted and enlarged to a square.
+  ///
+  /// The shift is along the region's vertical axis (`rect_transformation_calculator.cc`).
   ///
   /// `shiftY` is in heights of the region, negative towards the fingers. The square's side in pixels is `scale` times
   /// the longer side.
@@ -48,21 +49,25 @@ public struct HandRegion: Sendable, Hashable, Codable {
     return Float(angle - 2 * Double.pi * ((angle + Double.pi) / (2 * Double.pi)).rounded(.down))
   }
 
-  /// Returns the rotation that turns the direction from `wrist` to `fingers`, in pixels, to the angle `target` in
-  /// radians.
+  /// Returns the rotation that turns a hand to an angle.
+  ///
+  /// The direction from `wrist` to `fingers`, in pixels, then has the angle `target` in radians.
   package static func rotation(from wrist: SIMD2<Float>, to fingers: SIMD2<Float>, target: Float) -> Float {
     normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
   }
 
-  /// The landmarks that frame a hand: the wrist, and thumb and fingers without their tips
-  /// (`hand_landmarks_to_rect_calculator.cc`).
+  /// The landmarks that frame a hand.
+  ///
+  /// The wrist, and thumb and fingers without their tips (`hand_landmarks_to_rect_calculator.cc`).
   private static let framing = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
   /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
   private static let (nextFrameScale, nextFrameShiftY): (Float, Float) = (2, -0.1)
   /// π / 2 rounded to nearest; `Float.pi` is rounded down.
   private static let nextFrameTargetAngle = Float(Double.pi / 2)
 
-  /// The region in which the hand with these landmarks, fractions of the image, is expected in the next frame.
+  /// The region in which a hand is expected in the next frame.
+  ///
+  /// The landmarks of the hand are fractions of the image.
   package init(following landmarks: HandPoints, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let points = Self.framing.map { landmarks[$0].xy }

@@ -15,7 +15,9 @@ public enum Handedness: String, Sendable, Hashable, CaseIterable, Codable {
   /// Nil for another label.
   package init?(label: String) { self.init(rawValue: label.prefix(1).uppercased() + label.dropFirst().lowercased()) }
 
-  /// The index of the label in the model: 0 for a right hand, 1 for a left one.
+  /// The index of the label in the model.
+  ///
+  /// 0 for a right hand, 1 for a left one.
   package var index: Int { self == .right ? 0 : 1 }
 
   /// Returns the decision on the model's P(right hand) and its score, 0.5…1.

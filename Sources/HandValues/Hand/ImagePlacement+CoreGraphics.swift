@@ -22,7 +22,9 @@
       return CGPoint(x: position.x, y: position.y)
     }
 
-    /// Returns the point of the image, in fractions of its width and height, at a point of the view.
+    /// Returns the point of the image at a point of the view.
+    ///
+    /// In fractions of the image's width and height.
     public func point(at viewPoint: CGPoint) -> SIMD2<Float> {
       point(at: SIMD2(Double(viewPoint.x), Double(viewPoint.y)))
     }

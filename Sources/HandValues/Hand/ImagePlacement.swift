@@ -1,4 +1,6 @@
-/// The position of an image in a view, for drawing hands over the image.
+/// The position of an image in a view.
+///
+/// Used to draw hands over the image.
 ///
 /// ```swift
 /// let size = ImageSize(width: 1280, height: 720)
@@ -11,7 +13,9 @@
 public struct ImagePlacement: Sendable, Hashable {
   /// The ways in which an image is fitted to a view.
   public enum Mode: Sendable, Hashable, CaseIterable {
-    /// The image fills the view and is cut off at two sides (aspect fill).
+    /// The image fills the view (aspect fill).
+    ///
+    /// Two sides of the image are cut off.
     case fill
     /// The whole image is shown with margins (aspect fit).
     case fit
@@ -19,7 +23,9 @@ public struct ImagePlacement: Sendable, Hashable {
     case stretch
   }
 
-  /// The left and upper edge of the image in the view; negative if cut off.
+  /// The left and upper edge of the image in the view.
+  ///
+  /// Negative if the image is cut off.
   package let x, y: Double
   /// The size of the image in the view.
   package let width, height: Double
@@ -63,13 +69,17 @@ public struct ImagePlacement: Sendable, Hashable {
   /// Returns the position of a landmark in the view.
   public func position(of landmark: SIMD3<Float>) -> SIMD2<Double> { position(of: SIMD2(landmark.x, landmark.y)) }
 
-  /// Returns the position in the view of a point in fractions of the image's width and height.
+  /// Returns the position in the view of a point.
+  ///
+  /// The point is in fractions of the image's width and height.
   public func position(of point: SIMD2<Float>) -> SIMD2<Double> {
     let across = Double(point.x)
     return SIMD2(x + width * (isMirrored ? 1 - across : across), y + height * Double(point.y))
   }
 
-  /// Returns the point of the image, in fractions of its width and height, at a position of the view.
+  /// Returns the point of the image at a position of the view.
+  ///
+  /// The point is in fractions of the image's width and height.
   public func point(at position: SIMD2<Double>) -> SIMD2<Float> {
     let across = (position.x - x) / width
     return SIMD2(Float(isMirrored ? 1 - across : across), Float((position.y - y) / height))

@@ -11,7 +11,9 @@ enum FingerExtension {
   /// The first is from the palm to the finger's outer half, the second from its first to its last bone. Photos of
   /// people who show digits gave both; see HowWellHandsAreRead.md.
   private static let (palmBend, ownBend): (Float, Float) = (75, 80)
-  /// The reach of a folded and of a straight thumb; people count a thumb above the middle.
+  /// The reach of a folded and of a straight thumb.
+  ///
+  /// People count a thumb above the middle.
   private static let thumbReach: ClosedRange<Float> = 0.62...0.90
 
   private static func finger(_ points: HandPoints, _ finger: Finger) -> Float {
@@ -27,7 +29,9 @@ enum FingerExtension {
     return 1 - smooth(0.5 + (bend - 1) / (bend < 1 ? 2 * 0.65 : 2 * 1.05))
   }
 
-  /// Returns how far the thumb's tip is from the knuckles of the little finger's side, limited by the thumb's bend.
+  /// Returns the extension of the thumb.
+  ///
+  /// Measures how far the tip is from the knuckles of the little finger's side. The thumb's bend limits the result.
   private static func thumb(_ points: HandPoints, _ frame: PalmFrame) -> Float {
     let tip = points[HandLandmark.thumbTIP]
     let reach =

@@ -48,7 +48,9 @@ extension FingerSet: OptionSet {
     return contains(finger) ? finger : nil
   }
 
-  /// Adds a finger; returns the finger if it was already in the set, else nil.
+  /// Adds a finger.
+  ///
+  /// Returns the finger if it was already in the set, else nil.
   @discardableResult
   public mutating func update(with finger: Finger) -> Finger? { insert(finger).inserted ? nil : finger }
 }

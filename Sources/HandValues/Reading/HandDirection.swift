@@ -1,4 +1,6 @@
-/// A direction relative to the camera: within the image, or along the line of sight.
+/// A direction relative to the camera.
+///
+/// The direction is within the image, or along the line of sight.
 public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
   /// Towards an edge of the image.
   case up, down, left, right

@@ -22,7 +22,9 @@ public struct HandImageReading: Sendable, Hashable {
   /// The roll is the angle from straight up to the direction from the wrist to the middle finger's knuckle, not
   /// meaningful for a hand that points to the camera.
   public let roll: Float
-  /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
+  /// The left, upper, right and lower edge of all landmarks.
+  ///
+  /// Fractions of the image's width and height.
   public let box: SIMD4<Float>
   /// The landmarks in units of the image's shorter side.
   private let points: HandPoints
@@ -45,8 +47,10 @@ public struct HandImageReading: Sendable, Hashable {
     self.palmLength = palmLength
   }
 
-  /// Returns the palm length from the scale that fits the world landmarks to the image best. Without world landmarks it
-  /// uses the image landmarks and their depth.
+  /// Returns the palm length in the image.
+  ///
+  /// The length follows from the scale that fits the world landmarks to the image best. Without world landmarks, it
+  /// follows from the image landmarks and their depth.
   private static func palmLength(_ points: HandPoints, _ hand: Hand) -> Float? {
     guard let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale, hand.worldLandmarks.areFinite
     else {

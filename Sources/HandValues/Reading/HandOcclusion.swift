@@ -2,15 +2,19 @@
 ///
 /// Fingers and palm are capsules around bones.
 struct HandOcclusion {
-  /// A bone: the landmarks at its ends, and the distance of the skin from it. The unit is the length from the wrist to
-  /// the middle knuckle, some 10 cm.
+  /// A bone between two landmarks.
+  ///
+  /// `radius` is the distance of the skin from the bone. The unit is the length from the wrist to the middle knuckle,
+  /// some 10 cm.
   private typealias Bone = (start: Int, end: Int, radius: Float, isOfThePalm: Bool)
 
   private static let fingerBones: [Bone] = [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19].map {
     ($0, $0 + 1, 0.08, false)
   }
   private static let bones = fingerBones + [5, 9, 13, 17].map { (0, $0, 0.14, true) }
-  /// The depth between the middles of two parts that touch, due to their thickness.
+  /// The depth between the middles of two parts that touch.
+  ///
+  /// The depth is due to their thickness.
   private static let thickness: Float = 0.12
   private static let palmLandmarks: Set<Int> = [0, 1, 2, 5, 9, 13, 17]
 
@@ -36,7 +40,9 @@ struct HandOcclusion {
     }
   }
 
-  /// Whether the bone crosses the line of sight within its radius, in front of the point.
+  /// Whether the bone hides a point.
+  ///
+  /// The bone crosses the line of sight within its radius, in front of the point.
   private func hides(_ point: SIMD3<Float>, _ bone: Bone) -> Bool {
     let start = points[bone.start]
     let end = points[bone.end]

@@ -23,11 +23,15 @@ import GestureFoundation
 /// In a single image this position is nearer to the true distance than that of a ``FittedHand``, whose bones have
 /// constant lengths. In a stream the fitted hand is steadier.
 public struct HandPosition: Sendable, Hashable {
-  /// The default field of view in degrees along the longer side of the image. It is between common cameras: webcams
-  /// have 55 to 78, phones 60 to 70 in video.
+  /// The default field of view in degrees.
+  ///
+  /// Along the longer side of the image. The value is between common cameras: webcams have 55 to 78, phones 60 to 70 in
+  /// video.
   package static let defaultFieldOfView: Float = 65
 
-  /// The middle of the palm: the mean of the wrist and the four knuckles.
+  /// The middle of the palm.
+  ///
+  /// The mean of the wrist and the four knuckles.
   public let palm: SIMD3<Float>
   /// The root mean square distance of the landmarks from the projected world landmarks.
   ///
@@ -66,14 +70,18 @@ public struct HandPosition: Sendable, Hashable {
     residual = (square / Float(HandPoints.count)).squareRoot() * palm.z / unit
   }
 
-  /// Returns the slopes of the line of sight per fraction of the width and height, from the middle of the image.
+  /// Returns the slopes of the line of sight.
+  ///
+  /// The slopes are per fraction of the width and height, from the middle of the image.
   static func slopes(_ image: ImageSize, fieldOfView: Float) -> SIMD2<Float> {
     let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(image.width, image.height))
     return SIMD2(Float(image.width), Float(image.height)) * slope
   }
 
-  /// Returns the shift (a, b, c) that brings x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x,
-  /// y, z) seen at (u, v). `depth` is the c of the previous round.
+  /// Returns the shift (a, b, c) that fits points to sights.
+  ///
+  /// The shift brings x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v).
+  /// `depth` is the c of the previous round.
   private static func shift(_ points: HandPoints, _ sights: [SIMD2<Float>], depth: Float?) -> SIMD3<Float>? {
     // Normal equations: the sums of the weights, of u and v, of their squares, and of the right sides for a, b and c.
     var count = Float(0)

@@ -4,7 +4,9 @@ import GestureFoundation
 ///
 /// Trained on photos of people and on drawn hands; see `Tests/Scripts/train-reader`.
 package struct HandReader: Sendable {
-  /// The widths of the layers: features, two hidden layers, five fingers and the shapes.
+  /// The widths of the layers.
+  ///
+  /// The layers are features, two hidden layers, and five fingers with the shapes.
   package static let widths = [ReaderFeatures.count, 64, 32, 5 + HandShape.allCases.count]
 
   private let network: ReaderNetwork

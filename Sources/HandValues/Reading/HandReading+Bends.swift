@@ -10,7 +10,9 @@ extension HandReading {
     return (knuckle - points[HandLandmark.wrist]).degrees(to: tip - knuckle)
   }
 
-  /// Returns the bend of a finger for display: 0 for a straight finger, 1 for a folded one.
+  /// Returns the bend of a finger for display.
+  ///
+  /// 0 for a straight finger, 1 for a folded one.
   ///
   /// The curl is proportional to ``bend(of:)`` from 15 to 120 degrees; for the thumb to the angle between its first and
   /// last bone, from 15 to 60 degrees. In photos of people nine in ten extended fingers are below 0.20, and nine in ten

@@ -1,4 +1,6 @@
-/// The shape of a hand: the extended fingers, the angles of the joints, and the orientation.
+/// The shape of a hand.
+///
+/// Consists of the extended fingers, the angles of the joints, and the orientation.
 ///
 /// ```swift
 /// for hand in try recognizer.recognize(image: image) {
@@ -11,42 +13,57 @@
 /// right hands have the same values, at any roll. Angles are those of the poses from which `GestureFixtures` computes
 /// hands: reading a computed hand returns its pose.
 public struct HandReading: Sendable, Hashable {
-  /// The handedness of the points' shape: the hand's own, unless its fingers would bend backwards. In a mirrored image
-  /// a left hand has the shape of a right one.
+  /// The handedness of the points' shape.
+  ///
+  /// The hand's own handedness, unless the fingers would bend backwards. In a mirrored image a left hand has the shape
+  /// of a right one.
   public let handedness: Handedness
   /// The pose of the thumb.
   public let thumb: ThumbPose
   /// The poses of the fingers.
   public let index, middle, ring, pinky: FingerPose
-  /// The probability that people count each finger as extended: of fingers with 0.8, four in five. It does not measure
-  /// the bend: a finger bent half-way is mostly near 0. ``curl(of:)`` measures it.
+  /// The probability that people count each finger as extended.
+  ///
+  /// Of fingers with 0.8, people count four in five. The probability does not measure the bend: a finger bent half-way
+  /// is mostly near 0. ``curl(of:)`` measures the bend.
   public let extensions: FingerValues<Float>
   /// The probabilities of the shapes of the canned gestures.
   public let shapes: HandShapeScores
-  /// The pitch of the hand in degrees, −180…180: positive if the fingertips are nearer to the camera.
+  /// The pitch of the hand in degrees, −180…180.
+  ///
+  /// Positive if the fingertips are nearer to the camera.
   ///
   /// At 0 the fingers point up and the palm faces the camera. Pitch, ``yaw`` and ``roll`` are those of a pose of
   /// `GestureFixtures`.
   public let pitch: Float
-  /// The rotation of the hand about its long axis, after ``pitch``, in degrees, −90…90. A positive yaw moves the edge
-  /// that is right in the image away from the camera. Larger rotations have another pitch and roll.
+  /// The rotation of the hand about its long axis, in degrees.
+  ///
+  /// Applied after ``pitch``, −90…90. A positive yaw moves the edge that is right in the image away from the camera.
+  /// Larger rotations have another pitch and roll.
   public let yaw: Float
-  /// The counter-clockwise rotation of the hand in the image, after ``yaw``, in degrees, −180…180.
+  /// The counter-clockwise rotation of the hand in the image.
+  ///
+  /// Applied after ``yaw``, in degrees, −180…180.
   public let roll: Float
   /// The direction that the palm faces, a unit vector.
   ///
   /// In the axes of world landmarks x goes to the right, y downwards, z away from the camera.
   package let palmNormal: SIMD3<Float>
-  /// The length from the wrist to the knuckle of the middle finger in metres, about 0.1. It does not change with the
-  /// pose.
+  /// The length of the palm in metres, about 0.1.
+  ///
+  /// Measured from the wrist to the knuckle of the middle finger. The length does not change with the pose.
   public let palmLength: Float
-  /// The extension of each finger by rules on angles, an input of the reader. Exact for computed hands.
+  /// The extension of each finger by rules on angles.
+  ///
+  /// An input of the reader. Exact for computed hands.
   package let ruledExtension: FingerValues<Float>
   /// The input of the reader of fingers and shapes.
   let features: [Float]
   /// The points that were read.
   package let points: HandPoints
-  /// The points as the image shows them: x and y in the same unit, with any origin.
+  /// The points as the image shows them.
+  ///
+  /// x and y are in the same unit, with any origin.
   let image: HandPoints
 
   /// Reads the world landmarks of a hand.
@@ -119,7 +136,9 @@ public struct HandReading: Sendable, Hashable {
   /// The fingers that are stretched out, as for showing a number.
   public var extendedFingers: FingerSet { fingers(.extended) }
 
-  /// The fingers that are closed towards the palm; fingers that are neither extended nor folded are bent.
+  /// The fingers that are closed towards the palm.
+  ///
+  /// Fingers that are neither extended nor folded are bent.
   package var foldedFingers: FingerSet { fingers(.folded) }
 
   private func fingers(_ state: FingerState) -> FingerSet {
@@ -129,7 +148,9 @@ public struct HandReading: Sendable, Hashable {
   /// Returns whether a finger is extended, bent or folded.
   public func state(of finger: Finger) -> FingerState { FingerState(extension: extensions[finger]) }
 
-  /// Returns the angle between two neighbouring fingers at their knuckles in degrees, negative if they cross.
+  /// Returns the angle between two neighbouring fingers in degrees.
+  ///
+  /// Measured at the knuckles; negative if the fingers cross.
   ///
   /// For index and middle finger it is above 12 in a V and below 0 if crossed. It means little for folded fingers.
   ///
@@ -164,7 +185,9 @@ public struct HandReading: Sendable, Hashable {
   /// The direction is a unit vector in the axes of world landmarks.
   package var direction: SIMD3<Float> { (points[.middleFingerMCP] - points[.wrist]).normalized }
 
-  /// Returns the distance of two landmarks in the unit of the points: metres for world landmarks.
+  /// Returns the distance of two landmarks.
+  ///
+  /// In the unit of the points: metres for world landmarks.
   package func distance(from first: HandLandmark, to second: HandLandmark) -> Float {
     (points[first] - points[second]).length
   }
@@ -188,8 +211,9 @@ extension Hand {
   /// The reading is computed at each use, in some microseconds.
   public var reading: HandReading? { HandReading(self) }
 
-  /// The fingers that are stretched out, as for showing a number; empty if the hand cannot be read. See
-  /// ``HandReading/extendedFingers``.
+  /// The fingers that are stretched out, as for showing a number.
+  ///
+  /// Empty if the hand cannot be read. See ``HandReading/extendedFingers``.
   public var extendedFingers: FingerSet { reading?.extendedFingers ?? [] }
 
   /// Returns the distance of two landmarks in metres.

@@ -1,4 +1,6 @@
-/// The transform between a hand's own space, see ``PalmShape``, and the space of its points.
+/// The transform between a hand's own space and its points.
+///
+/// See ``PalmShape`` for the hand's own space.
 ///
 /// The transform is fitted by least squares to wrist and knuckles, which do not move relative to each other.
 struct PalmFrame {
@@ -22,7 +24,9 @@ struct PalmFrame {
   /// The mean of the palm's points, mirrored for a left hand.
   private let middle: SIMD3<Float>
 
-  /// The signs of the axes that make every hand a right hand, with z towards the camera.
+  /// The signs of the axes that make every hand a right hand.
+  ///
+  /// z then goes towards the camera.
   static func mirror(_ handedness: Handedness) -> SIMD3<Float> { SIMD3(handedness == .left ? -1 : 1, -1, -1) }
 
   /// Fits the frame; nil if the palm has no extent.
@@ -55,7 +59,9 @@ struct PalmFrame {
     guard scale > 1e-12, scale.isFinite else { return nil }
   }
 
-  /// Rotates the axes to the largest sum of products with the columns, by Newton's method on rotations.
+  /// Rotates the axes towards the columns.
+  ///
+  /// Maximizes the sum of products of axes and columns, by Newton's method on rotations.
   private mutating func improve(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
     for _ in 0..<6 {
       // The rows of the product of the transposed rotation and the columns.
@@ -82,7 +88,9 @@ struct PalmFrame {
     }
   }
 
-  /// Returns a direction of the points in the hand's own space, in the unit of the points.
+  /// Returns a direction in the hand's own space.
+  ///
+  /// The unit is that of the points.
   func own(direction: SIMD3<Float>) -> SIMD3<Float> {
     let turned = direction * mirror
     return SIMD3(x.dot(turned), y.dot(turned), z.dot(turned))

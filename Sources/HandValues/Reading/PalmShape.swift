@@ -4,7 +4,9 @@
 /// the length from the wrist to the middle finger's knuckle. `GestureFixtures` computes hands from these points, and
 /// hands are read with them. MediaPipe's results for photos match within 5 % of the unit (median of 200 hands).
 package enum PalmShape {
-  /// MediaPipe's wrist landmark, slightly beside the joint, which is the origin (medians of 35 drawn images).
+  /// MediaPipe's wrist landmark, slightly beside the joint.
+  ///
+  /// The joint is the origin. The values are medians of drawn images.
   package static let wrist = SIMD3<Float>(-0.045, 0.06, 0)
   /// The knuckles of index, middle, ring and little finger.
   package static let knuckles: [SIMD3<Float>] = [

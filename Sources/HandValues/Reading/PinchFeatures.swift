@@ -1,4 +1,6 @@
-/// The features from which a ``PinchReader`` reads whether the tips of a finger and the thumb touch.
+/// The features that a ``PinchReader`` reads.
+///
+/// The reader finds whether the tips of a finger and the thumb touch.
 ///
 /// The features do not depend on the position, size and rotation of the hand in the image, and are equal for left and
 /// right hands. Features in space come from world landmarks; features in the image correct the depth of world
@@ -18,13 +20,17 @@ package struct PinchFeatures {
 
   /// The world landmarks in palm lengths.
   private let points: HandPoints
-  /// The landmarks of the image, scaled to the spread of the world landmarks in the image plane.
+  /// The landmarks of the image, scaled like the world landmarks.
+  ///
+  /// Both have the same spread in the image plane.
   private let image: HandPoints
   private let facing: Float
   private let tilt: Float
   private let bends: FingerValues<Float>
   private let reaches: FingerValues<Float>
-  /// The distances of the fingertips from the thumb's tip in space and in the image.
+  /// The distances of the fingertips from the thumb's tip.
+  ///
+  /// In space and in the image.
   private let gaps: FingerValues<(space: Float, image: Float)>
 
   package init(_ reading: HandReading) {

@@ -1,7 +1,9 @@
 import GestureFoundation
 
-/// A small network that reads from landmarks whether the tips of a finger and the thumb touch. Trained on photos of
-/// people and on drawn hands; see `Tests/Scripts/train-reader`.
+/// A small network that reads from landmarks whether fingertips touch.
+///
+/// The tips are those of a finger and the thumb. The network was trained on photos of people and on drawn hands; see
+/// `Tests/Scripts/train-reader`.
 package struct PinchReader: Sendable {
   /// The widths of the layers: features, two hidden layers, the answer.
   package static let widths = [PinchFeatures.count, 32, 16, 1]
@@ -12,6 +14,8 @@ package struct PinchReader: Sendable {
 
   package init(_ network: ReaderNetwork) { self.network = network }
 
-  /// Returns the probability that the tips touch, 0…1, for the features of a finger.
+  /// Returns the probability that the tips touch, 0…1.
+  ///
+  /// `features` are those of a finger.
   package func probability(_ features: [Float]) -> Float { 1 / (1 + exp(-network.outputs(features)[0])) }
 }

@@ -3,14 +3,17 @@
 /// The features do not depend on the position, size and rotation of the hand in the image; a left hand has those of its
 /// mirror image.
 package enum ReaderFeatures {
-  /// The number of features: 16 points, two sets of bends and distances, 4 directions, 20 image points, 5 rules.
+  /// The number of features.
+  ///
+  /// 16 points, two sets of bends and distances, 4 directions, 20 image points, 5 rules.
   package static let count = 48 + shapeCount + 4 + 40 + shapeCount + 5
   private static let shapeCount = 4 * 7 + 2 + 7 + 1
   private static let palm = [0, 5, 9, 13, 17]
 
-  /// Returns the features of points with x to the right, y downwards and z away from the camera. `image` has the
-  /// landmarks as the image shows them, with x and y in the same unit; `rules` is the extension of the fingers by
-  /// ``FingerExtension``.
+  /// Returns the features of points.
+  ///
+  /// x goes to the right, y downwards and z away from the camera. `image` has the landmarks as the image shows them,
+  /// with x and y in the same unit; `rules` is the extension of the fingers by ``FingerExtension``.
   static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>)
     -> [Float]
   {
@@ -35,8 +38,10 @@ package enum ReaderFeatures {
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
 
-  /// The length that every distance is given perpendicular to the image, in the unit of its points. Without it a bone
-  /// that points to the camera would be a point, whose angles jump.
+  /// The length that is added to every distance.
+  ///
+  /// The length is perpendicular to the image, in the unit of the points. Without the length, a bone that points to the
+  /// camera would be a point, whose angles jump.
   private static let imageSoftness: Float = 0.1
 
   /// Appends the bends of the joints and the distances of the tips.
@@ -68,7 +73,9 @@ package enum ReaderFeatures {
     append(distance: (points[8] - points[12]).length)
   }
 
-  /// Appends the directions of the palm relative to the camera, for the hand pointing up in the image.
+  /// Appends the directions of the palm relative to the camera.
+  ///
+  /// The hand points up in the image.
   private static func appendDirections(_ frame: PalmFrame, to values: inout [Float]) {
     let up = frame.y
     let normal = frame.z

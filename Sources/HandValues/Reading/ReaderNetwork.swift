@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// A small trained network; each layer computes `weights · max(factor ∘ input + summand, 0) + bias`.
+/// A small trained network.
+///
+/// Each layer computes `weights · max(factor ∘ input + summand, 0) + bias`.
 package struct ReaderNetwork: Sendable {
   private struct Layer: Sendable {
     let factor, summand, weights, bias: [Float]

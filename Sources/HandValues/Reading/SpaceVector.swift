@@ -12,13 +12,17 @@ extension SIMD3<Float> {
 
   package var length: Float { dot(self).squareRoot() }
 
-  /// The unit vector of the same direction; zero for a vector without a direction.
+  /// The unit vector of the same direction.
+  ///
+  /// Zero for a vector without a direction.
   var normalized: SIMD3<Float> {
     let length = length
     return length > 0 ? self / length : .zero
   }
 
-  /// Returns the vector turned about an axis whose length is approximately the angle in radians.
+  /// Returns the vector turned about an axis.
+  ///
+  /// The length of the axis is approximately the angle in radians.
   func turned(by turn: SIMD3<Float>) -> SIMD3<Float> {
     let half = turn / 2
     let first = half.cross(self)
@@ -30,7 +34,9 @@ extension SIMD3<Float> {
 }
 
 enum SpaceVector {
-  /// Returns the angle of a point of a plane from the second axis towards the first, in degrees, −180…180.
+  /// Returns the angle of a point of a plane in degrees.
+  ///
+  /// From the second axis towards the first, −180…180.
   static func degrees(_ y: Float, _ x: Float) -> Float { atan2(y, x) * (180 / .pi) }
 
   /// Returns an angle wrapped to −180…180 degrees.

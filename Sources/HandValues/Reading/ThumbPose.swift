@@ -4,7 +4,9 @@
 public struct ThumbPose: Sendable, Hashable, Codable {
   /// The angle away from the index finger, within the palm's plane.
   public var spread: Float
-  /// The angle out of the palm's plane, towards the side that the palm faces.
+  /// The angle out of the palm's plane.
+  ///
+  /// Positive towards the side that the palm faces.
   public var lift: Float
   /// The bend of the knuckle, the joint MCP.
   public var mcp: Float

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Predicts hands shortly after the last frame, for overlays on camera images that are displayed later.
+/// Predicts hands shortly after the last frame.
+///
+/// Overlays on camera images that are displayed later need predictions.
 ///
 /// ```swift
 /// var predictor = HandPredictor()
@@ -22,7 +24,9 @@ public struct HandPredictor: Sendable {
   ///
   /// Jitter reduces it further. Determined on recordings of people.
   private static let share: Float = 0.85
-  /// The speed at which half of a landmark's change counts as jitter, in hand sizes per second.
+  /// The speed at which half of a landmark's change is jitter.
+  ///
+  /// In hand sizes per second.
   private static let jitter: Float = 0.25
 
   private var frames: [HandFrame] = []
@@ -40,7 +44,9 @@ public struct HandPredictor: Sendable {
     frames.removeAll { frame.time - $0.time > Self.longestWindow }
   }
 
-  /// Returns the hands of the last frame, moved to their expected positions; empty before the first frame.
+  /// Returns the hands of the last frame at their expected positions.
+  ///
+  /// Empty before the first frame.
   ///
   /// - Parameter time: A time from the last frame up to ``horizon`` after it.
   public func hands(at time: Duration) -> [Hand] {

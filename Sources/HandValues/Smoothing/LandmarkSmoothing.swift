@@ -10,7 +10,9 @@ public struct LandmarkSmoothing: Sendable, Hashable {
   ///
   /// A lower value smooths more.
   public var minimumCutoff: Float
-  /// The rise of the cutoff with speed, in hertz per hand size per second, at least 0. A higher value reduces lag.
+  /// The rise of the cutoff with speed, at least 0.
+  ///
+  /// In hertz per hand size per second. A higher value reduces lag.
   public var beta: Float
   /// The cutoff frequency for the speed, in hertz, above 0.
   ///

@@ -1,4 +1,6 @@
-/// The One-Euro filter for points: filters each coordinate separately, as in algorithm 1 of the paper.
+/// The One-Euro filter for points.
+///
+/// Each coordinate is filtered separately, as in algorithm 1 of the paper.
 ///
 /// See ``LandmarkSmoothing``.
 package struct OneEuroFilter {
@@ -22,7 +24,9 @@ package struct OneEuroFilter {
     if !(value + speed).sum().isFinite { self = OneEuroFilter(next) }
   }
 
-  /// Returns the weight of a new value in an exponential average with the given cutoff frequency.
+  /// Returns the weight of a new value in an exponential average.
+  ///
+  /// `cutoff` is the cutoff frequency.
   private static func weight(cutoff: SIMD3<Float>, interval: Float) -> SIMD3<Float> {
     let timeConstant = 1 / (2 * Float.pi * cutoff)
     return 1 / (1 + timeConstant / interval)

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Smooths one landmark of a hand, such as the fingertip that moves a cursor.
+/// Smooths one landmark of a hand.
+///
+/// An example is the fingertip that moves a cursor.
 ///
 /// The other landmarks are unchanged, so that taps and pinches have no lag.
 ///
@@ -29,7 +31,9 @@ public struct PointSmoother: Sendable {
   /// - Parameter smoothing: Valid parameters.
   package init(checked smoothing: LandmarkSmoothing) { self.smoothing = smoothing }
 
-  /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height.
+  /// Returns the smoothed position of a landmark in the next frame.
+  ///
+  /// In fractions of the image's width and height.
   ///
   /// The position is the landmark's own position in the first frame, after a position that is not finite, after a
   /// change of hand, landmark or image size, and if the time does not increase.

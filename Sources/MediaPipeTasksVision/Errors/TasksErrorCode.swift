@@ -8,7 +8,9 @@
 public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   /// The work was cancelled.
   case cancelledError = 1
-  /// An error that no other code covers, such as a file that is not a bundle.
+  /// An error that no other code covers.
+  ///
+  /// An example is a file that is not a bundle.
   case unknownError = 2
   /// An option, a call or an image is invalid.
   case invalidArgumentError = 3

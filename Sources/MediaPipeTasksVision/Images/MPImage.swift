@@ -40,7 +40,9 @@ open class MPImage: MPImageName, @unchecked Sendable {
   public enum Alpha: Sendable, Hashable {
     /// The byte is ignored: red, green and blue are taken as they are.
     case ignore
-    /// The colours are multiplied by the byte, as in Apple's images, and are divided by it again.
+    /// The colours are multiplied by the byte, as in Apple's images.
+    ///
+    /// The colours are divided by the byte again.
     case premultiplied
   }
 

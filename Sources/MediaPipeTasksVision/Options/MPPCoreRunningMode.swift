@@ -18,7 +18,9 @@ public enum MPPCoreRunningMode: UInt, Sendable, CaseIterable {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the name of a running mode in error messages: `Image`, `Video` or `Live Stream`.
+/// Returns the name of a running mode in error messages.
+///
+/// `Image`, `Video` or `Live Stream`.
 public func MPPRunningModeDisplayName(_ runningMode: RunningMode) -> String? {
   runningMode.displayName
 }

@@ -26,7 +26,9 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
   public let handIDs: [Int]?
   /// The categories of each hand's gesture; nil in results that have none.
   let gestureCategories: [[ResultCategory]]?
-  /// Whether the timestamp is that of a frame, not the counter of image mode.
+  /// Whether the timestamp is that of a frame.
+  ///
+  /// Otherwise the timestamp is the counter of image mode.
   private let isTimed: Bool
 
   /// Whether results of the class have gestures.
@@ -117,7 +119,9 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
       hasIdentities: handIDs != nil)
   }
 
-  /// The hands as values with the time of the result, for detectors of events and movements.
+  /// The hands as values with the time of the result.
+  ///
+  /// Detectors of events and movements take such frames.
   public var frame: HandFrame {
     HandFrame(hands: hands, at: .milliseconds(timestampInMilliseconds))
   }

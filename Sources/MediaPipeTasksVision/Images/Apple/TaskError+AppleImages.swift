@@ -13,7 +13,9 @@
       misuse("Sample buffer is not valid. Invoking CMSampleBufferIsValid(sampleBuffer) must return true.")
     }
 
-    /// The error of a sample buffer without an image, for which MediaPipe returns nil without an error.
+    /// The error of a sample buffer without an image.
+    ///
+    /// In this case, MediaPipe returns nil without an error.
     static var sampleBufferWithoutImage: NSError {
       misuse(
         "Sample buffer has no image. CMSampleBufferGetImageBuffer(sampleBuffer) must be non nil.",
