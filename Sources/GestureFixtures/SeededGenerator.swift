@@ -18,7 +18,8 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Returns a uniform number between two numbers.
   package mutating func between(_ low: Float, _ high: Float) -> Float { low + (high - low) * (symmetric() + 1) / 2 }
 
-  /// Returns a nearly Gaussian number with mean 0 and standard deviation 1, at most 6: the sum of twelve uniform
-  /// numbers.
+  /// Returns a nearly Gaussian number, at most 6.
+  ///
+  /// The mean is 0 and the standard deviation 1. The number is the sum of twelve uniform numbers.
   package mutating func gaussian() -> Float { (0..<12).reduce(Float(0)) { sum, _ in sum + symmetric() } / 2 }
 }

@@ -44,7 +44,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     subject = .motion(kind)
   }
 
-  /// Creates the expectation of a trained movement, or of an event of a custom detector, by its label.
+  /// Creates the expectation of an event by its label.
+  ///
+  /// The event is a trained movement, or an event of a custom detector.
   public init(_ phase: HandEvent.Phase, label: String, at time: Duration? = nil, hand: Int? = nil) {
     self.phase = phase
     self.time = time
@@ -60,7 +62,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     self.subject = subject
   }
 
-  /// The event as text, such as `Thumb_Up began at 240 ms by hand 0`.
+  /// The event as text.
+  ///
+  /// For example, `Thumb_Up began at 240 ms by hand 0`.
   public var description: String {
     let name =
       switch subject {

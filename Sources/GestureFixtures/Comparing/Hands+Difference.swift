@@ -2,7 +2,9 @@ import Foundation
 import HandLandmarkerCore
 
 extension Sequence<Hand> {
-  /// Returns the difference of hands from the expected ones: number, handedness, gestures and landmarks.
+  /// Returns the difference of hands from the expected ones.
+  ///
+  /// Compares number, handedness, gestures and landmarks.
   ///
   /// - Parameters:
   ///   - expected: The hands in order, such as ``HandScene/results``. An expected hand without a gesture matches any.

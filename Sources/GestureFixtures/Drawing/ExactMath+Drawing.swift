@@ -13,7 +13,9 @@ extension ExactMath {
     value > low ? (value < high ? value : high) : low
   }
 
-  /// Returns the counter-clockwise angle of a vector from straight up in degrees, within 0.1.
+  /// Returns the counter-clockwise angle of a vector from straight up.
+  ///
+  /// In degrees, within 0.1.
   ///
   /// The vector is in an image seen from behind: x is to the left, y is up. The function uses bisection, since the C
   /// library's arc tangent differs between systems.

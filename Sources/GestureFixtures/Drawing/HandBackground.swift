@@ -1,8 +1,14 @@
-/// The background of drawn hands: a plain gradient, or coloured shapes of all sizes.
+/// The background of drawn hands.
+///
+/// Either a plain gradient, or coloured shapes of all sizes.
 public struct HandBackground: Sendable, Hashable, Codable {
-  /// The colour at the top edge in linear light: red, green and blue, 0…1.
+  /// The colour at the top edge.
+  ///
+  /// Red, green and blue in linear light, 0…1.
   package var top: SIMD3<Float>
-  /// The colour at the bottom edge in linear light: red, green and blue, 0…1.
+  /// The colour at the bottom edge.
+  ///
+  /// Red, green and blue in linear light, 0…1.
   package var bottom: SIMD3<Float>
   /// The seed of coloured shapes that replace the colours; nil for none.
   package var textureSeed: UInt64?

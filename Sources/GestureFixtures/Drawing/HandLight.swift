@@ -1,18 +1,23 @@
 /// The light on drawn hands: two lamps and ambient light.
 public struct HandLight: Sendable, Hashable, Codable {
-  /// The direction from the hand to the stronger lamp: x to the right, y upwards, z towards the camera. Any length
-  /// above 0.
+  /// The direction from the hand to the stronger lamp.
+  ///
+  /// x goes to the right, y upwards, z towards the camera. The length is any number above 0.
   package var key = SIMD3<Float>(-0.5, 0.7, 0.8)
   /// The direction from the hand to the weaker lamp, in the same axes.
   package var fill = SIMD3<Float>(0.8, 0.1, 0.6)
-  /// The brightness of the stronger lamp; at 1 it makes white skin that faces it white.
+  /// The brightness of the stronger lamp.
+  ///
+  /// At 1, the lamp makes white skin that faces it white.
   package var keyBrightness: Float = 0.95
   /// The brightness of the weaker lamp.
   package var fillBrightness: Float = 0.35
   /// The brightness of the ambient light.
   package var ambient: Float = 0.30
 
-  /// Creates the default light: a lamp above on the left, and a weaker one on the right.
+  /// Creates the default light.
+  ///
+  /// One lamp is above on the left, and a weaker one on the right.
   package init() {}
 
   /// A room in daylight: the default light.

@@ -74,8 +74,9 @@ public struct HandScene: Sendable, Hashable, Codable {
     HandFrame(hands: results, at: time, imageSize: ImageSize(width: width, height: height))
   }
 
-  /// Returns the scene in another place, from another camera: poses, positions, sizes, skin, light and background
-  /// differ.
+  /// Returns the scene in another place, from another camera.
+  ///
+  /// Poses, positions, sizes, skin, light and background differ.
   ///
   /// - Parameters:
   ///   - seed: The random seed; equal seeds give equal scenes.
@@ -94,7 +95,9 @@ public struct HandScene: Sendable, Hashable, Codable {
 }
 
 extension HandPose {
-  /// Draws the hand in the middle of an image; see ``HandScene`` for several hands, light and background.
+  /// Draws the hand in the middle of an image.
+  ///
+  /// See ``HandScene`` for several hands, light and background.
   ///
   /// - Parameters:
   ///   - width: The width of the image in pixels.

@@ -14,7 +14,9 @@ final class HandShape: Sendable {
   /// The third capsules of thumb, index, middle and ring finger.
   private let thirdParts: CapsuleBank
   private let little: CapsuleBank
-  /// The first capsule of each pair in the forearm (one pair) and the palm (three pairs).
+  /// The first capsule of each pair.
+  ///
+  /// The forearm has one pair, and the palm three.
   private let firstBody: CapsuleBank
   /// The second capsule of each pair.
   private let secondBody: CapsuleBank

@@ -73,7 +73,9 @@ private struct Octave: Sendable {
   /// The colours at the corners of squares with this side, row by row.
   let colours: [SIMD3<Float>]
 
-  /// Returns a colour that is interpolated smoothly between the random colours at the corners.
+  /// Returns a colour of the texture.
+  ///
+  /// The colour is interpolated smoothly between the random colours at the corners.
   func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
     let x = Float(column) / side
     let y = Float(row) / side

@@ -1,4 +1,6 @@
-/// Renders the pixels of a scene by ray marching along the signed distance of the hands.
+/// Renders the pixels of a scene by ray marching.
+///
+/// Rays advance by the signed distance of the hands.
 struct Rendering: Sendable {
   private struct Placed: Sendable {
     let shape: HandShape
@@ -39,7 +41,9 @@ struct Rendering: Sendable {
     }
   }
 
-  /// Draws a square of pixels: calls `paint` with each pixel's column, row and linear-light colour.
+  /// Draws a square of pixels.
+  ///
+  /// Calls `paint` with each pixel's column, row and linear-light colour.
   func drawTile(column: Int, row: Int, size: Int, paint: (Int, Int, SIMD3<Float>) -> Void) {
     let columns = column..<min(column + size, scene.width)
     let rows = row..<min(row + size, scene.height)
@@ -74,7 +78,9 @@ struct Rendering: Sendable {
     return scene.background.top * (1 - share) + scene.background.bottom * share
   }
 
-  /// Returns a pixel's width at the distance of the image plane, in the hand's unit.
+  /// Returns a pixel's width in the hand's unit.
+  ///
+  /// At the distance of the image plane.
   private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.placement.scale) }
 
   /// - Returns: nil if a bound is NaN.

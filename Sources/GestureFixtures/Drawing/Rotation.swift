@@ -4,7 +4,9 @@ struct Rotation: Sendable {
   var y = SIMD3<Float>(0, 1, 0)
   var z = SIMD3<Float>(0, 0, 1)
 
-  /// Creates a rotation: pitch around x, then yaw around y, then roll around z, in degrees.
+  /// Creates a rotation from angles in degrees.
+  ///
+  /// Pitch around x comes first, then yaw around y, then roll around z.
   ///
   /// All are counter-clockwise for a viewer who looks against the axis.
   init(pitch: Float, yaw: Float, roll: Float) {

@@ -2,7 +2,9 @@ import Foundation
 import GestureModelTools
 import GestureSupport
 
-/// Small bundles in memory that run real tasks on drawn hands, from pixels to gestures, in unit tests.
+/// Small bundles in memory for unit tests.
+///
+/// The bundles run real tasks on drawn hands, from pixels to gestures.
 ///
 /// The bundles replace Google's models.
 ///

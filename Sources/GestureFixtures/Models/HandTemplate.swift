@@ -9,14 +9,18 @@ import HandLandmarkerCore
 struct HandTemplate: Sendable {
   /// The number of pixels per unit of the drawn mask.
   private static let resolution: Float = 28
-  /// The side of the mask in pixels: a hand and a part of its arm around the palm.
+  /// The side of the mask in pixels.
+  ///
+  /// The mask shows a hand and a part of its arm around the palm.
   private static let side = 112
 
   let gesture: HandGesture?
   let handedness: Handedness
   /// The counter-clockwise rotation of the pose from the upright one, in degrees.
   let roll: Float
-  /// The landmarks: x and y; z is on the same scale, smaller nearer to the camera.
+  /// The landmarks as x and y, with z on the same scale.
+  ///
+  /// z is smaller nearer to the camera.
   let landmarks: [SIMD3<Float>]
   /// The world landmarks in metres, relative to the knuckle of the middle finger.
   let worldLandmarks: [SIMD3<Float>]
@@ -45,7 +49,9 @@ struct HandTemplate: Sendable {
     }
   }
 
-  /// Returns the share of skin in a cell of a grid over the rotated and scaled template.
+  /// Returns the share of skin in a cell of a grid.
+  ///
+  /// The grid is over the rotated and scaled template.
   ///
   /// - Parameters:
   ///   - centre: The middle of the cell relative to the middle of the palm, in cells.

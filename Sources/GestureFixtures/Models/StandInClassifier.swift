@@ -2,18 +2,24 @@ import Foundation
 import GestureClassifier
 import GestureModelTools
 
-/// A gesture classifier for computed and drawn hands: returns the category of the nearest of many poses.
+/// A gesture classifier for computed and drawn hands.
+///
+/// Returns the category of the nearest of many poses.
 enum StandInClassifier {
   static let embedderName = "gesture_embedder.tflite"
   static let name = "canned_gesture_classifier.tflite"
   private static let dimensions = 128
   private static let values = HandPoints.count * 3
-  /// The weight of depth, lower than that of x and y because depth is the least certain coordinate.
+  /// The weight of depth.
+  ///
+  /// Lower than that of x and y because depth is the least certain coordinate.
   private static let depthWeight: Float = 0.15
   /// The sharpness, large enough that the nearest pose decides.
   private static let sharpness: Float = 12
 
-  /// Returns the embedder: hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128].
+  /// Returns the embedder.
+  ///
+  /// Hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128].
   ///
   /// The output has the 63 values of the hand, and P(right). World landmarks are not read.
   static func embedder() throws -> Data {
@@ -64,7 +70,9 @@ enum StandInClassifier {
     return try builder.data()
   }
 
-  /// The poses of the canned gestures and others, each from several directions and slightly rotated, for both hands.
+  /// The poses of the canned gestures and others.
+  ///
+  /// Each pose is seen from several directions and slightly rotated, for both hands.
   private static let poses: [HandPose] = {
     let views: [(pitch: Float, yaw: Float, roll: Float)] = [
       (0, 0, 0), (14, 0, 0), (-14, 0, 0), (0, 16, 0), (0, -16, 0), (0, 0, 18), (0, 0, -18), (0, 0, 32), (0, 0, -32),

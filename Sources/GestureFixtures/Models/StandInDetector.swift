@@ -12,13 +12,19 @@ enum StandInDetector {
   ///
   /// The region of the landmarks is 2.6 times as large.
   private static let box: Float = 1.3
-  /// The mean squared difference of the shares of skin below which a template matches.
+  /// The largest difference at which a template matches.
+  ///
+  /// The mean squared difference of the shares of skin.
   private static let margin: Float = 0.028
-  /// The sum of the templates' margins at which a palm's score is one half.
+  /// The sum of margins at which a palm's score is one half.
+  ///
+  /// Margins are those of the templates.
   private static let acceptance: Float = 0.13
   private static let steepness: Float = 2
 
-  /// Returns the model: [1, 192, 192, 3] → [1, 2016, 18] and [1, 2016, 1].
+  /// Returns the model.
+  ///
+  /// [1, 192, 192, 3] → [1, 2016, 18] and [1, 2016, 1].
   static func model(_ templates: [HandTemplate]) throws -> Data {
     let bank = TemplateBank(
       templates, scales: [2.6, 3.1, 3.7, 4.5, 5.4, 6.4, 7.7], turns: [-30, -15, 0, 15, 30], asHeld: true,
@@ -43,7 +49,9 @@ enum StandInDetector {
     return try builder.data()
   }
 
-  /// Adds the sums of the entries' values, weighted by closeness: [1, n, n, entries] → [1, n, n, values].
+  /// Adds the sums of the entries' values, weighted by closeness.
+  ///
+  /// [1, n, n, entries] → [1, n, n, values].
   private static func weighted(
     _ builder: inout ModelBuilder, _ near: ModelBuilder.Tensor, _ values: [[Float]], plus bias: Float
   ) -> ModelBuilder.Tensor {
@@ -66,8 +74,10 @@ enum StandInDetector {
       "CONCATENATION", [tensor, constant], shape: [1, 2016, rest[2]], ConcatenationAttributes(axis: 1))
   }
 
-  /// Returns the box and key points of a palm in the middle of an anchor, in pixels. The wrist is the first key point,
-  /// the knuckle of the middle finger the third.
+  /// Returns the box and key points of a palm in pixels.
+  ///
+  /// The palm is in the middle of an anchor. The wrist is the first key point, and the knuckle of the middle finger the
+  /// third.
   private static func values(_ entry: TemplateBank.Entry) -> [Float] {
     let pixels = Float(side / cells)
     let size = box * entry.view.scale * pixels

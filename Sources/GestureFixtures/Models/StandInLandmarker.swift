@@ -11,19 +11,26 @@ enum StandInLandmarker {
   private static let cells = 28
   /// The columns of cells in which the middle of the palm may be.
   private static let columns = 9..<19
-  /// The rows of cells in which the middle of the palm may be; it is slightly below the middle of a region.
+  /// The rows of cells for the middle of the palm.
+  ///
+  /// The middle of the palm is slightly below the middle of a region.
   private static let rows = 11..<23
   private static let window = 27
+  /// The divisor of z.
+  ///
   /// `normalize_z` of MediaPipe's graph, by which z is divided when the network's output is read.
   private static let depthScale: Float = 0.4
-  /// The mean squared difference of the shares of skin at which the presence is one half.
+  /// The difference at which the presence is one half.
+  ///
+  /// The mean squared difference of the shares of skin.
   private static let acceptance: Float = 0.06
   private static let steepness: Float = 150
   /// The sharpness, large enough that the nearest few templates decide.
   private static let sharpness: Float = 400
 
-  /// Returns the model: [1, 224, 224, 3] → landmarks [1, 63], presence [1, 1], P(right) [1, 1], world landmarks [1,
-  /// 63].
+  /// Returns the model.
+  ///
+  /// [1, 224, 224, 3] → landmarks [1, 63], presence [1, 1], P(right) [1, 1], world landmarks [1, 63].
   static func model(_ templates: [HandTemplate]) throws -> Data {
     // A palm's region is rotated by 26.6 degrees, a tracked hand's is not.
     let bank = TemplateBank(
@@ -61,7 +68,9 @@ enum StandInLandmarker {
     return try builder.data()
   }
 
-  /// Pads the cells with zeros, or crops them, so that the windows cover exactly the palm's cells.
+  /// Pads the cells with zeros, or crops them.
+  ///
+  /// The windows then cover exactly the palm's cells.
   private static func padded(_ builder: inout ModelBuilder, _ shares: ModelBuilder.Tensor) -> ModelBuilder.Tensor {
     let half = window / 2
     let top = half - rows.lowerBound
@@ -73,7 +82,9 @@ enum StandInLandmarker {
       shape: [1, cells + top + bottom, cells + left + right, 2])
   }
 
-  /// The landmarks of a palm in the middle of each cell, in pixels of the crop, without the hand's shape.
+  /// The landmarks of a palm in the middle of each cell.
+  ///
+  /// In pixels of the crop, without the hand's shape.
   private static var palms: [[Float]] {
     let pixels = Float(side / cells)
     return rows.flatMap { row -> [[Float]] in
@@ -94,7 +105,9 @@ enum StandInLandmarker {
     return builder.linear(input, inputs: values.count, weights: weights, biases: [Float](repeating: 0, count: outputs))
   }
 
-  /// Returns the landmarks relative to the middle of the palm, in pixels of the crop.
+  /// Returns the landmarks relative to the middle of the palm.
+  ///
+  /// In pixels of the crop.
   private static func landmarks(_ entry: TemplateBank.Entry) -> [Float] {
     let pixels = Float(side / cells)
     return entry.template.landmarks.flatMap { point -> [Float] in

@@ -7,20 +7,27 @@ struct TemplateBank: Sendable {
   struct Entry: Sendable {
     let template: HandTemplate
     let view: TemplateView
-    /// The offset of the middle of the palm from the middle of the cell, in cells.
+    /// The offset of the palm's middle from the cell's middle.
+    ///
+    /// In cells.
     let offset: SIMD2<Float>
   }
 
-  /// The largest distance from the middle of the palm at which cells are compared, in units of the hand.
+  /// The radius around the palm in which cells are compared.
+  ///
+  /// The largest distance from the middle of the palm, in units of the hand.
   private static let radius: Float = 1.6
 
   let entries: [Entry]
   /// The side of the window in cells, odd.
   let window: Int
-  /// The mean square distance of a hand's outline from the nearest template's, in cells. `place` is due to position;
-  /// `turn`, due to rotation and size, is multiplied by the square of the scale.
+  /// The mean square distance to the nearest template's outline.
+  ///
+  /// In cells. `place` is due to position; `turn`, due to rotation and size, is multiplied by the square of the scale.
   let misfit: (place: Float, turn: Float)
-  /// The margin by which a fist must be better, since a blob resembles many hands of other sizes.
+  /// The margin by which a fist must be better.
+  ///
+  /// A blob resembles many hands of other sizes.
   let handicap: Float
 
   /// - Parameters:
@@ -46,7 +53,9 @@ struct TemplateBank: Sendable {
     self.handicap = handicap
   }
 
-  /// Adds the convolution, [1, h, w, 2] → [1, h', w', entries]: the negated differences plus `margin`.
+  /// Adds the convolution that compares cells with templates.
+  ///
+  /// [1, h, w, 2] → [1, h', w', entries]: the negated differences plus `margin`.
   ///
   /// - Parameters:
   ///   - shape: The shape of the answer.
@@ -69,7 +78,9 @@ struct TemplateBank: Sendable {
       Conv2DAttributes(padding: padding, activation: activation))
   }
 
-  /// Fills the weights of an entry: −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t².
+  /// Fills the weights of an entry.
+  ///
+  /// −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t²
   ///
   /// Templates with long outlines, such as fingers, differ most from a hand between two templates. The bias compensates
   /// for the expected difference.

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The sampling of a motion into frames: image size, frame rate, and noise of the landmarks.
+/// The sampling of a motion into frames.
+///
+/// Consists of image size, frame rate, and noise of the landmarks.
 public struct FrameSampling: Sendable, Hashable {
   /// The width of the image in pixels.
   package var width = 640

@@ -57,10 +57,14 @@ extension HandMotion {
     return HandMotion(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
   }
 
-  /// Returns the motion moved to the right and downwards, in units of the image's shorter side.
+  /// Returns the motion moved to the right and downwards.
+  ///
+  /// In units of the image's shorter side.
   public func shifted(_ right: Float, _ down: Float) -> HandMotion { mapHands { $0.shifted(right, down) } }
 
-  /// Returns the motion with larger or smaller hands, along a longer or shorter path.
+  /// Returns the motion with larger or smaller hands.
+  ///
+  /// The path becomes longer or shorter, too.
   ///
   /// - Parameter factor: The factor of the size, above 0.
   package func scaled(by factor: Float) -> HandMotion {
@@ -86,9 +90,13 @@ extension HandMotion {
     package var speed: ClosedRange<Double> = 0.6...2
     /// The range of the factor of the size of hands and paths.
     package var size: ClosedRange<Float> = 0.65...1.3
-    /// The largest shift of the whole motion in each direction, in units of the image's shorter side.
+    /// The largest shift of the whole motion in each direction.
+    ///
+    /// In units of the image's shorter side.
     package var place: Float = 0.12
-    /// The largest turn of the hands about each axis, in degrees; paths are not turned.
+    /// The largest turn of the hands about each axis, in degrees.
+    ///
+    /// Paths are not turned.
     package var turn: Float = 8
     /// Whether about half of the motions use the opposite handedness.
     package var changesHands = true

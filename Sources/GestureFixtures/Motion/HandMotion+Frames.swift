@@ -12,7 +12,9 @@ extension HandMotion {
     HandScene(hands(at: time), width: width, height: height)
   }
 
-  /// Returns the frames of a stream as from a recognizer, without a model: gestures, landmarks, identities, times.
+  /// Returns the frames of a stream as from a recognizer.
+  ///
+  /// Gestures, landmarks, identities and times are computed without a model.
   ///
   /// A hand is present while the middle of its palm is in the image. A hand that returns keeps its identity, whereas a
   /// tracker would assign a new one.

@@ -33,7 +33,9 @@ extension HandMotion {
     HandMotion([KeyFrame(at: .zero, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
   }
 
-  /// Returns a hand that rests, moves once through the middle of the image, and rests.
+  /// Returns a hand that rests, swipes, and rests.
+  ///
+  /// The hand moves once through the middle of the image.
   ///
   /// - Parameters:
   ///   - direction: The direction in the image.
@@ -83,7 +85,9 @@ extension HandMotion {
     return HandMotion(frames + [KeyFrame(at: end, middle), KeyFrame(at: end + rest, middle)])
   }
 
-  /// Returns thumb and index finger that come together, stay, possibly move, and part again.
+  /// Returns thumb and index finger that pinch.
+  ///
+  /// The tips come together, stay, possibly move, and part again.
   ///
   /// - Parameters:
   ///   - duration: The time of closing, and of opening.
@@ -97,7 +101,9 @@ extension HandMotion {
     change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
   }
 
-  /// Returns an open hand that grabs something, stays closed, possibly moves, and opens again.
+  /// Returns an open hand that grabs something.
+  ///
+  /// The hand stays closed, possibly moves, and opens again.
   ///
   /// - Parameters:
   ///   - duration: The time of closing, and of opening.
@@ -183,7 +189,9 @@ extension HandMotion {
     return HandMotion(frames + [KeyFrame(at: end + rest, up)])
   }
 
-  /// Returns a hand that enters the image, stays, and leaves at the same edge.
+  /// Returns a hand that enters the image, stays, and leaves.
+  ///
+  /// The hand leaves at the edge where it entered.
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
@@ -200,7 +208,9 @@ extension HandMotion {
     return HandMotion([Track(stops: [(.zero, outside), (duration, inside), (stay, inside), (duration, outside)])])
   }
 
-  /// Returns a hand without a purpose: it drifts slightly and takes one pose after the other.
+  /// Returns a hand without a purpose.
+  ///
+  /// The hand drifts slightly and takes one pose after the other.
   ///
   /// - Parameters:
   ///   - seed: The random seed; equal seeds give equal motions.

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Moving hands: key frames over time, which give frames with landmarks or drawn images at any frame rate.
+/// Moving hands as key frames over time.
+///
+/// A motion gives frames with landmarks or drawn images at any frame rate.
 ///
 /// ```swift
 /// let swipe = HandMotion.swipe(.left)
@@ -43,7 +45,9 @@ public struct HandMotion: Sendable, Hashable, Codable {
     }
   }
 
-  /// The path of one hand, which is present from the first to the last key frame. The first key frame has its identity.
+  /// The path of one hand.
+  ///
+  /// The hand is present from the first to the last key frame. The first key frame has the hand's identity.
   package struct Track: Sendable, Hashable, Codable {
     /// The key frames by ascending time.
     package private(set) var keyFrames: [KeyFrame]
@@ -92,7 +96,9 @@ public struct HandMotion: Sendable, Hashable, Codable {
     tracks = [Track(keyFrames)]
   }
 
-  /// Creates the motion of one hand from the key frames that are not nil.
+  /// Creates the motion of one hand from key frames.
+  ///
+  /// Nil is skipped.
   init(_ keyFrames: [KeyFrame?]) {
     self.init(keyFrames.compactMap(\.self))
   }
@@ -107,7 +113,9 @@ public struct HandMotion: Sendable, Hashable, Codable {
 }
 
 extension HandMotion.Track {
-  /// Creates a path through several hands; `after` is the time from the previous hand to this one.
+  /// Creates a path through several hands.
+  ///
+  /// `after` is the time from the previous hand to this one.
   init(stops: [(after: Duration, hand: PosedHand)]) {
     var time = 0.0
     self.init(

@@ -21,7 +21,9 @@ struct HandCamera: Sendable {
     SIMD3((hand.x - 0.5) * width / side + hand.shift.x, (0.5 - hand.y) * height / side - hand.shift.y, hand.depth)
   }
 
-  /// Returns the position of a point in the image, in pixels from the top left corner.
+  /// Returns the position of a point in the image.
+  ///
+  /// In pixels from the top left corner.
   func pixel(of point: SIMD3<Float>) -> SIMD2<Float> {
     let shift = SIMD2(point.x, -point.y) * (Self.distance / (Self.distance - point.z))
     return shift * side + SIMD2(width, height) / 2

@@ -22,7 +22,9 @@ struct HandPlacement: Sendable {
 
   func local(point: SIMD3<Float>) -> SIMD3<Float> { local(direction: (point - origin) / scale) }
 
-  /// Returns a scene point for a point of the hand's own space: the inverse of `local(point:)`.
+  /// Returns a scene point for a point of the hand's space.
+  ///
+  /// The inverse of `local(point:)`.
   func scene(point: SIMD3<Float>) -> SIMD3<Float> { origin + turned(point) * scale }
 
   /// Returns a point of the hand's own space, rotated like the hand.

@@ -9,7 +9,9 @@ extension HandPose {
   /// Returns the pose rotated counter-clockwise in the image plane, in degrees.
   public func turned(by degrees: Float) -> HandPose { changed(self) { $0.roll += degrees } }
 
-  /// Returns the pose pitched towards the camera, in degrees: a positive angle brings the fingertips nearer.
+  /// Returns the pose pitched towards the camera, in degrees.
+  ///
+  /// A positive angle brings the fingertips nearer.
   public func tilted(by degrees: Float) -> HandPose { changed(self) { $0.pitch += degrees } }
 
   /// Returns the pose rotated about its long axis, in degrees.

@@ -12,7 +12,9 @@ extension HandPose {
     /// The range of possible angles in degrees.
     package let range: ClosedRange<Float>
 
-    /// The violation as text, such as `index.mcp is 130 degrees, not -45 to 100`.
+    /// The violation as text.
+    ///
+    /// For example, `index.mcp is 130 degrees, not -45 to 100`.
     package var description: String {
       "\(angle) is \(Self.text(value)) degrees, not \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     }

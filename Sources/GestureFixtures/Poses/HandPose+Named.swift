@@ -61,8 +61,9 @@ extension HandPose {
     gesture: .thumbDown
   ).held(pitch: 22, yaw: -26, roll: 275)
 
-  /// The poses of the seven canned gestures: ``closedFist``, ``openPalm``, ``pointingUp``, ``thumbDown``, ``thumbUp``,
-  /// ``victory``, ``iLoveYou``.
+  /// The poses of the seven canned gestures.
+  ///
+  /// ``closedFist``, ``openPalm``, ``pointingUp``, ``thumbDown``, ``thumbUp``, ``victory`` and ``iLoveYou``.
   package static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
 
   /// Creates the pose of a canned gesture; nil for a custom one.
@@ -72,7 +73,9 @@ extension HandPose {
   }
 }
 
-/// Poses without a canned category, or that the canned classifier may name with one of the seven or `None`.
+/// Poses without a canned category.
+///
+/// The canned classifier may name some of them with one of the seven or `None`.
 extension HandPose {
   /// A thumb across the palm.
   private static let foldedThumb = ThumbPose(spread: 14, lift: 47, mcp: 46, ip: 38, turn: 15)
@@ -148,7 +151,9 @@ extension HandPose {
     ring: FingerPose(curl: 0.98, spread: -2), pinky: FingerPose(curl: 0.02, spread: -20)
   ).held(roll: 10)
 
-  /// Creates the pose for a count from 1 to 5, see ``one`` to ``five``; nil for another number.
+  /// Creates the pose for a count from 1 to 5.
+  ///
+  /// See ``one`` to ``five``. Nil for another number.
   package init?(count: Int) {
     let poses = [Self.one, .two, .three, .four, .five]
     guard 1...poses.count ~= count else { return nil }

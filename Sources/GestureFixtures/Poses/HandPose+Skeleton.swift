@@ -1,7 +1,9 @@
 import HandLandmarkerCore
 
 extension HandPose {
-  /// Creates the pose of a reading: `hand()` computes a hand with the same joint angles and orientation from it.
+  /// Creates the pose of a reading.
+  ///
+  /// `hand()` computes a hand with the same joint angles and orientation from the pose.
   ///
   /// - Parameters:
   ///   - reading: The reading of a computed or recognised hand.

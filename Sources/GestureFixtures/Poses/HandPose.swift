@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// The posture of a hand: joint angles, orientation relative to the camera, and handedness.
+/// The posture of a hand.
+///
+/// Consists of joint angles, orientation relative to the camera, and handedness.
 ///
 /// ```swift
 /// let hand = HandPose.thumbUp.left.tilted(by: 10).hand()  // 21 landmarks, world landmarks, handedness, gesture
@@ -21,7 +23,9 @@ public struct HandPose: Sendable, Hashable, Codable {
   public var pinky: FingerPose
   /// The handedness; a left hand is the mirror image of a right one.
   public var handedness = Handedness.right
-  /// The pitch in degrees, applied first: positive if the fingertips are nearer to the camera.
+  /// The pitch in degrees, applied first.
+  ///
+  /// Positive if the fingertips are nearer to the camera.
   ///
   /// At pitch, yaw and roll 0 the fingers point up and the palm faces the camera.
   public var pitch: Float = 0
@@ -34,7 +38,9 @@ public struct HandPose: Sendable, Hashable, Codable {
   /// The gesture that the canned classifier gives the pose; nil for none.
   public var gesture: HandGesture?
 
-  /// Creates the posture of a right hand that points up with the palm to the camera.
+  /// Creates the posture of a right hand.
+  ///
+  /// The hand points up with the palm to the camera.
   public init(
     thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose,
     gesture: HandGesture? = nil

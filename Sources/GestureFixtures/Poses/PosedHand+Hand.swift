@@ -11,8 +11,9 @@ extension PosedHand {
   /// In MediaPipe's results it is within 6 mm of the origin in all poses.
   private static let origin = HandLandmark.middleFingerMCP.rawValue
 
-  /// Returns the hand as from a recognizer, computed without a model: landmarks, world landmarks, handedness, region,
-  /// gesture.
+  /// Returns the hand as from a recognizer, computed without a model.
+  ///
+  /// The hand has landmarks, world landmarks, handedness, region and gesture.
   ///
   /// Landmarks match the drawn image of the same hand and camera. Presence and the score of the handedness are 1. The
   /// region is the one that a tracker would use in the next frame.
@@ -44,7 +45,9 @@ extension PosedHand {
 }
 
 extension PosedHand {
-  /// Returns the positions of the 21 landmarks in an image, in pixels from the top left corner.
+  /// Returns the positions of the 21 landmarks in an image.
+  ///
+  /// In pixels from the top left corner.
   package func landmarkPixels(width: Int, height: Int) -> [SIMD2<Float>] {
     let camera = HandCamera(width: width, height: height)
     let placement = HandPlacement(self, camera: camera)
@@ -53,7 +56,9 @@ extension PosedHand {
 }
 
 extension HandPose {
-  /// The hand as a recognizer gives it, in the middle of an image; see ``PosedHand/hand(imageSize:)``.
+  /// The hand as from a recognizer, in the middle of an image.
+  ///
+  /// See ``PosedHand/hand(imageSize:)``.
   ///
   /// - Parameters:
   ///   - id: The identity of the hand.

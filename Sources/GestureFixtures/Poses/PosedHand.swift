@@ -11,9 +11,13 @@ import HandLandmarkerCore
 public struct PosedHand: Sendable, Hashable, Codable {
   /// The posture and orientation of the hand.
   public var pose: HandPose
-  /// The middle of the palm as a fraction of the image's width, from the left edge.
+  /// The horizontal position of the palm's middle.
+  ///
+  /// A fraction of the image's width, from the left edge.
   public var x: Float
-  /// The middle of the palm as a fraction of the image's height, from the top edge.
+  /// The vertical position of the palm's middle.
+  ///
+  /// A fraction of the image's height, from the top edge.
   public var y: Float
   /// A further shift to the right and downwards.
   ///
@@ -27,7 +31,9 @@ public struct PosedHand: Sendable, Hashable, Codable {
   ///
   /// The unit is the image's shorter side; the camera is at 3.5.
   package var depth: Float = 0
-  /// The length of the drawn forearm, in lengths from the wrist to the knuckle of the middle finger.
+  /// The length of the drawn forearm.
+  ///
+  /// In lengths from the wrist to the knuckle of the middle finger.
   package var forearm: Float = 3
   /// The colour of the skin in linear light: red, green and blue, 0…1.
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
@@ -82,7 +88,9 @@ extension PosedHand {
     }
   }
 
-  /// Returns the hand moved to the right and downwards, in units of the image's shorter side.
+  /// Returns the hand moved to the right and downwards.
+  ///
+  /// In units of the image's shorter side.
   public func shifted(_ right: Float, _ down: Float) -> PosedHand { changed(self) { $0.shift += SIMD2(right, down) } }
 
   /// The mirror image of the hand on the other side of the image.
@@ -129,7 +137,9 @@ extension PosedHand {
     return hand
   }
 
-  /// Returns the hand as by another person: joints, orientation, position, size and skin differ slightly.
+  /// Returns the hand as by another person.
+  ///
+  /// Joints, orientation, position, size and skin differ slightly.
   ///
   /// - Parameters:
   ///   - amount: The amount; 1 bends joints by up to 7 degrees, turns the hand by up to 12, and moves it by up to a

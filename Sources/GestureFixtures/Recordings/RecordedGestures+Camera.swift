@@ -8,16 +8,22 @@ extension RecordedGestures {
   public enum Pace: Sendable, Hashable {
     /// As fast as frames are requested.
     case immediate
-    /// At the recorded times, divided by a factor above 0: 2 plays in half the time.
+    /// At the recorded times, divided by a factor above 0.
+    ///
+    /// A factor of 2 plays in half the time.
     case speed(Double)
   }
 
-  /// Returns a camera that delivers the frames of the recording as fast as they are requested; see ``camera(pace:)``.
+  /// Returns a camera without pauses between the frames of the recording.
+  ///
+  /// Frames are delivered as fast as they are requested; see ``camera(pace:)``.
   public func camera() -> some AsyncSequence<VideoFrame, Never> & Sendable {
     Camera(recording: self, pace: .immediate)
   }
 
-  /// Returns a camera that delivers the frames of the recording: plain images with the recorded sizes and times.
+  /// Returns a camera that delivers the frames of the recording.
+  ///
+  /// Frames are plain images with the recorded sizes and times.
   ///
   /// A recognizer that replays the recording ignores the images' content.
   ///
@@ -86,7 +92,9 @@ extension RecordedGestures {
 }
 
 extension RasterImage {
-  /// Returns a grey image; its size is 640×480 if no image can have the given size.
+  /// Returns a grey image.
+  ///
+  /// The size is 640×480 if no image can have the given size.
   static func plain(width: Int, height: Int) -> RasterImage {
     let isPossible = (try? checkedSize(width: width, height: height, format: .gray8)) != nil
     let (width, height) = isPossible ? (width, height) : (640, 480)

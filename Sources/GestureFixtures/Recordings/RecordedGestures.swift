@@ -14,12 +14,16 @@ import HandFiles
 public struct RecordedGestures: Sendable, Hashable {
   /// The name of the recording in errors: its file or origin.
   package let name: String
-  /// The records in order: frames of a stream with increasing times, and single images.
+  /// The records in order.
+  ///
+  /// These are frames of a stream with increasing times, and single images.
   package let records: [HandRecord]
   /// The frames of a stream: the records with a time.
   public let frames: [HandFrame]
 
-  /// Reads a file of results from `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl`.
+  /// Reads a file of results from `gesture-cli`.
+  ///
+  /// The subcommand is `recognize` or `detect` with `--format jsonl`.
   ///
   /// - Parameters:
   ///   - url: The URL of a file.
@@ -59,7 +63,9 @@ public struct RecordedGestures: Sendable, Hashable {
     try self.init(checking: records, name: name) { places[$0] }
   }
 
-  /// Creates a recording from the frames of a stream, such as those of a ``HandMotion``.
+  /// Creates a recording from the frames of a stream.
+  ///
+  /// An example is the frames of a ``HandMotion``.
   ///
   /// - Parameters:
   ///   - frames: The frames in order.
@@ -145,13 +151,17 @@ public struct RecordedGestures: Sendable, Hashable {
     return nearest.flatMap { $0.time.distance(to: time) <= max(tolerance, .nanoseconds(500)) ? $0 : nil }
   }
 
-  /// Returns the last frame before a time and the first one that is not before it, if they exist.
+  /// Returns the neighbouring frames of a time, if they exist.
+  ///
+  /// These are the last frame before the time, and the first one that is not before it.
   func neighbours(of time: Duration) -> [HandFrame] {
     let next = frames.partitioningIndex { $0.time >= time }
     return [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
   }
 
-  /// The time from the first to the last frame; zero without frames of a stream.
+  /// The time from the first to the last frame.
+  ///
+  /// Zero without frames of a stream.
   package var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
 
   /// Refuses a recording without gestures if gestures are required.

@@ -25,7 +25,9 @@ package struct Replay: HandSource, Sendable {
 
   package var dropsFrames: Bool { settings.latency > .zero }
 
-  /// Returns the hands of the next record; single images get the records in order.
+  /// Returns the hands of the next record.
+  ///
+  /// Single images get the records in order.
   package func hands(in image: RasterImage) throws -> [Hand] {
     let number = imageCount.withLock { count in
       defer { count += 1 }
