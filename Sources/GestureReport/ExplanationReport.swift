@@ -4,7 +4,9 @@ import GestureSupport
 import HandDrawings
 import HandLandmarkerCore
 
-/// A gesture explained by the hands of a video or an image: those that come nearest to it.
+/// A gesture explained by the hands of a video or an image.
+///
+/// The report shows the hands that come nearest to the gesture.
 ///
 /// ```swift
 /// var report = ExplanationReport(.classified(.victory), source: "video.y4m")
@@ -24,7 +26,9 @@ package struct ExplanationReport: Sendable {
     let reasonWithoutScore: String
   }
 
-  /// The number of moments that are kept, and the time between two of the same hand.
+  /// The number of moments that are kept, and their smallest distance.
+  ///
+  /// The distance is the time between two moments of the same hand.
   private static let count = 5
   private static let distance = Duration.milliseconds(500)
 
@@ -32,12 +36,18 @@ package struct ExplanationReport: Sendable {
   package let gesture: GestureExplanation.Gesture
   /// The name of the video or image, without the folders of its path.
   package let source: String
-  /// The number of frames that were added, of those with a hand, and of those with a hand that shows the gesture.
+  /// The numbers of frames.
+  ///
+  /// All frames that were added, frames with a hand, and frames with a hand that shows the gesture.
   package private(set) var (frameCount, handFrameCount, shownFrameCount) = (0, 0, 0)
-  /// The hands that come nearest, the nearest first: of each hand of a video not more than two in a second.
+  /// The hands that come nearest, the nearest first.
+  ///
+  /// A hand of a video occurs at most twice in a second.
   package private(set) var nearest: [Moment] = []
   private let keepsImages: Bool
-  /// Why the classifiers may have left out the gesture, in words, for hands without its score.
+  /// The reason for a missing score of the classifiers.
+  ///
+  /// In words, for hands without a score of the gesture.
   package var reasonWithoutScore = "below the score threshold, or left out by the options"
 
   /// Creates a report without frames.
@@ -111,7 +121,10 @@ extension ExplanationReport.Moment {
 }
 
 extension GestureExplanation.Condition {
-  /// The cells of a table: wanted, shown, score, and by how much the hand fails, which is empty if the condition holds.
+  /// The cells of a table row.
+  ///
+  /// The cells are wanted, shown, score, and the amount by which the hand fails. The amount is empty if the condition
+  /// holds.
   package var row: [String] {
     // A hand that fails never does so by nothing.
     let amount = unit == .degrees ? Double(max(missing, 1)).fixed(0) : Double(max(missing, 0.01)).fixed(2)

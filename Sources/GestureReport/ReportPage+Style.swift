@@ -1,6 +1,10 @@
-/// The style of the report: light or dark as the reader's system is, and legible on a phone.
+/// The style of the report.
+///
+/// Light or dark like the reader's system, and legible on a phone.
 extension ReportPage {
-  /// Also distinguished by people who do not see all colours (after Okabe and Ito).
+  /// The colours of gestures.
+  ///
+  /// People who do not see all colours can distinguish them, too (after Okabe and Ito).
   static let palette = ["#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#d55e00", "#0072b2", "#f0e442", "#8c6bb1"]
 
   var legendStyle: String {

@@ -4,8 +4,10 @@ import HandDrawings
 import HandEvents
 import HandLandmarkerCore
 
-/// The drawings of the report: gestures over time, and the paths of the hands. Plain SVG; details are shown when
-/// hovering and on keyboard focus.
+/// The drawings of the report.
+///
+/// Shows gestures over time, and the paths of the hands, as plain SVG. Details appear on hovering and on keyboard
+/// focus.
 extension ReportPage {
   private static let laneHeight = 56.0
   private static let labelWidth = 70.0
@@ -29,7 +31,9 @@ extension ReportPage {
     return "<ul class=\"legend\">\(entries.joined())<li><span class=\"key none\"></span>no gesture</li></ul>"
   }
 
-  /// One lane per hand: a band in the gesture's colour, and the score as a line over it.
+  /// The timeline, with one lane per hand.
+  ///
+  /// A lane has a band in the gesture's colour, and the score as a line over the band.
   var timeline: String {
     if hands.isEmpty { return "<p>No hand was found.</p>" }
     let height = Double(hands.count) * Self.laneHeight + 30
@@ -86,7 +90,9 @@ extension ReportPage {
       """
   }
 
-  /// A bar at the bottom of the lane from the start of a movement to its end.
+  /// A bar at the bottom of the lane for a movement.
+  ///
+  /// The bar goes from the movement's start to its end.
   private func mark(_ motion: HandEvent, top: Double) -> String {
     let end = motion.start + motion.duration
     let times = "\(Self.seconds(motion.start.seconds)) to \(Self.seconds(end.seconds))"
@@ -124,8 +130,9 @@ extension ReportPage {
     return text
   }
 
-  /// The middle of each hand's palm from frame to frame, in the frame of the image; a ring at the start, a dot at the
-  /// end.
+  /// The path of each hand's palm in the frame of the image.
+  ///
+  /// A path has a ring at the start and a dot at the end.
   var paths: String {
     if hands.isEmpty { return "<p>No hand was found.</p>" }
     let width = Double(video.width)

@@ -49,7 +49,9 @@ struct ReportPage {
     """
   }
 
-  /// The gestures in the order in which they first occur; their position decides their colour.
+  /// The gestures in the order in which they first occur.
+  ///
+  /// The position of a gesture decides its colour.
   var gestureNames: [String] {
     var names: [String] = []
     for sample in hands.flatMap(\.samples) where !names.contains(sample.gesture) && !Self.isNothing(sample.gesture) {
@@ -113,7 +115,9 @@ struct ReportPage {
       })
   }
 
-  /// Each movement once, as a whole: of a wave or a pinch the event of its end.
+  /// Each whole movement, by ascending start.
+  ///
+  /// A movement with several events, such as a wave or a pinch, counts by the event of its end.
   private var wholeMotions: [HandEvent] {
     video.events.filter { $0.gesture == nil && ($0.phase == .completed || $0.phase == .ended) }.sorted {
       $0.start < $1.start
@@ -172,12 +176,16 @@ struct ReportPage {
 }
 
 extension [Double] {
-  /// The median of ascending values: the mean of the middle two if there is no middle one; 0 if there are none.
+  /// The median of ascending values.
+  ///
+  /// The mean of the middle two if there is no middle value; 0 without values.
   package var median: Double { isEmpty ? 0 : (self[(count - 1) / 2] + self[count / 2]) / 2 }
 
   /// The mean of the values; 0 if there are none.
   package var mean: Double { isEmpty ? 0 : reduce(0, +) / Double(count) }
 
-  /// The smallest of ascending values that at least 95 of 100 do not exceed; 0 if there are none.
+  /// The 95th percentile of ascending values.
+  ///
+  /// The smallest value that at least 95 of 100 do not exceed; 0 without values.
   package var percentile95: Double { isEmpty ? 0 : self[Swift.max(Int((Double(count) * 0.95).rounded(.up)) - 1, 0)] }
 }

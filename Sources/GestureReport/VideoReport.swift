@@ -5,8 +5,10 @@ import HandDrawings
 import HandEvents
 import HandLandmarkerCore
 
-/// A report about a video as one HTML page without scripts and without anything from outside: a timeline of the
-/// gestures, images of the moments when they began, the paths of the hands.
+/// A report about a video as one HTML page.
+///
+/// The page has a timeline of the gestures, images of the moments when gestures began, and the paths of the hands. It
+/// has no scripts and loads nothing from outside.
 ///
 /// ```swift
 /// var report = VideoReport(source: "video.y4m")
@@ -24,13 +26,19 @@ package struct VideoReport: Sendable {
     let time: Int
     let gesture: String
     let score: Float
-    /// The middle of the palm as fractions of the sides of the upright image.
+    /// The middle of the palm in the upright image.
+    ///
+    /// Fractions of the image's sides.
     let location: SIMD2<Float>
   }
 
-  /// The name of the video, without the folders of its path: a page is passed on.
+  /// The name of the video, without the folders of its path.
+  ///
+  /// Pages get shared.
   package let source: String
-  /// The settings that the page was made with, in order: shown at its end.
+  /// The settings that the page was made with, in order.
+  ///
+  /// The page shows them at its end.
   package var facts: [(name: String, value: String)] = []
   /// The program that writes the page.
   package var generator = "swift-gesture-recognizer"

@@ -1,7 +1,9 @@
 import GestureSupport
 import HandValues
 
-/// The figures of a video: the share of its frames with a hand, gaps, identities, and how long each gesture was shown.
+/// The figures of a video.
+///
+/// The share of frames with a hand, gaps, identities, and the time for which each gesture was shown.
 package struct VideoSummary: Sendable {
   /// The number of frames.
   package private(set) var frameCount = 0
@@ -15,13 +17,17 @@ package struct VideoSummary: Sendable {
   package private(set) var mostHands = 0
   /// The longest time without a hand between two frames with one.
   package private(set) var longestGap = Duration.zero
-  /// The time for which each gesture was shown by any hand, by its name.
+  /// The time for which any hand showed each gesture.
+  ///
+  /// By the name of the gesture.
   package private(set) var gestures: [String: Duration] = [:]
 
   private var identities: Set<Int> = []
   private var first: Duration?
   private var last: (time: Duration, gestures: Set<String>)?
-  /// The duration of the frame before the last, which stands for that of the last.
+  /// The duration of the last but one frame.
+  ///
+  /// The last frame counts with the same duration.
   private var interval = Duration.zero
   private var lastWithHand: Duration?
 
@@ -58,8 +64,9 @@ package struct VideoSummary: Sendable {
     return last.time - first + interval
   }
 
-  /// The number of identities beyond the most hands of a frame: hands that were lost and had another identity when they
-  /// were found again.
+  /// The number of identities beyond the most hands of a frame.
+  ///
+  /// These are hands that were lost and had another identity when they were found again.
   package var identityChanges: Int { identityCount - mostHands }
 
   /// The gestures, the longest first.

@@ -5,7 +5,9 @@
 package struct ConvolutionArguments: @unchecked Sendable {
   /// The number of rows of output pixels; 1 for a pointwise convolution.
   package var rows = 0
-  /// The number of output pixels in a row; height × width for a pointwise convolution.
+  /// The number of output pixels in a row.
+  ///
+  /// Height × width for a pointwise convolution.
   package var columns = 0
   /// ⌈output channels / lanes⌉.
   ///
@@ -51,7 +53,9 @@ package struct ConvolutionArguments: @unchecked Sendable {
   package var activation = KernelActivation.none.rawValue
   /// The slopes of PReLU: panels × lanes floats; read only for this activation.
   package var slopes: UnsafePointer<Float>?
-  /// The residual of the first `residualPanels` panels, added before the activation, or after it if `residualLast`.
+  /// The residual of the first `residualPanels` panels.
+  ///
+  /// Added before the activation, or after it if `residualLast`.
   package var residual: UnsafePointer<Float>?
   package var residualRowStride = 0
   package var residualPixelStride = 0

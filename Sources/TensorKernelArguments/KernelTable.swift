@@ -22,15 +22,18 @@ package struct KernelTable: Sendable {
       _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>,
       _ masks: UnsafeMutableRawPointer
     ) -> Void
-  /// Stores the sums of `addNonzeros` for pixels `columnBegin..<columnEnd` of some panels; see `finishSums` of the
-  /// kernels.
+  /// Stores the sums of `addNonzeros` for some pixels and panels.
+  ///
+  /// The pixels are `columnBegin..<columnEnd`; see `finishSums` of the kernels.
   package typealias Finish =
     @Sendable (
       UnsafePointer<ConvolutionArguments>, _ columnBegin: Int, _ columnEnd: Int, _ firstPanel: Int, _ panels: Int,
       _ sums: UnsafePointer<Float>
     ) -> Void
 
-  /// The number of floats per vector, and the block width of the blocked layout.
+  /// The number of floats per vector.
+  ///
+  /// Also the block width of the blocked layout.
   package let lanes: Int
   /// The number of panels of output channels in the widest convolution tile.
   package let maxPanels: Int

@@ -1,5 +1,6 @@
-/// The arguments of a window kernel over blocks of channels: depthwise convolution with multiplier 1, pooling, resizing
-/// or mean. Strides count floats.
+/// The arguments of a window kernel over blocks of channels.
+///
+/// The kernel is a depthwise convolution with multiplier 1, pooling, resizing or mean. Strides count floats.
 @frozen
 package struct WindowArguments: @unchecked Sendable {
   package var inputHeight = 0
@@ -37,7 +38,9 @@ package struct WindowArguments: @unchecked Sendable {
   package var columnIndices: UnsafePointer<Int>?
   /// Resizing: the weight of the upper input column for each output column.
   package var columnWeights: UnsafePointer<Float>?
-  /// Resizing: the residual that is added after the activation, in the layout of the output; nil for none.
+  /// The residual that resizing adds after the activation.
+  ///
+  /// In the layout of the output; nil for none.
   package var residual: UnsafePointer<Float>?
 
   package init() {}

@@ -508,8 +508,10 @@ private func copyTile(
   }
 #endif
 
-/// Computes a tile of `rows` pixels, a size that `Tiles` produces, by N panels. N and `isBlocked` are literals at the
-/// call; `p` is the distance between pixels: `lanes` if `isBlocked`.
+/// Computes a tile of `rows` pixels by N panels.
+///
+/// `rows` is a size that `Tiles` produces. N and `isBlocked` are literals at the call; `p` is the distance between
+/// pixels: `lanes` if `isBlocked`.
 @inline(always)
 private func chosenTile(_ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ tile: Tile, _ a: ConvolutionArguments) {
   // Literals: the compiler does not unroll all loops whose bounds it computes.

@@ -24,7 +24,9 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
+/// Returns `a` in the lanes of `mask`, `b` in the others.
+///
+/// Uses integers for the reason in `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
   return unsafeBitCast(
@@ -107,7 +109,9 @@ private func findNonzeros(
 #if KERNELS_AVX512 || KERNELS_AVX2
   private typealias Seven = (Vector, Vector, Vector, Vector, Vector, Vector, Vector)
 
-  /// Adds the products of the first channel of `mask` and removes this channel from the mask.
+  /// Adds the products of the first channel of `mask`.
+  ///
+  /// Removes this channel from the mask.
   @inline(always)
   private func addNext(
     _ N: Int, _ mask: inout UInt64, _ x: UnsafePointer<Float>, _ blockStride: Int, _ weights: UnsafePointer<Float>,
@@ -226,7 +230,9 @@ private func findNonzeros(
   #endif
 }
 
-/// Adds the products of up to 64 channels to the sums of `panels` panels.
+/// Adds the products of up to 64 channels to sums.
+///
+/// The sums are those of `panels` panels.
 ///
 /// - Parameters:
 ///   - input: The first channel of the first pixel. Pixels are `lanes` apart, blocks `blockStride`.
@@ -266,7 +272,9 @@ func addNonzeros(
   }
 }
 
-/// Stores the sums of `addNonzeros`, with the residual and the activation of the convolution.
+/// Stores the sums of `addNonzeros`.
+///
+/// Adds the residual and applies the activation of the convolution.
 ///
 /// - Parameter sums: The sums of `panels` panels for each of the pixels `columnBegin..<columnEnd`.
 @inline(never)

@@ -30,7 +30,9 @@ import TensorKernelArguments
   #endif
 }
 
-/// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
+/// Returns `a` in the lanes of `mask`, `b` in the others.
+///
+/// Uses integers for the reason in `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
   return unsafeBitCast(

@@ -54,7 +54,9 @@ import TensorKernelArguments
 }
 
 #if !arch(arm64)
-  /// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
+  /// Returns `a` in the lanes of `mask`, `b` in the others.
+  ///
+  /// Uses integers for the reason in `Convolution.swift`.
   @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
     let other = unsafeBitCast(b, to: Words.self)
     return unsafeBitCast(
@@ -373,7 +375,9 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// Computes a strip whose rows all exist, as most do; uses the walk without bounds if `areBoundsNumbers` is false.
+/// Computes a strip whose rows all exist, as most do.
+///
+/// Uses the walk without bounds if `areBoundsNumbers` is false.
 @inline(always)
 private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: WindowArguments) {
   if !areBoundsNumbers(K) && !isBounded(strip) { return columnsOfStride1(K, R, true, false, strip) }
@@ -429,7 +433,9 @@ private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: WindowArguments) {
   columnsOfStride2(5, 1, false, isBounded(strip), strip)
 }
 
-/// Computes a strip of `rows` output rows with a K×K window and stride S.
+/// Computes a strip of output rows.
+///
+/// The strip has `rows` rows, a K×K window and stride S.
 ///
 /// `rows` is `mostStripRows`, two or one. More than two rows must all exist; fewer may reach over the edge.
 @inline(never)

@@ -15,7 +15,9 @@
   #endif
 }
 
-/// Runs `rounds` rounds of multiply-adds and stores their sum, so that the compiler cannot omit any.
+/// Runs `rounds` rounds of multiply-adds and stores their sum.
+///
+/// The compiler therefore cannot omit any of them.
 ///
 /// - Parameter result: The address of at least `kernelLanes` floats, read and written.
 /// - Returns: The number of multiply-adds of single floats.

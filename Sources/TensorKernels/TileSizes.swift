@@ -2,7 +2,9 @@
 // many as fit into the vector registers.
 
 #if KERNELS_AVX512
-  /// The number of floats in a vector of this build: the block width of its layout.
+  /// The number of floats in a vector of this build.
+  ///
+  /// Also the block width of the layout.
   @inline(__always) var kernelLanes: Int { 16 }
 #else
   @inline(__always) var kernelLanes: Int { 8 }
@@ -40,7 +42,9 @@
   #endif
 }
 
-/// The largest number of pixels in a tile whose pixels are not `lanes` apart.
+/// The largest number of pixels in a tile of distant pixels.
+///
+/// The pixels are not `lanes` apart.
 ///
 /// First layers and matrix products of one row have such inputs. First layers have at most two panels; products with
 /// more panels have few pixels. A lower limit therefore saves code.
@@ -49,7 +53,9 @@
   return maxRows(panels) < most ? maxRows(panels) : most
 }
 
-/// The size of the tiles for the remaining pixels, where tiles of `limit` or one less do not fit evenly.
+/// The size of the tiles for the remaining pixels.
+///
+/// Tiles of `limit` or one less do not fit these pixels evenly.
 @inline(__always) func middleRows(_ limit: Int) -> Int { limit > 6 ? 4 : limit / 2 }
 
 /// The number of channels of a depthwise strip: one vector of the build.
@@ -64,8 +70,10 @@
   #endif
 }
 
-/// The largest number of output rows of a strip with a window of `kernel` × `kernel`. It is four for 3×3 where the
-/// registers suffice: with stride 2, additions to two sums would wait for each other.
+/// The largest number of output rows of a strip.
+///
+/// The window is `kernel` × `kernel`. The number is four for 3×3 if the registers suffice: with stride 2, additions to
+/// two sums would wait for each other.
 @inline(__always) func mostStripRows(_ kernel: Int, stride: Int) -> Int {
   #if KERNELS_AVX512 || arch(arm64)
     kernel == 3 ? 4 : 2
@@ -88,8 +96,10 @@
   #endif
 }
 
-/// The number of adjacent tiles that accumulate one part of the depth before the next part. More tiles lengthen the run
-/// in each block but keep more sums: 32 tiles take 6 KB and 12 KB.
+/// The number of adjacent tiles that accumulate one part together.
+///
+/// The tiles add one part of the depth before the next part. More tiles lengthen the run in each block but keep more
+/// sums: 32 tiles take 6 KB and 12 KB.
 @inline(__always) var chunkTiles: Int { 32 }
 
 /// The scratch memory of a tile whose last panel is partial, in floats.

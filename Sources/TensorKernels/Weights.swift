@@ -9,7 +9,9 @@
   private typealias Words = SIMD8<Int32>
 #endif
 
-/// Expands short floats: one bit of sign, five of exponent with bias 25, ten of fraction.
+/// Expands short floats.
+///
+/// A short float has one bit of sign, five of exponent with bias 25, and ten of fraction.
 ///
 /// All zeros are zero; there are no subnormal numbers.
 ///

@@ -23,7 +23,9 @@ import TensorKernelArguments
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
 
-/// Returns `a` in the lanes of `mask`, `b` in the others; integers for the reason in `Convolution.swift`.
+/// Returns `a` in the lanes of `mask`, `b` in the others.
+///
+/// Uses integers for the reason in `Convolution.swift`.
 @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
   let other = unsafeBitCast(b, to: Words.self)
   return unsafeBitCast(
@@ -33,8 +35,9 @@ import TensorKernelArguments
 @inline(__always) private func larger(_ a: Vector, _ b: Vector) -> Vector { select(a .< b, b, a) }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// Computes maxima over 2×2 windows with stride 2, without padding: output rows `rowBegin..<rowEnd` of the blocks
-/// `blockBegin..<blockEnd`.
+/// Computes maxima over 2×2 windows with stride 2, without padding.
+///
+/// Computes output rows `rowBegin..<rowEnd` of the blocks `blockBegin..<blockEnd`.
 @inline(never)
 func maxPool2x2(
   _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
@@ -63,7 +66,9 @@ func maxPool2x2(
   }
 }
 
-/// Resizes output rows `rowBegin..<rowEnd` bilinearly, then applies PReLU (if `activation` is 3) and adds a residual.
+/// Resizes output rows `rowBegin..<rowEnd` bilinearly.
+///
+/// Then applies PReLU (if `activation` is 3) and adds a residual.
 @inline(never)
 func resizeBilinear(
   _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
@@ -109,8 +114,10 @@ func resizeBilinear(
   }
 }
 
-/// Computes the mean of each channel of the blocks `blockBegin..<blockEnd` over all pixels, `pixelStride` apart. The
-/// output has one row.
+/// Computes the mean of each channel over all pixels.
+///
+/// The channels are those of the blocks `blockBegin..<blockEnd`. Pixels are `pixelStride` apart. The output has one
+/// row.
 @inline(never)
 func meanOverPixels(
   _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
