@@ -1,9 +1,11 @@
 import Foundation
 import GestureFixtures
 
-/// The video that the recipes of the article on gestures that do things are run with.
+/// The video for the recipes of the article on gesture actions.
 package enum DrawnActions {
-  /// A thumb that nothing comes of, an open palm that arms, a thumb, two swipes, and a pinch that is drawn to the
+  /// A hand that arms, swipes and pinches.
+  ///
+  /// A thumb has no effect, an open palm arms, and then come a thumb, two swipes, and a pinch that is drawn to the
   /// right.
   package static let motion =
     HandMotion.still(.thumbUp, duration: .milliseconds(700))

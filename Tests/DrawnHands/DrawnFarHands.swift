@@ -1,14 +1,18 @@
 import Foundation
 import GestureFixtures
 
-/// Hands at a distance: pictures of 1920×1080 pixels with one small hand each before a texture, pictures without hands,
-/// and a clip.
+/// Hands at a distance.
+///
+/// There are images of 1920×1080 pixels with one small hand each before a texture, images without hands, and a video.
 package enum DrawnFarHands {
   package static let (width, height) = (1920, 1080)
-  /// The longer sides of the hands, in pixels: of the boxes around their landmarks.
+  /// The longer sides of the hands' boxes, in pixels.
+  ///
+  /// Boxes are around the hands' landmarks.
   package static let sizes = [400, 200, 140, 100, 70, 50, 35]
-  /// The postures that the palm detector finds most surely when they are drawn; a fist or a thumb is small and has
-  /// little to see.
+  /// The postures that the palm detector finds most reliably when drawn.
+  ///
+  /// A fist or a thumb is small and shows few details.
   private static let poses: [NamedPose] = [.openPalm, .victory, .pointingUp, .iLoveYou, .fourFingers, .thumbUp]
 
   /// A picture, and where its hand is.
@@ -22,7 +26,9 @@ package enum DrawnFarHands {
     package let hand: LandmarkBox?
   }
 
-  /// `count` pictures of each size, and as many without a hand; those with the same texture one after the other.
+  /// Returns `count` images of each size, and as many without hands.
+  ///
+  /// Images with the same texture follow each other.
   package static func items(count: Int, seed: UInt64) -> [Item] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).flatMap { number -> [Item] in
@@ -49,7 +55,9 @@ package enum DrawnFarHands {
     return hand.placed(0.5 + (0.5 - margin.x) * generator.symmetric(), 0.5 + (0.5 - margin.y) * generator.symmetric())
   }
 
-  /// The frames of the clip: a hand of 80 pixels appears, moves and leaves, and then a second one comes elsewhere.
+  /// The frames of the video.
+  ///
+  /// A hand of 80 pixels appears, moves and leaves, and then a second hand comes elsewhere.
   package static let clip: [DrawnScene] = (0..<44).map { frame in
     let time = Float(frame)
     var hands: [PosedHand] = []
@@ -64,12 +72,15 @@ package enum DrawnFarHands {
   package static let (firstHand, secondHand) = (3..<22, 25..<44)
   package static let clipBackground = DrawnTexture(seed: 7).backdrop(width: width, height: height)
 
-  /// A hand of 400 pixels, which is found without a search for small ones.
+  /// A hand of 400 pixels.
+  ///
+  /// Found without a search for small hands.
   package static let near = DrawnScene(
     [NamedPose.openPalm.hand.placed(0.4, 0.5).sized(400, width: width, height: height)], width: width, height: height)
 
-  /// Fills `folder` with the pictures as PPM files and `truth.jsonl`, which lists name, size, and the middle of the
-  /// hand in pixels.
+  /// Fills `folder` with the images and `truth.jsonl`.
+  ///
+  /// Images are PPM files; each line of `truth.jsonl` has the name, the size, and the middle of the hand in pixels.
   package static func write(to folder: URL, count: Int, seed: UInt64) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""
@@ -85,8 +96,10 @@ package enum DrawnFarHands {
     try Data(lines.utf8).write(to: folder.appendingPathComponent("truth.jsonl"))
   }
 
-  /// Writes what the cost is measured on: `video.ppm`, the frames of the clip one after the other, one of them as
-  /// `still.ppm`, and `near.ppm`.
+  /// Writes the files with which the cost is measured.
+  ///
+  /// `video.ppm` has the frames of the video one after the other; `still.ppm` is one of them, and `near.ppm` shows the
+  /// near hand.
   package static func writeVideo(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("video.ppm")

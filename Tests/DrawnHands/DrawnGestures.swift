@@ -1,7 +1,9 @@
 import Foundation
 import GestureFixtures
 
-/// Drawn hands as a data set: three gestures the canned classifier does not know, and canned ones as «none».
+/// Drawn hands as a data set.
+///
+/// Three gestures are unknown to the canned classifier; canned gestures count as «none».
 package enum DrawnGestures {
   /// A label and the poses that are drawn for it, in turn.
   package static let labels: [(name: String, poses: [NamedPose])] = [
@@ -10,11 +12,14 @@ package enum DrawnGestures {
     ("pinch", [.pinch]),
   ]
 
-  /// The first numbers of the pictures to train and to test with: no picture is in both.
+  /// The first numbers of images for training and testing.
+  ///
+  /// No image is in both sets.
   package static let (trainingSeed, testSeed): (UInt64, UInt64) = (10_000, 20_000)
 
-  /// One picture of a label, 192 pixels wide and high; every second one shows a left hand. Nil if there is no such
-  /// label.
+  /// An image of a label, 192 pixels wide and high.
+  ///
+  /// Every second image shows a left hand. Nil if there is no such label.
   package static func picture(of label: String, number: Int, seed: UInt64) -> DrawnPicture? {
     guard let poses = labels.first(where: { $0.name == label })?.poses else { return nil }
     var random = SeededGenerator(seed: seed + UInt64(number))

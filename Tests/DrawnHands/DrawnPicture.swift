@@ -1,6 +1,8 @@
 import Foundation
 
-/// A picture in memory: rows top to bottom, three bytes (red, green, blue) for each pixel, no padding.
+/// An image in memory.
+///
+/// Rows go from top to bottom. Each pixel has three bytes (red, green, blue), without padding.
 package struct DrawnPicture: Sendable, Hashable {
   package let width: Int
   package let height: Int
@@ -20,8 +22,10 @@ package struct DrawnPicture: Sendable, Hashable {
     return data
   }
 
-  /// FNV-1a, 64 bits, over the pixels: the goldens name their picture by it, so that a drawing that came out
-  /// differently is told apart from a recognition that did.
+  /// The FNV-1a checksum (64 bits) of the pixels.
+  ///
+  /// Goldens identify their image by the checksum, so that a change of the drawing is distinguished from a change of
+  /// the recognition.
   package var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in rgb {

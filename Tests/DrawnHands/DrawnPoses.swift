@@ -1,8 +1,9 @@
 import Foundation
 import GestureFixtures
 
-/// The seven canned gestures as the product draws them from five directions: MediaPipe is asked about them, and its
-/// landmarks are compared with those computed of the same poses.
+/// The seven canned gestures, drawn from five directions.
+///
+/// MediaPipe recognises the images, and its landmarks are compared with those computed from the same poses.
 package enum DrawnPoses {
   /// One image.
   package struct Item: Sendable {

@@ -7,8 +7,9 @@ extension HandScene {
   package struct Named: Sendable, Hashable {
     package let name: String
     package let scene: DrawnScene
-    /// The rotation of the drawn image afterwards, clockwise in degrees; a rotation option of 360 − this makes it
-    /// upright again.
+    /// The clockwise rotation of the drawn image in degrees.
+    ///
+    /// A rotation option of 360 − this value makes the image upright again.
     package var turn = 0
 
     package init(name: String, scene: DrawnScene, turn: Int = 0) {
@@ -44,7 +45,9 @@ extension HandScene {
       Named(name: "dim", scene: dim),
     ]
 
-  /// Pictures that lie on their side or stand on their head, for the rotation option.
+  /// Images that lie on their side or are upside down.
+  ///
+  /// For the rotation option.
   package static let turnedPictures: [Named] =
     [90, 180, 270].flatMap { turn in
       [
@@ -100,7 +103,7 @@ extension HandScene {
     return scene
   }
 
-  /// One hand crosses the picture, turns, and goes from a palm to a fist.
+  /// One hand crosses the image, turns, and becomes a fist.
   private static let oneHandMoving: [DrawnScene] = (0..<16).map { frame in
     let time = Float(frame) / 15
     let hand = NamedPose.openPalm.hand.interpolated(to: NamedPose.closedFist.hand, min(max(time * 2 - 0.6, 0), 1))
@@ -109,8 +112,10 @@ extension HandScene {
       width: 320, height: 240)
   }
 
-  /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is
-  /// there, and one comes back.
+  /// Two hands come, cross and leave.
+  ///
+  /// A second hand joins the first, they cross, both leave one after the other, the image is empty, and one hand comes
+  /// back.
   private static let handsComeAndGo: [DrawnScene] = (0..<28).map { frame in
     let time = Float(frame)
     var hands: [PosedHand] = []

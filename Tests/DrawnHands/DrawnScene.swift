@@ -1,6 +1,8 @@
 import GestureFixtures
 
-/// The scenes of the goldens are those of the product, as pictures in memory.
+/// The scenes of the goldens, as images in memory.
+///
+/// The product draws the same scenes.
 package typealias DrawnScene = HandScene
 package typealias DrawnTexture = HandTexture
 

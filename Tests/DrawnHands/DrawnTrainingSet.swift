@@ -1,7 +1,9 @@
 import Foundation
 import GestureFixtures
 
-/// Pictures of a pose as many people might show it, for tests of training and evaluation.
+/// Images of a pose as many people might show it.
+///
+/// For tests of training and evaluation.
 ///
 /// MediaPipe 1.2.2 finds the hand, and the right one of the two, in 240 of 240 such pictures (24 of each named pose).
 package enum DrawnTrainingSet {

@@ -1,7 +1,8 @@
 import GestureFixtures
 
-/// The gestures MediaPipe's canned classifier knows, as MediaPipe 1.2.2 recognises them when they are drawn; and some
-/// it does not know.
+/// Poses that MediaPipe 1.2.2 recognises in drawings, and others.
+///
+/// The first ones are the gestures that MediaPipe's canned classifier knows.
 package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
   case openPalm = "Open_Palm"
   case closedFist = "Closed_Fist"
@@ -40,7 +41,10 @@ package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// MediaPipe is less sure of it from other directions than of the product's, but the goldens were made of it.
+  /// The thumb up of the goldens.
+  ///
+  /// MediaPipe recognises it less reliably from other directions than the product's pose, but the goldens were made
+  /// with it.
   private static let thumbUpOfTheGoldens = HandPose(
     thumb: ThumbPose(spread: 53, lift: -9, mcp: -1, ip: -14, turn: -9), index: FingerPose(curl: 0.98, spread: -5),
     middle: FingerPose(mcp: 86, pip: 94, dip: 71, spread: -2), ring: FingerPose(curl: 1.05, spread: -1),

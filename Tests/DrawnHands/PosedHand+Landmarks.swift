@@ -1,13 +1,16 @@
 import GestureFixtures
 
 extension PosedHand {
-  /// The positions of the 21 landmarks in a picture, in pixels, from the drawn hand's own joints: wrist, then thumb to
-  /// little finger from the root to the tip.
+  /// The positions of the 21 landmarks in an image, in pixels.
+  ///
+  /// Computed from the drawn hand's joints: the wrist, then thumb to little finger from the root to the tip.
   package func landmarks(width: Int, height: Int) -> [SIMD2<Float>] {
     landmarkPixels(width: width, height: height)
   }
 
-  /// The same hand in such a size that the longer side of the box around its landmarks has `length` pixels.
+  /// Returns the same hand in a given size.
+  ///
+  /// The longer side of the box around the landmarks then has `length` pixels.
   package func sized(_ length: Float, width: Int, height: Int) -> PosedHand {
     var hand = self
     // The perspective changes a little with the size.
@@ -33,8 +36,9 @@ package struct LandmarkBox: Sendable, Hashable {
   package var middle: SIMD2<Float> { (low + high) / 2 }
   package var longerSide: Float { (high - low).max() }
 
-  /// Whether this is another box around the same hand: its middle lies in the other's longer side, and it is 0.5 to 2
-  /// times as large.
+  /// Whether this is another box around the same hand.
+  ///
+  /// Its middle lies within the other's longer side, and it is 0.5 to 2 times as large.
   package func isSameHand(as other: LandmarkBox) -> Bool {
     let distance = middle - other.middle
     let share = longerSide / other.longerSide

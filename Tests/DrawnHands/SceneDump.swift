@@ -1,11 +1,13 @@
 import Foundation
 import GestureFixtures
 
-/// Writes every drawn scene as files, for the program that asks MediaPipe about them
-/// (`Tests/Scripts/regenerate-goldens.sh`), and for the eye.
+/// Writes every drawn scene as files.
+///
+/// A program asks MediaPipe about the scenes (`Tests/Scripts/regenerate-goldens.sh`); people can look at them, too.
 package enum SceneDump {
-  /// Fills `folder` with one PPM a picture, one concatenated PPM a clip, and `scenes.jsonl`, which lists them with
-  /// their checksums.
+  /// Fills `folder` with all scenes and their list.
+  ///
+  /// An image is one PPM file, a video a concatenated one. `scenes.jsonl` lists them with their checksums.
   package static func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""

@@ -5,7 +5,7 @@ import Foundation
 import MediaPipeTasksVision
 import XCTest
 
-/// The drawn hand of Models/sample, in the forms in which Apple's frameworks hand pictures around.
+/// The drawn hand of Models/sample in the forms of Apple's frameworks.
 struct DrawnHand {
   let width: Int
   let height: Int

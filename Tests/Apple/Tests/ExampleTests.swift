@@ -7,7 +7,9 @@ import XCTest
 
 @testable import HandCamera
 
-/// The parts of the documentation's example app that run without a screen and a camera.
+/// The parts of the example app without a screen and a camera.
+///
+/// The app is that of the documentation.
 final class ExampleTests: XCTestCase {
   func testFramesBecomeResultsAndEvents() async throws {
     let hand = try DrawnHand.load()
@@ -59,7 +61,9 @@ final class ExampleTests: XCTestCase {
     }
   }
 
-  /// A name in backquotes stands in the file that its step shows; a name in the text of a section stands in any file.
+  /// Names in backquotes occur in the code that the tutorial shows.
+  ///
+  /// A name in a step occurs in the step's file; a name in the text of a section occurs in any file.
   func testTheTutorialNamesWhatItsFilesHave() throws {
     let folder = URL(fileURLWithPath: "Sources/Documentation.docc")
     let tutorial = try String(contentsOf: folder.appending(path: "HandCamera.tutorial"), encoding: .utf8)

@@ -8,7 +8,9 @@ final class LumaAndChromaTests: XCTestCase {
   private let video = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
   private let full = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
 
-  /// Y, Cb and Cr of pure colours, from Kr and Kb of the recommendation, rounded.
+  /// Returns Y, Cb and Cr of pure colours, rounded.
+  ///
+  /// Computed from Kr and Kb of the recommendation.
   private func code(_ r: Double, _ g: Double, _ b: Double, kr: Double, kb: Double, fullRange: Bool) -> [UInt8] {
     let luma = kr * r + (1 - kr - kb) * g + kb * b
     let (cb, cr) = ((b - luma) / (2 - 2 * kb), (r - luma) / (2 - 2 * kr))
@@ -67,7 +69,9 @@ final class LumaAndChromaTests: XCTestCase {
     }
   }
 
-  /// Digits of the standards: red is 81, 90, 240 in BT.601 and 63, 102, 240 in BT.709.
+  /// Red has the digits of the standards.
+  ///
+  /// 81, 90, 240 in BT.601 and 63, 102, 240 in BT.709.
   func testRedOfTheStandards() throws {
     for (code, matrix) in [
       ([81, 90, 240], kCVImageBufferYCbCrMatrix_ITU_R_601_4), ([63, 102, 240], kCVImageBufferYCbCrMatrix_ITU_R_709_2),

@@ -26,7 +26,9 @@ final class PixelBufferTests: XCTestCase {
     XCTAssertNil(plain.sampleBuffer)
   }
 
-  /// A padded and a tight buffer give the same pixels, in the order they are stored in: nothing is converted.
+  /// A padded and a tight buffer give the same pixels.
+  ///
+  /// The order of storage stays; nothing is converted.
   func testPackedFormatsAreCopiedWithoutTheirPadding() throws {
     let formats: [(OSType, MPImage.PixelFormat, Int)] = [
       (kCVPixelFormatType_32BGRA, .bgra8, 4), (kCVPixelFormatType_32RGBA, .rgba8, 4),

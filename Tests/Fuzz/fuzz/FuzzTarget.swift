@@ -8,7 +8,9 @@ import TestSupport
 protocol FuzzTarget: Sendable {
   /// As it is called on the command line.
   static var name: String { get }
-  /// Its share of the inputs of a run for which no targets were named; 0 for none.
+  /// The target's share of the inputs of a run.
+  ///
+  /// Only applies if no targets were named; 0 for none.
   static var weight: Int { get }
 
   init() throws
@@ -32,7 +34,9 @@ extension FuzzTarget {
   }
 }
 
-/// An error that is a finding, although nothing ended the process: an answer that is wrong.
+/// An error that is a finding: a wrong answer.
+///
+/// The process did not end.
 struct WrongAnswer: Error, CustomStringConvertible {
   var description: String
 }

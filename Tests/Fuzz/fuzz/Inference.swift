@@ -1,9 +1,13 @@
 import Foundation
 import TensorEngine
 
-/// Compiles a model and runs it once, if that is not too much work.
+/// Compiles a model and runs it once.
+///
+/// Models that need too much work do not run.
 enum Inference {
-  /// Tighter than the library's, so that thousands of models a second can be tried.
+  /// Limits that are tighter than the library's.
+  ///
+  /// Thousands of models can therefore be tried in a second.
   static let limits = {
     var limits = Limits()
     limits.activationBytes = 1 << 24
@@ -44,8 +48,9 @@ enum Inference {
     return try model.outputShapes.indices.map { try interpreter.withOutput($0) { Array($0) } }
   }
 
-  /// Runs the model in every way there is, and prints where each differs from the plain loops. For looking into a wrong
-  /// answer.
+  /// Runs the model in every way, and prints differences.
+  ///
+  /// Each way is compared with the plain loops. Helps to examine a wrong answer.
   static func explain(_ model: Model) throws {
     let graph = try Graph(model)
     let plain = try outputs(of: CompiledModel(graph, kernels: .best, usesReference: true))

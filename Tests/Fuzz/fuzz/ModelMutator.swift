@@ -44,7 +44,9 @@ enum ModelMutator {
     if Int.random(in: 0..<10, using: &generator) > 0 { fit(&model.tensors[index]) }
   }
 
-  /// Repeats or cuts a constant's bytes to the size of its shape, if that is small.
+  /// Repeats or cuts a constant's bytes to the size of its shape.
+  ///
+  /// Only for small shapes.
   private static func fit(_ tensor: inout ModelTensor) {
     guard let constant = tensor.constant, let count = Inference.limits.elementCount(of: tensor.shape), count <= 1 << 14
     else { return }

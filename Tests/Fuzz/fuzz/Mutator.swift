@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Spoils bytes at random, knowing what offsets, counts, sizes and zip headers look like.
+/// Damages bytes at random.
+///
+/// The mutator knows offsets, counts, sizes and zip headers.
 enum Mutator {
   /// A few changes; once in a while none.
   static func spoil(_ seed: Data, with others: [Data], using generator: inout SeededGenerator) -> Data {
@@ -49,7 +51,9 @@ enum Mutator {
     location..<min(data.count, location + Int.random(in: 1...100, using: &generator))
   }
 
-  /// A 32-bit field set to a value that offsets, counts and sizes do not like, or to its neighbour's.
+  /// Sets a 32-bit field to a bad value.
+  ///
+  /// The value is bad for offsets, counts and sizes, or is that of the field's neighbour.
   private static func setWord(_ data: inout Data, using generator: inout SeededGenerator) {
     let location = Int.random(in: 0...(data.count - 4) / 2, using: &generator) * 2
     let size = UInt32(truncatingIfNeeded: data.count)
@@ -74,7 +78,9 @@ enum Mutator {
     put(values.randomElement(using: &generator) ?? 0, at: location, in: &data)
   }
 
-  /// Zip headers: two swapped, one repeated, or a field of one made to lie.
+  /// Changes zip headers.
+  ///
+  /// Exchanges two, repeats one, or falsifies a field.
   private static func changeArchive(_ data: inout Data, using generator: inout SeededGenerator) {
     let signatures = (0..<data.count - 4).filter {
       data[$0] == 0x50 && data[$0 + 1] == 0x4B && [1, 3, 5].contains(data[$0 + 2]) && data[$0 + 3] == data[$0 + 2] + 1

@@ -1,7 +1,7 @@
 import TensorEngine
 import TestSupport
 
-/// A model for every operator the engine knows that the sample models do not have.
+/// A model for every operator that the sample models lack.
 enum OperatorModels {
   static let all: [Model] = [
     chain(
@@ -30,7 +30,9 @@ enum OperatorModels {
     split(), unpack(), transposeConvolution(), halves(), matrix(),
   ]
 
-  /// One operator on pictures of [1, 5, 4, 4], with constant integer inputs after them.
+  /// Returns a model of one operator on images of [1, 5, 4, 4].
+  ///
+  /// Constant integer inputs follow the image.
   private static func chain(
     _ name: String, _ attributes: (any OperatorAttributes)? = nil, count: Int = 1, integers: [[Int]] = []
   ) -> Model {

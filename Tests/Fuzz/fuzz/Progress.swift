@@ -1,6 +1,8 @@
 import Foundation
 
-/// A few numbers in a file that worker and supervisor both map: they outlive the worker, however it ends.
+/// Numbers in a file that worker and supervisor both map.
+///
+/// The numbers outlive the worker, however it ends.
 final class Progress: @unchecked Sendable {
   private enum Field: Int, CaseIterable { case current, accepted, peakMemory }
 

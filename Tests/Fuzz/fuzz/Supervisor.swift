@@ -1,6 +1,8 @@
 import Foundation
 
-/// Runs workers, sees how they end, and goes on behind the input that ended one.
+/// Runs workers and observes how they end.
+///
+/// Continues after an input that ended a worker.
 struct Supervisor {
   var seed: UInt64 = 1
   /// Seconds an input may take.

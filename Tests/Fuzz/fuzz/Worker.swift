@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reads inputs one after the other in a process that may end at any of them.
+/// Reads inputs one after the other in a process.
+///
+/// The process may end at any input.
 enum Worker {
   /// Address space of a worker; more is a finding. (AddressSanitizer needs terabytes of it.)
   static let memoryLimit = 2 << 30

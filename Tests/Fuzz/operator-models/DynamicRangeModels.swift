@@ -3,7 +3,9 @@ import GestureSupport
 import TensorEngine
 import TestSupport
 
-/// Writes models with int8 weights, random inputs and our outputs for them; see Tests/Scripts/compare-dynamic-range.py.
+/// Writes models with int8 weights, random inputs and our outputs.
+///
+/// See Tests/Scripts/compare-dynamic-range.py.
 func writeDynamicRangeModels(to folder: URL) throws {
   let bundle = try TestModels.gestureRecognizer()
   func network(_ archive: String, _ name: String) throws -> Model {

@@ -53,7 +53,9 @@ final class CommandTemplateTests: XCTestCase {
       ["echo", "{hand}", "{}", "{", "}", "{1}", "{a,b}", "{hand}"])
   }
 
-  /// A placeholder in what a program reads as code is refused; beside it, it is an argument like others.
+  /// Refuses a placeholder in code that a program interprets.
+  ///
+  /// Beside the code, a placeholder is an argument like others.
   func testPlaceholdersInCodeAreRefused() throws {
     for text in [
       "sh -c 'echo {source}'", "bash -c \"echo {gesture}\"", "/bin/bash -ec 'x {hand}'", "env A=1 sh -c '{gesture}'",

@@ -24,7 +24,9 @@ final class DocumentationSnapshotTests: XCTestCase {
     }
   }
 
-  /// A help that is longer is not read: the groups and the manual page have the rest.
+  /// The help of each subcommand is short.
+  ///
+  /// People do not read a longer help; the groups and the manual page have the rest.
   func testHelpIsShort() {
     for subcommand in Tool.gestureCLI.subcommands {
       let lines =
@@ -33,7 +35,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     }
   }
 
-  /// Each option of a subcommand stands in its help, or in that of a group which the help names.
+  /// The help or a group that it names has each option.
   func testHelpAndGroupsNameAllOptions() {
     let tool = Tool.gestureCLI
     XCTAssertEqual(tool.groups, ["model", "gestures", "input"])

@@ -69,7 +69,9 @@ final class ShellCompletionTests: XCTestCase {
     }
   }
 
-  /// Zsh completes only in an interactive shell: one is run on a pseudo-terminal, and what it lists is read from there.
+  /// Zsh completes options and values.
+  ///
+  /// Zsh completes only in an interactive shell, so the test runs one on a pseudo-terminal and reads what it lists.
   func testZsh() throws {
     let zsh = try ToolRun.require("zsh")
     for index in cases.indices {

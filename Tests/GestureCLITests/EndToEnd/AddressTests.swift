@@ -25,7 +25,9 @@ final class AddressTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.errors)
   }
 
-  /// Runs the tool beside a server of the folder; `URL/` in an argument is its address.
+  /// Runs the tool beside a server of the folder.
+  ///
+  /// `URL/` in an argument is the server's address.
   private func run(_ arguments: String...) throws -> ToolRun {
     let server = """
       import functools, http.server, subprocess, sys, threading

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Bad inputs are named with the place, the rest still run, and the status is that of the first failure.
+/// Errors name bad inputs and the position of the problem.
+///
+/// The other inputs still run, and the status is that of the first failure.
 final class BadInputTests: XCTestCase {
   private func refusal(
     _ name: String, _ data: Data, _ more: String..., file: StaticString = #filePath, line: UInt = #line
@@ -148,7 +150,9 @@ final class BadInputTests: XCTestCase {
     XCTAssertFalse(bench.exists("page.html"))
   }
 
-  /// An option of streams makes one of a file of several frames; a single image has no motion.
+  /// An option of streams makes a file of several frames a stream.
+  ///
+  /// A single image has no motion.
   func testOptionsOfStreamsFollowTheContent() throws {
     let bench = try FaultBench()
     try bench.write(Drawn.nothing.ppmData + Drawn.nothing.ppmData, "clip.ppm")
@@ -178,7 +182,9 @@ final class BadInputTests: XCTestCase {
     XCTAssertTrue(run.errors.hasPrefix("gesture-cli: error: binary, line 1: this is not JSON"), run.errors)
   }
 
-  /// All images of a file, or a line that only the first is read.
+  /// Reads all images of a file.
+  ///
+  /// Otherwise a line reports that only the first image is read.
   func testFilesOfSeveralImages() throws {
     let scratch = try ScratchFolder()
     let ffmpeg = try ToolRun.require("ffmpeg")

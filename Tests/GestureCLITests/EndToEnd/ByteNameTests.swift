@@ -2,12 +2,15 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Names of files that are no UTF-8, or have line breaks: every subcommand opens them, and lines of results lead back
-/// to them.
+/// Names of files that are not UTF-8, or have line breaks.
+///
+/// Every subcommand opens such files, and lines of results refer to them.
 final class ByteNameTests: XCTestCase {
   private var bench: FaultBench!
 
-  /// Two names that differ only in a byte that is no UTF-8, a folder of such a name, and one with a line break.
+  /// Creates files with unusual names.
+  ///
+  /// Two names differ only in a byte that is not UTF-8; a folder has such a name, and one name has a line break.
   override func setUpWithError() throws {
     bench = try FaultBench()
     let made = try bench.shell(

@@ -38,7 +38,9 @@ final class CameraTests: XCTestCase {
     }
   }
 
-  /// A camera that sends its frames by HTTP, as a server of motion JPEG does: frames have the times at which they come.
+  /// A camera sends its frames by HTTP.
+  ///
+  /// A server of motion JPEG works like this. Frames have the times of their arrival.
   func testACameraWithAnAddress() throws {
     _ = try ToolRun.require("ffmpeg")
     let scratch = try ScratchFolder()

@@ -17,7 +17,9 @@ final class DrawFilesTests: XCTestCase {
     for name in ["a/1.png", "b/1.png", "b/c/1.png", "1.png"] { XCTAssertTrue(bench.exists("out/\(name)"), name) }
   }
 
-  /// A second image never takes the place of the first in a file, or follows it where images cannot follow each other.
+  /// A second image never replaces the first in a file.
+  ///
+  /// It does not follow the first either if the format cannot have several images.
   func testSeveralImagesNeedAFolder() throws {
     let bench = try FaultBench()
     for (options, wanted) in [
@@ -102,7 +104,9 @@ final class DrawFilesTests: XCTestCase {
     )
   }
 
-  /// Our own reader and ffmpeg's find the same image in the JPEG file, close to the PNG file.
+  /// The JPEG file has the image of the PNG file.
+  ///
+  /// Our reader and ffmpeg's find the same image, close to that of the PNG file.
   func testAJPEGFileHasTheImage() throws {
     let bench = try FaultBench()
     let picture = Drawn.victory

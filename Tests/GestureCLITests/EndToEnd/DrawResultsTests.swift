@@ -63,7 +63,7 @@ final class DrawResultsTests: XCTestCase {
       run.errors, "gesture-cli: warning: c.ppm: 2 frames have no result in r.jsonl: no hands are drawn there\n")
   }
 
-  /// An image of one frame has the result of the first frame of the file that it was.
+  /// An image that was a video has the result of the first frame.
   func testAFileThatHasOneFrameLeft() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.hand + FaultBench.nothing, "c.ppm")
@@ -74,7 +74,9 @@ final class DrawResultsTests: XCTestCase {
       try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw -q --results r.jsonl c.ppm | cksum").text, wanted)
   }
 
-  /// Of images that show themselves one after the other, the first has no number.
+  /// The first of several single images has no number.
+  ///
+  /// The images come one by one.
   func testImagesThatComeOneByOne() throws {
     let bench = try bench.get()
     let (hand, nothing) = (

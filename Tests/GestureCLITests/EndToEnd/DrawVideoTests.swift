@@ -87,7 +87,9 @@ final class DrawVideoTests: XCTestCase {
     XCTAssertEqual(try leftovers(), [])
   }
 
-  /// The drawing is in the video: the frames are those of `draw` without one, but for what the encoder loses.
+  /// The video shows the drawing.
+  ///
+  /// The frames are those of `draw` without a video, except for losses of the encoder.
   func testTheHandsAreDrawn() throws {
     XCTAssertEqual(try draw("--output", "out.mp4", "-", input: frames(1)).status, 0)
     let decoded = try ToolRun(

@@ -8,7 +8,9 @@ import XCTest
 
 /// Events that do things: commands, short lines, and what counts.
 final class EventActionTests: XCTestCase {
-  /// Results of a hand that makes these gestures for a second each, with 20 frames per second.
+  /// Returns results of a hand that makes these gestures.
+  ///
+  /// Each gesture lasts a second, with 20 frames per second.
   private func results(_ gestures: [String], source: String? = "v.mp4") -> Data {
     let points = HandPoints { _ in SIMD3(0.25, 0.5, 0) }
     var text = ""
@@ -159,7 +161,9 @@ final class EventActionTests: XCTestCase {
       Set(try run("--format", "short", "--on", "gestures").lines.map { $0.split(separator: " ")[1] }), ["Victory"])
   }
 
-  /// The third event comes while the first command still runs: with one at a time the log has pairs of lines.
+  /// The third event comes while the first command still runs.
+  ///
+  /// With one command at a time the log has pairs of lines.
   func testOneAtATimeOrInParallel() throws {
     let script = "echo start >>log; sleep 0.3; echo end >>log"
     func log(_ options: [String]) throws -> [String] {
@@ -175,8 +179,9 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(parallel.prefix(2), ["start", "start"])
   }
 
-  /// While a command is slow, events wait: movements that go on may be left out, what begins, ends or is complete never
-  /// is.
+  /// Events wait while a command is slow.
+  ///
+  /// Moves may be omitted; events that begin, end or complete an action never are.
   func testASlowCommandLosesNothingButMoves() throws {
     let folder = try ScratchFolder()
     let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
@@ -202,7 +207,9 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(log.filter { $0.hasPrefix("moved") }.count, 3, "\(log)")
   }
 
-  /// A descriptor above a limit that was lowered since is not passed on, and keeps no command from running.
+  /// Commands run after the limit of descriptors was lowered.
+  ///
+  /// A descriptor above the limit is not passed on.
   func testALoweredLimitOfDescriptors() throws {
     let folder = try ScratchFolder()
     try folder.write(results(["Victory"]), "r.jsonl")
@@ -254,8 +261,9 @@ final class EventActionTests: XCTestCase {
     XCTAssertTrue(run.errors.hasSuffix("nothing listens there\n"), run.errors)
   }
 
-  /// Each frame has a message with the joints that `recognize --joints` writes; frames of unknown size are a warning,
-  /// once.
+  /// Each frame has a message with the joints.
+  ///
+  /// The joints are those of `recognize --joints`; frames of unknown size cause a single warning.
   func testJointsOfEachFrame() throws {
     let folder = try ScratchFolder()
     let motion = HandMotion.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
@@ -399,7 +407,9 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try words("--on", "began", "--cooldown", "1500").count, 4)
   }
 
-  /// The pinch of a hand whose palm or back is seen; the hand from GestureFixtures shows its palm.
+  /// A pinch of a hand from the palm or the back.
+  ///
+  /// The hand from GestureFixtures shows its palm.
   func testAPinchWithThePalmToTheCamera() throws {
     func words(_ hand: (Hand) -> Hand, _ options: [String]) throws -> [String] {
       let text = HandMotion.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
@@ -431,8 +441,9 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try words(other, ["--pinch-palm"]), [])
   }
 
-  /// Frames in another order than that of their times have no events: that is an error. A stream may be there several
-  /// times.
+  /// Frames whose times do not increase are an error.
+  ///
+  /// Such frames have no events. A stream may occur several times.
   func testFramesThatAreOutOfOrderAreAnError() throws {
     let lines = String(decoding: results(["Thumb_Up"]), as: UTF8.self).split(separator: "\n").map { $0 + "\n" }
     let others = String(decoding: results(["Thumb_Up"], source: "w.mp4"), as: UTF8.self).split(separator: "\n").map {

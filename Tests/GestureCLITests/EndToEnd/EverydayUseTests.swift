@@ -7,7 +7,9 @@ import XCTest
 final class EverydayUseTests: XCTestCase {
   private static let none = Data("P6\n32 32\n255\n".utf8) + Data(count: 32 * 32 * 3)
 
-  /// Runs a script with the tool on a terminal: standard output and standard error are what the terminal shows.
+  /// Runs a script with the tool on a terminal.
+  ///
+  /// The terminal shows standard output and standard error.
   private func onTerminal(_ bench: FaultBench, _ script: String) throws -> String {
     let program = try ToolRun.require("script")
     #if os(Linux)
@@ -58,7 +60,9 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertNotNil(detect.text.wholeMatch(of: /hand\.ppm  (Right|Left) \d\.\d\d\n/), detect.text)
   }
 
-  /// Who finds nothing learns once that there is more; who asked for it, or writes into a pipe, does not.
+  /// A note names the more thorough search if no hand was found.
+  ///
+  /// The note appears once; users of that search and pipes do not get it.
   func testWhereNoHandIsFoundTheToolNamesTheSearchThatLooksHarder() throws {
     let bench = try FaultBench()
     try bench.write(Self.none, "nothing.ppm")
@@ -73,7 +77,9 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" draw nothing.ppm -o drawn.png").contains("looks harder"))
   }
 
-  /// Two palms in an image, and one hand by default: a person learns of the option, a pipe does not.
+  /// A note names the option for a second hand.
+  ///
+  /// The image has two palms, and the default is one hand; a pipe gets no note.
   func testASecondHandIsNoted() throws {
     let bench = try FaultBench()
     let both = Data("P6\n32 32\n255\n".utf8) + Data((0..<32 * 32).flatMap { _ in [255, 255, 0] as [UInt8] })
@@ -123,7 +129,9 @@ final class EverydayUseTests: XCTestCase {
       "the same as with --mode video")
   }
 
-  /// Motion JPEG has no header: its images follow each other, as PNG images may.
+  /// Images that follow each other without a header are a video.
+  ///
+  /// Motion JPEG is like this, and PNG images may be.
   func testImagesBehindEachOtherAreAVideo() throws {
     let bench = try FaultBench()
     for image in [try StandInModel.hand.rasterImage.jpegData(), StandInModel.hand.pngData] {
@@ -185,7 +193,9 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
   }
 
-  /// A page is passed on: it tells the names of files, not the folders of who made it.
+  /// A report shows the names of files, but no folders.
+  ///
+  /// Pages get shared.
   func testAReportExplainsItselfAndTellsNoFolders() throws {
     let bench = try FaultBench()
     let folder = bench.path("")
@@ -202,7 +212,9 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertTrue(page.contains("the curve is its score") && page.contains("a ring where the hand was first seen"))
   }
 
-  /// Times and their choice are for frames; images among videos are as they are.
+  /// Options for frames are noted if there are no frames.
+  ///
+  /// Images among videos stay as they are.
   func testOptionsOfFramesAreNotedWhereThereAreNone() throws {
     let bench = try FaultBench()
     for option in [["--fps", "10"], ["--every", "2"], ["--sample-fps", "5"]] {

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Why a hand shows a gesture or does not, and whose hands they are.
+/// The reasons why a hand shows a gesture or does not.
+///
+/// Also which hand is explained.
 final class ExplainTests: XCTestCase {
   private var scratch: ScratchFolder!
 

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// `--errors` and `--max-failures`: what failed is in a file, and does not cost the others their results.
+/// `--errors` and `--max-failures`.
+///
+/// A file lists the failures, and the other inputs keep their results.
 final class FailureTests: XCTestCase {
   private var bench: FaultBench!
 

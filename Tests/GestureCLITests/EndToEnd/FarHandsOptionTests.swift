@@ -100,7 +100,9 @@ final class FarHandsOptionTests: XCTestCase {
     XCTAssertEqual(try run("detect", "--smallest-hand", "0.0076", "--format", "jsonl", "a.ppm").lines.count, 1)
   }
 
-  /// Two hands are allowed and none is shown: a quarter of the frames is searched.
+  /// Benchmarks count palm detections.
+  ///
+  /// Two hands are allowed, and none is shown, so a budget of 0.25 searches a quarter of the frames.
   func testBenchmarksCountPalmDetections() throws {
     try scratch.write(Self.small.ppmData, "a.ppm")
     func detections(_ arguments: String...) throws -> [Double] {

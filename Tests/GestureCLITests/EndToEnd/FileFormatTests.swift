@@ -3,15 +3,19 @@ import GestureImages
 import TestSupport
 import XCTest
 
-/// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each
-/// format. What ffmpeg and the tool read as they read another cell is for the long tests.
+/// The cells of the table of formats in ImagesAndFrames.md.
+///
+/// The columns are orientation, pixel aspect, colours, times and sizes of each format. Cells that ffmpeg and the tool read
+/// like another cell belong to the long tests.
 final class FileFormatTests: EncodedFileTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
     try useStandIn()
   }
 
-  /// The output of `draw` for a frame: its size, and the colours of its quarters from top left to bottom right.
+  /// The output of `draw` for a frame.
+  ///
+  /// Consists of the size, and the colours of the quarters from top left to bottom right.
   private struct Seen: Equatable {
     var width: Int
     var height: Int
@@ -26,8 +30,9 @@ final class FileFormatTests: EncodedFileTestCase {
   /// A picture of four colours.
   private func quarters(_ width: Int = 96, _ height: Int = 64) -> DrawnPicture { stored(as: 1, width, height) }
 
-  /// The picture of four colours as a file has it that is upright by an orientation of Exif 2.3: where its first row
-  /// and column are.
+  /// The stored image of four colours for an orientation of Exif 2.3.
+  ///
+  /// The orientation states the positions of the first row and column, and makes the image upright.
   private func stored(as orientation: Int, _ width: Int = 96, _ height: Int = 64) -> DrawnPicture {
     let isTransposed = orientation > 4
     let (columns, rows) = isTransposed ? (height, width) : (width, height)
@@ -73,7 +78,9 @@ final class FileFormatTests: EncodedFileTestCase {
     }
   }
 
-  /// The times of the frames of videos, in milliseconds, and those that ffprobe finds.
+  /// Checks the times of the frames of videos.
+  ///
+  /// The times in milliseconds must be those that ffprobe finds.
   private func assertTimes(_ names: [String], count: Int, line: UInt = #line) throws {
     let run = try run(["detect", "--quiet", "--mode", "video", "--format", "jsonl"] + names)
     XCTAssertEqual(run.status, 0, run.errors, line: line)
@@ -126,7 +133,9 @@ final class FileFormatTests: EncodedFileTestCase {
     return Data("RIFF".utf8) + little(chunks.count, 4) + chunks
   }
 
-  /// The boxes that describe the codec, and the bytes, of each of these images.
+  /// The coded form of each image.
+  ///
+  /// Consists of the boxes that describe the codec, and the bytes.
   private func coded(_ pictures: [DrawnPicture], _ codec: HEIFCodec) throws -> [(description: Data, pixels: Data)] {
     let names = pictures.indices.map { "one-\($0).mp4" }
     try encode(
@@ -168,7 +177,9 @@ final class FileFormatTests: EncodedFileTestCase {
     return file.data
   }
 
-  /// The number before the first point of ffmpeg's version; that of unreleased ones counts as new.
+  /// The major version of ffmpeg.
+  ///
+  /// Unreleased versions count as new.
   private func ffmpegVersion() throws -> Int {
     let version = try program("ffmpeg", ["-version"]).text.split(separator: " ").dropFirst(2).first ?? ""
     return Int(version.drop { !$0.isNumber }.prefix { $0.isNumber }).map { $0 > 1000 ? 99 : $0 } ?? 99
@@ -272,7 +283,9 @@ final class FileFormatTests: EncodedFileTestCase {
     }
   }
 
-  /// Luma of a TIFF file takes all values, as that of JPEG (TIFF 6.0, section 21).
+  /// The luma of a TIFF file takes all values, like JPEG's.
+  ///
+  /// TIFF 6.0, section 21.
   func testLumaOfATIFFFile() throws {
     let picture = DrawnPicture(width: 16, height: 16, rgb: (0..<16 * 16).flatMap { _ in [60, 128, 128] as [UInt8] })
     for name in ["a.tif", "photos/a.tif", "photos/b.tif"] { try scratch.write(tiff(picture, colors: 6), name) }
@@ -285,7 +298,9 @@ final class FileFormatTests: EncodedFileTestCase {
 
   // MARK: Pixel aspect
 
-  /// Images have square pixels, as other decoders take them; videos those that they state.
+  /// Images have square pixels, as in other decoders.
+  ///
+  /// Videos have the pixels that they state.
   func testPixelAspect() throws {
     try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/a.tif")
     try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/b.tif")
@@ -332,7 +347,7 @@ final class FileFormatTests: EncodedFileTestCase {
 
   // MARK: Warnings
 
-  /// Warnings about a file alone are also given for one of a folder, and of a pipe.
+  /// Warnings about a single file also appear for folders and pipes.
   func testWhatIsStrangeAboutAnImageIsSaid() throws {
     let several = tiff(quarters(), next: 8)
     let dark = quarters().rgb.reduce(into: Data()) { $0 += little(Int($1) << 4, 2) }
@@ -359,7 +374,9 @@ final class FileFormatTests: EncodedFileTestCase {
 
   // MARK: Colours
 
-  /// The matrix and the range that a file states; BT.601 with the range of video if it states none.
+  /// A file's matrix and range determine the colours.
+  ///
+  /// The defaults are BT.601 and the range of video.
   func testColours() throws {
     var files: [Encoding] = []
     for (ending, codec) in [
@@ -428,7 +445,9 @@ final class FileFormatTests: EncodedFileTestCase {
     try assertTimes(used.map(\.0), count: 5)
   }
 
-  /// Damage of an animation is found whatever ffmpeg reports, in a file and on a pipe.
+  /// Damage of an animation is found in a file and on a pipe.
+  ///
+  /// The reports of ffmpeg do not matter.
   func testADamagedAnimation() throws {
     try encode(of: quarters(), count: 6, ["-vf", "hue=h=30*n"], to: "a.gif")
     let whole = try data("a.gif")

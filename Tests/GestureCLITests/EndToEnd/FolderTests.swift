@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Folders as inputs: what is read of them, and what is said of the rest.
+/// Folders as inputs.
+///
+/// Tests what the tool reads of a folder, and what it reports about the rest.
 final class FolderTests: XCTestCase {
   private var scratch: ScratchFolder!
 
@@ -83,7 +85,9 @@ final class FolderTests: XCTestCase {
     XCTAssertEqual(try sources(verbose).count, 4)
   }
 
-  /// A file with the name of an image that cannot be read is not passed over.
+  /// A file that is named like an image is not skipped silently.
+  ///
+  /// If the file cannot be read, it is a failure.
   func testFilesThatCannotBeReadAreFailures() throws {
     try scratch.write("", "empty.png")
     try scratch.write("<html>Not found</html>", "page.jpg")
@@ -123,7 +127,9 @@ final class FolderTests: XCTestCase {
     )
   }
 
-  /// A link to nothing is an error, whatever it is called; the others have their results.
+  /// A link to nothing is an error, whatever its name.
+  ///
+  /// The other files have their results.
   func testALinkThatLeadsNowhere() throws {
     for name in ["z.jpg", "notes"] {
       let bench = try FaultBench()

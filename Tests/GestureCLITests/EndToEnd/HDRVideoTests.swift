@@ -3,8 +3,9 @@ import GestureImages
 import TestSupport
 import XCTest
 
-/// HDR video: a drawn hand as HLG and PQ, computed here from the formulas of ITU-R BT.2100, has the pixels and the
-/// gesture that it has in SDR.
+/// HDR video has the pixels and the gesture of SDR video.
+///
+/// A drawn hand is computed as HLG and PQ from the formulas of ITU-R BT.2100.
 final class HDRVideoTests: EncodedFileTestCase {
   private enum Kind: String, CaseIterable {
     case hlg = "arib-std-b67"
@@ -29,7 +30,9 @@ final class HDRVideoTests: EncodedFileTestCase {
     [0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956],
   ]
 
-  /// A video of the hand: its white has 203 cd/m², and its light the transfer function of the kind.
+  /// Encodes a video of the hand.
+  ///
+  /// White has 203 cd/m², and the light has the transfer function of the kind.
   private func encode(_ kind: Kind, to name: String) throws {
     let lights: [Double] = (0...255).map { 203 * pow(Double($0) / 255, 2.4) }
     var bytes = Data("P6\n\(Self.hand.width) \(Self.hand.height)\n65535\n".utf8)
@@ -57,7 +60,9 @@ final class HDRVideoTests: EncodedFileTestCase {
     return sums.map { $0 * 3 / Double(max(rgb.count, 1)) }
   }
 
-  /// The largest difference of the means of the first frame of a folder from those of the hand in SDR.
+  /// The largest difference of a folder's first frame from SDR.
+  ///
+  /// Compares the means of the frame with those of the hand.
   private func difference(_ folder: String) throws -> Double {
     let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path(folder)).sorted()
     XCTAssertEqual(files.count, Self.count)
@@ -88,8 +93,10 @@ final class HDRVideoTests: EncodedFileTestCase {
     }
   }
 
-  /// What is not known of the video before its frames come, or an ffmpeg without the filters: the frames as they are,
-  /// and one warning.
+  /// Without tone mapping, frames stay as they are.
+  ///
+  /// A warning appears once. The reasons are a format that is only known when frames come, and an ffmpeg without the
+  /// filters.
   func testOneWarningWithoutToneMapping() throws {
     try encode(.hlg, to: "a.mkv")
     try useStandIn()

@@ -4,7 +4,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// JPEG and PNG files, which the tool reads itself: all of this runs where there is no ffmpeg.
+/// JPEG and PNG files, which the tool reads itself.
+///
+/// All of these tests run without ffmpeg.
 final class ImageFileTests: XCTestCase {
   private var scratch: ScratchFolder!
   private let jpeg = try? Data(contentsOf: TestModels.packageRoot.appendingPathComponent("Models/sample/victory.jpg"))
@@ -74,7 +76,9 @@ final class ImageFileTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(wrist["y"]), try XCTUnwrap(upright["x"]), accuracy: 0.02)
   }
 
-  /// A PNG file whose Exif block stands behind the pixels, as ImageMagick writes it.
+  /// A PNG file whose Exif block is after the pixels.
+  ///
+  /// ImageMagick writes such files.
   func testOrientationOfPNG() throws {
     let png = Drawn.victory.pngData
     let exif = chunk("eXIf", [UInt8](Data.exif(orientation: 2).dropFirst(10)))
@@ -86,7 +90,9 @@ final class ImageFileTests: XCTestCase {
     XCTAssertNotEqual(mirrored.handedness, upright.handedness)
   }
 
-  /// A reduced photo has the size of the whole, and landmarks where they are.
+  /// A reduced photo has the size of the whole photo.
+  ///
+  /// Landmarks have the same positions.
   func testReducedPhotos() throws {
     let photo = DrawnScene([NamedPose.victory.hand], width: 1200, height: 900).draw().rasterImage
     try scratch.write(JPEGWriter.encode(photo, quality: 90), "photo.jpg")
@@ -109,7 +115,9 @@ final class ImageFileTests: XCTestCase {
       try lines(run("recognize", "--search", "exhaustive", "photo.jpg")).first?.landmarks)
   }
 
-  /// An anomaly of an image is reported once and is not an error: the result is that of the dark image.
+  /// An anomaly of an image is reported once and is not an error.
+  ///
+  /// The result is that of the dark image.
   func testAnImageOf16BitsWithDataOf12() throws {
     let picture = Drawn.victory
     var rows: [UInt8] = []

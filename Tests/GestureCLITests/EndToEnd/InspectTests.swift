@@ -113,7 +113,9 @@ final class InspectTests: XCTestCase {
     }
   }
 
-  /// An operator that multiplies has a rate, however little it multiplies; one that only moves numbers has none.
+  /// An operator that multiplies has a rate, however little it multiplies.
+  ///
+  /// An operator that only moves numbers has none.
   func testOperatorsThatMultiplyHaveARate() throws {
     var builder = ModelBuilder(name: "small.tflite")
     let input = builder.input([1, 1])
@@ -132,7 +134,9 @@ final class InspectTests: XCTestCase {
     }
   }
 
-  /// The operators of a profile are those of the palm detector, and its multiply-adds those of the model's description.
+  /// A profile has the operators of the palm detector.
+  ///
+  /// The multiply-adds are those of the model's description.
   func testProfilesCountTheModelsMultiplyAdds() throws {
     let scratch = try ScratchFolder()
     let model = try scratch.write(

@@ -78,7 +78,9 @@ final class InstallTests: XCTestCase {
     XCTAssertEqual(try run(["GESTURE_MODEL": model]).status, 0)
   }
 
-  /// What packages of the tool are made of: all that belongs to it but models.
+  /// A tree for a package has all files of the tool.
+  ///
+  /// Models are not included.
   func testATreeForAPackage() throws {
     let scratch = try ScratchFolder()
     let prefix = scratch.path("prefix")

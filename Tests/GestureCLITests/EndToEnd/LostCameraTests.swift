@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Cameras that stop, end, come back, and recordings that end as they are told to.
+/// Cameras that stop, end and come back.
+///
+/// Also recordings that end on request.
 final class LostCameraTests: XCTestCase {
   /// The events of short lines: event and gesture.
   private func events(_ run: ToolRun) -> [String] {
@@ -25,7 +27,9 @@ final class LostCameraTests: XCTestCase {
       run.errors)
   }
 
-  /// The events end while the tool still waits, and what was armed no longer is.
+  /// Events end while the tool waits for the camera.
+  ///
+  /// An armed state ends, too.
   func testWhatIsHeldEndsBeforeTheCameraComesBack() throws {
     let run = try FailingCamera().run(
       "4,stall:3,60", "TOOL events -f short --camera CAMERA --arm Thumb_Up --timeout 0 --duration 9 --on armed,disarmed"
@@ -87,7 +91,9 @@ final class LostCameraTests: XCTestCase {
     return try XCTUnwrap(Double(probe.text.trimmingCharacters(in: .newlines)), probe.errors)
   }
 
-  /// `timeout` sends its signal to the tool and to the group of the tool.
+  /// `timeout` keeps the recording.
+  ///
+  /// It sends its signal to the tool and to the group of the tool.
   func testTimeoutKeepsTheRecording() throws {
     let camera = try FailingCamera()
     let run = try camera.run("60", "timeout 4 TOOL draw --camera CAMERA -o live.mp4")
@@ -97,7 +103,9 @@ final class LostCameraTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: camera.scratch.url.path).sorted(), ["hand.jpg", "live.mp4"])
   }
 
-  /// A camera that never sent a frame leaves no draft of a recording, interrupted or not.
+  /// A camera that never sent a frame leaves no draft.
+  ///
+  /// The run may be interrupted or not.
   func testNoFrameLeavesNoFile() throws {
     for (command, status) in [("timeout 2 TOOL", 124), ("TOOL", 74)] as [(String, Int32)] {
       let camera = try FailingCamera()
@@ -107,7 +115,9 @@ final class LostCameraTests: XCTestCase {
     }
   }
 
-  /// Drafts of killed runs are named; those that another run is writing are not.
+  /// The tool reports drafts of killed runs.
+  ///
+  /// Drafts that another run is writing are not reported.
   func testLeftoversAreNamed() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Drawn.nothing.ppmData, "a.ppm")

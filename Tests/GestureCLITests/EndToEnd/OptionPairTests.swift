@@ -4,7 +4,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Options that change results, in pairs: one way to a result and another one lead to the same.
+/// Pairs of options that change results.
+///
+/// Two ways to a result lead to the same.
 final class OptionPairTests: XCTestCase {
   private let bench = Result { try FaultBench() }
 
@@ -20,7 +22,9 @@ final class OptionPairTests: XCTestCase {
     return run.text
   }
 
-  /// Results that are written and then read give the events, the table and the array that one command gives.
+  /// Written and reread results equal those of one command.
+  ///
+  /// Compares the events, the table and the array.
   func testOneCommandOrTwo() throws {
     let bench = try bench.get()
     let frames = [1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1].map { $0 == 1 ? FaultBench.hand : FaultBench.noHand }
@@ -76,7 +80,9 @@ final class OptionPairTests: XCTestCase {
     }
   }
 
-  /// Results of several inputs are several streams: nothing of one counts for the next, whatever is asked for.
+  /// Results of several inputs are several streams.
+  ///
+  /// No stream affects the next one, whatever the options.
   func testStreamsOneAfterTheOther() throws {
     let options = Self.combinations([
       ["", "--motions all"], ["", "--arm Open_Palm:200", "--arm Open_Palm:0:700"],
@@ -102,7 +108,9 @@ final class OptionPairTests: XCTestCase {
     XCTAssertGreaterThan(length, 5000)
   }
 
-  /// `--sample-fps R` takes the first frame of each interval of 1/R seconds, at any rate of the video.
+  /// `--sample-fps R` takes the first frame of each interval.
+  ///
+  /// The interval is 1/R seconds, at any rate of the video.
   func testFramesPerSecond() throws {
     let bench = try bench.get()
     try bench.write((0..<60).reduce(into: Data()) { data, _ in data += FaultBench.noHand }, "long.ppm")
@@ -127,7 +135,9 @@ final class OptionPairTests: XCTestCase {
     }
   }
 
-  /// Subcommands that read results pass on every key that is not their own, and none that is.
+  /// Subcommands that read results pass on every unknown key.
+  ///
+  /// They do not pass on their own keys.
   func testAFilterWritesNoKeyTwice() throws {
     let bench = try bench.get()
     let frames = [1, 1, 0, 1].map { $0 == 1 ? FaultBench.hand : FaultBench.noHand }

@@ -109,7 +109,9 @@ final class OutputRuleTests: XCTestCase {
     }
   }
 
-  /// Neither by an output nor by the file of `--errors`, whatever it is that names the file.
+  /// Neither an output nor the file of `--errors` replaces an input.
+  ///
+  /// The input may be named in any way.
   func testNothingThatIsReadIsReplaced() throws {
     let bench = try FaultBench()
     try bench.write(Data("hand.ppm\n".utf8), "list.txt")
@@ -140,7 +142,9 @@ final class OutputRuleTests: XCTestCase {
     XCTAssertTrue(both.errors.contains("--errors x.jsonl: is also the output file"), both.errors)
   }
 
-  /// The name of one image with another ending is that of the next one.
+  /// An output does not replace the next input.
+  ///
+  /// The name of an image with another ending is that of the next image.
   func testImagesOfAFolderAreNotReplacedBeforeTheyAreRead() throws {
     let bench = try FaultBench()
     try bench.write(Data("p/a.jpg\np/a.png\n".utf8), "list.txt")

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Properties of files that a decoder must keep, and remarks of ffmpeg that are no damage. ffprobe is the judge.
+/// Properties of phone files that a decoder must keep.
+///
+/// Some remarks of ffmpeg are no damage. ffprobe is the judge.
 final class PhoneFileTests: EncodedFileTestCase {
   func testPixelsThatAreNotSquare() throws {
     let options = ["-c:v", "mpeg4", "-q:v", "1"]
@@ -38,7 +40,9 @@ final class PhoneFileTests: EncodedFileTestCase {
     XCTAssertGreaterThanOrEqual(shares[1], 8, "tracking may need a frame to find the hand anew")
   }
 
-  /// The pixel in the middle of a video's first frame, as ffmpeg shows it.
+  /// The pixel in the middle of a video's first frame.
+  ///
+  /// As ffmpeg shows it.
   private func middle(of name: String, _ filter: String = "null") throws -> [Int] {
     try program(
       "ffmpeg",
@@ -140,7 +144,9 @@ final class PhoneFileTests: EncodedFileTestCase {
     XCTAssertEqual(try lines("list.m3u8").count, 50)
   }
 
-  /// The index of an MP4 file stands at its end unless it was asked for at its start.
+  /// Pipes of files that cannot be read from front to back.
+  ///
+  /// The index of an MP4 file is at its end unless the start was requested.
   func testAPipeOfAFileThatIsNotReadFrontToBack() throws {
     let options = ["-c:v", "mpeg4", "-q:v", "2"]
     try encode([
@@ -159,7 +165,9 @@ final class PhoneFileTests: EncodedFileTestCase {
     XCTAssertEqual(try lines("--files-from", "list.txt").map(\.source), ["a.ppm"])
   }
 
-  /// Videos whose frames follow each other as a phone's do: none is called damaged, and each is if it is cut off.
+  /// Videos with variable frame rates, as from phones.
+  ///
+  /// No video counts as damaged unless it is cut off.
   func testVariableRates() throws {
     try useStandIn()
     var generator = SeededGenerator(seed: 7)
@@ -229,7 +237,9 @@ final class PhoneFileTests: EncodedFileTestCase {
     XCTAssertEqual(try lines("--mode", "video", "sequence.avif").count, 4)
   }
 
-  /// Image files that one process of ffmpeg decodes are turned as each of them says.
+  /// Image files of a folder are turned as each of them states.
+  ///
+  /// One process of ffmpeg decodes all of them.
   func testTurnedImagesOfAFolder() throws {
     let turned = Self.hand.turned(clockwise: 90)
     let block = Data("MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{8}\0\0\0\0\0\0".utf8)
@@ -257,7 +267,7 @@ final class PhoneFileTests: EncodedFileTestCase {
     Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
   }
 
-  /// A helper that is not read to its end does not keep the tool.
+  /// A helper whose output is not read does not block the tool.
   func testAFrameThatIsTooLarge() throws {
     let line = "[Parsed_showinfo_2 @ 0x5] [info] n: 0 pts: 0 pts_time:0 s:1000000x3 i:P"
     let program = try scratch.write("#!/bin/sh\necho '\(line)' >&2\nhead -c 3000000 /dev/zero\n", "bin/ffmpeg")

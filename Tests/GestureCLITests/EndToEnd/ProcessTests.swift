@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The behaviour of the tool among other programs: readers that go away, users who press Ctrl-C, helpers that fail.
+/// The behaviour of the tool among other programs.
+///
+/// Readers end, users press Ctrl-C, and helpers fail.
 final class ProcessTests: XCTestCase {
   private func shell(_ script: String, environment: [String: String] = [:], folder: URL? = nil) throws -> ToolRun {
     try ToolRun(

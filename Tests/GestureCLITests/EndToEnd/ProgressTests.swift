@@ -2,14 +2,17 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The bar of a long job on a terminal: it knows how much there is to do.
+/// The progress bar of a long job on a terminal.
+///
+/// The bar shows how much there is to do.
 final class ProgressTests: XCTestCase {
   private var bench: FaultBench!
 
   override func setUpWithError() throws { bench = try FaultBench() }
 
-  /// The terminal's output of a job that begins after more than a second, the time from which a bar is shown: its first
-  /// input is a named pipe that is filled late.
+  /// The terminal's output of a job that shows a bar.
+  ///
+  /// A bar appears after a second, so the job's first input is a named pipe that is filled late.
   private func terminal(_ arguments: String, before: String = "true") throws -> String {
     try terminal(
       job: """
@@ -37,7 +40,9 @@ final class ProgressTests: XCTestCase {
     ).text
   }
 
-  /// The numbers of the first bar: how many are done, and how many there are.
+  /// The numbers of the first bar.
+  ///
+  /// The number of finished inputs, and the total.
   private func first(_ shown: String, line: UInt = #line) throws -> [Int] {
     let match = try XCTUnwrap(
       shown.firstMatch(
@@ -87,7 +92,9 @@ final class ProgressTests: XCTestCase {
     XCTAssertNil(shown.firstMatch(of: /\d+ of \d+ images/), shown)
   }
 
-  /// Events are rare: a line shows that the stream comes, and what is seen of it.
+  /// A line shows that the stream arrives, and its results.
+  ///
+  /// Events are rare.
   func testEventsShowTheStream() throws {
     let frames = Array(repeating: FaultBench.hand, count: 20) + Array(repeating: FaultBench.noHand, count: 25)
     try bench.write(Data(frames.joined()), "long.ppm")

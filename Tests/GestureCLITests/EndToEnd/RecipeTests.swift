@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The recipes of the article on large jobs, run on 200 drawn pictures: their results are those of a single run.
+/// The recipes of the article on large jobs.
+///
+/// Run on 200 drawn images, the recipes give the results of a single run.
 final class RecipeTests: XCTestCase {
-  /// 200 pictures of which no two are alike; the pictures and what a single run makes of them.
+  /// 200 different images with the results of a single run.
   private struct Job {
     let scratch: ScratchFolder
     let wanted: String
@@ -33,7 +35,9 @@ final class RecipeTests: XCTestCase {
       wanted = run.text
     }
 
-    /// Runs a script of `Tests/Recipes` with the built tool, or a program of its name, first on the PATH.
+    /// Runs a script of `Tests/Recipes` with the built tool.
+    ///
+    /// Programs in `tools` come first on the PATH.
     func run(_ script: String, _ arguments: [String] = [], tools: URL = ToolRun.tool.deletingLastPathComponent()) throws
       -> ToolRun
     {
@@ -44,7 +48,9 @@ final class RecipeTests: XCTestCase {
         program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/\(script)"), folder: scratch.url)
     }
 
-    /// The lines of all files of the folder of results whose names begin like this, in the order of their names.
+    /// The lines of all result files with a prefix.
+    ///
+    /// In the order of the files' names.
     func lines(_ prefix: String) throws -> [String] {
       let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path("results")).filter {
         $0.hasPrefix(prefix)
@@ -53,7 +59,9 @@ final class RecipeTests: XCTestCase {
       return text.split(separator: "\n").map(String.init)
     }
 
-    /// Two images that cannot be read, among the first ones and among the last ones.
+    /// Writes two images that cannot be read.
+    ///
+    /// One is among the first images, and one among the last.
     func writeBadImages() throws -> [String] {
       try ["pictures/0/1.cut.ppm", "pictures/2/cut.ppm"].map { try scratch.write(Data("P6\n160 160\n255\n".utf8), $0) }
     }
@@ -93,7 +101,9 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(Set(try results()).subtracting(job.wanted.split(separator: "\n").map(String.init)).count, 1)
   }
 
-  /// Each process waits until a second one has begun, as far as there are two: one at a time would never get there.
+  /// Spark runs two processes at the same time.
+  ///
+  /// Each process waits until a second one has begun, as far as there are two, so a sequential run would never end.
   func testSparkRunsTwoProcessesAtTheSameTime() throws {
     try LongTests.require()
     let job = try Job()
@@ -166,7 +176,9 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(run.text, "3 rows\nVictory 0 False\nNone 1 True\nVictory 2 False\n")
   }
 
-  /// Answers of an evaluation and the table of the same images, joined by pandas.
+  /// Pandas joins the answers of an evaluation with a table.
+  ///
+  /// Both are about the same images.
   func testTablesThatAreJoined() throws {
     try LongTests.require()
     let scratch = try ScratchFolder()
@@ -195,7 +207,9 @@ final class RecipeTests: XCTestCase {
     XCTAssertTrue(run.lines[2].hasPrefix("none: 0 of 1 right, 0 with a hand, nan fingers"), run.text)
   }
 
-  /// A classifier of the user's own between two runs of the tool, as the article has them.
+  /// A custom classifier between two runs of the tool.
+  ///
+  /// The article has the same commands.
   func testAClassifierOfOnesOwn() throws {
     let scratch = try ScratchFolder()
     _ = try ToolRun.require("python3")

@@ -224,7 +224,9 @@ final class RecognitionTests: XCTestCase {
     return named?.picture ?? Drawn.nothing
   }()
 
-  /// A list on standard input is read by itself alone, and a name ends where its line does.
+  /// A list on standard input contains only names of files.
+  ///
+  /// The name of standard input has no meaning in the list, and a name ends at its line break.
   func testEntriesOfAListThatNameNoFile() throws {
     try writePictures()
     let dash = "-\n" + String(repeating: "missing/file.ppm\n", count: 8000) + "folder/a.ppm\n"
@@ -250,7 +252,9 @@ final class RecognitionTests: XCTestCase {
     XCTAssertTrue(twice.errors.contains("\"source\" occurs twice"), twice.errors)
   }
 
-  /// An array of JSON that is not of results is one error, however many lines it has.
+  /// A JSON array without results is one error.
+  ///
+  /// The number of lines does not matter.
   func testClassifyNamesWhatAnArrayLacks() throws {
     let run = try ToolRun(
       ["classify", "-"], input: Data("[\n{},\n{}\n]\n".utf8),

@@ -4,7 +4,9 @@ import GestureCommandLine
 import TestSupport
 import XCTest
 
-/// `--resume`, failing lines of `--jsonl`, and outputs on a full disk: nothing that was done is lost or done again.
+/// `--resume`, failing lines of `--jsonl`, and full disks.
+///
+/// Finished work is not lost and not repeated.
 final class ResumeTests: XCTestCase {
   func testARunGoesOnWhereItEnded() throws {
     let bench = try FaultBench()
@@ -31,7 +33,9 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("whole.jsonl"), whole)
   }
 
-  /// A photo that was replaced is done again; one that is gone, and others, are not.
+  /// A photo that was replaced is processed again.
+  ///
+  /// A photo that was removed, and unchanged ones, are not.
   func testAnInputThatChangedIsDoneAgain() throws {
     let bench = try FaultBench()
     for name in ["a", "b", "c"] { try bench.write(FaultBench.hand, "\(name).ppm") }
@@ -88,8 +92,9 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(try bench.read("other.jsonl"), "{\"key\": 1}\n", "a file of somebody else stays as it is")
   }
 
-  /// A table that was cut off anywhere is continued to what one run writes, with several hands, names with line breaks
-  /// and bytes, and a video.
+  /// A table that was cut off anywhere is completed.
+  ///
+  /// The table equals that of one run, with several hands, names with line breaks and bytes, and a video.
   func testATableIsContinued() throws {
     let bench = try FaultBench()
     try bench.write(FaultBench.hand, "a\n\"b\", c.ppm")
@@ -195,7 +200,9 @@ final class ResumeTests: XCTestCase {
     }
   }
 
-  /// A video that broke off has results, but is not done: it is read again each time until it is whole.
+  /// A video that broke off has results, but is not finished.
+  ///
+  /// It is read again each time until it is whole.
   func testAnInputThatFailedIsNeverDone() throws {
     let bench = try FaultBench()
     try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand.prefix(100), "cut.ppm")
@@ -226,8 +233,10 @@ final class ResumeTests: XCTestCase {
     XCTAssertNil(lines[0]["error"])
   }
 
-  /// Every option counts as one that changes results, unless it is among these: a new one has to be added here and to
-  /// `RunRecord.neutral` if it does not.
+  /// Every option counts as one that changes results.
+  ///
+  /// The exceptions are listed here. Add a new option to this list and to `RunRecord.neutral` if it does not change
+  /// results.
   func testEveryOptionThatChangesResultsIsCompared() throws {
     let neutral: Set<String> = [
       "output", "overwrite", "resume", "force", "format", "model", "jobs", "threads", "files-from", "files-from0",
@@ -266,7 +275,9 @@ final class ResumeTests: XCTestCase {
     }
   }
 
-  /// The switch that was forgotten: half of a file must not be standard, half thorough.
+  /// A resumed run with a different switch is refused.
+  ///
+  /// Half of a file must not be standard and half thorough.
   func testASwitchIsNotMixedIntoResults() throws {
     let bench = try FaultBench()
     try bench.write(FaultBench.hand, "more.ppm")
@@ -324,7 +335,9 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(limited.text, "")
   }
 
-  /// A limit on the size of files stands for a disk that is full.
+  /// A full disk leaves whole results.
+  ///
+  /// A limit on the size of files simulates the full disk.
   func testAFullDiskLeavesWholeResults() throws {
     let bench = try FaultBench()
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }

@@ -3,7 +3,9 @@ import GestureImages
 import TestSupport
 import XCTest
 
-/// Videos of which only some frames are used, and images that are written beside the results.
+/// Videos of which only some frames are used.
+///
+/// Also images that are written beside the results.
 final class SampledFramesTests: XCTestCase {
   private var scratch: ScratchFolder!
 
@@ -18,7 +20,9 @@ final class SampledFramesTests: XCTestCase {
     return run
   }
 
-  /// A hand that is elsewhere in every second frame that is used, where tracking cannot follow it.
+  /// A hand that moved far is found in the same frame.
+  ///
+  /// The hand is elsewhere in every second used frame, where tracking cannot follow it.
   func testAHandThatMovedFarIsFoundInTheSameFrame() throws {
     func frame(_ x: Float) -> Data {
       var hand = NamedPose.victory.hand
@@ -67,7 +71,9 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertEqual(run.lines.count, 1 + 3, run.errors)
   }
 
-  /// The names of images join the table, whatever frames are used; `draw` gives its files the same names.
+  /// The names of images are the key to the table.
+  ///
+  /// The used frames do not matter; `draw` gives its files the same names.
   func testImagesBesideTheResults() throws {
     try scratch.write(
       (0..<4).map { $0 == 2 ? Drawn.nothing : Drawn.victory }.reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
@@ -112,7 +118,9 @@ final class SampledFramesTests: XCTestCase {
       ["clip-000000.png", "clip-000002.png"])
   }
 
-  /// All that a hand could be, the best first; the limit of each classifier holds for it.
+  /// All scores of a hand, the best first.
+  ///
+  /// The limit of each classifier applies.
   func testAllScores() throws {
     try scratch.write(Drawn.victory.ppmData, "a.ppm")
     func scores(_ options: String...) throws -> [(name: String, score: Double)] {

@@ -4,10 +4,13 @@
   import TestSupport
   import XCTest
 
-  /// The tool as a service: the unit of the article, what is in the log, what happens when a helper dies, and long
-  /// runs.
+  /// The tool as a service.
+  ///
+  /// Tests the unit of the article, the log, helpers that die, and long runs.
   final class ServiceTests: XCTestCase {
-    /// The unit of the article, with the built tool in place of the installed one.
+    /// The unit of the article with the built tool.
+    ///
+    /// The built tool replaces the installed one.
     private func unit() throws -> String {
       let article = try String(
         contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/RunningAsAService.md"),
@@ -27,8 +30,9 @@
       XCTAssertFalse(run.errors.contains("gesture-cli.service"), run.errors)
     }
 
-    /// The command of the unit as systemd runs it: it reports that it is ready and works on, and SIGTERM ends what is
-    /// held.
+    /// The command of the unit as systemd runs it.
+    ///
+    /// It reports that it is ready and works on, and SIGTERM ends held events.
     func testTheCommandOfTheUnit() throws {
       let lines = try unit().split(separator: "\n")
       let command = try XCTUnwrap(lines.first { $0.hasPrefix("ExecStart=") }).dropFirst("ExecStart=".count)
@@ -112,8 +116,9 @@
       XCTAssertEqual(run.lines.last, "40 interruptions, 0 problems", run.errors)
     }
 
-    /// A camera that is stalled and cut five times each and comes back: the events of each part, a line for each
-    /// change, and memory as at the start.
+    /// A camera that is stalled and cut five times each.
+    ///
+    /// The test checks the events of each part, a line for each change, and that memory does not grow.
     func testACameraThatFailsTenTimes() throws {
       try LongTests.require()
       let camera = try FailingCamera()

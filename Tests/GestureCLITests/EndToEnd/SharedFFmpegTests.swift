@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The number of starts of ffmpeg for image files, and the equality of the results.
+/// The number of starts of ffmpeg for image files.
+///
+/// The results must be equal.
 final class SharedFFmpegTests: XCTestCase {
   private var scratch: ScratchFolder!
   private var ffmpeg: URL!
@@ -81,7 +83,9 @@ final class SharedFFmpegTests: XCTestCase {
       (names.prefix(3) + ["ca.png"] + names.dropFirst(3) + ["h.ppm"]).map { "photos/" + $0 })
   }
 
-  /// The errors are those of the files one by one, and the other files are not affected.
+  /// The errors are those of single files.
+  ///
+  /// The other files are not affected.
   func testABadFileAmongThem() throws {
     let image = try Data(contentsOf: scratch.url.appendingPathComponent("photos/d.webp"))
     try scratch.write(image.prefix(20), "photos/d.webp")

@@ -95,7 +95,9 @@ final class StreamTests: XCTestCase {
       detected.output, try run("detect", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm).output)
   }
 
-  /// Frames that come half a second apart are half a second apart, unless a rate is given.
+  /// Frames of a live pipe have the times of their arrival.
+  ///
+  /// A given rate overrides the times. The frames come half a second apart.
   func testALivePipeIsTimedByArrival() throws {
     let scratch = try ScratchFolder()
     try scratch.write(StandInModel.hand.ppmData, "frame.ppm")
@@ -195,7 +197,9 @@ final class StreamTests: XCTestCase {
     return packed
   }
 
-  /// BT.601 with Y from 16 to 235, the colours of each 2 × 2 pixels taken from the first.
+  /// Converts an image to BT.601 with Y from 16 to 235.
+  ///
+  /// The colours of 2 × 2 pixels are those of the first pixel.
   private func yuv(_ picture: DrawnPicture, planar: Bool) -> Data {
     func rgb(_ x: Int, _ y: Int) -> (Double, Double, Double) {
       let i = (y * picture.width + x) * 3
@@ -219,6 +223,8 @@ final class StreamTests: XCTestCase {
 }
 
 extension Drawn {
-  /// Nothing, in the size of the pictures with hands: a clip keeps its size.
+  /// An empty image in the size of the images with hands.
+  ///
+  /// All frames of a video have one size.
   static let nothing320 = DrawnScene([]).draw()
 }

@@ -6,7 +6,9 @@ import XCTest
 
 /// Results as a table, `--format csv`, as Python's `csv` module reads it.
 final class TableTests: XCTestCase {
-  /// The output of a script of Python after reading a table into `rows`, a dictionary by column for each row.
+  /// The output of a script of Python that reads a table.
+  ///
+  /// `rows` has a dictionary by column for each row.
   private func python(_ table: String, _ script: String) throws -> [String] {
     let program = try ToolRun.require("python3")
     let reading = "import csv, io, sys\nrows = list(csv.DictReader(io.TextIOWrapper(sys.stdin.buffer, newline='')))\n"

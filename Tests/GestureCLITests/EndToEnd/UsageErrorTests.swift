@@ -3,7 +3,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Each error is one line on standard error, nothing on standard output, and the status of the contract.
+/// Each error is one line on standard error.
+///
+/// Standard output is empty, and the status is that of the contract.
 final class UsageErrorTests: XCTestCase {
   private func assertRefused(
     _ arguments: [String], status: Int32, _ message: String, input: Data = Data(), environment: [String: String] = [:],
@@ -37,7 +39,9 @@ final class UsageErrorTests: XCTestCase {
       ["recognize", "--threads", "65", "a.png"], status: 64, "--threads 65: must be a whole number from 1 to 64")
   }
 
-  /// A word that looks like a file is one, whether it exists or not.
+  /// A word that looks like a file is a file.
+  ///
+  /// The file may exist or not.
   func testMissingFiles() throws {
     let reason = "missing.jpg: cannot be opened: No such file or directory"
     for arguments in [

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Videos as they are: every frame once, at the time that the file gives it, and no loss in silence. ffprobe is the
-/// judge.
+/// The tool reads every frame of a video once.
+///
+/// Frames have the times of the file, and every loss is reported. ffprobe is the judge.
 final class VideoFileTests: XCTestCase {
   private var scratch: ScratchFolder!
 
@@ -36,7 +37,9 @@ final class VideoFileTests: XCTestCase {
       ] + options + ["-y", name], input: frames)
   }
 
-  /// The times of the frames as ffprobe finds them, in milliseconds from the first.
+  /// The times of the frames in milliseconds from the first.
+  ///
+  /// As ffprobe finds them.
   private func times(_ name: String) throws -> [Double] {
     let probe = try program(
       "ffprobe",

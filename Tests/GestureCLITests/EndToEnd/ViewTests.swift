@@ -54,7 +54,9 @@ final class ViewTests: XCTestCase {
     XCTAssertEqual(run.lines, ["True True", "True True", "-15"], run.errors)
   }
 
-  /// Neither a viewer that does not come nor one that does not read slows anything down, and no connection is left.
+  /// The recognition does not wait for viewers.
+  ///
+  /// A viewer that does not come and one that does not read slow nothing down, and no connection remains.
   func testTheRecognitionDoesNotWaitForAViewer() throws {
     try writeVideo(frames: 100)
     let run = try python(
@@ -107,8 +109,9 @@ final class ViewTests: XCTestCase {
     XCTAssertFalse(run.errors.contains("open http://"), run.errors)
   }
 
-  /// Frames per second are the same with ten viewers, of which half send nothing or read nothing; those that read get
-  /// frames.
+  /// Frames per second are the same with ten viewers.
+  ///
+  /// Half of them send nothing or read nothing; viewers that read get frames.
   func testSeveralViewersEachAtItsOwnPace() throws {
     try writeVideo(frames: 100)
     let run = try python(

@@ -4,7 +4,9 @@ import HandFiles
 import TestSupport
 import XCTest
 
-/// Each option that adds something to results, on lines of results and on those of failures, alone and with all others.
+/// Each option that adds something to results.
+///
+/// Lines of results and of failures are tested, with one option and with all of them.
 final class WriterOptionTests: XCTestCase {
   private let bench = Result { try FaultBench() }
 
@@ -14,7 +16,9 @@ final class WriterOptionTests: XCTestCase {
     ("--frames f", ["frameFile"], ["frameFile"]), ("--crops c", ["cropFiles"], ["cropFile"]),
   ]
 
-  /// Lines ask for images one by one; what a line has besides comes back, on failures too.
+  /// Request lines name images one by one.
+  ///
+  /// Other members of a line return with the result, also for failures.
   func testLinesOfRequests() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.hand.prefix(90), "cut.ppm")
@@ -49,8 +53,9 @@ final class WriterOptionTests: XCTestCase {
     return try run.lines.map { try JSONLine($0).object }
   }
 
-  /// A table has the same columns in every row, those of an image without a hand included; an option adds its own
-  /// behind the others.
+  /// A table has the same columns in every row.
+  ///
+  /// Rows of an image without a hand have them, too. An option adds its columns after the others.
   func testColumnsOfTables() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.nothing, "nothing.ppm")
@@ -73,7 +78,9 @@ final class WriterOptionTests: XCTestCase {
     }
   }
 
-  /// The crop of a hand has a quarter of the longer side of its box on each side, whether it is high, wide or turned.
+  /// The crop of a hand has a margin on each side.
+  ///
+  /// A quarter of the longer side of the hand's box, whether the hand is high, wide or turned.
   func testCropsOfHandsOfAnyShape() throws {
     let scratch = try ScratchFolder()
     let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Runs that fail in the middle: in every mode, and by every writer, what came before is what a run of those frames
-/// alone gives.
+/// Runs that fail in the middle.
+///
+/// In every mode and format, the earlier results equal those of a run of the earlier frames.
 final class FailingRunTests: XCTestCase {
   private static let commands = [
     "recognize --format text", "recognize --format json", "recognize --format jsonl", "recognize --format csv",

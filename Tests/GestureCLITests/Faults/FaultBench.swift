@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A folder with stand-in models and inputs for every subcommand, and a shell to run the tool in.
+/// A folder with stand-in models and inputs for every subcommand.
+///
+/// Also has a shell in which the tool runs.
 final class FaultBench {
   let scratch = try? ScratchFolder()
 
@@ -56,7 +58,9 @@ final class FaultBench {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// Runs a script of the shell with the tool as `$TOOL`, in the folder.
+  /// Runs a script of the shell in the folder.
+  ///
+  /// `$TOOL` is the tool.
   func shell(_ script: String) throws -> ToolRun {
     try ToolRun(
       ["-c", script], environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": path("base.task")],

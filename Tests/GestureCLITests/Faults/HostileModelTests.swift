@@ -4,9 +4,13 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Bundles whose networks deliver what is no number, through the subcommands that draw and print.
+/// Bundles whose networks deliver NaN and infinity.
+///
+/// The subcommands that draw and print read them.
 final class HostileModelTests: XCTestCase {
-  /// Found by flipping bits: a part that a file names and lacks was taken for a file that cannot be opened.
+  /// A model that names a missing part is refused.
+  ///
+  /// The error must not look like that of a file that cannot be opened.
   func testAModelThatNamesWhatIsNotThere() throws {
     let bench = try FaultBench()
     // The label file is in the archive at the end.

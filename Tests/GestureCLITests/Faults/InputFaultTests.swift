@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Inputs that turn bad on the way: what came before them stays, the status tells, and what can go on goes on.
+/// Inputs that become invalid in the middle.
+///
+/// Earlier results stay, the status shows the failure, and what can continue does.
 final class InputFaultTests: XCTestCase {
   private let modes = ["image", "video", "live-stream"]
 
@@ -64,8 +66,9 @@ final class InputFaultTests: XCTestCase {
     XCTAssertFalse(run.errors.contains("several frames"), run.errors)
   }
 
-  /// A sample above the largest value spoils its frame alone: it is known where the next one begins. Frames keep their
-  /// times.
+  /// A sample above the largest value damages only its frame.
+  ///
+  /// The start of the next frame is known. Frames keep their times.
   func testTheFrameAfterADamagedOne() throws {
     let bench = try FaultBench()
     let good = Data("P5 32 32 100\n".utf8) + Data(repeating: 50, count: 1024)
@@ -92,7 +95,9 @@ final class InputFaultTests: XCTestCase {
     XCTAssertEqual(several.status, 65)
   }
 
-  /// The file is cut off between two frames that the tool reads, far behind what it has read in advance.
+  /// A file that is cut off while the tool reads it.
+  ///
+  /// The cut is between two frames, far behind the part that was read in advance.
   func testAFileThatShrinks() throws {
     let bench = try FaultBench()
     for mode in ["video", "image --jobs 1"] {
@@ -115,7 +120,9 @@ final class InputFaultTests: XCTestCase {
     }
   }
 
-  /// Numbers no clock shows: differences of such times do not fit into 64 bits.
+  /// Times at the ends of their range.
+  ///
+  /// Differences of such times do not fit into 64 bits.
   func testTimesAtTheEndsOfTheirRange() throws {
     let bench = try FaultBench()
     let line = try XCTUnwrap(bench.read("timed.jsonl").split(separator: "\n").first)

@@ -33,7 +33,9 @@ final class OutputFaultTests: XCTestCase {
     }
   }
 
-  /// The bundle is what a training makes: it appears, whatever becomes of the report.
+  /// A training writes its bundle without its report.
+  ///
+  /// The bundle is the purpose of a training.
   func testTrainingGoesOnWithoutItsReport() throws {
     let bench = try FaultBench()
     let train = "\"$TOOL\" train gestures.jsonl --epochs 3 --overwrite --output my.task"
@@ -51,7 +53,9 @@ final class OutputFaultTests: XCTestCase {
     }
   }
 
-  /// The limit of a shell on the size of files raises a signal, which by default ends a program.
+  /// A file that must not grow further.
+  ///
+  /// A shell's limit on the size of files raises a signal, which by default ends a program.
   func testAFileThatMustNotGrow() throws {
     let bench = try FaultBench()
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }
@@ -67,7 +71,9 @@ final class OutputFaultTests: XCTestCase {
     XCTAssertFalse(names.contains { $0.contains("my.task") }, "nothing half-written stays: \(names)")
   }
 
-  /// Without standard output and standard error the next files that are opened would take their numbers.
+  /// Closed standard descriptors.
+  ///
+  /// The next files that are opened would otherwise get the numbers of standard output and standard error.
   func testClosedDescriptors() throws {
     let bench = try FaultBench()
     let run = try bench.shell(

@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Interrupts and terminations: whole lines, all of what was done, and the status of the signal.
+/// Interrupts and terminations.
+///
+/// Outputs have whole lines with all finished work, and the status is that of the signal.
 final class SignalTests: XCTestCase {
-  /// A stream that goes on until the tool ends: only the signal can end it.
+  /// Every subcommand ends with whole lines.
+  ///
+  /// The stream continues until the tool ends, so only the signal can end it.
   func testEverySubcommandEndsWithWholeLines() throws {
     // The tool keeps ignoring what nohup has the tests ignore.
     signal(SIGHUP, SIG_DFL)
@@ -47,8 +51,9 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  /// Nothing comes any more, and on several threads nobody knows which one the signal reaches: the tool ends all the
-  /// same.
+  /// A signal ends the tool while no input comes.
+  ///
+  /// On several threads, the signal may reach any thread.
   func testASignalWhileNothingComes() throws {
     let bench = try FaultBench()
     for command in [
@@ -96,7 +101,9 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(run.text, "130\n", run.errors)
   }
 
-  /// A reader that has stopped keeps nobody: whole pieces are in the pipe, and the tool ends by its first signal.
+  /// A signal ends the tool while its output is not read.
+  ///
+  /// The pipe has whole pieces, and the first signal suffices.
   func testASignalWhileNobodyReads() throws {
     let bench = try FaultBench()
     let run = try bench.shell(
@@ -136,7 +143,9 @@ final class SignalTests: XCTestCase {
     XCTAssertTrue(try bench.read("page.html").hasSuffix("</html>\n"))
   }
 
-  /// The model trained so far is written, and the status is that of the signal all the same.
+  /// An interrupted training writes the model trained so far.
+  ///
+  /// The status is that of the signal.
   func testAnInterruptedTrainingWritesItsBundle() throws {
     let bench = try FaultBench()
     let run = try bench.shell(
@@ -180,7 +189,9 @@ final class SignalTests: XCTestCase {
   }
 
   #if os(Linux)
-    /// A terminal that is closed may tell the helpers of the tool as well.
+    /// A hang-up may reach the helpers of the tool as well.
+    ///
+    /// The terminal was closed.
     func testAHangUpThatReachesTheEncoderToo() throws {
       _ = try ToolRun.require("ffmpeg")
       _ = try ToolRun.require("ffprobe")

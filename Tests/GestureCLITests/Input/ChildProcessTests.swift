@@ -3,7 +3,9 @@ import GestureCommandLine
 import TestSupport
 import XCTest
 
-/// Helper programs: what they get, what comes back, and what is left of them.
+/// Helper programs.
+///
+/// Tests their input, their output, and what remains after they end.
 final class ChildProcessTests: XCTestCase {
   /// Runs a script of the shell to its end.
   private static func run(_ script: String, input: (any ByteSource)? = nil) throws -> (

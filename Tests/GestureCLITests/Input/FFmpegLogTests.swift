@@ -2,7 +2,9 @@ import GestureCLI
 import GestureSupport
 import XCTest
 
-/// The reports of ffmpeg and ffprobe; the lines are those of versions 4 to 9.
+/// The reports of ffmpeg and ffprobe.
+///
+/// The lines are those of versions 4 to 9.
 final class FFmpegLogTests: XCTestCase {
   private func log(_ description: MediaDescription?, _ lines: String...) -> FFmpegLog {
     let log = FFmpegLog(description)

@@ -23,7 +23,9 @@ final class FrameSourceTests: XCTestCase {
     try FrameSource(opening: scratch.write(data, "input"), options, standardInput: -1, warn: warn)
   }
 
-  /// The width of each frame, or what is wrong with it, and the error that ends the frames.
+  /// The width or the error of each frame.
+  ///
+  /// The last element may be the error that ends the frames.
   private func outcomes(_ source: FrameSource) -> [String] {
     var outcomes: [String] = []
     do {

@@ -4,7 +4,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// The replacements of those parts of Foundation that the tool does not link, against them.
+/// Replacements of parts of Foundation, compared with the originals.
+///
+/// The tool does not link these parts.
 final class LeanFoundationTests: XCTestCase {
   func testDecimalsAreRoundedAsPrintfRoundsThem() {
     var random = SeededGenerator(seed: 1)

@@ -51,7 +51,9 @@ final class OSCMessageTests: XCTestCase {
       hex(try OSCMessage("/", [.string("a\0b"), .int(1)]).encoded()), "2f000000 2c736900 61620000 00000001")
   }
 
-  /// An address of its own for each value of each hand, as faders of other programs have them.
+  /// Each value of each hand has a separate address.
+  ///
+  /// Faders of other programs work like this.
   func testMessagesOfValuesAndTaps() {
     func messages(_ action: HandEvent.Action, _ phase: HandEvent.Phase) -> [OSCMessage] {
       OSCMessage.messages(
@@ -73,7 +75,9 @@ final class OSCMessageTests: XCTestCase {
     XCTAssertEqual(messages(.wave, .began).map(\.address), ["/gesture/began"])
   }
 
-  /// Seven numbers for each joint, in the order of OpenXR; of two hands of one side the first.
+  /// Seven numbers for each joint, in the order of OpenXR.
+  ///
+  /// If two hands have the same handedness, the first one counts.
   func testMessagesOfJoints() throws {
     let poses: [HandPose] = [HandPose.victory.left, HandPose.openPalm, HandPose.closedFist]
     let hands: [Hand] = poses.map { $0.hand() }

@@ -7,7 +7,9 @@ import XCTest
 
 /// Names beside the paths of hands in a report.
 final class ReportPathTests: XCTestCase {
-  /// The page of a video of 400×300 in which the hand with this identity ends at a place.
+  /// The label of a hand on the page of a video.
+  ///
+  /// The video has 400×300 pixels, and the hand with this identity ends at a position.
   private func label(at location: (x: Float, y: Float), hand: Int = 1) throws -> (
     x: Double, y: Double, size: Double, endsThere: Bool
   ) {
@@ -32,6 +34,8 @@ final class ReportPathTests: XCTestCase {
     XCTAssertFalse(label.endsThere)
   }
 
+  /// The name stays within the image.
+  ///
   /// Letters of a sans-serif font are at most 0.6 of their size wide on average.
   func testTheNameStaysWithinTheImage() throws {
     for hand in [1, 12345] {

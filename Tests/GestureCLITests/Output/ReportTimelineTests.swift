@@ -5,8 +5,9 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// What a page shows of hands, gestures and movements whose times are known: x runs from 70 to 990 over the duration, a
-/// lane is 56 high.
+/// The page of hands, gestures and movements whose times are known.
+///
+/// x runs from 70 to 990 over the duration, and a lane is 56 high.
 final class ReportTimelineTests: XCTestCase {
   private struct Script: HandEventDetector {
     var events: [HandEvent] = []

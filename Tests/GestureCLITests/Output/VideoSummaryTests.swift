@@ -6,7 +6,9 @@ import XCTest
 
 /// The figures of a video, of frames whose figures are known.
 final class VideoSummaryTests: XCTestCase {
-  /// A frame 0.1 s after the one before, with a hand for each identity and gesture.
+  /// A frame with a hand for each identity and gesture.
+  ///
+  /// Each frame is 0.1 s after the one before.
   private func frame(_ number: Int, _ hands: [(id: Int, gesture: String)]) -> HandFrame {
     let points = HandPoints { SIMD3<Float>(Float($0), 0, 0) }
     return HandFrame(

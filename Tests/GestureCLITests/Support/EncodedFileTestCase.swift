@@ -5,7 +5,9 @@ import XCTest
 /// Tests with files that ffmpeg encodes in a folder of each test.
 class EncodedFileTestCase: XCTestCase {
   private(set) var scratch: ScratchFolder!
-  /// The bundle that the tool is given: MediaPipe's, unless a test asks for a stand-in.
+  /// The bundle that the tool uses.
+  ///
+  /// MediaPipe's, unless a test asks for a stand-in.
   private(set) var model = ""
 
   override func setUpWithError() throws {

@@ -12,7 +12,9 @@ struct Encoding {
 }
 
 extension ScratchFolder {
-  /// Writes these files in one run of ffmpeg: its start takes longer than a small file.
+  /// Writes these files in one run of ffmpeg.
+  ///
+  /// Starting ffmpeg takes longer than writing a small file.
   func encode(_ files: [Encoding]) throws {
     let pictures = Array(Set(files.map(\.picture)))
     var arguments = ["-loglevel", "error", "-y"]

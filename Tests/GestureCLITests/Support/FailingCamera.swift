@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A camera by HTTP that sends what ``StandInModel`` takes for a thumb up, and stops when it is told to:
-/// `Tests/Scripts/failing-camera.py` describes it.
+/// A camera by HTTP that stops when it is told to.
+///
+/// Its frames show what ``StandInModel`` takes for a thumb up; `Tests/Scripts/failing-camera.py` describes the camera.
 struct FailingCamera {
   let scratch: ScratchFolder
   /// Elsewhere: the folder has what a test has made.
@@ -19,7 +20,9 @@ struct FailingCamera {
     if run.status != 0 { throw CocoaError(.fileReadCorruptFile) }
   }
 
-  /// Runs a command, in which `TOOL` stands for the tool and `CAMERA` for the address.
+  /// Runs a command with a camera.
+  ///
+  /// `TOOL` in the command stands for the tool and `CAMERA` for the address.
   ///
   /// - Parameter plan: Such as `3,stall:4,60`.
   func run(_ plan: String, _ command: String) throws -> ToolRun {

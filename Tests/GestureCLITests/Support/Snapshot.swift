@@ -26,8 +26,9 @@ func assertSnapshot(_ text: String, _ name: String, file: StaticString = #filePa
     file: file, line: line)
 }
 
-/// The text with every number that has a fraction as `#`: what the models compute is compared with tolerances
-/// elsewhere.
+/// Returns the text with every fraction replaced by `#`.
+///
+/// Other tests compare what the models compute, with tolerances.
 func maskingNumbers(_ text: String) -> String {
   text.replacing(/-?\d+\.\d+(e-?\d+)?/, with: "#").replacing(/-?\de-\d+/, with: "#")
 }

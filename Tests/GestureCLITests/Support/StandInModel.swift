@@ -2,8 +2,10 @@ import Foundation
 import GestureModelTools
 import TestSupport
 
-/// A bundle that answers at once, for runs in which it does not matter what hands look like: whatever is red is a hand
-/// with its thumb up, nothing else is one.
+/// A bundle that answers at once.
+///
+/// For runs in which the look of hands does not matter: whatever is red is a hand with its thumb up, and nothing else
+/// is a hand.
 enum StandInModel {
   private static let bundle = Result {
     try ZipWriter.bundle([
@@ -19,7 +21,9 @@ enum StandInModel {
 
   /// A picture of which it says that it is a hand.
   static let hand = picture([255, 0, 0])
-  /// Another of the same size, of which it says that it is none, also where one has been before.
+  /// An image of the same size without a hand.
+  ///
+  /// The bundle finds no hand in it, even if one was there before.
   static let noHand = picture([0, 0, 255])
 
   private static func picture(_ colour: [UInt8]) -> DrawnPicture {

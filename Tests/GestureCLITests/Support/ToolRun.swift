@@ -53,7 +53,9 @@ struct ToolRun {
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
   }
 
-  /// A run with the test bundle as the model that has to succeed without a word on standard error.
+  /// Runs the tool with the test bundle as the model.
+  ///
+  /// The run must succeed without output on standard error.
   static func succeeding(
     _ arguments: String..., input: Data = Data(), file: StaticString = #filePath, line: UInt = #line
   ) throws -> ToolRun {
@@ -63,15 +65,18 @@ struct ToolRun {
     return run
   }
 
-  /// The path of a program on the PATH; nil if it is not installed.
+  /// The path of a program on the PATH.
+  ///
+  /// Nil if the program is not installed.
   static func find(_ program: String) -> URL? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(program) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// The option of this machine's ffmpeg that says which frames it writes; versions before 5.1 know another one only,
-  /// and 9 no longer does.
+  /// The option of this machine's ffmpeg for frame rates.
+  ///
+  /// The option selects which frames ffmpeg writes. Versions before 5.1 only know another option, which 9 has removed.
   static let frameRateMode: String = {
     let help = find("ffmpeg").flatMap { try? ToolRun(["-hide_banner", "-h", "long"], program: $0) }
     return help?.text.contains("-fps_mode") == true ? "-fps_mode" : "-vsync"

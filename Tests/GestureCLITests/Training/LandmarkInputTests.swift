@@ -24,8 +24,9 @@ final class LandmarkInputTests: XCTestCase {
       hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)
   }
 
-  /// The same hands as lines of this tool, as its table with a column for the label, and as lists of points: all of
-  /// them train.
+  /// Each format trains the same labels.
+  ///
+  /// The hands are lines of this tool, its table with a column for the label, and lists of points.
   func testEachFormatTrainsTheSameLabels() throws {
     let examples = TrainingFixtures.dataset(6).examples
     let rows = examples.map { example in record(example).csvRows.dropLast() + ",\(example.label)\n" }
@@ -88,7 +89,9 @@ final class LandmarkInputTests: XCTestCase {
     }
   }
 
-  /// What `recognize` has written as a table or as an array of JSON, `events` and `classify` read.
+  /// `events` and `classify` read the results of `recognize`.
+  ///
+  /// The format is a table or an array of JSON.
   func testOwnResultsInEveryFormat() throws {
     let hand = TrainingFixtures.example("wave", winding: 1, seed: 4).hand
     let records = (0..<20).map { number -> HandRecord in
@@ -261,8 +264,9 @@ final class LandmarkInputTests: XCTestCase {
         "--append: and --overwrite exclude each other"))
   }
 
-  /// Lines with points are read one by one, as those of results are: a bad one does not keep the others from their
-  /// answers.
+  /// Lines with points are read one by one, like results.
+  ///
+  /// A bad line does not keep the others from their answers.
   func testLinesWithPointsAreAStream() throws {
     let points = TrainingFixtures.example("wave", winding: 1, seed: 4).hand.landmarks.map {
       "[\($0.x), \($0.y), \($0.z)]"

@@ -114,7 +114,9 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("\"empty\" has 0 recordings"), run.errors)
   }
 
-  /// Of a clip of which hardly a frame is used there is no movement.
+  /// Training can use fewer frames.
+  ///
+  /// A video of which hardly a frame is used has no movement.
   func testTrainMotionUsesFewerFramesWhereAsked() throws {
     let folder = try TemporaryFolder()
     for seed in UInt64(0)..<2 {
@@ -176,7 +178,9 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertTrue(takes.errors.contains("0 takes of a in \((video.count + 19) / 20) frame"), takes.errors)
   }
 
-  /// The whole way: drawn images, hands that are found in them, takes, and movements.
+  /// The whole way from drawn images to movements.
+  ///
+  /// Hands are found in the images, and takes are cut.
   func testRecordCutsTakesAndEventsFindMovementsInAVideo() throws {
     let folder = try TemporaryFolder()
     var variation = HandMotion.Variation()
@@ -217,7 +221,9 @@ final class MotionSubcommandTests: XCTestCase {
     }
   }
 
-  /// A fist that goes from one place to another and back, with a rest at both: as often as it is asked for.
+  /// A fist that goes to another position and back.
+  ///
+  /// It rests at both positions, and repeats this `count` times.
   private func toAndFro(_ count: Int) -> HandMotion {
     let places = [PosedHand(.closedFist).shifted(-0.12, 0), PosedHand(.closedFist).shifted(0.12, 0.06)]
     let keys = (0...2 * count).flatMap { step in
@@ -261,7 +267,9 @@ final class MotionSubcommandTests: XCTestCase {
       try record("--way-back", "way").labels, Dictionary(uniqueKeysWithValues: (1...4).map { ($0, "way") }))
   }
 
-  /// A hand that is lost in a take and found anew, with another identity, is followed as one.
+  /// A hand that is lost and found again in a take.
+  ///
+  /// The hand is followed as one although its identity changes.
   func testAWayBackInWhichTheHandIsLost() throws {
     var cutter = MovementCutter()
     var takes = toAndFro(2).frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap {
@@ -286,7 +294,9 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(MovementRecording(label: "way", frames: takes[0]).longestLoss, 0)
   }
 
-  /// Takes of an older recording, in which every second one is the way back.
+  /// Takes of an older recording with ways back.
+  ///
+  /// Every second take is the way back.
   func testTrainMotionWarnsOfWaysBack() throws {
     let folder = try TemporaryFolder()
     let cutTakes = { (motion: HandMotion) -> [[HandFrame]] in

@@ -3,7 +3,9 @@ import GestureCLI
 import GestureCommandLine
 import TestSupport
 
-/// One run of the tool within the test's own process, its streams being files.
+/// One run of the tool within the test's process.
+///
+/// Its streams are files.
 struct SubcommandRun {
   let status: ExitStatus
   let text: String

@@ -21,7 +21,9 @@ final class TrainingSubcommandTests: XCTestCase {
     Data(dataset.examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }.joined().utf8)
   }
 
-  /// A picture the stand-in landmarker finds a hand in (red), or none (blue: nor does it follow one there).
+  /// An image with or without a hand for the stand-in landmarker.
+  ///
+  /// Red is a hand; in blue, the landmarker finds none and follows none.
   private func picture(hand: Bool) -> Data {
     Data("P6\n32 32\n255\n".utf8) + Data((0..<32 * 32).flatMap { _ in (hand ? [255, 0, 0] : [0, 0, 255]) as [UInt8] })
   }
@@ -125,7 +127,9 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("warning: 4 hands for validation are too few to decide when to stop"), run.errors)
   }
 
-  /// 0 % of the few hands that a test can have is not passed over in silence.
+  /// An accuracy of 0 % causes a warning.
+  ///
+  /// There are only few hands for testing.
   func testFewHandsOfLabelsThatCannotBeToldApartGiveWarnings() throws {
     let examples = ["none", "wave"].flatMap { label in
       (0..<4).map { TrainingFixtures.example(label, winding: 1, seed: UInt64($0)) }

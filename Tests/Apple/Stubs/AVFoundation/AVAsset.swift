@@ -1,5 +1,7 @@
 open class AVAsset: NSObject, @unchecked Sendable {
-  /// A video of half a second that shows the picture of its file; nil for other files, which have no tracks.
+  /// A video of half a second that shows its file's picture.
+  ///
+  /// Nil for other files, which have no tracks.
   let picture: CGImage?
 
   init(picture: CGImage?) { self.picture = picture }

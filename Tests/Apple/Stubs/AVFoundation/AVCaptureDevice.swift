@@ -29,7 +29,9 @@ open class AVCaptureDevice: NSObject {
   nonisolated(unsafe) public static var connected: [AVCaptureDevice] = []
   nonisolated(unsafe) public static var isAccessGranted = false
 
-  /// Not of the SDK: how the device is held, and the formats in which an output delivers its frames.
+  /// Not part of the SDK: the angle and the formats.
+  ///
+  /// The angle tells how the device is held. An output delivers its frames in these formats.
   public var angle: CGFloat = 90
   public var pixelFormatTypes = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,

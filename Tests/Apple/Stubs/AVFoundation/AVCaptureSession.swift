@@ -8,7 +8,9 @@ open class AVCaptureSession: NSObject {
     public static let vga640x480 = Preset(rawValue: "AVCaptureSessionPreset640x480")
   }
 
-  /// Not of the SDK: the exceptions of Objective-C that it would have raised, which no `catch` of Swift sees.
+  /// Not part of the SDK: exceptions that Objective-C would have raised.
+  ///
+  /// No `catch` of Swift sees such exceptions.
   nonisolated(unsafe) public static var raised: [String] = []
 
   /// Not of the SDK: the preview that shows it.
@@ -32,7 +34,9 @@ open class AVCaptureSession: NSObject {
     connect()
   }
 
-  /// Its connections go with it: another input, of the same device as well, gets new ones.
+  /// Removes an input with its connections.
+  ///
+  /// Another input, even of the same device, gets new connections.
   open func removeInput(_ input: AVCaptureInput) {
     inputs.removeAll { $0 === input }
     connect()
@@ -87,7 +91,7 @@ extension AVCaptureSession {
     NSNotification.Name("AVCaptureSessionRuntimeErrorNotification")
   }
 
-  /// Not of the SDK: the system takes the camera away, or gives it back.
+  /// Not part of the SDK: interrupts the camera or ends the interruption.
   public func interrupt(_ isInterrupted: Bool) {
     self.isInterrupted = isInterrupted
     let name = isInterrupted ? Self.wasInterruptedNotification : Self.interruptionEndedNotification
@@ -137,7 +141,9 @@ open class AVCaptureOutput: NSObject {
   open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? { connection }
 }
 
-/// It belongs to an input, and is neither turned nor mirrored when it is new.
+/// A connection of an input.
+///
+/// A new connection is neither turned nor mirrored.
 open class AVCaptureConnection: NSObject {
   let input: AVCaptureInput
   private var angle: CGFloat = 0

@@ -50,7 +50,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
   }
 }
 
-/// The method is optional in the SDK, which Swift has for Objective-C only; here it has a body of its own instead.
+/// The delegate's protocol.
+///
+/// The method is optional in the SDK, which Swift supports for Objective-C only; here the method has a default body.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)

@@ -1,4 +1,6 @@
-/// A bitmap of 8-bit RGBA in the caller's memory or its own; of drawing it knows that of a picture over all of itself.
+/// A bitmap of 8-bit RGBA in the caller's memory or its own.
+///
+/// The bitmap can only draw an image over its whole area.
 public final class CGContext {
   public let width: Int
   public let height: Int

@@ -1,7 +1,9 @@
 import Foundation
 
 extension CGImage {
-  /// Not of the SDK: the picture of a `P6` file, which stands for every format of the system here.
+  /// Not part of the SDK: reads the image of a `P6` file.
+  ///
+  /// The format stands for every format of the system.
   public convenience init?(portablePixmap data: Data) {
     var numbers: [Int] = []
     var bytes = data.dropFirst(2)

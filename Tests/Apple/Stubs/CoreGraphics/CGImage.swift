@@ -16,7 +16,9 @@ public final class CGImage: NSObject, @unchecked Sendable {
   /// Not of the SDK: premultiplied RGBA without padding.
   let pixels: [UInt8]
 
-  /// Not of the SDK, where a context makes images, and none of no size.
+  /// Not part of the SDK: creates an image from pixels.
+  ///
+  /// In the SDK a context makes images, and none is empty.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }

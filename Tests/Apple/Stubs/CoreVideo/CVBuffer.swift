@@ -18,7 +18,9 @@ public final class CVBuffer: NSObject {
   let planes: [Plane]
   let isPlanar: Bool
   var attachments: [String: CFTypeRef] = [:]
-  /// Not of the SDK: how often it is locked now, and how often it was.
+  /// Not part of the SDK: the number of locks.
+  ///
+  /// `lockCount` is the current number, and `lockings` the total.
   public internal(set) var lockCount = 0
   public internal(set) var lockings = 0
   /// Not of the SDK: what locking answers.

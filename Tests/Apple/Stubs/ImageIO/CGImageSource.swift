@@ -21,7 +21,9 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
   CGImageSource(data as Data)
 }
 
-/// Other than in the SDK, the one format is `P6` with a header of one line, and the size stays as it is.
+/// Returns the image in its full size.
+///
+/// Unlike the SDK, the only format is `P6` with a header of one line.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?)
   -> CGImage?
 {

@@ -35,7 +35,9 @@ enum DamageRun {
     return failures == 0 ? 0 : 1
   }
 
-  /// The child's part: prints a line, and ends with 1 if anything was wrong.
+  /// Runs the child's part.
+  ///
+  /// Prints a line, and returns 1 if anything was wrong.
   static func work(name: String, firstBytes: Int, every: Int, folder: String) throws -> Int32 {
     guard let model = try SmallModels.all().first(where: { $0.name == name }) else { return 64 }
     let progress = try Progress(path: folder + "/progress")

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Copies of a file on disk, each spoilt in one place: every bit of its first bytes flipped, then every prefix, the
-/// long ones first.
+/// Copies of a file on disk, each damaged in one position.
+///
+/// Every bit of the first bytes is flipped; then comes every prefix, the long ones first.
 ///
 /// The file is changed in place, since most of it stays the same.
 struct DamagedCopies {

@@ -3,8 +3,9 @@ import GestureCLI
 import GestureCommandLine
 import TestSupport
 
-/// Runs `gesture-cli inspect`, the whole command, on spoilt copies of a file: it must end with 0 and no error, or with
-/// 65 and one line of error.
+/// Runs `gesture-cli inspect` on damaged copies of a file.
+///
+/// The whole command must end with 0 and no error, or with 65 and one line of error.
 struct Inspection {
   struct Summary {
     var copies = 0

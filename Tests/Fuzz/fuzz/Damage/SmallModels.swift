@@ -3,7 +3,9 @@ import GestureModelTools
 import TensorEngine
 import TestSupport
 
-/// Models and bundles small enough that each of their first bits can be tried.
+/// Small models and bundles.
+///
+/// Each of their first bits can be tried.
 enum SmallModels {
   /// - Returns: By name; those of the published bundle are there if it is.
   static func all() throws -> [(name: String, data: Data)] {

@@ -5,7 +5,9 @@ import GestureImages
 import GestureSupport
 import TestSupport
 
-/// Arguments of the command line, one a line; and the Exif block of images, which the tool reads too.
+/// Arguments of the command line, one a line.
+///
+/// Also the Exif block of images, which the tool reads.
 struct ArgumentTarget: FuzzTarget {
   static let name = "arguments"
   static let weight = 5

@@ -4,7 +4,9 @@ import GestureSupport
 import TensorEngine
 import TestSupport
 
-/// Graphs that are well-formed files and absurd in what they say: shapes, attributes, indices, operators, constants.
+/// Graphs in well-formed files with absurd contents.
+///
+/// Shapes, attributes, indices, operators and constants are changed.
 ///
 /// After its changes a graph is declared anew in the shapes its operators compute, so that it gets past the first
 /// comparison.
@@ -35,7 +37,9 @@ struct GraphTarget: FuzzTarget {
 }
 
 extension Model {
-  /// Declares the outputs of operators in the shapes that follow from their inputs, as far as they can be computed.
+  /// Declares the outputs of operators in their computed shapes.
+  ///
+  /// Shapes follow from the inputs, as far as they can be computed.
   mutating func declareComputedShapes() {
     var graph = Graph(values: [], nodes: [], inputs: [], outputs: [])
     for tensor in tensors {

@@ -3,8 +3,10 @@ import GestureImages
 import GestureSupport
 import TestSupport
 
-/// JPEG files: spoilt bytes, and segments that are changed, repeated, left out or exchanged. Each is read strictly and
-/// with tolerance.
+/// Damaged JPEG files.
+///
+/// Bytes are changed, and segments are changed, repeated, removed or exchanged. Each file is read strictly and with
+/// tolerance.
 struct JPEGTarget: FuzzTarget {
   static let name = "jpeg"
   static let weight = 30

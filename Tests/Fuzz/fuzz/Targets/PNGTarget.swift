@@ -3,7 +3,9 @@ import GestureImages
 import GestureSupport
 import TestSupport
 
-/// PNG files, most of them with right checksums, without which nothing behind them would be read.
+/// Damaged PNG files, most of them with valid checksums.
+///
+/// Without valid checksums, the decoder would not read further.
 struct PNGTarget: FuzzTarget {
   static let name = "png"
   static let weight = 30

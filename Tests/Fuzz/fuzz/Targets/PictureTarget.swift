@@ -2,7 +2,9 @@ import Foundation
 import GestureImages
 import TestSupport
 
-/// Pictures: Netpbm with one or several in a file, and JPEG and PNG files among them.
+/// Image files.
+///
+/// Netpbm files with one or several images, among them JPEG and PNG files.
 struct PictureTarget: FuzzTarget {
   static let name = "picture"
   static let weight = 15

@@ -3,7 +3,9 @@ import GestureImages
 import HandLandmarkerCore
 import TestSupport
 
-/// Streams of frames: Y4M, and raw ones whose format stands in the input's first bytes.
+/// Streams of Y4M and raw frames.
+///
+/// The first bytes of the input have the format of raw frames.
 struct StreamTarget: FuzzTarget {
   static let name = "stream"
   static let weight = 10

@@ -4,8 +4,9 @@ import HandEvents
 import MediaPipeTasksVision
 import TestSupport
 
-/// Whole tasks around networks that deliver numbers no honest network does, from pixels to the drawing. The input seeds
-/// the numbers.
+/// Whole tasks with absurd networks, from pixels to the drawing.
+///
+/// The input seeds the numbers that the networks deliver.
 struct TaskTarget: FuzzTarget {
   static let name = "task"
   static let weight = 1

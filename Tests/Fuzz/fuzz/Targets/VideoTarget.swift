@@ -5,15 +5,17 @@ import GestureImages
 import GestureSupport
 import TestSupport
 
-/// Videos of four containers, cut off or with other bytes in them, as the tool reads them through ffmpeg, which also
-/// makes them.
+/// Damaged videos of four containers.
+///
+/// The videos are cut off or have other bytes. The tool reads them through ffmpeg, which also makes them.
 ///
 /// A frame that does not come is a loss. It has to be an error, unless ffprobe as well finds fewer frames and nothing
 /// wrong: then the bytes describe a shorter video.
 struct VideoTarget: FuzzTarget {
   static let name = "video"
-  /// Of the inputs of a run for which targets were not named: each takes a process or two, a thousand times longer than
-  /// inputs of other targets.
+  /// The share of inputs, 0 because videos are slow.
+  ///
+  /// An input takes one or two processes, a thousand times longer than inputs of other targets.
   static let weight = 0
   /// The first byte is the number of the container, for `run`.
   let seeds: [Data]
