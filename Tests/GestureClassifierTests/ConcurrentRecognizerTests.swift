@@ -60,7 +60,9 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
   }
 
-  /// Single images, encoded ones and streams at the same time answer as each does alone.
+  /// Concurrent calls have the results of separate calls.
+  ///
+  /// The calls are single images, encoded images and streams.
   func testEverythingAtOnce() async throws {
     let recognizer = try recognizer { $0.limits.concurrency = 3 }
     let (image, data) = (StandInRecognizer.oneHand, StandInRecognizer.oneHand.pngData)
@@ -108,8 +110,9 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
   }
 
-  /// A recognizer with other options answers as one of its own with them does, in images, regions and streams, and the
-  /// first is as it was.
+  /// A recognizer with other options answers like a separate one.
+  ///
+  /// In images, regions and streams. The first recognizer does not change.
   func testOptionsPerCall() throws {
     let shared = try recognizer()
     let image = StandInRecognizer.oneHand
@@ -164,7 +167,9 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
   }
 
-  /// Recognizers with other options wait in one list and count as one, and a refusal names no other number.
+  /// Recognizers with other options share one waiting list.
+  ///
+  /// They count as one, and a refusal states the common number.
   func testTheBoundIsShared() async throws {
     let source = WaitingSource()
     let shared = HandGestureRecognizer(source: source)
@@ -179,7 +184,9 @@ final class ConcurrentRecognizerTests: XCTestCase {
     XCTAssertEqual([shared.runningCount, shared.waitingCount], [0, 0])
   }
 
-  /// The asynchronous forms answer as the synchronous ones do, and end with their task.
+  /// Asynchronous functions answer like synchronous ones.
+  ///
+  /// They end with their task.
   func testAsynchronousForms() async throws {
     let recognizer = try recognizer()
     let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)

@@ -7,7 +7,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// A bundle whose networks have int8 weights finds the hands and gestures of the one that it was made of.
+/// A bundle whose networks have int8 weights.
+///
+/// The bundle finds the hands and gestures of the original bundle.
 final class DynamicRangeBundleTests: XCTestCase {
   private func converted(_ archive: ZipArchive, _ names: [String]) throws -> Data {
     try ZipWriter.bundle(

@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// The answers of a recognizer about a hand, the gestures it knows, and those that may be the answer.
+/// The answers of a recognizer about a hand.
+///
+/// Also the gestures that the recognizer knows, and those that may be the answer.
 final class GestureAnswersTests: XCTestCase {
   private func hand(
     custom: StandInGestures.Classifier? = nil, options: HandGestureRecognizer.Options = HandGestureRecognizer.Options()

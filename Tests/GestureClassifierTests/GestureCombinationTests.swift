@@ -38,7 +38,9 @@ final class GestureCombinationTests: XCTestCase {
     XCTAssertEqual(winner(of: [list(["A": 0])])?.label, "")
   }
 
-  /// The winner is first, whatever its score; the others follow by descending score, each once.
+  /// The winner is first, whatever its score.
+  ///
+  /// The others follow by descending score, each once.
   func testTheOthersFollowByDescendingScore() {
     let ranking = GestureCombination.ranking(of: [
       list(["None": 0.4, "rock": 0.5, "paper": 0.1]), list(["Thumb_Up": 0.9, "None": 0.06, "Victory": 0.04]),

@@ -6,7 +6,9 @@ import XCTest
 
 /// The directions of a hand for a gesture, tested in every direction.
 final class GestureShapeTests: XCTestCase {
-  /// Within 60 degrees of its direction a gesture is looked for there and 15 degrees beside it, elsewhere not.
+  /// A gesture is classified near its direction only.
+  ///
+  /// Within 60 degrees of the direction, turns at the hand's direction and 15 degrees beside it are tried.
   func testDirections() throws {
     for (name, first, tip, meant) in [
       ("Pointing_Up", .indexFingerMCP, .indexFingerTIP, 0), ("Thumb_Up", .thumbMCP, .thumbTIP, 0),

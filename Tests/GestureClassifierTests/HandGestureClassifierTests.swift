@@ -8,8 +8,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Embedder, classifiers, labels and their combination, with stand-ins for the networks: scores depend on the
-/// handedness only.
+/// Embedder, classifiers, labels and their combination.
+///
+/// The networks are stand-ins whose scores depend only on the handedness.
 final class HandGestureClassifierTests: XCTestCase {
   private let scores: [Float] = [0.1, 0.05, 0.4, 0.2, 0.1, 0.05, 0.05, 0.05]
   private let mostlyNone: [Float] = [0.6, 0.05, 0.05, 0.1, 0.05, 0.05, 0.05, 0.05]
@@ -98,7 +99,9 @@ final class HandGestureClassifierTests: XCTestCase {
     XCTAssertEqual(try classifier(models, canned: options).scores(of: hand(), in: view), .filteredOut)
   }
 
-  /// Display names are not part of results, but those of the wanted language have to fit.
+  /// Display names of the wanted language must match.
+  ///
+  /// They are not part of results.
   func testDisplayNamesOfTheLocaleMustFit() throws {
     var canned = StandInGestures.Classifier(rightHand: [0.7, 0.3])
     canned.labelFiles = [
@@ -137,7 +140,9 @@ final class HandGestureClassifierTests: XCTestCase {
     }
   }
 
-  /// Landmarks from a file have no region; the size of the image is as good.
+  /// A hand without a region is named like one with a region.
+  ///
+  /// Landmarks from a file have no region; the size of the image suffices.
   func testAHandWithoutRegionsIsNamedAsTheOneWithThem() throws {
     var options = HandGestureRecognizer.Options.Gestures()
     options.described = .standard

@@ -45,7 +45,9 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
     XCTAssertEqual([options.hands.tracking.overlap, Float(options.hands.limits.threads ?? 0)], [0.3, 6])
   }
 
-  /// Such as a label of the other bundle, or a misspelt one: the error has the option and what was probably meant.
+  /// Unknown gestures are refused.
+  ///
+  /// Examples are a label of the other bundle, and a misspelt one. The error has the option and the nearest gesture.
   func testUnknownGesturesAreRefused() {
     for (canned, custom, words) in [
       (.only([.victory, .custom("Thumbs_Up")]), .all, ["`Thumbs_Up`", "canned.selection", "Thumb_Up?"]),

@@ -6,7 +6,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The recognizer of the value API, on drawn images: gestures with hands, from landmarks alone, and embeddings.
+/// The recognizer of the value API, on drawn images.
+///
+/// Tests gestures with hands, gestures from landmarks alone, and embeddings.
 final class HandGestureRecognizerTests: XCTestCase {
   private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws
     -> HandGestureRecognizer
@@ -26,7 +28,9 @@ final class HandGestureRecognizerTests: XCTestCase {
 
   // MARK: Gestures and embeddings from landmarks
 
-  /// The hands of an image, given back, have the gestures they came with: images of several shapes, turned ones too.
+  /// A hand of a result has the gesture that its image gave.
+  ///
+  /// Images have several shapes, and some are turned.
   func testAHandAloneHasTheGestureOfTheImage() throws {
     let recognizer = try recognizer()
     let names = [
@@ -49,7 +53,9 @@ final class HandGestureRecognizerTests: XCTestCase {
     }
   }
 
-  /// In a mirrored recognizer the handedness of results is swapped; given back, it means the same hand.
+  /// A mirrored recognizer accepts its own hands.
+  ///
+  /// The handedness of results is swapped; a hand of a result means the same hand.
   func testAHandAloneHasTheGestureOfTheImageWhenMirrored() throws {
     let mirrored = try recognizer { $0.isMirrored = true }
     let image = try Goldens.picture("two_hands", numHands: 2).image
@@ -92,8 +98,9 @@ final class HandGestureRecognizerTests: XCTestCase {
     XCTAssertNoThrow(try recognizer.gestureScores(of: hand.inImage(4, 3)))
   }
 
-  /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of
-  /// two.
+  /// Embeddings are equal for the same hand, and have 128 numbers.
+  ///
+  /// They are nearer for hands of one posture than for hands of two.
   func testEmbeddings() throws {
     let recognizer = try recognizer()
     func embedding(_ pose: PosedHand) throws -> [Float] {
@@ -113,7 +120,9 @@ final class HandGestureRecognizerTests: XCTestCase {
 
   // MARK: Images, streams, regions
 
-  /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
+  /// Hands without gestures are kept.
+  ///
+  /// MediaPipe's results drop the hands if no hand has a gesture; values do not.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
     let hands = try recognizer { $0.gestures.canned.selection = .except(HandGesture.canned + [.custom("None")]) }
@@ -163,7 +172,9 @@ final class HandGestureRecognizerTests: XCTestCase {
     }
   }
 
-  /// Many threads may call one recognizer: every call has the answer it would have alone.
+  /// Many threads may call one recognizer.
+  ///
+  /// Every call has the result of a separate call.
   func testCallsFromManyThreads() throws {
     let recognizer = try recognizer()
     let images = try ["Victory", "two_hands", "nothing"].map { try Goldens.picture($0).image }

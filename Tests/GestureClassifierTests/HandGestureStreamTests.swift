@@ -21,7 +21,9 @@ final class HandGestureStreamTests: XCTestCase {
 
   // MARK: Consumers
 
-  /// Two consumers would get half of the frames each: the second gets an error, the first all frames.
+  /// A second consumer gets an error, and the first all frames.
+  ///
+  /// Two consumers would get half of the frames each.
   func testASecondConsumerIsRefused() async throws {
     let results = try StandInRecognizer.recognizer().results(for: stream([0, 40, 80, 120]))
     var first = results.makeAsyncIterator()
@@ -112,7 +114,9 @@ final class HandGestureStreamTests: XCTestCase {
     }
   }
 
-  /// A frame that is refused is skipped if the caller says so, and the stream goes on as if it had not been.
+  /// A refused frame is skipped if the caller asks for it.
+  ///
+  /// The stream continues as if the frame had not come.
   func testASequenceThatSkipsErrors() async throws {
     let refused = Locked<[Duration]>([])
     let results = try StandInRecognizer.recognizer().results(for: stream([0, 40, 40, 30, 80])) { error, frame in
@@ -128,7 +132,9 @@ final class HandGestureStreamTests: XCTestCase {
     XCTAssertEqual(refused.withLock(\.self), [40, 30].map { .milliseconds($0) })
   }
 
-  /// The asynchronous form of a stream gives what the synchronous one gives, and a cancelled frame changes nothing.
+  /// An asynchronous stream gives the results of a synchronous one.
+  ///
+  /// A cancelled frame changes nothing.
   func testAnAsynchronousStream() async throws {
     let recognizer = try StandInRecognizer.recognizer()
     let (one, other) = (recognizer.makeStream(), recognizer.makeStream())
@@ -158,7 +164,9 @@ final class HandGestureStreamTests: XCTestCase {
 
   // MARK: Live streams
 
-  /// Of the frames that come while one is processed, the newest is kept; times increase over dropped ones as well.
+  /// A live stream keeps the newest frame.
+  ///
+  /// The frame comes while another one is processed; times must also increase after dropped frames.
   func testALiveStreamKeepsTheNewestFrame() async throws {
     let live = try StandInRecognizer.recognizer().makeLiveStream()
     XCTAssertNil(try live.recognizeAsync(image: image, at: .zero))
@@ -212,7 +220,9 @@ final class HandGestureStreamTests: XCTestCase {
     }
   }
 
-  /// The work waits for something that only the main actor does, which asked for it and has to be free meanwhile.
+  /// The caller is not blocked.
+  ///
+  /// The work waits for something that only the main actor does, and the main actor is the caller.
   func testTheCallerIsNotBlocked() async throws {
     let isFree = DispatchSemaphore(value: 0)
     let recognizer = HandGestureRecognizer(source: WaitingHands(isFree: isFree))
@@ -240,8 +250,9 @@ final class HandGestureStreamTests: XCTestCase {
   }
 }
 
-/// Finds a hand of identity 7 when it runs on a thread of its own and is told that its caller is free; no hand
-/// otherwise.
+/// Finds a hand of identity 7 while the caller is free.
+///
+/// The source must run on a separate thread; otherwise it finds no hand.
 private struct WaitingHands: HandSource, Sendable {
   let isFree: DispatchSemaphore
 

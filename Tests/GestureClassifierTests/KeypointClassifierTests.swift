@@ -11,7 +11,9 @@ import XCTest
 final class KeypointClassifierTests: XCTestCase {
   private let hand: Hand = TrainingFixtures.example("wave", winding: 1, seed: 4).hand
 
-  /// A model with one dense layer: class 0 scores x of the thumb's tip, class 1 y of it, class 2 a constant.
+  /// A model with one dense layer.
+  ///
+  /// Class 0 scores x of the thumb's tip, class 1 its y, and class 2 a constant.
   private func head(inputs: Int = 42, labels: [String]? = nil, threshold: Float? = nil) throws -> Data {
     var builder = ModelBuilder(name: "head.tflite")
     var weights = [Float](repeating: 0, count: 3 * inputs)
@@ -27,7 +29,9 @@ final class KeypointClassifierTests: XCTestCase {
     return try builder.data()
   }
 
-  /// The numbers are those of the project in Python whose heads are common, but for its rounding to whole pixels.
+  /// The numbers equal those of a well-known project in Python.
+  ///
+  /// The project's classifiers are common. Only its rounding to whole pixels differs.
   func testTheNumbersOfAHand() throws {
     let numbers = KeypointFeatures.features(of: hand, in: try ImageGeometry(width: 640, height: 480, rotation: 0))
     let pixels = hand.landmarks.map { SIMD2<Float>($0.x * 640, $0.y * 480) }
@@ -41,7 +45,7 @@ final class KeypointClassifierTests: XCTestCase {
     XCTAssertEqual(KeypointFeatures.features(of: point, in: .square), [Float](repeating: 0, count: 42))
   }
 
-  /// An image that lies on its side gives the numbers of the upright one.
+  /// A turned image gives the numbers of the upright one.
   func testTheNumbersOfATurnedImage() throws {
     let upright = KeypointFeatures.features(of: hand, in: try ImageGeometry(width: 640, height: 480, rotation: 0))
     var turned = hand

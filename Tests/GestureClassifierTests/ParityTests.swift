@@ -11,7 +11,9 @@ import XCTest
 /// image, but through a whole video, where a difference in the last bit grows to a hundredth of the image within 30
 /// frames.
 final class ParityTests: XCTestCase {
-  /// A unit in the last place of numbers around 1, and what the goldens' eight digits leave out.
+  /// The tolerance of exact results.
+  ///
+  /// A unit in the last place of numbers around 1, and the digits that the goldens omit.
   private let exact = {
     var tolerance = GoldenTolerance.pictures
     (tolerance.landmark, tolerance.world, tolerance.score, tolerance.region) = (1.5e-7, 5e-8, 2e-6, 5e-7)
@@ -65,7 +67,9 @@ final class ParityTests: XCTestCase {
     }
   }
 
-  /// Identities go with the hands through a clip in which they cross, leave and come back.
+  /// Identities stay with their hands.
+  ///
+  /// In the video, hands cross, leave and come back.
   func testIdentitiesStayWithTheirHands() throws {
     let tracker = try tracker(numHands: 2)
     let stream = tracker.makeStream()
@@ -90,7 +94,9 @@ final class ParityTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(seen.count, 3, "two hands, and one that comes back as a new one")
   }
 
-  /// The input of the embedder, and winner and runner-up of the canned classifier, from MediaPipe's own landmarks.
+  /// The features and answers from MediaPipe's landmarks.
+  ///
+  /// Features are the input of the embedder; answers are winner and runner-up of the canned classifier.
   func testFeaturesAndAnswersFromLandmarks() throws {
     let gestures = try classifier()
     let variant = try TestModels.variant()

@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Values that are used for several streams keep nothing of one for the next.
+/// Values that are used for several streams.
+///
+/// No stream affects the next one.
 final class SecondLifeTests: XCTestCase {
   func testARecognizerWithSeveralStreams() throws {
     let bundle = try StandInRecognizer.bundle()

@@ -5,7 +5,9 @@ import GestureModelTools
 import TensorEngine
 import TestSupport
 
-/// Recognizers with stand-ins for all networks: plain images command the hands, the tests the gestures.
+/// Recognizers with stand-ins for all networks.
+///
+/// Plain images command the hands, and the tests command the gestures.
 enum StandInRecognizer {
   /// Eight scores that differ: the best three are None, Pointing_Up and Victory.
   static let mostlyNone: [Float] = [0.5, 0.02, 0.08, 0.2, 0.04, 0.01, 0.1, 0.05]

@@ -5,7 +5,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Gestures of hands that are not upright, with the real models and drawn hands at every 15 degrees.
+/// Gestures of hands that are not upright.
+///
+/// Drawn hands at every 15 degrees, with the real models.
 final class TurnedHandsTests: XCTestCase {
   private let turns = Array(stride(from: Float(-180), to: 180, by: 15))
 
@@ -50,7 +52,9 @@ final class TurnedHandsTests: XCTestCase {
     }
   }
 
-  /// The little finger contradicts a thumb up, whatever the classifier says about the landmarks.
+  /// The little finger contradicts a thumb up.
+  ///
+  /// The classifier's answer does not matter.
   func testWhatAFingerContradictsIsNotSaid() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var call = NamedPose.thumbUp.hand
@@ -61,7 +65,9 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertEqual(try name(NamedPose.thumbAndIndex.hand, turning), "None")
   }
 
-  /// A thumb or finger that points to the camera points nowhere in the image.
+  /// A finger that points to the camera has no direction.
+  ///
+  /// The same holds for a thumb.
   func testWhatPointsToTheCameraHasNoDirection() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var finger = NamedPose.pointingUp.hand
@@ -78,7 +84,9 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertEqual(try name(thumb, turning), "None")
   }
 
-  /// A threshold is for the hand at its best turn: as it is held the classifier gives this one next to nothing.
+  /// A threshold applies to the hand at its best turn.
+  ///
+  /// Without a turn, the classifier gives this hand almost no score.
   func testAThresholdCountsAtTheBestTurn() throws {
     let turning = try recognizer {
       $0.gestures.canned.namesTurnedHands = true
@@ -92,8 +100,9 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertNil(try strict.recognize(image: scene(NamedPose.victory.hand)).first?.gesture)
   }
 
-  /// A gesture without a direction is as sure when the hand is turned: the classifier is asked at the turns at which it
-  /// knows the gesture.
+  /// A turned hand has the same score for a gesture without direction.
+  ///
+  /// The classifier is used at the turns at which it knows the gesture.
   func testTheScoreIsThatOfTheBestTurn() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {
@@ -106,7 +115,9 @@ final class TurnedHandsTests: XCTestCase {
     }
   }
 
-  /// A classifier that has no «None» weighs the other shapes as one that never says «None» does.
+  /// A classifier without «None» names turned hands.
+  ///
+  /// It weighs the other shapes like a classifier that never answers «None».
   func testAClassifierWithoutNone() throws {
     var options = HandGestureRecognizer.Options.Classifier()
     options.namesTurnedHands = true
@@ -143,7 +154,9 @@ final class TurnedHandsTests: XCTestCase {
     }
   }
 
-  /// An image that is stored on its side is turned as one that is held so.
+  /// A stored image that is turned counts as a turned hand.
+  ///
+  /// The orientation of the image makes it upright.
   func testStoredTurns() throws {
     let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var stored = try scene(NamedPose.thumbUp.hand).upright(.turnsRight)
@@ -151,7 +164,9 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertEqual(try turning.recognize(image: stored).first?.gesture, .thumbUp)
   }
 
-  /// Of two hands the one that shows something is the one that is asked for, whichever palm has the better score.
+  /// A hand with a gesture precedes one without.
+  ///
+  /// The scores of their palms do not matter if only one hand is requested.
   func testAHandWithAGestureGoesBeforeOneWithout() throws {
     let search = HandSearch(effort: 5, smallestHand: 0.3)
     var passedOver = 0

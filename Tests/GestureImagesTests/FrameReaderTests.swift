@@ -8,7 +8,9 @@ import XCTest
 final class FrameReaderTests: XCTestCase {
   // MARK: Formats
 
-  /// The same first bytes are Netpbm to files and to streams: a comment may follow the format's name at once.
+  /// Files and streams detect Netpbm by the same first bytes.
+  ///
+  /// A comment may directly follow the format's name.
   func testNetpbmIsDetectedAlikeInFilesAndStreams() throws {
     let image = Data("P5#comment\n1 1 255\n*".utf8)
     XCTAssertEqual(FileKind(image), .netpbm)
@@ -71,7 +73,9 @@ final class FrameReaderTests: XCTestCase {
 
   // MARK: Colour conversion
 
-  /// ITU-R BT.601 with 8 bits, 16…235 and 16…240: R' = (Y − 16)/219 + 1.402 (Cr − 128)/224 and so on, rounded.
+  /// The expected colour of ITU-R BT.601 with 8 bits.
+  ///
+  /// The ranges are 16…235 and 16…240: R' = (Y − 16)/219 + 1.402 (Cr − 128)/224 and so on, rounded.
   private func expected(_ y: Int, _ cb: Int, _ cr: Int, full: Bool) -> [Int] {
     let luma = full ? Double(y) / 255 : Double(y - 16) / 219
     let (b, r) = (Double(cb - 128) / (full ? 255 : 224), Double(cr - 128) / (full ? 255 : 224))
@@ -98,7 +102,9 @@ final class FrameReaderTests: XCTestCase {
     }
   }
 
-  /// Odd sizes: the last column and row have chroma of their own; NV12 has the same samples in another order.
+  /// Planes of odd sizes.
+  ///
+  /// The last column and row have separate chroma; NV12 has the same samples in another order.
   func testPlanesOfOddSizes() throws {
     let luma = (0..<15).map { UInt8(16 + $0 * 10) }
     let cb = (0..<6).map { UInt8(20 + $0 * 40) }
@@ -117,7 +123,9 @@ final class FrameReaderTests: XCTestCase {
     }
   }
 
-  /// Two pixels share their chroma; the last one of an odd width shares with one that is not in the picture.
+  /// Two pixels share their chroma.
+  ///
+  /// The last pixel of an odd width shares it with a pixel outside the image.
   func testPackedChroma() throws {
     for width in 1...5 {
       var random = TestRandom(UInt64(width))
@@ -197,7 +205,9 @@ final class FrameReaderTests: XCTestCase {
     }
   }
 
-  /// A frame is there as soon as its last byte has come: the writer waits for it before it sends the next.
+  /// A frame is complete as soon as its last byte has come.
+  ///
+  /// The writer waits for the frame before it sends the next.
   func testFramesComeThroughAPipeOneByOne() throws {
     let pipe = Pipe()
     let reader = FrameReader(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")

@@ -23,7 +23,9 @@ final class GoldenImageTests: XCTestCase {
     }
   }
 
-  /// A half, a quarter and an eighth of each JPEG file, as far as its size allows for it.
+  /// A half, a quarter and an eighth of each JPEG file.
+  ///
+  /// Small files do not allow all sizes.
   func testReducedPixels() throws {
     var count = 0
     for golden in GoldenImage.all where !golden.isPNG {
@@ -51,8 +53,9 @@ final class GoldenImageTests: XCTestCase {
     for (length, side, reduction) in expected { XCTAssertEqual(RasterImage.reduction(length, to: side), reduction) }
   }
 
-  /// The size of the whole image stays with a reduced one, whichever way it is read and turned; PNG files are not
-  /// reduced.
+  /// A reduced image keeps the size of the whole.
+  ///
+  /// The way of reading and the orientation do not matter; PNG files are not reduced.
   func testTheSizeOfTheWhole() throws {
     let golden = try XCTUnwrap(GoldenImage.named("4x1"))
     let exif: [UInt8] = [0xFF, 0xE1, 0, 34] + Array("Exif\0\0".utf8) + OrientedFiles.tiff([(0x0112, 3, 6)])

@@ -7,7 +7,9 @@ import XCTest
 final class ImagePlanesTests: XCTestCase {
   private let (width, height) = (5, 3)
 
-  /// Rows of `length` samples whose values `value` gives, with `padding` bytes of 255 between them.
+  /// Rows of `length` samples with the values of `value`.
+  ///
+  /// Each row is followed by `padding` bytes of 255.
   private func plane(_ length: Int, rows: Int, padding: Int, _ value: (Int, Int) -> UInt8) -> ImagePlane {
     var bytes: [UInt8] = []
     for y in 0..<rows {
@@ -21,7 +23,9 @@ final class ImagePlanesTests: XCTestCase {
   private func cb(_ x: Int, _ y: Int) -> UInt8 { UInt8(100 + 11 * x + 5 * y) }
   private func cr(_ x: Int, _ y: Int) -> UInt8 { UInt8(150 - 13 * x - 3 * y) }
 
-  /// The colours by the formulas of the recommendations: Kr and Kb of each matrix.
+  /// The colours by the formulas of the recommendations.
+  ///
+  /// `red` and `blue` are Kr and Kb of a matrix.
   private func expected(red: Double, blue: Double, fullRange: Bool) -> [Double] {
     var values: [Double] = []
     for y in 0..<height {

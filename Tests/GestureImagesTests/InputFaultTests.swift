@@ -46,7 +46,9 @@ final class InputFaultTests: XCTestCase {
     assertStatusError(.invalidArgument, mentions: "clip, frame 1, byte 33", "does not end within") { try reader.next() }
   }
 
-  /// Another program cuts the file off while it is read: an error, not the end of the process.
+  /// A file that shrinks while it is read causes an error.
+  ///
+  /// Another program cuts the file off; the process must not end.
   func testAFileThatShrinks() throws {
     let folder = try TemporaryFolder()
     let frame = Data("P5 1000 1000 255\n".utf8) + Data(count: 1_000_000)

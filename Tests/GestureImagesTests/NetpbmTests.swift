@@ -4,7 +4,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// Netpbm pictures: the variants, streams of them, and everything that can be wrong with one.
+/// Netpbm images.
+///
+/// Tests the variants, streams of images, and invalid images.
 final class NetpbmTests: XCTestCase {
   private func pixels(_ header: String, _ bytes: [UInt8]) throws -> RasterImage {
     try RasterImage(data: Data(header.utf8) + Data(bytes))
@@ -114,8 +116,9 @@ final class NetpbmTests: XCTestCase {
     XCTAssertNoThrow(try RasterImage(data: picture))
   }
 
-  /// The second of three frames is bad: the first is delivered, the error names the frame and its byte, and comes
-  /// again.
+  /// The second of three frames is invalid.
+  ///
+  /// The first is delivered. The error names the frame and its byte, and comes again.
   func testABadPictureInAStream() throws {
     let good = Data("P6 1 1 255\n".utf8) + Data([1, 2, 3])
     let reader = FrameReader(data: good + Data("P6 1 x".utf8) + good, name: "clip")

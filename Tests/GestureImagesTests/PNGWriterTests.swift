@@ -4,8 +4,9 @@ import GestureSupport
 import XCTest
 
 final class PNGWriterTests: XCTestCase {
-  /// A plain inflater for one block of fixed codes (RFC 1951, 3.2.6), written from the format's side: it knows nothing
-  /// of how matches are found.
+  /// A plain inflater for one block of fixed codes.
+  ///
+  /// Written from RFC 1951, 3.2.6, independently of how the compressor finds matches.
   private func inflate(_ bytes: [UInt8]) throws -> [UInt8] {
     var position = 0
     func bit() throws -> Int {

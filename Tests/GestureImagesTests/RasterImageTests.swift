@@ -4,7 +4,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// Images from memory: what is taken, what is refused, and how they are turned.
+/// Images from memory.
+///
+/// Tests accepted and refused images, and their orientations.
 final class RasterImageTests: XCTestCase {
   func testSizeFormatAndOrientation() throws {
     let image = try RasterImage(data: Data(count: 3 * 2 * 4), width: 3, height: 2, format: .rgba8, orientation: .right)
@@ -83,7 +85,9 @@ final class RasterImageTests: XCTestCase {
     XCTAssertEqual(try gray(40, 30).thumbnail(side: 100).width, 40)
   }
 
-  /// Every pixel counts for one of the thumbnail, whose value is the mean, rounded down.
+  /// Every pixel counts for one pixel of the thumbnail.
+  ///
+  /// The value is the mean, rounded down.
   func testThumbnailsAreMeans() throws {
     var random = TestRandom(12)
     for (width, height, side) in [(12, 8, 6), (31, 17, 10), (17, 31, 16), (5, 60, 7), (60, 5, 1), (3, 2, 3), (1, 1, 1)]

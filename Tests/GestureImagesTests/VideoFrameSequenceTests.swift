@@ -25,8 +25,10 @@ final class VideoFrameSequenceTests: XCTestCase {
     }
   }
 
-  /// Many silent pipes, most of them in the middle of a frame, hold no thread: tasks beside them run. Each ends when
-  /// its task is cancelled.
+  /// Many silent pipes hold no thread.
+  ///
+  /// Most pipes are silent in the middle of a frame. Other tasks run, and each sequence ends when its task is
+  /// cancelled.
   func testSilentPipes() async throws {
     let pipes = (0..<200).map { _ in Pipe() }
     defer { withExtendedLifetime(pipes) {} }
@@ -73,7 +75,9 @@ final class VideoFrameSequenceTests: XCTestCase {
     }
   }
 
-  /// A named pipe is waited for before its writer has opened it, and that ends with the task, too.
+  /// A named pipe is waited for before its writer has opened it.
+  ///
+  /// Waiting ends with the task.
   func testANamedPipe() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("frames").path
@@ -96,8 +100,9 @@ final class VideoFrameSequenceTests: XCTestCase {
     XCTAssertEqual(frames.map(\.image.data), [Data](repeating: Data(repeating: 7, count: 6), count: 3))
   }
 
-  /// Bytes that come in any portions make the same frames and errors as those of memory, each as soon as its last byte
-  /// has come.
+  /// The portions of bytes do not matter.
+  ///
+  /// Frames and errors are those of memory, each as soon as its last byte has come.
   func testPortionsDoNotMatter() throws {
     let y4m = (0..<3).reduce(into: Data("YUV4MPEG2 W4 H2 F25:1\n".utf8)) {
       $0 += Data("FRAME\n".utf8) + Data(repeating: UInt8(60 * $1), count: 12)
@@ -211,7 +216,9 @@ final class VideoFrameSequenceTests: XCTestCase {
     }
   }
 
-  /// The times are those of the rate that a stream states, also when it comes later than its reader.
+  /// The times are those of the rate that a stream states.
+  ///
+  /// The rate may come later than the reader of the stream.
   func testTheStatedRate() async throws {
     let pipe = Pipe()
     let sequence = VideoFrameSequence(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
@@ -241,7 +248,9 @@ final class VideoFrameSequenceTests: XCTestCase {
     }
   }
 
-  /// Decoding off the caller's thread gives what the initialiser gives, and many calls at once end.
+  /// Asynchronous decoding gives the result of the initialiser.
+  ///
+  /// Many calls at once end.
   func testDecoding() async throws {
     let goldens = GoldenImage.all.prefix(60)
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -28,7 +28,9 @@ final class AtomicFileTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["a"])
   }
 
-  /// A pipe or a link stays what it is, and a file keeps its permissions.
+  /// A replaced pipe or link stays what it is.
+  ///
+  /// A file keeps its permissions.
   func testWhatIsReplacedKeepsItsKind() throws {
     let folder = try TemporaryFolder()
     try folder.write(Data("old".utf8), "target")

@@ -94,7 +94,9 @@ final class BytesTests: XCTestCase {
     }
   }
 
-  /// The check value of the CRC-32 in every catalogue, and zip's checksum of nothing.
+  /// The check value of the CRC-32 in every catalogue.
+  ///
+  /// Also zip's checksum of an empty input.
   func testCRC32() {
     XCTAssertEqual(CRC32.checksum(Data("123456789".utf8)), 0xCBF4_3926)
     XCTAssertEqual(CRC32.checksum(Data("The quick brown fox jumps over the lazy dog".utf8)), 0x414F_A339)

@@ -21,7 +21,9 @@ final class JSONReaderTests: XCTestCase {
     (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) != nil
   }
 
-  /// Foundation lets a comma pass after the last value, which RFC 8259 does not.
+  /// Checks that the reader agrees with Foundation.
+  ///
+  /// Foundation accepts a comma after the last value, which RFC 8259 does not.
   private func assertAgrees(_ text: [UInt8], file: StaticString = #filePath, line: UInt = #line) {
     let problem = problem(text)
     if problem?.message == "a value is missing after the comma" { return }

@@ -3,7 +3,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// Resources that are lent to one piece of work each, and the work that waits for them.
+/// Resources that are lent to one piece of work each.
+///
+/// Also the work that waits for a resource.
 final class LenderTests: XCTestCase {
   private final class Resource: @unchecked Sendable {
     let isUsed = Locked(false)
@@ -34,7 +36,9 @@ final class LenderTests: XCTestCase {
     return (task, end)
   }
 
-  /// Never two pieces of work with one resource, nor more resources than there may be, of both forms.
+  /// A resource has one piece of work at a time.
+  ///
+  /// The number of resources is limited. Tests synchronous and asynchronous work.
   func testEachHasAResourceToItself() async throws {
     let made = Locked(1)
     let lender = Lender(Resource(), count: 3) {
@@ -79,7 +83,9 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual(order.withLock { $0 }, Array(0..<20))
   }
 
-  /// A task that is cancelled while it waits leaves at once, and those behind it keep their turn.
+  /// A task that is cancelled while it waits leaves at once.
+  ///
+  /// The tasks behind it keep their turn.
   func testCancellationWhileWaiting() async throws {
     let lender = lender(1)
     let order = Locked<[Int]>([])
@@ -136,7 +142,9 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual(running, 2, "both resources are there")
   }
 
-  /// The task of the highest priority is next, and of equal ones the first.
+  /// The task of the highest priority is next.
+  ///
+  /// The first of several tasks with equal priority is next.
   func testPriorities() async throws {
     let lender = lender(1)
     let order = Locked<[String]>([])
@@ -159,7 +167,9 @@ final class LenderTests: XCTestCase {
       ["high 1", "high 2", "medium 1", "medium 2", "background 1", "background 2", "background 3"])
   }
 
-  /// Cancelling many tasks, the last one first, takes no search for each, and none of them does its work.
+  /// Cancelling many waiting tasks takes no search for each.
+  ///
+  /// The last task is cancelled first, and none of them does its work.
   func testCancellationOfManyThatWait() async throws {
     let lender = lender(1)
     let (first, end) = try await occupied(lender)
@@ -199,8 +209,9 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual(lender.counts.running, 0)
   }
 
-  /// Work of a series keeps its order whatever its priorities, beside other work; a cancelled piece leaves the others
-  /// in order.
+  /// Work of a series keeps its order beside other work.
+  ///
+  /// Priorities do not matter; a cancelled piece leaves the others in order.
   func testASeriesKeepsItsOrder() async throws {
     let lender = lender(3, maximumWaiting: 1)
     let series = Lender<Resource>.Series()
@@ -243,7 +254,9 @@ final class LenderTests: XCTestCase {
     XCTAssertEqual([lender.counts.running, lender.counts.waiting], [0, 0])
   }
 
-  /// The first piece of a series, when it is cancelled while it waits for a resource, makes room for the next one.
+  /// A series continues after a cancelled piece.
+  ///
+  /// The first piece, cancelled while it waits for a resource, makes room for the next one.
   func testASeriesGoesOnAfterACancelledPiece() async throws {
     let lender = lender(1)
     let series = Lender<Resource>.Series()
@@ -311,7 +324,9 @@ final class LenderTests: XCTestCase {
 }
 
 extension Range<Int> {
-  /// The sum, each number of which is added after other tasks had their turn.
+  /// The sum of the numbers, added one after the other.
+  ///
+  /// Other tasks have their turn before each addition.
   fileprivate var asyncSum: Int {
     get async {
       var sum = 0

@@ -24,7 +24,9 @@ final class NearestNameTests: XCTestCase {
     XCTAssertNil(nearestName(to: "x", among: []))
   }
 
-  /// One wrong letter in three is a misspelling, and one in a short name.
+  /// One wrong letter in three is a misspelling.
+  ///
+  /// A short name may have one wrong letter.
   func testTheNumberOfWrongLetters() {
     let letters = Array("abcdefghijklm")
     for length in 1...letters.count {

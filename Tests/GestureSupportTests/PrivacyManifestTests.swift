@@ -1,11 +1,13 @@
 import Foundation
 import XCTest
 
-/// The privacy manifest, which the App Store wants of a package, names every call that Apple asks a reason for, and no
-/// other.
+/// The privacy manifest, which the App Store requires of a package.
+///
+/// The manifest names every call that needs a reason, and no other.
 final class PrivacyManifestTests: XCTestCase {
-  /// Apple's «Describing use of required reason API»: the functions and properties of each category, and the reasons
-  /// that there are for it.
+  /// Apple's «Describing use of required reason API».
+  ///
+  /// Each category has functions, properties, and possible reasons.
   private static let categories: [String: (functions: [String], properties: [String], reasons: Set<String>)] = [
     "NSPrivacyAccessedAPICategoryFileTimestamp": (
       ["stat", "fstat", "lstat", "fstatat", "getattrlist", "getattrlistbulk", "fgetattrlist", "getattrlistat"],
@@ -55,8 +57,9 @@ final class PrivacyManifestTests: XCTestCase {
     }
   }
 
-  /// The calls of the modules of the library, as «Module/File.swift: name», with their categories. An app does not link
-  /// the tool's.
+  /// The calls of the library's modules with their categories.
+  ///
+  /// In the form «Module/File.swift: name». An app does not link the tool's modules.
   private func libraryCalls() throws -> [(category: String, text: String)] {
     let tool = ["GestureCommandLine", "gesture-cli", "Documentation.docc"]
     let paths = try XCTUnwrap(FileManager.default.subpaths(atPath: sources.path)).filter { path in

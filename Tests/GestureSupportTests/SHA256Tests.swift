@@ -2,7 +2,9 @@ import Foundation
 import GestureSupport
 import XCTest
 
-/// The examples of FIPS 180-4's companion document, and lengths around the padding's limits against each other.
+/// The examples of FIPS 180-4's companion document.
+///
+/// Also lengths around the limits of the padding, compared with each other.
 final class SHA256Tests: XCTestCase {
   private func digest(_ bytes: [UInt8]) -> String {
     Bytes(Data(bytes), name: "test").sha256

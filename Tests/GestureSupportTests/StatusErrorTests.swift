@@ -21,7 +21,9 @@ final class StatusErrorTests: XCTestCase {
     XCTAssertEqual(StatusError(.notFound, "no such folder", file: "").description, "no such folder")
   }
 
-  /// A program finds the option of a check as data; the text says it once.
+  /// The option of a failed check is a property of the error.
+  ///
+  /// The text names the option once.
   func testAnOptionOutOfRangeIsData() {
     XCTAssertThrowsError(try StatusError.check(false, option: "threads", 65, "1 to 64")) { error in
       let error = error as? StatusError

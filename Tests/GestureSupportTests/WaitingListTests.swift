@@ -10,7 +10,9 @@ final class WaitingListTests: XCTestCase {
     init(_ name: Int, _ priority: TaskPriority) { (self.name, turn) = (name, WaitingList.Turn(priority)) }
   }
 
-  /// Whatever comes and leaves, the next one is the first of those with the highest priority.
+  /// The next element is the first of the highest priority.
+  ///
+  /// Elements come and leave at random.
   func testTheOrderIsThatOfASortedArray() {
     var random = SplitMix64(seed: 7)
     let priorities: [TaskPriority] = [.background, .utility, .medium, .high]

@@ -4,7 +4,9 @@ import TestSupport
 import XCTest
 
 final class WorkThreadsTests: XCTestCase {
-  /// More jobs than threads wait for are done at the same time: each waits for all others.
+  /// Jobs do not wait for each other.
+  ///
+  /// There are more jobs than threads, and each waits for all others.
   func testJobsDoNotWaitForEachOther() {
     let group = DispatchGroup()
     let arrived = Locked(0)

@@ -53,7 +53,9 @@ final class CrossValidationTests: XCTestCase {
     return set
   }
 
-  /// Side by side or one after the other: the classifiers are the same, and no fold is judged by one that has seen it.
+  /// The classifiers are those of separate trainings.
+  ///
+  /// No fold is judged by a classifier that has seen it.
   func testTheClassifiersAreThoseOfSeparateTrainings() throws {
     var options = GestureTrainerOptions()
     (options.epochs, options.learningRate, options.layerWidths) = (8, 0.01, [6])

@@ -4,9 +4,10 @@ import GestureTraining
 import TestSupport
 import XCTest
 
-/// Three gestures the canned classifier does not know, drawn: trained on 25 pictures each, tested on 10 others, in the
-/// long tests on
-/// 25. It goes the way of the article «Custom gestures», and has its code.
+/// Three drawn gestures that the canned classifier does not know.
+///
+/// The classifier is trained on 25 images each, and tested on 10 others; the long tests use 25. The test has the code of
+/// the article «Custom gestures».
 final class DrawnGesturesTests: XCTestCase {
   private static let testCount = LongTests.areWanted ? 25 : 10
 

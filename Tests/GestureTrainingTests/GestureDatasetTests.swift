@@ -46,7 +46,9 @@ final class GestureDatasetTests: XCTestCase {
 
   // MARK: Folders
 
-  /// A landmarker that finds one hand in pictures that are red and dark blue, and none in black ones.
+  /// A landmarker that finds one hand in red images.
+  ///
+  /// Dark blue images show a hand, too; black images show none.
   private func finder(threads: Int? = nil) throws -> ExampleFinder {
     try ExampleFinder(bundle: Bytes(StandInHands().bundle(), name: "stand-in hands"), threads: threads)
   }
@@ -109,7 +111,9 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(one.examples.map(\.hand), three.examples.map(\.hand))
   }
 
-  /// By the name that the caller wrote, not that of an option which follows from it.
+  /// Invalid numbers of threads are refused.
+  ///
+  /// The error names the option as the caller wrote it, not an option that follows from it.
   func testNumbersOfThreadsThatCannotBeAreRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write(picture(red: 255, blue: 0), "set/wave/0.ppm")

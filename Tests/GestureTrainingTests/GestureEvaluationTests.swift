@@ -5,8 +5,10 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The stand-in classifiers answer by the hand's side alone: a right hand is `circle`, a left one passes no threshold
-/// of theirs and is the canned `None`.
+/// The evaluation with stand-in classifiers.
+///
+/// The stand-ins answer by the handedness: a right hand is `circle`; a left hand passes no threshold of theirs and is
+/// the canned `None`.
 final class GestureEvaluationTests: XCTestCase {
   private func evaluation(
     _ labels: [(String, isRight: Bool)], sources: [String]? = nil, without: [String] = []
@@ -49,7 +51,9 @@ final class GestureEvaluationTests: XCTestCase {
     XCTAssertNil(try self.evaluation([], without: ["circle"]).confusion.accuracy)
   }
 
-  /// Of two hands of an image, the one counts that shows the label; of «none», the one that shows something.
+  /// One hand of an image counts.
+  ///
+  /// Of two hands, the one that shows the label counts; for «none», the one that shows a gesture.
   func testOneHandOfAnImageCounts() throws {
     let evaluation = try evaluation(
       [("circle", false), ("circle", true), ("circle", false), ("circle", false), ("none", false), ("none", true)],

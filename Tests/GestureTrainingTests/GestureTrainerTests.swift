@@ -35,7 +35,9 @@ final class GestureTrainerTests: XCTestCase {
     }
   }
 
-  /// The exported model, read back and run by the engine, gives the scores the training saw.
+  /// The exported model gives the scores of the training.
+  ///
+  /// The model is read back and run by the engine.
   func testTheExportedGraphGivesTheTrainedScores() throws {
     var options = TrainingFixtures.options
     options.layerWidths = [10]

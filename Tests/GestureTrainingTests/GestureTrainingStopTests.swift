@@ -40,7 +40,9 @@ final class GestureTrainingStopTests: XCTestCase {
     }
   }
 
-  /// The classifier of the split is there and measured before the one of all hands is.
+  /// A stopped training gives the measured classifier.
+  ///
+  /// The classifier of the split is finished and measured before that of all hands.
   func testATrainingThatIsStoppedBeforeItsLastStepGivesTheMeasuredClassifier() throws {
     let classifier = try stopped(after: 12, trainer { $0.folds = 0 })
     XCTAssertFalse(classifier.report.usesAllExamples)

@@ -2,8 +2,9 @@ import GestureClassifier
 import GestureTraining
 import XCTest
 
-/// The gradients of the whole network, through softmax, focal loss, dense layers, dropout, ReLU and batch
-/// normalisation, against differences of the loss.
+/// The gradients of the whole network.
+///
+/// Softmax, focal loss, dense layers, dropout, ReLU and batch normalisation are compared with differences of the loss.
 final class GradientTests: XCTestCase {
   func testOneDenseLayer() throws {
     try check(widths: [6, 3], dropoutRate: 0, gamma: 2)
@@ -24,7 +25,9 @@ final class GradientTests: XCTestCase {
     try check(widths: [5, 4, 3], dropoutRate: 0.2, gamma: 2, activatesInput: false)
   }
 
-  /// With double precision, central differences and steps of 1e-5 the two agree to some 1e-9.
+  /// Compares gradients with central differences.
+  ///
+  /// With double precision and steps of 1e-5 the two agree to some 1e-9.
   private func check(
     widths: [Int], dropoutRate: Double, gamma: Double, classWeights: [Double] = [1, 1, 1], activatesInput: Bool = true,
     file: StaticString = #filePath,

@@ -9,7 +9,9 @@ import XCTest
 
 /// Training of classifiers that read 42 numbers of a hand.
 final class KeypointTrainingTests: XCTestCase {
-  /// Rows as a well-known project in Python collects them, with labels numbered from 0.
+  /// Rows in the format of a well-known project in Python.
+  ///
+  /// Labels are numbered from 0.
   private func rows(_ dataset: GestureDataset, labels: [String]) -> String {
     dataset.examples.map { example -> String in
       let points = example.hand.landmarks.map { ($0 - example.hand.landmarks[.wrist]) * SIMD3<Float>(640, 480, 640) }

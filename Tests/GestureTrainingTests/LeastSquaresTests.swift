@@ -3,7 +3,9 @@ import GestureTraining
 import HandEvents
 import XCTest
 
-/// The fit of trained movements: against its own equations, and what is left out against a fit without it.
+/// The fit of trained movements.
+///
+/// Compared with its equations; a fit without some rows is compared with a separate fit.
 final class LeastSquaresTests: XCTestCase {
   private func rows(_ count: Int, width: Int) -> [LeastSquares.Row] {
     var random = TrainingRandom(seed: 3, .order)

@@ -26,7 +26,9 @@ final class NetworkTests: XCTestCase {
     XCTAssertEqual(parameters[0], 0.9 - 0.1 * first / second.squareRoot(), accuracy: 1e-6)
   }
 
-  /// The trained network against its definition in plain loops, with the statistics of all examples.
+  /// The folded network equals its definition in plain loops.
+  ///
+  /// The statistics are those of all examples.
   func testFoldedNetworkIsTheNetworkWithPopulationStatistics() {
     var random = TrainingRandom(seed: 5, .weights)
     let examples = Matrix<Double>(rows: 40, columns: 6)
@@ -76,7 +78,7 @@ final class NetworkTests: XCTestCase {
     }
   }
 
-  /// A number that never changed in training must not decide when it changes later.
+  /// A number that never changed in training must not decide later.
   func testADeadNumberIsNotBlownUp() {
     var random = TrainingRandom(seed: 8, .weights)
     let examples = Matrix<Double>(rows: 30, columns: 4)

@@ -38,8 +38,9 @@ final class SmallDatasetTests: XCTestCase {
     }
   }
 
-  /// Labels that say nothing about the hands: whatever the seed, the accuracy is that of guessing, and a warning says
-  /// so.
+  /// Hands with random labels have the accuracy of guessing.
+  ///
+  /// A warning reports it, whatever the seed.
   func testHandsThatCannotBeToldApartAreNeverPraised() throws {
     let hands = dataset([("none", 1, 5), ("circle", 1, 4), ("spiral", 1, 4), ("coil", 1, 4)])
     for seed in 0..<6 {
@@ -157,7 +158,9 @@ final class SmallDatasetTests: XCTestCase {
         of: hands, model: GestureModel(contentsOfFile: folder.path("base.task")), skipsUnreadable: true))
   }
 
-  /// Copies of a hand are in one part with it: labels that say nothing are not learnt by heart.
+  /// Copies of a hand are in one part with the hand.
+  ///
+  /// Random labels are therefore not memorised.
   func testCopiesMeasureNothing() throws {
     let hands = dataset([("none", 1, 8), ("circle", 1, 8)])
     let copied = GestureDataset(examples: Array(repeating: hands.examples, count: 6).flatMap(\.self))
@@ -174,8 +177,9 @@ final class SmallDatasetTests: XCTestCase {
 
   // MARK: Recordings
 
-  /// Frames of recordings, each of which shows one hand with a pose of its own that hardly moves, and has the label
-  /// that a number decides.
+  /// Frames of recordings.
+  ///
+  /// Each recording shows one hand whose pose hardly changes, and has the label of its number.
   private func recordings(_ count: Int, frames: Int, group: (Int) -> String?, label: (Int) -> String) -> GestureDataset
   {
     var random = SeededGenerator(seed: 7)
@@ -192,8 +196,9 @@ final class SmallDatasetTests: XCTestCase {
       })
   }
 
-  /// Labels that say nothing: the accuracy is that of guessing, although the frames of a recording are near copies of
-  /// each other.
+  /// Recordings with random labels have the accuracy of guessing.
+  ///
+  /// The frames of a recording are near copies of each other.
   func testRandomLabelsOfRecordingsAreAnsweredByChance() throws {
     var (grouped, ungrouped) = ([Double](), [Double]())
     for labelling in 0..<20 {
@@ -218,7 +223,9 @@ final class SmallDatasetTests: XCTestCase {
     XCTAssertGreaterThan(means[1], 0.6)
   }
 
-  /// A label of one recording is measured on parts of it, and a warning says so.
+  /// A label of one recording is measured on parts of it.
+  ///
+  /// A warning reports it.
   func testALabelOfOneRecordingGivesAWarning() throws {
     let hands = recordings(3, frames: 20, group: { "clip \($0)" }, label: { ["none", "wave", "fist"][$0] })
     let report = try trainer { ($0.augmentation, $0.epochs) = (nil, 5) }.train(on: hands).report

@@ -82,8 +82,9 @@ final class TrainingLoopTests: XCTestCase {
       try TrainingLoop(options, classWeights: [1, 1]).run(training: training, epochs: 9) { _ in false }.bestEpoch, 1)
   }
 
-  /// Two hands that are labelled wrongly, as few as a small validation part has, let the loss rise from the first
-  /// epochs on.
+  /// A validation part that is too small does not end the training.
+  ///
+  /// Two wrong labels, as few as such a part has, let the loss rise from the first epochs on.
   func testAValidationPartThatIsTooSmallDoesNotEndTheTraining() throws {
     options.patience = 1
     let training = clouds(perClass: [20, 20])
@@ -115,7 +116,9 @@ final class TrainingLoopTests: XCTestCase {
     }
   }
 
-  /// With few examples of a label that lie within the others, its weight decides whether it is ever answered.
+  /// Class weights help rare labels.
+  ///
+  /// The few examples of the label lie within the others, so its weight decides whether it is ever the answer.
   func testClassWeightsSpeakUpForRareLabels() throws {
     let training = clouds(perClass: [200, 8], width: 2, spread: 2)
     let test = clouds(perClass: [200, 200], width: 2, spread: 2, seed: 7)

@@ -34,7 +34,9 @@ final class UprightHandTests: XCTestCase {
     }
   }
 
-  /// Setting a hand upright changes nothing for the embedder, whatever the picture's shape and turn.
+  /// Turning a hand upright does not change its features.
+  ///
+  /// The shape and the orientation of the image do not matter.
   func testTheUprightHandHasTheSameFeatures() throws {
     for view in [
       try view(), try view(300, 500, rotation: .pi / 2), try view(rotation: -.pi / 2), try view(rotation: -.pi),

@@ -56,7 +56,9 @@ final class DrawingPixelTests: XCTestCase {
     }
   }
 
-  /// Smooth edges are those of 4 × 4 samples per pixel, shape over shape; parts outside of the image change nothing.
+  /// Smooth edges are those of 4 × 4 samples per pixel.
+  ///
+  /// Shapes are drawn over each other; parts outside the image change nothing.
   func testPixelsAreTheShapes() throws {
     for shift in [SIMD3<Float>(0, 0, 0), SIMD3(-0.4, -0.3, 0), SIMD3(0.35, 0.4, 0)] {
       let (width, height) = (120, 90)
@@ -109,8 +111,9 @@ final class DrawingPixelTests: XCTestCase {
     }
   }
 
-  /// The ground of a label is three font pixels larger than its lines on each side; lines are ten apart, letters six.
-  /// Letters of images are whole pixels.
+  /// The background of a label is larger than its lines.
+  ///
+  /// Three font pixels on each side; lines are ten apart, and letters six. Letters of images are whole pixels.
   func testLabelsFitTheirGround() throws {
     for (width, height, smallest) in [(640, 480, 1), (1280, 960, 1), (320, 200, 0.1), (200, 150, 1), (90, 300, 0.1)]
       as [(Int, Int, Float)]
@@ -142,7 +145,9 @@ final class DrawingPixelTests: XCTestCase {
     }
   }
 
-  /// Each shape is an element of its kind, with its numbers; only what shines through has an opacity.
+  /// Each shape is an SVG element of its kind, with its numbers.
+  ///
+  /// Only translucent shapes have an opacity.
   func testVectorsAreTheShapes() {
     let hands = [hand("a\u{1}b\u{FFFE}c\u{FFFF}d")]
     let svg = HandDrawing().svg(of: hands, width: 400, height: 300)

@@ -11,7 +11,7 @@ import XCTest
 #endif
 
 final class HandDrawingTests: XCTestCase {
-  /// A hand whose points lie on a grid in the middle of the picture.
+  /// A hand whose points are a grid in the middle of the image.
   private func hand(_ gesture: GestureScore? = nil) -> Hand {
     let points = HandPoints { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
     return Hand(
@@ -49,8 +49,10 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertGreaterThan(try area(z: -0.3), try area(z: 0.3))
   }
 
-  /// Lines are an eightieth of the hand, a pixel at least; points are 1.1 line widths, up to 1.8 near the camera and
-  /// down to 0.6 far from it. Rims are wider, and shine through.
+  /// Widths follow the hand's size.
+  ///
+  /// Lines are an eightieth of the hand, and at least a pixel. Points are 1.1 line widths, up to 1.8 near the camera
+  /// and down to 0.6 far from it. Rims are wider and translucent.
   func testWidthsFollowTheHand() throws {
     for (scale, size) in [(Float(1), 1200), (2.5, 1200), (1, 60)] {
       var (drawing, hand) = (HandDrawing(), hand())
@@ -99,7 +101,9 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertEqual(colors.count { $0 == drawing.palmColor }, 21 - HandConnection.thumb.count)
   }
 
-  /// The label is above a small hand, below one at the upper edge, and beside one that is as high as the image: on the
+  /// The label is beside the hand.
+  ///
+  /// It is above a small hand, below a hand at the upper edge, and beside a hand that is as high as the image: on the
   /// right, or else on the left.
   func testTheLabelIsBesideTheHand() throws {
     let (width, height) = (Float(1600), Float(1200))
@@ -170,7 +174,9 @@ final class HandDrawingTests: XCTestCase {
     }
   }
 
-  /// A landmark far outside of the picture, as one without a place, moves no label; one that is near does.
+  /// A landmark far outside the image moves no label.
+  ///
+  /// A landmark without a position does not either; a near landmark does.
   func testLabelsAreAtTheLandmarksNearThePicture() {
     func label(_ landmark: SIMD3<Float>) -> SIMD2<Float>? {
       var hand = hand(GestureScore(label: "Victory", score: 0.5))
@@ -192,8 +198,9 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertNotEqual(label(SIMD3(0.5, -2.9, 0)), without)
   }
 
-  /// Labels may touch: a picture just large enough for those of two hands, which lie outside of it, shows both with all
-  /// of their text.
+  /// Labels may touch each other.
+  ///
+  /// The image is just large enough for the labels of two hands outside of it, and shows both with all of their text.
   func testLabelsThatJustTouchHaveRoom() {
     let full = hand(GestureScore(label: "Victory", score: 0.5))
     let size = SIMD2<Float>(6 * 11 - 1 + 6, 2 * 10 - 2 + 6)
@@ -213,8 +220,9 @@ final class HandDrawingTests: XCTestCase {
     }
   }
 
-  /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with
-  /// all of their text.
+  /// No label is over a finger.
+  ///
+  /// Hands of any size are anywhere in images of any size; large images have labels with all of their text.
   func testLabelsLeaveTheFingersFree() {
     var random = SeededGenerator(seed: 9)
     var lettersInSmallImages = 0

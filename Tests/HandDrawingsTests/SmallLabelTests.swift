@@ -31,8 +31,9 @@ final class SmallLabelTests: XCTestCase {
     return hand
   }
 
-  /// Labels lie within the image and over no other, as large as wanted: 1/28 of the height at most, whole pixels where
-  /// letters must be.
+  /// Labels are within the image and over no other label.
+  ///
+  /// They are as large as wanted: at most 1/28 of the height, and whole pixels if letters must be.
   func testLabelsOfEverySizeOfImage() {
     var (whole, parts) = (0, 0)
     for (width, height) in [

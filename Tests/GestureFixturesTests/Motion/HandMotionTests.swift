@@ -150,8 +150,9 @@ final class HandMotionTests: XCTestCase {
     XCTAssertEqual(HandMotion.still(duration: .milliseconds(100)).handResults().last?.landmarks.first?.count, 21)
   }
 
-  /// Motions are computed in milliseconds and keep `Duration`s: drawn pixels stay what they are if no bit is lost on
-  /// the way.
+  /// Times survive the conversion to `Duration` and back.
+  ///
+  /// Motions are computed in milliseconds; drawn pixels only stay equal if no bit is lost.
   func testTimesComeBackFromDurationsAsTheyWere() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<100_000 {

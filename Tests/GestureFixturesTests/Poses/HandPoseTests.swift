@@ -48,7 +48,9 @@ final class HandPoseTests: XCTestCase {
     XCTAssertNil(HandPose(count: 6))
   }
 
-  /// The count of a pose is the number of fingers whose tip is far from the wrist.
+  /// The count of a pose is its number of extended fingers.
+  ///
+  /// The tip of such a finger is far from the wrist.
   func testCountsHaveAsManyFingers() throws {
     for count in 1...5 {
       let hand = try XCTUnwrap(HandPose(count: count)).hand()

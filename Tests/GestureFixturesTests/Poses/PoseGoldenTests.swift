@@ -2,7 +2,9 @@ import GestureFixtures
 import TestSupport
 import XCTest
 
-/// The poses against MediaPipe 1.2.2, which was shown each of the seven canned gestures drawn from five directions.
+/// The poses compared with MediaPipe 1.2.2.
+///
+/// MediaPipe recognised each of the seven canned gestures, drawn from five directions.
 final class PoseGoldenTests: XCTestCase {
   /// A line of `Tests/Goldens/poses.jsonl`.
   private struct PoseGolden: Decodable {

@@ -62,7 +62,9 @@ final class PosedHandTests: XCTestCase {
     XCTAssertEqual(try HandRecord(json: HandRecord(frame).json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
   }
 
-  /// A hand without scores of a classifier differs from one that a classifier calls «None».
+  /// A hand without scores differs from a hand called «None».
+  ///
+  /// A classifier has called the second hand «None».
   func testGesturesOfHands() {
     var hand = PosedHand(.call)
     XCTAssertNil(hand.hand().gesture)

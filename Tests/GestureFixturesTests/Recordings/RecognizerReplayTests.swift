@@ -60,7 +60,9 @@ final class RecognizerReplayTests: XCTestCase {
     }
   }
 
-  /// Options of tracking work on recorded hands: an app's settings can be tested without models.
+  /// Options of tracking work on recorded hands.
+  ///
+  /// The settings of an app can be tested without models.
   func testTrackingOptionsReplay() throws {
     var frames = frames
     let gap = 3...5
@@ -121,8 +123,9 @@ final class RecognizerReplayTests: XCTestCase {
     XCTAssertNoThrow(try HandGestureRecognizer.replaying(RecordedGestures([frames[0], hands].map { HandRecord($0) })))
   }
 
-  /// A live stream drops frames only where an answer takes time, and a frame by its order is the next that was
-  /// answered.
+  /// A live stream only drops frames if results take time.
+  ///
+  /// A frame without a time is the next that was processed.
   func testALiveStreamKeepsEveryFrameOfARecordingWithoutLatency() async throws {
     for (settings, isKept) in [(ReplaySettings(), true), (ReplaySettings(latency: .milliseconds(1)), false)] {
       let live = try HandGestureRecognizer.replaying(RecordedGestures(frames), settings: settings).makeLiveStream()

@@ -10,7 +10,9 @@ final class ImageBatchTests: XCTestCase {
     let text: String
   }
 
-  /// Images as wide as their numbers, from 1; `nil` stands for one that cannot be read.
+  /// Images as wide as their numbers, from 1.
+  ///
+  /// `nil` stands for an image that cannot be read.
   private struct Images: FrameSequence {
     private var widths: ArraySlice<Int?>
     private let endsWithError: Bool
@@ -109,7 +111,9 @@ final class ImageBatchTests: XCTestCase {
     XCTAssertLessThan(opened.withLock { $0 }, 20, "the inputs never end, the batch does")
   }
 
-  /// An image that is still worked on when the delivery of the one before it fails.
+  /// Nothing is delivered after an error.
+  ///
+  /// The delivery fails while the next image is still processed.
   func testNothingIsDeliveredAfterAnError() {
     let (next, delivered, secondHasBegun) = (Locked(0), Locked(0), Locked(false))
     @Sendable func wait(until isDone: () -> Bool) {

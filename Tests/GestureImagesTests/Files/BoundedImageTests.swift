@@ -37,8 +37,10 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
-  /// All eight orientations of Exif: those above 4 exchange the sides, whether the block stands before the frame header
-  /// or behind it.
+  /// Sizes are those of the upright image.
+  ///
+  /// Of the eight orientations of Exif, those above 4 exchange the sides. The block may be before or after the frame
+  /// header.
   func testSizesAreThoseOfTheUprightImage() throws {
     let surgery = JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file)
     let frame = try XCTUnwrap(surgery.parts.firstIndex { $0.code == 0xC0 })
@@ -59,7 +61,9 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
-  /// A beginning is enough if the headers are in it; if not, the error says so, at every length.
+  /// The beginning of a file has its size if it has the headers.
+  ///
+  /// If the headers are missing, the error reports it, at every length.
   func testBeginnings() throws {
     for name in ["2x2", "2x2 -progressive", "png rgb8"] {
       guard let golden = GoldenImage.named(name) ?? GoldenImage.all.first(where: \.isPNG) else {
@@ -102,7 +106,9 @@ final class BoundedImageTests: XCTestCase {
 
   // MARK: Limits
 
-  /// The limit is the number of pixels, to the last one, and changes no pixel.
+  /// The limit of pixels is exact.
+  ///
+  /// The limit does not change pixels.
   func testLimits() throws {
     for golden in GoldenImage.all {
       let count = golden.width * golden.height
@@ -138,7 +144,9 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
-  /// Of a file whose header is refused no more is read than its beginning, however much comes.
+  /// A file with a refused header is not read further.
+  ///
+  /// The input may have many more bytes.
   func testNothingIsReadBehindAHeaderThatIsRefused() throws {
     for golden in [
       GoldenImage.named("2x2"), GoldenImage.named("2x2 -progressive"), GoldenImage.all.first(where: \.isPNG),
@@ -217,7 +225,9 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
-  /// A large image ends soon after its task was cancelled: long before it would have been decoded.
+  /// A large image ends soon after its task was cancelled.
+  ///
+  /// Decoding the whole image would take much longer.
   func testALargeImageEndsSoon() async throws {
     let side = 6000
     let plain = RasterImage(

@@ -54,7 +54,9 @@ final class ExifOrientationTests: XCTestCase {
     XCTAssertEqual(ExifOrientation(jpeg: Bytes(Data([0xFF, 0xD8, 0xFF, 0xE1, 0xFF]), name: "short")), .upright)
   }
 
-  /// 3 × 2 pixels, numbered; the arrangement of the eight is that of the Exif standard's figures.
+  /// Pixels are turned for each of the eight orientations.
+  ///
+  /// 3 × 2 numbered pixels are arranged as in the figures of the Exif standard.
   func testPixelsTurn() throws {
     let expected: [ExifOrientation: (Int, [UInt8])] = [
       .upright: (3, [1, 2, 3, 4, 5, 6]), .mirrored: (3, [3, 2, 1, 6, 5, 4]), .upsideDown: (3, [6, 5, 4, 3, 2, 1]),

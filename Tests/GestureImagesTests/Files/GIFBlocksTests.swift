@@ -3,9 +3,13 @@ import GestureImages
 import GestureSupport
 import XCTest
 
-/// Blocks of a GIF file that is written here by the specification of GIF89a.
+/// Blocks of a GIF file.
+///
+/// The file is written here according to the specification of GIF89a.
 final class GIFBlocksTests: XCTestCase {
-  /// The parts of a file of two images of one pixel, each a whole block.
+  /// The parts of a file of two images of one pixel.
+  ///
+  /// Each part is a whole block.
   private static let parts: [[UInt8]] = {
     let header = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
     let control: [UInt8] = [0x21, 0xF9, 4, 0, 10, 0, 0, 0]

@@ -10,7 +10,9 @@ final class HEIFLayoutTests: XCTestCase {
 
   private func size(_ width: Int, _ height: Int) -> Data { HEIFFile.size(width, height) }
 
-  /// A file whose item 1 is the primary image, of a type, with properties by their position from 1.
+  /// A file whose item 1 is the primary image.
+  ///
+  /// The image has a type, and properties by their position from 1.
   private func file(_ type: String, _ properties: [Data], own: [Int], tiles: [Int] = [], grid: Data = Data()) -> Data {
     var file = HEIFFile(type, properties, own: own)
     file.tiles = tiles

@@ -11,7 +11,9 @@ final class ImageFileStreamTests: XCTestCase {
 
   private func golden(_ name: String) throws -> GoldenImage { try XCTUnwrap(GoldenImage.named(name)) }
 
-  /// Checksums of the images, an error's location in place of those that cannot be decoded.
+  /// The checksums of the images.
+  ///
+  /// An image that cannot be decoded has the location of its error instead.
   private func contents(_ data: Data, portion: Int = 1 << 20) -> [String] {
     var rest = data[...]
     let stream = ByteStream { target in
@@ -64,7 +66,9 @@ final class ImageFileStreamTests: XCTestCase {
       checksums([images[0]]) + alone + alone + checksums([images[1]]) + alone)
   }
 
-  /// Data that cameras append, which may look like the beginning of an image, is not an image.
+  /// Data between images is skipped.
+  ///
+  /// Cameras append data that may look like the beginning of an image.
   func testWhatStandsBetweenIsLeftOut() throws {
     let junk =
       Data([0, 0, 0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3, 0xFF, 0xD9, 0x89, 0x50, 0xFF]) + Data(repeating: 0xFF, count: 100)
@@ -88,7 +92,9 @@ final class ImageFileStreamTests: XCTestCase {
     XCTAssertNil(try tolerant.next())
   }
 
-  /// The preview or gain map of a photo, which an index in it names, is not another photo.
+  /// The preview or gain map of a photo is not another photo.
+  ///
+  /// An index in the photo lists such images.
   func testFurtherImagesOfAMultiPictureFileAreLeftOut() throws {
     let (photo, preview) = (try golden("420 17x17"), try XCTUnwrap(goldens.min { $0.file.count < $1.file.count }))
     func file(previewOffset: Int, previewSize: Int) -> Data {

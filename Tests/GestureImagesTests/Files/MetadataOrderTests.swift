@@ -3,7 +3,9 @@ import GestureImages
 import GestureSupport
 import XCTest
 
-/// Which of several blocks of metadata states the orientation, in any order, in each format.
+/// The block of metadata that states the orientation.
+///
+/// Tests several blocks in any order, in each format.
 final class MetadataOrderTests: XCTestCase {
   private enum Block: CaseIterable {
     case exif, otherExif, exifWithout, xmp, otherXMP, profile, otherProfile
@@ -28,7 +30,9 @@ final class MetadataOrderTests: XCTestCase {
     }
   }
 
-  /// Of each kind the first one counts; Exif before old profiles, and XMP only where neither has the tag.
+  /// The expected orientation of a file with several blocks.
+  ///
+  /// The first block of each kind counts. Exif precedes old profiles, and XMP only counts if neither has the tag.
   private func expected(_ blocks: [Block]) -> ExifOrientation {
     let tagged = blocks.first(where: \.isExif) ?? blocks.first(where: \.isProfile)
     if let tagged, tagged != .exifWithout { return ExifOrientation(rawValue: tagged.value) ?? .upright }

@@ -8,15 +8,18 @@ import XCTest
 final class OrientedFileTests: XCTestCase {
   // MARK: PNG
 
-  /// 3 × 2 pixels, 1 to 6, turned as the figures of the Exif standard show.
+  /// 3 × 2 pixels, 1 to 6, for each orientation.
+  ///
+  /// Turned as the figures of the Exif standard show.
   private let turned: [(width: Int, pixels: [UInt8])] = [
     (3, [1, 2, 3, 4, 5, 6]), (3, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (3, [4, 5, 6, 1, 2, 3]),
     (2, [1, 4, 2, 5, 3, 6]),
     (2, [4, 1, 5, 2, 6, 3]), (2, [6, 3, 5, 2, 4, 1]), (2, [3, 6, 2, 5, 1, 4]),
   ]
 
-  /// The orientation by which a PNG file is decoded, alike in every form of reading; the size without decoding is that
-  /// of the image.
+  /// Checks the orientation of a PNG file in every form of reading.
+  ///
+  /// The size without decoding must be that of the image.
   private func assertPNG(_ file: Data, _ orientation: Int, _ name: String = "", line: UInt = #line) async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriented-\(UUID().uuidString).png").path
     try file.write(to: URL(fileURLWithPath: path))
@@ -114,7 +117,9 @@ final class OrientedFileTests: XCTestCase {
     }
   }
 
-  /// A file that is cut behind its header has a size; the orientation may be behind the end.
+  /// A file that is cut after its header has a size.
+  ///
+  /// The orientation may be in the missing part.
   func testSizeOfAFileThatIsCut() throws {
     let file = OrientedFiles.png(after: OrientedFiles.pngChunk("eXIf", OrientedFiles.exif(6)))
     for count in 33..<file.count - 16 {
@@ -216,7 +221,7 @@ final class OrientedFileTests: XCTestCase {
     }
   }
 
-  /// A file that is open is read in place; a pipe is not read.
+  /// An open file is read in place, and a pipe is not read.
   func testOpenFiles() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriented-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -2,7 +2,9 @@ import Foundation
 import GestureImages
 import XCTest
 
-/// Some of the frames of an input, and frames that wait for their times.
+/// Some of the frames of an input.
+///
+/// Also frames that wait for their times.
 final class ChosenFrameTests: XCTestCase {
   private static func frames(_ count: Int, rate: Double = 25) -> StandInFrames {
     StandInFrames(Array(repeating: 1, count: count), stated: [.rate(rate)])

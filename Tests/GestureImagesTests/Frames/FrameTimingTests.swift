@@ -3,7 +3,9 @@ import GestureImages
 import GestureSupport
 import XCTest
 
-/// The times of frames, by what their input states and by what the caller wants.
+/// The times of frames.
+///
+/// They depend on what the input states and on what the caller wants.
 final class FrameTimingTests: XCTestCase {
   private static let four: [Int?] = [1, 1, 1, 1]
 
@@ -31,7 +33,9 @@ final class FrameTimingTests: XCTestCase {
     XCTAssertEqual(try frames.indices.map { try XCTUnwrap(frames[$0].nextFrame()).rate }, [25, 30, nil])
   }
 
-  /// Frames closer than a millisecond have the file's own times, and times never stand still.
+  /// Times of a file are mended.
+  ///
+  /// Frames closer than a millisecond have the file's times, and times always increase.
   func testTimesOfAFileAreMended() {
     func times(_ microseconds: [Int]) -> [String] {
       StandInFrames(microseconds: microseconds).timed(by: .stated).times()

@@ -2,7 +2,9 @@ import Foundation
 import GestureImages
 import GestureSupport
 
-/// Frames of a test, each as wide as its text has characters; an error stands for one without an image.
+/// Frames of a test.
+///
+/// Each is as wide as its text has characters; an error stands for a frame without an image.
 struct StandInFrames: FrameSequence {
   struct Failure: Error, Equatable {
     let text: String
@@ -58,7 +60,9 @@ final class StandInClock {
 }
 
 extension FrameSequence {
-  /// The frames that are left, each with its number and its time in milliseconds, and the error that ends them.
+  /// The remaining frames as text.
+  ///
+  /// Each has its number and its time in milliseconds. The error that ends the frames comes last.
   func texts(_ advance: () -> Void = {}) -> [String] {
     var frames = self
     var texts: [String] = []

@@ -3,7 +3,9 @@ import GestureImages
 import GestureSupport
 import XCTest
 
-/// Files that are not as they must be: each class of mistake decoders were found to fall for has its test.
+/// Invalid JPEG files.
+///
+/// There is a test for each known class of decoder bugs.
 final class JPEGDamageTests: XCTestCase {
   private var baseline: JPEGSurgery { get throws { JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file) } }
   private var progressive: JPEGSurgery {
@@ -161,7 +163,9 @@ final class JPEGDamageTests: XCTestCase {
     XCTAssertNoThrow(try JPEGDecoder.decode(Bytes(Data(last.bytes), name: "photo"), toleratesDamage: true))
   }
 
-  /// A gray image without an edge, in a scan for each bit of each coefficient.
+  /// A uniform gray image in many scans.
+  ///
+  /// Each bit of each coefficient has a scan.
   private func manyScans(width: Int, height: Int) throws -> JPEGSurgery {
     var file = try progressive
     let frame = try XCTUnwrap(file.parts.firstIndex { $0.code == 0xC2 })
@@ -185,8 +189,9 @@ final class JPEGDamageTests: XCTestCase {
     return file
   }
 
-  /// A scan of a few bytes can go over a large image, and a file may have hundreds that are all in order: the work is
-  /// bounded.
+  /// The work for many scans of few bytes is bounded.
+  ///
+  /// A scan of a few bytes can visit all of a large image, and a file may have hundreds of valid scans.
   func testManyScansOfFewBytes() throws {
     let file = try manyScans(width: 4000, height: 3000)
     assertRefused(file.bytes, .resourceExhausted, "too many scans")
@@ -198,8 +203,9 @@ final class JPEGDamageTests: XCTestCase {
 
   // MARK: Entropy-coded data
 
-  /// A file that is cut anywhere is an error, which names the row of MCUs; with tolerance the rows before are the same,
-  /// and the rest is gray.
+  /// A file that is cut anywhere is an error.
+  ///
+  /// The error names the row of MCUs; with tolerance the rows before are the same, and the rest is gray.
   func testCutFiles() throws {
     for name in ["2x2", "2x2 -restart 1", "2x2 -progressive", "gray baseline"] {
       let golden = try XCTUnwrap(GoldenImage.named(name))
@@ -241,7 +247,9 @@ final class JPEGDamageTests: XCTestCase {
     assertRefused(bytes, .dataLoss, "restart marker is missing")
   }
 
-  /// Bits of small files flipped: an image of the right size, or an error; never anything else.
+  /// Flipped bits of small files.
+  ///
+  /// The result is an image of the right size, or an error.
   func testFlippedBits() throws {
     for name in ["2x2 1x1", "1x1 -progressive", "gray baseline", "cmyk progressive"] {
       let golden = try XCTUnwrap(GoldenImage.named(name))

@@ -50,7 +50,9 @@ final class JPEGKernelTests: XCTestCase {
     }
   }
 
-  /// The position of a coefficient in the zigzag order: on ever longer diagonals, whose direction alternates.
+  /// The position of a coefficient in the zigzag order.
+  ///
+  /// Diagonals become longer, and their direction alternates.
   private func coded(_ index: Int) -> Int {
     let (x, y) = (index % 8, index / 8)
     let diagonal = x + y

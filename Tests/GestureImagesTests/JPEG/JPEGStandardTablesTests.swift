@@ -3,8 +3,10 @@ import GestureImages
 import GestureSupport
 import XCTest
 
-/// Frames without Huffman tables, as webcams send them: those of ITU-T T.81, annex K, with which the files were
-/// written, count. Pillow gives the same pixels with and without them.
+/// Frames without Huffman tables, as from webcams.
+///
+/// The tables of ITU-T T.81, annex K, apply, with which the files were written. Pillow gives the same pixels with and
+/// without the tables.
 final class JPEGStandardTablesTests: XCTestCase {
   private let names = ["420 17x17", "1x1", "1x1 -restart 1", "2x1", "2x2"]
 
@@ -23,7 +25,9 @@ final class JPEGStandardTablesTests: XCTestCase {
     }
   }
 
-  /// As in libjpeg-turbo there are none for progressive files, nor in the places 2 and 3.
+  /// Files without standard tables.
+  ///
+  /// As in libjpeg-turbo, progressive files have none, and the numbers 2 and 3 have none.
   func testWhereThereAreNone() throws {
     assertRefused(JPEGSurgery(try golden("1x1 -progressive").file).without(0xC4), .invalidArgument, "not defined")
     var file = JPEGSurgery(try golden("2x2").file)

@@ -2,7 +2,9 @@ import GestureImages
 import XCTest
 
 final class InflateTests: XCTestCase {
-  /// Data of the module's own compressor: fixed codes and matches over all distances it finds.
+  /// Data of the module's own compressor.
+  ///
+  /// The data have fixed codes and matches over all distances that the compressor finds.
   func testRoundTrip() throws {
     var random = TestRandom(4)
     for count in [0, 1, 100, 70_000, 300_000] {
@@ -19,7 +21,9 @@ final class InflateTests: XCTestCase {
     }
   }
 
-  /// A stream of zlib's with codes of its own (level 9), of the bytes (i·i mod 251) / 9 for i below 900.
+  /// A stream of zlib with dynamic codes (level 9).
+  ///
+  /// The bytes are (i·i mod 251) / 9 for i below 900.
   func testDynamicCodes() throws {
     XCTAssertEqual(try Inflate.decompress(dynamicStream, limit: 900), (0..<900).map { UInt8($0 * $0 % 251 / 9) })
   }
@@ -60,7 +64,7 @@ final class InflateTests: XCTestCase {
     assert(bits([(1, 1, false), (2, 2, false), (0, 5, false), (31, 5, false), (15, 4, false)]), limit: 9, .codes)
   }
 
-  /// A byte may come out of a thousandth of one, but no more than the limit.
+  /// A small stream may expand a thousandfold, up to the limit.
   func testBomb() {
     let zeros = Deflate.zlib([UInt8](repeating: 0, count: 10_000_000))
     assert(zeros, limit: 1_000_000, .tooMuch)

@@ -2,7 +2,9 @@ import Foundation
 import GestureImages
 import XCTest
 
-/// Copies from as far back as the format allows, in data longer than what the decoder keeps.
+/// Copies over the largest distance that the format allows.
+///
+/// The data are longer than what the decoder keeps.
 final class InflateWindowTests: XCTestCase {
   /// Writes Deflate: stored bytes, and copies in fixed codes.
   private struct Writer {

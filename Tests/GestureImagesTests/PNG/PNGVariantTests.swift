@@ -4,7 +4,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// PNG files that Xcode has rewritten for iOS, and files of 16 bits that use few of them.
+/// PNG files that Xcode has rewritten for iOS.
+///
+/// Also files of 16 bits that use few of them.
 final class PNGVariantTests: XCTestCase {
   private func file(
     width: Int, height: Int, depth: UInt8 = 8, type: UInt8, _ rows: [UInt8], isForIOS: Bool = false
@@ -22,7 +24,9 @@ final class PNGVariantTests: XCTestCase {
 
   // MARK: Xcode
 
-  /// Blue, green, red, multiplied by alpha: the colours of the plain file come out, as exactly as alpha allows.
+  /// Files for iOS give the colours of plain files.
+  ///
+  /// Stored are blue, green and red, multiplied by alpha; the colours are as exact as alpha allows.
   func testFilesForIOS() throws {
     var random = TestRandom(5)
     let (width, height) = (23, 9)

@@ -2,7 +2,9 @@ import Foundation
 import GestureImages
 import GestureSupport
 
-/// A small file of `Goldens/images.tsv` and what Pillow makes of it; `Tests/Scripts/image-goldens.py` writes them.
+/// A small file of `Goldens/images.tsv` with Pillow's result.
+///
+/// `Tests/Scripts/image-goldens.py` writes the file.
 struct GoldenImage {
   let name: String
   let width: Int
@@ -10,7 +12,9 @@ struct GoldenImage {
   let channels: Int
   let checksum: UInt32
   let file: Data
-  /// The checksums at a half, a quarter and an eighth of the size; none of PNG files.
+  /// The checksums of the reduced images.
+  ///
+  /// At a half, a quarter and an eighth of the size; none for PNG files.
   let reducedChecksums: [UInt32]
 
   var isPNG: Bool { name.hasPrefix("png") }

@@ -1,8 +1,12 @@
 import Foundation
 
-/// A small JPEG file as a list of its segments, to be changed and put together again.
+/// A small JPEG file as a list of its segments.
+///
+/// Segments can be changed, and the file put together again.
 struct JPEGSurgery {
-  /// A marker and what follows it up to the next one, the length and entropy-coded data included.
+  /// A marker and the bytes up to the next marker.
+  ///
+  /// The length and entropy-coded data are included.
   struct Part: Equatable {
     var code: UInt8
     var content: [UInt8]

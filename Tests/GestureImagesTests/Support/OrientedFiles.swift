@@ -32,7 +32,9 @@ enum OrientedFiles {
     Array("<rdf:Description tiff:OrientationX=\"4\" tiff:Orientation=\"\(orientation)\"/>".utf8)
   }
 
-  /// A WebP file of these chunks; those without pixels are enough for who only looks for metadata.
+  /// A WebP file of these chunks.
+  ///
+  /// Chunks without pixels are enough for readers of metadata.
   static func webP(flags: UInt8, _ chunks: [(name: String, content: [UInt8])], size: Int? = nil) -> [UInt8] {
     var body = Array("WEBP".utf8)
     let header = [flags] + [UInt8](repeating: 0, count: 9)

@@ -4,8 +4,9 @@ import GestureSupport
 import XCTest
 
 extension XCTestCase {
-  /// Checks that a file is refused, with that status and a message that contains these words, and that the error names
-  /// the file.
+  /// Checks that a file is refused.
+  ///
+  /// The error must have the status, a message with these words, and the name of the file.
   func assertRefused(
     _ file: some Sequence<UInt8>, _ status: StatusError.Status, _ words: String, tolerant: Bool = false,
     line: UInt = #line
