@@ -65,7 +65,9 @@ final class SmallLabelTests: XCTestCase {
     XCTAssertGreaterThan(parts, 40)
   }
 
-  /// Where letters of one pixel have no room, smaller ones are written only if that is allowed.
+  /// Letters below one pixel are only written if that is allowed.
+  ///
+  /// Letters of one pixel have no room.
   func testLettersBelowOnePixel() {
     let size = (width: 300, height: 238)
     let hands = (0..<6).map { hand(0.1 + 0.16 * Float($0), $0 % 2 == 0 ? 0.3 : 0.75, scale: 0.2, id: $0) }

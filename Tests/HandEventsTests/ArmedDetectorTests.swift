@@ -6,8 +6,9 @@ import XCTest
 /// Events that count only after a gesture was held. Frames come every 50 ms; a gesture begins after 100 ms, and ends
 /// 200 ms after the last frame that shows it.
 final class ArmedDetectorTests: XCTestCase {
-  /// The gestures of hands, each from a time on until the next entry: in the order of the hands' identities, "" for
-  /// none.
+  /// The gestures of hands, each from a time on until the next entry.
+  ///
+  /// In the order of the hands' identities; "" for no gesture.
   private typealias Scene = [(milliseconds: Int, gestures: [String])]
 
   private func frames(_ scene: Scene, until end: Int) -> [HandFrame] {
@@ -93,7 +94,9 @@ final class ArmedDetectorTests: XCTestCase {
     XCTAssertTrue(try counted(scene, until: 5000, settings).contains("3100 began Victory"))
   }
 
-  /// With no minimum durations a gesture begins and is held in one frame, which still counts.
+  /// A gesture that is held at once counts.
+  ///
+  /// Without minimum durations, the gesture begins and is held in one frame.
   func testAGestureThatIsHeldAtOnceCounts() throws {
     var settings = palm
     settings.disarmDuration = .zero
@@ -115,7 +118,9 @@ final class ArmedDetectorTests: XCTestCase {
     XCTAssertFalse(words.dropLast().contains { $0.contains("disarmed") }, "\(words)")
   }
 
-  /// Events that began earlier at another hand do not count, and their ends neither.
+  /// Events that began earlier at another hand do not count.
+  ///
+  /// Their ends do not count either.
   func testWhatBeganBeforeDoesNotCount() throws {
     let scene: Scene = [
       (0, ["", "Thumb_Up"]), (500, ["Open_Palm", "Thumb_Up"]), (1500, ["Open_Palm", ""]),
@@ -162,7 +167,9 @@ final class ArmedDetectorTests: XCTestCase {
     XCTAssertEqual(detector.finish().map(\.phase), [.disarmed])
   }
 
-  /// The pause is counted from the last event that counted, of any kind and step, and for as long as something goes on.
+  /// An action that continues keeps the detector armed.
+  ///
+  /// The pause is counted from the last event that counted, of any kind and phase.
   func testWhatGoesOnKeepsItArmed() throws {
     var settings = palm
     settings.pause = .seconds(1)
@@ -197,8 +204,9 @@ final class ArmedDetectorTests: XCTestCase {
     }
   }
 
-  /// The hand that arms has set its values before: they count from then on, and end with the time in which events
-  /// count.
+  /// Values count while events do.
+  ///
+  /// The hand that arms has set its values before. They count from then on, and end with the armed state.
   func testValuesCountWhileEventsDo() throws {
     func value(_ phase: HandEvent.Phase, _ value: Float, at time: Int) -> HandEvent {
       event(phase, .fader(.init(.height, value: value, measured: value)), from: 0, at: time)

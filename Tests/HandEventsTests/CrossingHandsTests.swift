@@ -4,10 +4,14 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Drawn images of hands that cross, and what the models and the tracker make of them.
+/// Drawn images of hands that cross.
+///
+/// The models find the hands, and the tracker follows them.
 final class CrossingHandsTests: XCTestCase {
-  /// One hand passes in front of the other; the tracker loses one, or takes one for the other. Once they are apart,
-  /// each has its identity and its side again. With `MOTION_PIPELINE` set, at ten speeds.
+  /// Hands that cross keep their identity and handedness.
+  ///
+  /// One hand passes in front of the other; the tracker loses a hand, or confuses them. Once they are apart, each has
+  /// its identity and its handedness again. With `MOTION_PIPELINE` set, at ten speeds.
   func testHandsThatCrossInImagesKeepIdentityAndSide() throws {
     try LongTests.require()
     var options = HandTracker.Options(maximumHandCount: 2)

@@ -4,7 +4,9 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Defaults are the documented values: another one changes the results of all that rely on it.
+/// Defaults are the documented values.
+///
+/// Another value changes the results of all users of the default.
 final class DefaultSettingTests: XCTestCase {
   func testTracking() throws {
     XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minimumCutoff: 1, beta: 5, derivativeCutoff: 1))

@@ -4,8 +4,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// What holds for the events of every detector, whatever the stream: doubled and late frames, times that go backwards,
-/// hands that come and go.
+/// Rules for the events of every detector in disturbed streams.
+///
+/// Frames are doubled or late, times go backwards, and hands come and go.
 final class DisturbedEventTests: XCTestCase {
   private static let quick = GestureEventSettings(minimumDuration: .milliseconds(80), holdDuration: .milliseconds(250))
 
@@ -28,7 +29,9 @@ final class DisturbedEventTests: XCTestCase {
     return frames.flatMap { detector.events(for: $0) } + detector.finish()
   }
 
-  /// What begins ends once, with steps between only; no time lies before the one it comes after.
+  /// Every begun event ends once, with steps between only.
+  ///
+  /// No time is before the time of the event before.
   private func assertOrder(_ events: [HandEvent], _ name: String) {
     var (open, isArmed): ([String: HandEvent], Bool) = ([:], false)
     for event in events {
@@ -75,7 +78,7 @@ final class DisturbedEventTests: XCTestCase {
     }
   }
 
-  /// A frame that comes twice, or one of a moment before, says nothing new.
+  /// A doubled or late frame changes nothing.
   func testDoubledAndLateFramesChangeNothing() throws {
     for (name, detector) in try detectors() {
       for seed in UInt64(8)..<13 {
@@ -96,7 +99,9 @@ final class DisturbedEventTests: XCTestCase {
 
   // MARK: What counts
 
-  /// Gives the events that a test chooses, those of a time with the frame of that time.
+  /// Returns the events that a test chooses.
+  ///
+  /// A frame has the events of its time.
   private struct Script: HandEventDetector {
     var events: [HandEvent]
 
@@ -121,8 +126,9 @@ final class DisturbedEventTests: XCTestCase {
     }
   }
 
-  /// The rule in plain words: nothing begins sooner than the duration after the last that has begun so, and steps are
-  /// those of what has begun.
+  /// A cooldown holds back new events and their steps.
+  ///
+  /// Nothing begins sooner than the duration after the last begun event, and steps belong to begun events.
   func testACooldownHoldsBackWhatBeginsAndItsSteps() throws {
     for seed in UInt64(0)..<12 {
       let script = script(seed: seed)
@@ -148,7 +154,9 @@ final class DisturbedEventTests: XCTestCase {
     }
   }
 
-  /// Between arming and disarming all counts that has begun since, and nothing else begins.
+  /// Events count while the detector is armed.
+  ///
+  /// Between arming and disarming, all events count that have begun since, and nothing else begins.
   func testWhatCountsWhileArmed() throws {
     let settings = EventArmingSettings(
       gesture: .openPalm, holdDuration: .milliseconds(250), pause: .milliseconds(800), seeing: Self.quick)

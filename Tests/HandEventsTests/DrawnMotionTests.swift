@@ -6,8 +6,9 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Every kind of movement, in many speeds, sizes and places, at several frame rates and with noise; and hands that make
-/// none.
+/// Every kind of movement, drawn.
+///
+/// Speeds, sizes, positions, frame rates and noise vary. Other hands make no movement.
 final class DrawnMotionTests: XCTestCase {
   private static let rates = [15.0, 25, 60]
 
@@ -30,7 +31,9 @@ final class DrawnMotionTests: XCTestCase {
     }
   }
 
-  /// Hands that drift and change their pose, enter and leave the image, and cross: at most one event a minute.
+  /// Idle hands make at most one event a minute.
+  ///
+  /// They drift and change their pose, enter and leave the image, and cross.
   func testIdleHandsMakeAtMostOneEventAMinute() {
     var events: [String] = []
     var minutes = 0.0

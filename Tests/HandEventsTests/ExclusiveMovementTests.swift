@@ -3,14 +3,17 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Movements that exclude each other, and those that only look as if they did.
+/// Movements that exclude each other.
+///
+/// Also movements that only seem to exclude each other.
 final class ExclusiveMovementTests: XCTestCase {
   private func names(_ motion: HandMotion, rate: Double = 30) -> [String] {
     MotionSamples.names(MotionSamples.events(motion.frames(FrameSampling(framesPerSecond: rate)))).sorted()
   }
 
-  /// Two hands beside each other: those that move alike make two swipes; up and down at the same time is one movement
-  /// without a name.
+  /// Two hands that swipe alike make two swipes.
+  ///
+  /// Up and down at the same time is one movement without a name.
   func testTwoHandsThatSwipe() {
     func pair(_ left: HandMotion, _ right: HandMotion) -> HandMotion {
       left.scaled(by: 0.5).shifted(-0.25, 0).and(right.scaled(by: 0.5).shifted(0.25, 0))
@@ -32,8 +35,9 @@ final class ExclusiveMovementTests: XCTestCase {
     }
   }
 
-  /// As many taps as were made, however soon one follows the other; each is reported once though two detectors look for
-  /// it.
+  /// Each tap is reported once.
+  ///
+  /// The number is right however soon taps follow each other, though two detectors search for them.
   func testEachTapIsOne() {
     for pose in [HandPose.one, .pointingUp, .openHand] {
       for duration in [250, 400, 600] {
@@ -51,7 +55,9 @@ final class ExclusiveMovementTests: XCTestCase {
     }
   }
 
-  /// A pair of hands of which one is replaced by another has no past together.
+  /// A hand that replaces another makes no spread.
+  ///
+  /// The new pair of hands has no common past.
   func testAHandThatTakesThePlaceOfAnotherMakesNoSpread() {
     var frames = HandMotion.spread().frames()
     let apart = frames.suffix(1)[frames.count - 1].hands

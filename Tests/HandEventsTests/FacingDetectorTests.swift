@@ -3,9 +3,13 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Events that need a palm that faces the camera, of every kind of detector.
+/// Events that need a palm that faces the camera.
+///
+/// All kinds of detectors are tested.
 final class FacingDetectorTests: XCTestCase {
-  /// A hand that pinches, opens, and moves up, seen at a turn about its long axis; 80 degrees show its edge.
+  /// A hand that pinches, opens, and moves up.
+  ///
+  /// The hand is turned about its long axis; 80 degrees show its edge.
   private func frames(yaw: Float) -> [HandFrame] {
     let shares: [Float] = [0, 0, 0.3, 0.6, 0.8, 1, 1, 1, 1, 1, 1, 0.8, 0.5, 0.2, 0, 0, 0, 0, 0, 0]
     return shares.enumerated().map { step, share in
@@ -58,7 +62,9 @@ final class FacingDetectorTests: XCTestCase {
     XCTAssertEqual(found.map(\.phase), [.began, .ended])
   }
 
-  /// A swipe that leaves the image is certain when no hand is seen any more.
+  /// A lost hand counts as it was seen last.
+  ///
+  /// A swipe that leaves the image is only certain when the hand is not visible.
   func testALostHandCountsAsItWasSeenLast() {
     for (pose, isSeen) in [(HandPose.openPalm, true), (HandPose.openPalm.held(yaw: 80), false)] {
       var detector = HandMovementDetector().facingCamera()

@@ -5,7 +5,9 @@ import XCTest
 
 /// One of several people in the image.
 final class FirstPersonTests: XCTestCase {
-  /// A right hand at the left until 2 s, and another person's left hand at the right from 0.5 to 6 s.
+  /// Hands of two people.
+  ///
+  /// A right hand is at the left until 2 s; another person's left hand is at the right from 0.5 to 6 s.
   private let frames = (0..<180).map { step in
     let time = Duration.milliseconds(step * 1000 / 30)
     var hands: [Hand] = []

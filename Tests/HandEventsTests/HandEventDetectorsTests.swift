@@ -23,7 +23,9 @@ final class HandEventDetectorsTests: XCTestCase {
     }
   }
 
-  /// Of each detector the events it finds alone, to the last of the stream, together in the order of their times.
+  /// Events of several detectors come in the order of their times.
+  ///
+  /// Each detector has the events that it finds alone, to the last of the stream.
   func testEventsOfSeveralDetectorsComeInTheOrderOfTheirTimes() async throws {
     let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMovementDetector(), HighHands()]
     var seen: [HandEvent] = []
@@ -50,7 +52,9 @@ final class HandEventDetectorsTests: XCTestCase {
     }
   }
 
-  /// Events that have begun are known even if the frames end with an error; the error comes through.
+  /// Errors of the frames come through.
+  ///
+  /// The events that have begun are known before the error.
   func testErrorsOfTheFramesComeThrough() async throws {
     struct Failure: Error {}
     let frames = frames
@@ -68,7 +72,9 @@ final class HandEventDetectorsTests: XCTestCase {
     XCTAssertEqual(events.map(\.phase), [.began])
   }
 
-  /// A movement has a name and numbers of its own kind, also after it was written and read.
+  /// Events are read as they were written.
+  ///
+  /// A movement has a name and the numbers of its kind.
   func testEventsAreReadAsTheyWereWritten() throws {
     let actions: [(HandEvent.Action, String)] = [
       (.gesture(.init(.thumbUp, score: 0.75)), "Thumb_Up"), (.wave, "Wave"), (.grab, "Grab"), (.release, "Release"),

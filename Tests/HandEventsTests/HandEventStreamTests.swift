@@ -5,7 +5,9 @@ import XCTest
 
 /// Frames in, events out, as the command line has them.
 final class HandEventStreamTests: XCTestCase {
-  /// An open palm for a second, then a victory sign, at 30 frames a second; nothing in a gap.
+  /// An open palm for a second, then a victory sign.
+  ///
+  /// At 30 frames per second; frames of a gap have no hand.
   private func frames(gap: Range<Int> = 0..<0, renamesHand: Bool = false) -> [HandFrame] {
     (0..<75).map { step in
       let pose: HandPose = step < 30 ? .openPalm : .victory

@@ -10,7 +10,9 @@ import XCTest
 
 /// The content of events, and the effect of settings on them.
 final class HandMovementDetectorTests: XCTestCase {
-  /// A hand that is lost at the end of a swipe has made it, unless it has left the image on that side.
+  /// A hand that is lost at the end of a swipe has made it.
+  ///
+  /// The exception is a hand that has left the image on that side.
   func testASwipeThatLeavesTheImage() {
     for direction in HandMotion.Direction.allCases {
       let step: SIMD2<Float> =
@@ -59,7 +61,9 @@ final class HandMovementDetectorTests: XCTestCase {
     XCTAssertEqual(swipe.handedness, .right)
   }
 
-  /// A hand that swings to the side before it swipes down turns by more or less than a right angle.
+  /// A hand that swings to the side before it swipes down.
+  ///
+  /// It turns by more or less than a right angle.
   func testASwipeAfterATurn() {
     func hand(_ x: Float, _ y: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, y - 0.2) }
     for angle in [80, 90, 100, 120] {
@@ -76,8 +80,9 @@ final class HandMovementDetectorTests: XCTestCase {
     }
   }
 
-  /// At the end of a stream a swipe that was made counts, one that the hand is moving on from does not, nor does a
-  /// stroke of a wave.
+  /// A finished swipe counts at the end of a stream.
+  ///
+  /// A swipe from which the hand moves on does not count, nor does a stroke of a wave.
   func testAStreamThatEndsAtAnyTime() {
     func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, 0) }
     func motion(_ ways: [(x: Float, time: Int)]) -> HandMotion {
@@ -223,7 +228,9 @@ final class HandMovementDetectorTests: XCTestCase {
     }
   }
 
-  /// After its end a stream may be followed by another, with earlier times and the same identities.
+  /// A detector begins anew after the end of a stream.
+  ///
+  /// The next stream may have earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {
     let frames = HandMotion.swipe(.right).then(.pinch()).then(.wave(count: 4)).frames()
     var detector = HandMovementDetector()

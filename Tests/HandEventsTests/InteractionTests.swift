@@ -90,7 +90,9 @@ final class InteractionTests: XCTestCase {
     XCTAssertLessThan(abs(states[click].position.y - states[0].position.y), way / 2)
   }
 
-  /// However fast the tip comes, it is still on its way when the press counts.
+  /// A fast click does not move the cursor.
+  ///
+  /// The fingertip is still moving when the press counts.
   func testAFastClickDoesNotMoveTheCursor() throws {
     for duration in [100, 200, 400] {
       let (open, pinch) = (PosedHand(.openPalm), PosedHand(.pinch))
@@ -149,7 +151,9 @@ final class InteractionTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(fader.value(of: PosedHand(.openPalm, y: 0.4).hand())), 0.5, accuracy: 0.02)
   }
 
-  /// A hand that turns on past 180 degrees stays at the end that it went over.
+  /// A roll does not jump beyond its range.
+  ///
+  /// A hand that turns past 180 degrees stays at the end that it passed.
   func testARollDoesNotJumpBehindItsRange() throws {
     let palm = HandPose.openPalm.held()
     for (way, ends) in [(Float(1), [Float(1), 0]), (-1, [0, 1])] {

@@ -58,7 +58,9 @@ enum InventedMotions {
       [260, 330, 260])
   }
 
-  /// Upwards; and a movement that begins with it, and slowly goes on to the right and down.
+  /// A stroke upwards, and a movement that begins with the stroke.
+  ///
+  /// The second movement slowly continues to the right and down.
   static let strokes: [(label: String, motion: HandMotion)] = {
     let hand = PosedHand(.pointingUp)
     let (low, high) = (hand.shifted(-0.1, 0.12), hand.shifted(-0.1, -0.12))
@@ -66,7 +68,9 @@ enum InventedMotions {
     return [("hook", hook), ("raise", path([low, high], [300]))]
   }()
 
-  /// A way from rest to rest through some hands, with the times between them in milliseconds.
+  /// A path from rest to rest through some hands.
+  ///
+  /// `times` are the times between the hands in milliseconds.
   private static func path(_ hands: [PosedHand], _ times: [Int], rest: Int = 500) -> HandMotion {
     var frames: [HandMotion.KeyFrame] = []
     var time = 0
@@ -79,7 +83,9 @@ enum InventedMotions {
     return HandMotion(frames)
   }
 
-  /// A recording in some speed, size and place, at one of three frame rates, with noise.
+  /// A recording in some speed, size and position.
+  ///
+  /// The frame rate is one of three; the recording has noise.
   static func frames(_ motion: HandMotion, seed: UInt64) -> [HandFrame] {
     MotionSamples.frames(motion.varied(seed: seed), rate: [15.0, 25, 60][Int(seed % 3)], seed: seed)
   }

@@ -7,7 +7,7 @@ import HandValues
 import TestSupport
 import XCTest
 
-/// Files that earlier versions have written, or later ones will write, are read as what they say.
+/// Files of earlier and later versions are read correctly.
 final class KeptFormatTests: XCTestCase {
   private typealias Action = HandEvent.Action
 
@@ -93,7 +93,9 @@ final class KeptFormatTests: XCTestCase {
     XCTAssertEqual(written, try JSONSerialization.jsonObject(with: data("frame.json")) as? NSDictionary)
   }
 
-  /// A hand needs its side and its points; what is not known is passed over.
+  /// A hand needs only its handedness and its points.
+  ///
+  /// Unknown members are skipped.
   func testTheLeastOfAFrame() throws {
     let hand = Hand(handedness: .right, landmarks: points(0.125), worldLandmarks: points(-0.25))
     let least = try JSONDecoder().decode(HandFrame.self, from: data("frame-least.json"))
@@ -145,7 +147,9 @@ final class KeptFormatTests: XCTestCase {
     }
   }
 
-  /// A label is a gesture whatever it is, and what is written can be read.
+  /// Any label is a gesture.
+  ///
+  /// Written gestures can be read.
   func testGestures() throws {
     XCTAssertEqual(HandGesture.custom("Victory"), .victory)
     let gesture: HandGesture? = .custom("Thumb_Up")
@@ -158,7 +162,9 @@ final class KeptFormatTests: XCTestCase {
     }
   }
 
-  /// A file of trained movements names movements like those that it was trained on.
+  /// A file of trained movements names movements.
+  ///
+  /// The movements resemble those of the training.
   func testTrainedMovements() throws {
     let model = try MovementModel(jsonData: data("trained-movements.json"))
     XCTAssertEqual(model.labels, ["none", "check", "zigzag"])

@@ -7,8 +7,9 @@ import XCTest
 
 /// Uncertain input gives no event, and nothing traps.
 final class MotionBadInputTests: XCTestCase {
-  /// A hand whose wrist and knuckle are one point in the image points to the camera: it has no direction, but no number
-  /// that is none.
+  /// A hand that points exactly to the camera has no direction.
+  ///
+  /// Wrist and knuckle are one point in the image. No number is NaN.
   func testAHandThatPointsExactlyToTheCamera() throws {
     var hand = HandPose.openPalm.hand()
     for index in 0..<21 {
@@ -94,6 +95,8 @@ final class MotionBadInputTests: XCTestCase {
     }
   }
 
+  /// Events do not depend on the start of the stream.
+  ///
   /// Steps of 33 and 34 ms meet limits of whole tenths of a second exactly.
   func testEventsDoNotDependOnTheStartOfTheStream() {
     for (kind, motion) in MotionSamples.all {
@@ -130,7 +133,9 @@ final class MotionBadInputTests: XCTestCase {
     }
   }
 
-  /// A tracker loses a fast hand and finds it again as a new one: the movement goes on, with the identity it has now.
+  /// A fast hand that gets another identity continues its movement.
+  ///
+  /// The tracker loses the hand and finds it as a new one; the movement has the new identity.
   func testAFastHandThatGetsAnotherIdentityContinues() {
     for (kind, motion) in MotionSamples.all where kind != .release {
       let frames = motion.frames()
@@ -148,7 +153,9 @@ final class MotionBadInputTests: XCTestCase {
     }
   }
 
-  /// With few frames a second a hand that turns round is found where it was not going.
+  /// A hand that turns round at a low frame rate is found.
+  ///
+  /// Its position is opposite to the direction of its movement.
   func testAWaveOfTheOnlyHandContinuesWhereItWasNotGoing() {
     var frames = HandMotion.wave().frames(FrameSampling(framesPerSecond: 15))
     for index in frames.indices {
@@ -158,7 +165,9 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(Set(MotionSamples.events(frames).map(\.handID)).count, 1)
   }
 
-  /// The tracker finds a fast hand anew beside where it believes it to be, and gives the old one up in the next frame.
+  /// A fast hand that is found beside itself continues.
+  ///
+  /// The tracker finds the hand beside its assumed position, and drops the old one in the next frame.
   func testAHandThatIsFoundBesideItselfContinues() {
     let drawn = HandMotion.wave().frames()
     var frames = drawn
@@ -174,7 +183,9 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(names(frames), ["Wave"])
   }
 
-  /// The first landmarks of a hand are those of the palm detector's region, and jump when the tracker has its own.
+  /// A circle after a jump is found.
+  ///
+  /// The first landmarks of a hand are those of the palm detector's region, and jump with the tracker's first region.
   func testACircleAfterAJumpIsFound() {
     for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
       var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50))
@@ -238,7 +249,9 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(events.last?.phase, .ended)
   }
 
-  /// The end of a movement is of the hand that made it, not of the one that is there after the gap.
+  /// A movement that a gap ends has the location of its hand.
+  ///
+  /// Another hand is present after the gap.
   func testWhatAGapEndsEndsWhereItWas() throws {
     for (motion, kind) in [(HandMotion.pinch(), HandMovement.pinch)] {
       let frames = motion.frames()

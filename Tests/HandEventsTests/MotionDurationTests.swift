@@ -6,8 +6,10 @@ import XCTest
 
 /// The durations that a model is trained for, by those of its recordings.
 final class MotionDurationTests: XCTestCase {
-  /// Windows from 0.75 of the shortest movement, at least 0.15 seconds, to 1.3 of the longest, at most 9.5, each a
-  /// quarter longer than the one before.
+  /// Windows follow the durations of recordings.
+  ///
+  /// Windows go from 0.75 of the shortest movement, at least 0.15 seconds, to 1.3 of the longest, at most 9.5. Each is
+  /// a quarter longer than the one before.
   func testWindowsFollowTheRecordings() throws {
     for speed in [5, 0.128] {
       var dataset = InventedMotions.dataset(count: 2, others: 2)

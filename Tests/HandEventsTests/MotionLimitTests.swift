@@ -6,8 +6,10 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Documented numbers: a movement is found on one side of each, and not on the other. Speeds and times are those of the
-/// drawn way, of which a stroke has a tenth of a second more before it, and less where the way begins and ends slowly.
+/// A movement is found on one side of each documented limit only.
+///
+/// Speeds and times are those of the drawn path. A stroke has a tenth of a second more before the path, and less if the
+/// path begins and ends slowly.
 final class MotionLimitTests: XCTestCase {
   private func events(
     _ motion: HandMotion, _ kinds: HandMovement..., rate: Double = 60,
@@ -21,7 +23,9 @@ final class MotionLimitTests: XCTestCase {
       motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: rate)), settings: settings)
   }
 
-  /// A hand that goes from point to point at even speed, in hand sizes and seconds, with a rest at both ends.
+  /// A hand that moves from point to point at even speed.
+  ///
+  /// In hand sizes and seconds, with a rest at both ends.
   private func path(
     pose: HandPose = .openPalm, scale: Float = 0.125, to end: HandPose? = nil, rest: Double = 0.4,
     _ points: [(x: Double, y: Double, time: Double)]
@@ -109,8 +113,10 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// The evenness of a path's speed, in plain loops from the doc comment of ``MovementFeatures``: its deviation as a
-  /// share of the mean.
+  /// The evenness of speed is that of the smoothed path.
+  ///
+  /// Computed in plain loops from the doc comment of ``MovementFeatures``: the speed's deviation as a share of the
+  /// mean.
   func testTheEvennessOfSpeedIsThatOfTheSmoothedWay() throws {
     let measure = try XCTUnwrap(HandMeasure(HandPose.openPalm.hand(), aspectRatio: 4.0 / 3))
     let path = (0..<MovementWindow.count).map { Float($0 * $0) / 100 }
@@ -181,7 +187,9 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertEqual((swipe.time - swipe.start - swipe.duration).milliseconds, 150, accuracy: 60)
   }
 
-  /// A hand may draw back before it swipes; one that has gone to and fro already does not swipe, however far it goes
+  /// A movement to and fro is no swipe.
+  ///
+  /// A hand may draw back before it swipes. A hand that has already gone to and fro does not swipe, however far it goes
   /// next.
   func testToAndFroIsNoSwipe() throws {
     for before in [0.5, 0.8] {
@@ -291,8 +299,9 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// Takes have a rest of 0.3 seconds at both ends; that a hand is still is seen 0.24 seconds later, over which its
-  /// speed is measured and smoothed.
+  /// Takes have a rest of 0.3 seconds at both ends.
+  ///
+  /// A still hand is recognised 0.24 seconds later, since its speed is measured and smoothed over that time.
   func testTakes() throws {
     func takes(_ motion: HandMotion, stillness: Duration = .milliseconds(500)) -> [[HandFrame]] {
       var cutter = MovementCutter(stillness: stillness)
@@ -319,8 +328,10 @@ final class MotionLimitTests: XCTestCase {
     return MovementRecording(label: "a", frames: frames).tracks(maximumGap: 2).first ?? []
   }
 
-  /// Windows of trained movements: without a gap of more than a quarter, in which a hand moves by a twentieth of its
-  /// size or bends a finger by 15 degrees.
+  /// Windows of trained movements have no long gap.
+  ///
+  /// A gap is at most a quarter of a window. In a window the hand moves by a twentieth of its size or bends a finger by
+  /// 15 degrees.
   func testWindows() throws {
     let still = path(rest: 1, [(0, 0, 0.1)])
     // At even speed the points lie evenly between the positions at both times.
@@ -355,8 +366,9 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// The movement of a recording is the part in which the hand moves most, from its start to its end; a cut one is all
-  /// of it.
+  /// The movement of a recording is the part with the most motion.
+  ///
+  /// From its start to its end; a cut recording is a movement as a whole.
   func testTheMovementOfARecording() throws {
     let motion = path(rest: 1, [(0.5, 0, 0.4), (0.5, 0, 1), (2, 0, 1), (2, 0, 1), (2, 0.5, 0.4)])
     let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))

@@ -8,7 +8,7 @@ import HandValues
 import TestSupport
 import XCTest
 
-/// Drawn images, the hands that the models find in them, and the movements of those.
+/// Drawn images, the hands that the models find, and their movements.
 final class MotionPipelineTests: XCTestCase {
   /// Some movements once, in small images. `MOTION_PIPELINE=5` runs all of them, each as often as it says, in larger
   /// images; that takes minutes.
@@ -77,7 +77,7 @@ final class MotionPipelineTests: XCTestCase {
     }
   }
 
-  /// Pinches and hands that nearly pinch, at turns up to the edge of the hand.
+  /// Pinches and near pinches at turns up to the edge.
   func testPinchesOfDrawnHandsHaveTheirStrengthAtEveryTurn() throws {
     try LongTests.require()
     let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))

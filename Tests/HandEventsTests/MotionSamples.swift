@@ -4,7 +4,9 @@ import GestureTraining
 import HandEvents
 import HandLandmarkerCore
 
-/// Drawn movements for the tests of the detector, and what it makes of them.
+/// Drawn movements for the tests of the detector.
+///
+/// Also the events that the detector reports.
 enum MotionSamples {
   /// A movement of each kind; a grab is released again.
   static let all: [(kind: HandMovement, motion: HandMotion)] = [

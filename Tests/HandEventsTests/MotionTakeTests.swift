@@ -15,7 +15,9 @@ final class MotionTakeTests: XCTestCase {
     }
   }
 
-  /// From the rest to 1200 ms on there and back for a second, then rest.
+  /// A hand that rests, moves to and fro, and rests.
+  ///
+  /// The movement begins at 1200 ms and takes a second each time.
   private func motion(_ count: Int) -> HandMotion {
     func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.2).shifted(x, 0) }
     var keys: [HandMotion.KeyFrame] = [.init(at: .zero, hand(-0.2))]
@@ -63,7 +65,9 @@ final class MotionTakeTests: XCTestCase {
       "beside a hand at rest")
   }
 
-  /// A hand that has just come into sight moves while its landmarks settle: that is no take.
+  /// A hand that comes into sight makes no take.
+  ///
+  /// It moves only while its landmarks settle.
   func testAHandThatComesIntoSightMakesNoTake() {
     let frames = motion(1).frames()
     let entering = frames.filter { $0.time >= .milliseconds(1850) }

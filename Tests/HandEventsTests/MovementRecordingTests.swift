@@ -9,7 +9,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Takes that are cut from a stream, and the files recordings are read from.
+/// Takes that are cut from a stream.
+///
+/// Also the files from which recordings are read.
 final class MovementRecordingTests: XCTestCase {
   private func takes(_ frames: [HandFrame]) -> [[HandFrame]] {
     var cutter = MovementCutter()
@@ -40,8 +42,9 @@ final class MovementRecordingTests: XCTestCase {
     XCTAssertEqual(self.takes(earlier).count, 3, "times may be below zero")
   }
 
-  /// The landmarks of a hand that was just found move for some frames, until they fit it: no take. What the hand does
-  /// then is one.
+  /// A hand whose landmarks settle makes no take.
+  ///
+  /// The landmarks of a new hand move for some frames until they fit it. The movement after that is a take.
   func testAHandThatSettlesIsNoTake() throws {
     for (seed, pose) in [HandPose.openPalm, .closedFist, .pointingUp, .victory].enumerated() {
       let still = PosedHand(pose)
@@ -142,7 +145,9 @@ final class MovementRecordingTests: XCTestCase {
     }
   }
 
-  /// A recording that is there twice is left out as one: nothing knows its movement then.
+  /// Copies of a recording are left out together.
+  ///
+  /// Otherwise a model without one copy would know the movement from the other.
   func testCopiesAreLeftOutTogether() throws {
     let frames = HandMotion.swipe(.left, rest: .milliseconds(700)).frames()
     var dataset = MovementDataset(

@@ -31,7 +31,9 @@ final class OptionalMotionTests: XCTestCase {
     }
   }
 
-  /// An event comes after its movement, which begins when the hand does and takes some time.
+  /// Events have the times of their movements.
+  ///
+  /// An event comes after its movement, which begins when the hand begins to move and takes some time.
   func testEventsSayWhenTheyWere() throws {
     for (kind, motion) in Self.motions + MotionSamples.all {
       let frames = motion.frames(FrameSampling(framesPerSecond: 30))
@@ -66,7 +68,9 @@ final class OptionalMotionTests: XCTestCase {
 
   private static let taps: Set<HandMovement> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
 
-  /// The finger that taps, and no other; a faster tap has a higher speed.
+  /// A tap has its finger and its speed.
+  ///
+  /// No other finger taps; a faster tap has a higher speed.
   func testTapsSayWhichFingerAndHowFast() throws {
     for finger in Finger.allCases {
       var speeds: [Float] = []

@@ -6,7 +6,9 @@ import XCTest
 
 /// Events that say whose hand it is.
 final class PeopleDetectorTests: XCTestCase {
-  /// Two people at the sides of the image for two seconds: one shows both hands, the other one the left hand.
+  /// Two people at the sides of the image for two seconds.
+  ///
+  /// One shows both hands, and the other one the left hand.
   private let frames = (0..<60).map { step in
     let hands = [
       PosedHand(.openPalm, x: 0.1, scale: 0.12, id: 5), PosedHand(HandPose.victory.left, x: 0.35, scale: 0.12, id: 6),
@@ -58,7 +60,9 @@ final class PeopleDetectorTests: XCTestCase {
     XCTAssertEqual(people(GestureEventDetector().withPeople(nil).events(in: frames)), [5: [nil], 6: [nil], 7: [nil]])
   }
 
-  /// A detector that reports each hand of each frame, and once a hand that left long ago.
+  /// A detector that reports each hand of each frame.
+  ///
+  /// It also reports once a hand that left long ago.
   private struct EachHand: HandEventDetector {
     func events(for frame: HandFrame) -> [HandEvent] {
       frame.hands.map { HandEvent(.completed, .custom("seen"), handID: $0.id, time: frame.time) }

@@ -4,7 +4,9 @@ import HandLandmarkerCore
 import HandValues
 import XCTest
 
-/// What is a pinch and what is none, for all that take pinches: detectors of fingers and of movements, and the cursor.
+/// Pinches and other postures for all users of pinches.
+///
+/// Detectors of fingers and of movements, and the cursor, use pinches.
 final class PinchTests: XCTestCase {
   private struct Found {
     /// The fingers whose pinches began, with the times.
@@ -103,7 +105,9 @@ final class PinchTests: XCTestCase {
     }
   }
 
-  /// A clear pinch is one for all, at the latest 70 ms after the tips touch.
+  /// A clear pinch is one for all detectors.
+  ///
+  /// At the latest 70 ms after the tips touch.
   func testAClearPinchIsOneForAll() throws {
     for rate in [30.0, 60] {
       let motion = HandMotion.pinch(held: .milliseconds(800))
@@ -119,8 +123,10 @@ final class PinchTests: XCTestCase {
     }
   }
 
-  /// Tips of which it is in doubt whether they touch pinch, too, at the latest 70 ms after they came there, at 30
-  /// frames a second.
+  /// An uncertain pinch begins soon.
+  ///
+  /// It is in doubt whether the tips touch. The pinch begins at the latest 70 ms after they came there, at 30 frames
+  /// per second.
   func testAPinchInDoubtBeginsSoon() throws {
     var (apart, together) = (Float(0), Float(1))
     func pose(_ share: Float) -> HandPose { HandPose.openPinch.interpolated(to: .pinch, share) }
@@ -154,7 +160,9 @@ final class PinchTests: XCTestCase {
     }
   }
 
-  /// The largest step of the cursor is at most 1.2 times that of the palm, whatever the fingers do.
+  /// The cursor makes no larger step than the hand.
+  ///
+  /// Its largest step is at most 1.2 times that of the palm, whatever the fingers do.
   func testTheCursorMakesNoStepThatTheHandDoesNotMake() throws {
     let (palm, fist) = (HandPose.openPalm, HandPose.closedFist)
     let motions = [
@@ -187,7 +195,9 @@ final class PinchTests: XCTestCase {
     }
   }
 
-  /// A part of the image is the screen, and a returning hand is where it belongs after some way.
+  /// A part of the image is the screen.
+  ///
+  /// A returning hand reaches its position after some way.
   func testACursorCoversTheScreenWithinItsArea() throws {
     let area = try HandCursor.Area(from: SIMD2(0.7, 0.4), to: SIMD2(0.3, 0.8))
     var cursor = HandCursor(area)
@@ -219,7 +229,9 @@ final class PinchTests: XCTestCase {
     for gain in [0, -1, Float.nan, 100] { XCTAssertThrowsError(try HandCursor(gain: gain)) }
   }
 
-  /// With a gain the hand moves the cursor as a mouse does, and one that is held may be taken back.
+  /// A held cursor stays while the hand moves back.
+  ///
+  /// With a gain the hand moves the cursor as a mouse does.
   func testAHeldCursorStays() throws {
     var cursor = try HandCursor(gain: 2)
     func update(_ x: Float, at time: Int) throws -> Float {

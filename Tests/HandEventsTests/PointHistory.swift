@@ -30,7 +30,9 @@ enum PointHistory {
     }
   }
 
-  /// A recording of a hand that moves along a path as a whole, with its index finger pointing.
+  /// A recording of a hand that moves along a path.
+  ///
+  /// The whole hand moves, and its index finger points.
   static func recording(_ label: Int, _ path: [SIMD2<Float>]) -> MovementRecording {
     let hand = HandScene([PosedHand(.pointingUp, scale: 0.125)], width: 960, height: 540).frame(at: .zero).hands[0]
     let frames = path.enumerated().map { number, point in

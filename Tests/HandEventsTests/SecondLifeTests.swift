@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// A detector that has finished a stream answers the next one as a new detector does.
+/// A detector that has finished a stream is like a new one.
 final class SecondLifeTests: XCTestCase {
   func testADetectorOfEventsAfterFinish() throws {
     for settings in [
@@ -66,7 +66,9 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
-  /// A finished cutter keeps nothing that the next stream, at later times, could contain.
+  /// A finished cutter keeps nothing for the next stream.
+  ///
+  /// The next stream has later times.
   func testTakesOfASecondStreamAreItsOwn() {
     for seed in UInt64(0)..<6 {
       func takes(_ cutter: inout MovementCutter, _ frames: [HandFrame]) -> [[HandFrame]] {
@@ -81,8 +83,9 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
-  /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named
-  /// accordingly.
+  /// A stream has the same events from every side.
+  ///
+  /// It is seen in a mirror, by the person, later, and with other identities; events are named accordingly.
   func testASeenStreamHasTheSameEventsFromEverySide() throws {
     func events(_ frames: [HandFrame], _ viewpoint: HandMovementSettings.Viewpoint = .image) throws -> [HandEvent] {
       try MotionSamples.events(

@@ -3,7 +3,9 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Streams whose times begin anew without an end between them: a second video, or a camera that was restarted.
+/// Streams whose times begin anew without an end between them.
+///
+/// An example is a second video, or a camera that was restarted.
 final class SecondVideoTests: XCTestCase {
   private struct HighHands: HandEventDetector {
     private var seen: Set<Int> = []
@@ -23,7 +25,9 @@ final class SecondVideoTests: XCTestCase {
   private let first =
     HandMotion.still(.openPalm, duration: .milliseconds(1500)).then(.still(.pinch, duration: .milliseconds(900)))
     .frames()
-  /// It ends before the first one does, so that times do not reach those of the first.
+  /// A second stream that ends before the first one does.
+  ///
+  /// Its times do not reach those of the first.
   private let second =
     HandMotion.swipe(.right).then(.still(.pinch, duration: .milliseconds(400))).frames().filter {
       $0.time < .milliseconds(2000)

@@ -6,8 +6,10 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Every public setting of the detectors, smoothing, continuity, cursor, fader and fixtures: a value that has no
-/// meaning is refused with the name of the setting, and the largest one traps nowhere.
+/// Every public setting refuses values without a meaning.
+///
+/// The settings are those of detectors, smoothing, continuity, cursor, fader and fixtures. The refusal names the
+/// setting, and the largest value traps nowhere.
 ///
 /// Each list is a table of the settings of one kind: the name, and the use of a value.
 final class SettingRangeTests: XCTestCase {
@@ -88,7 +90,9 @@ final class SettingRangeTests: XCTestCase {
     for (name, range, isOpen, use) in settings { assertLimits(name, range, step: 0.0005, isOpen: isOpen, use) }
   }
 
-  /// Numbers from a least one on: NaN, infinite and negative ones are refused, the largest finite one is not.
+  /// Numbers with a least value.
+  ///
+  /// NaN, infinite and negative numbers are refused; the largest finite one is not.
   func testNumbersWithoutALargest() {
     let settings: [(String, isOpen: Bool, use: (Double) throws -> Void)] = [
       ("holdMovement", false, { [self] v in try gestures { $0.holdMovement = Float(v) } }),
@@ -110,7 +114,9 @@ final class SettingRangeTests: XCTestCase {
     }
   }
 
-  /// Durations: negative ones are refused, the largest one is not, unless it has a limit.
+  /// Durations.
+  ///
+  /// Negative durations are refused. The largest one is not, unless the setting has a limit.
   func testDurations() {
     typealias Use = (Duration) throws -> Void
     let settings: [(String, isOpen: Bool, limit: Duration, use: Use)] = [
@@ -180,7 +186,9 @@ final class SettingRangeTests: XCTestCase {
     XCTAssertEqual(GestureEventSettings(beginScore: 0.9).endScore, 0.35)
   }
 
-  /// Sets: those that leave nothing to look for are refused, those with everything are not.
+  /// Sets.
+  ///
+  /// Sets that leave nothing to find are refused; sets with everything are not.
   func testEmptyAndFullSets() throws {
     let settings: [(String, use: () throws -> Void)] = [
       ("kinds", { [self] in try movements { $0.kinds = [] } }),
@@ -212,7 +220,9 @@ final class SettingRangeTests: XCTestCase {
     XCTAssertNoThrow(try HandMovementDetector(settings: HandMovementSettings(kinds: []), models: [model]))
   }
 
-  /// Ranges of faders that hands show: what cannot be measured, or is reversed, changes nothing or turns the fader.
+  /// The ranges of faders that hands show.
+  ///
+  /// A range that cannot be measured changes nothing; a reversed range turns the fader.
   func testTheRangeOfAFader() {
     for measure in HandFader.Measure.allCases {
       var fader = HandFader(measure)
@@ -228,7 +238,9 @@ final class SettingRangeTests: XCTestCase {
     }
   }
 
-  /// A hand whose coordinates are not finite has no position, and moves no cursor.
+  /// A hand without finite coordinates has no position.
+  ///
+  /// It moves no cursor.
   func testACursorHasNoPositionThatIsNotFinite() throws {
     for bad in [Float.nan, .infinity, -.infinity] {
       var cursor = HandCursor()

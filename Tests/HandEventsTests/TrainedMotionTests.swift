@@ -30,7 +30,9 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(found, 114, "of 120; the others: \(report)")
   }
 
-  /// In the middle, events come at most 0.3 seconds after what they name, though the streams go on.
+  /// Movements are reported soon after their end.
+  ///
+  /// The median delay is at most 0.3 seconds, though the streams continue.
   func testMovementsAreReportedSoonAfterTheirEnd() throws {
     let model = try model()
     var delays: [Duration] = []
@@ -43,7 +45,9 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertLessThanOrEqual(delays.sorted()[delays.count / 2], .milliseconds(300), "\(delays)")
   }
 
-  /// A movement that looks like a part of another one waits until the hand rests.
+  /// A movement that resembles a part of another one waits.
+  ///
+  /// It is reported when the hand rests.
   func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
     try LongTests.require()
     var dataset = MovementDataset()
@@ -73,7 +77,9 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(right, 114, "of 120")
   }
 
-  /// Hands that idle, come and go, and make other movements, among them a grab that looks like half a `beckon`.
+  /// Other movements are seldom taken for a trained one.
+  ///
+  /// Hands idle, come and go, and make other movements, among them a grab that looks like half a `beckon`.
   func testWhatIsNoneOfTheMovementsIsSeldomTakenForOne() throws {
     let model = try model()
     var found: [String] = []
@@ -83,7 +89,9 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertLessThanOrEqual(found.count, 4, "\(found)")
   }
 
-  /// A window shows a movement if it has enough of its time, and not much more: counted in tenths of a second.
+  /// A window shows a movement if both have enough common time.
+  ///
+  /// The window must not have much more time. Counted in tenths of a second.
   func testTheTimeThatWindowsHaveInCommon() {
     let spans = (0...6).flatMap { start in (start + 1...7).map { start..<$0 } }
     for a in spans {
@@ -99,8 +107,10 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertEqual((0.0...1).commonShare(with: 2...4), -0.25)
   }
 
-  /// Of few recordings one of each label is left out at a time; of many, so many that the trainings do not become more
-  /// and more.
+  /// The report trains four to eight times.
+  ///
+  /// For few recordings, one of each label is left out at a time. For many recordings, more are left out, so that the
+  /// number of trainings does not grow.
   func testTheReportTrainsFourToEightTimes() {
     for count in 1...40 {
       let recordings = (0..<3 * count).map { MovementRecording(label: "\($0 % 3)", frames: []) }
@@ -176,7 +186,9 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertEqual(try MovementModel(contentsOfFile: path), model)
   }
 
-  /// Recordings of a program have no file: one without a hand takes no others with it.
+  /// A recording without a hand is left out of the report alone.
+  ///
+  /// Recordings of a program have no file, so the empty name must not group them.
   func testARecordingWithoutAHandIsLeftOutOfTheReportAlone() throws {
     var dataset = InventedMotions.dataset(count: 2, others: 2)
     for index in dataset.recordings.indices { dataset.recordings[index].source = "" }

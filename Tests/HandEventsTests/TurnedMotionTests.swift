@@ -7,9 +7,10 @@ import XCTest
 
 /// Movements of hands in images that are stored turned, as phones store them.
 final class TurnedMotionTests: XCTestCase {
-  /// The position of a point of the upright image in the image as it is stored, as fractions of its sides; points in
-  /// metres around the hand's centre have their origin at 0. Written from what an orientation means, not from the code
-  /// that is tested.
+  /// The position of a point of the upright image in the stored image.
+  ///
+  /// Fractions of the image's sides; points in metres around the hand's centre have their origin at 0. Written from the
+  /// meaning of an orientation, not from the code that is tested.
   private func stored(_ p: SIMD3<Float>, _ orientation: RasterImage.Orientation, origin: Float) -> SIMD3<Float> {
     switch orientation {
     case .up: p
@@ -58,7 +59,9 @@ final class TurnedMotionTests: XCTestCase {
     }
   }
 
-  /// Shows that the test above depends on the turn: as they are stored, movements are others.
+  /// Movements are different without the turn.
+  ///
+  /// Shows that the test above depends on the turn.
   func testWithoutTheTurnMovementsAreOthers() {
     let swipe = HandMotion.swipe(.right).frames()
     for (orientation, name) in [

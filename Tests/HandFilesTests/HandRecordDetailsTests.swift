@@ -34,7 +34,9 @@ final class HandRecordDetailsTests: XCTestCase {
     record.csvRows(frame: frame) { record.detailFields(of: $1, fieldOfView: 65) }
   }
 
-  /// Every number means what the article Results says of it, for hands that are drawn as it says.
+  /// The numbers are those of the drawn hand.
+  ///
+  /// Every number has the meaning that the article Results gives it.
   func testTheNumbersAreThoseOfTheDrawnHand() throws {
     func details(_ hand: PosedHand, fieldOfView: Float = 65, width: Int = 640, height: Int = 480) throws -> [String:
       Any]
@@ -119,7 +121,9 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertEqual(frame.hands.map(HandRecord.fingers(of:)), ["index+middle", "none"])
   }
 
-  /// A result that was read knows the shape of its image as the recognizer did.
+  /// A record that was read has the details of the original.
+  ///
+  /// It has the shape of its image.
   func testAReadRecordHasTheDetailsOfTheOriginal() throws {
     func fingers(_ record: HandRecord) -> [String] {
       record.hands.map { record.detailFields(of: $0, fieldOfView: 65)[0] }
@@ -138,7 +142,9 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertNotEqual(fingers(read), fingers(record), "the shape matters")
   }
 
-  /// The article Results is the only list of the fields beside that of the code.
+  /// The article Results has every field.
+  ///
+  /// It is the only list of the fields beside that of the code.
   func testTheArticleHasEveryField() throws {
     let article = try String(
       contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/Results.md"),

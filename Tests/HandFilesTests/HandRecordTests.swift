@@ -51,7 +51,9 @@ final class HandRecordTests: XCTestCase {
     XCTAssertEqual(try HandRecord(json: frame.json).hands[0].gestureScores?.all, scores)
   }
 
-  /// Foundation's parser is the judge of whether the line is JSON, and random floats of whether anything is lost.
+  /// Every float comes back unchanged.
+  ///
+  /// Foundation's parser judges whether the line is JSON.
   func testEveryFloatComesBackUnchanged() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<50 {
@@ -71,8 +73,10 @@ final class HandRecordTests: XCTestCase {
     }
   }
 
-  /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes
-  /// back, by either way.
+  /// Frames come back.
+  ///
+  /// Presence, palm scores and regions are not part of the line; identities are not part of an image's line. All else
+  /// comes back, by either way.
   func testFramesComeBack() throws {
     for (hasGestures, hasIdentities, time) in [
       (true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero),
@@ -93,7 +97,9 @@ final class HandRecordTests: XCTestCase {
     XCTAssertEqual(try HandRecord(json: empty.json), empty)
   }
 
-  /// Both ways to write a record have the same keys with values of the same kinds, null too.
+  /// Both ways to write a record have the same keys.
+  ///
+  /// Values are of the same kinds, including null.
   func testBothWaysWriteTheSameKeys() throws {
     func kinds(_ value: Any) -> String {
       switch value {

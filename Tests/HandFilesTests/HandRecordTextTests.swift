@@ -4,7 +4,9 @@ import HandFiles
 import HandLandmarkerCore
 import XCTest
 
-/// The forms in which a record is read by people, and that all of them say the same.
+/// The forms of a record for people.
+///
+/// All of them have the same contents.
 final class HandRecordTextTests: XCTestCase {
   private func record(_ count: Int) -> HandRecord {
     let poses = [
@@ -92,7 +94,9 @@ final class HandRecordTextTests: XCTestCase {
     XCTAssertEqual(record.summary, "a.mp4  no hand")
   }
 
-  /// The details as JSON, as text and as a table, for hands of which some is not known.
+  /// Details are the same as JSON, text and table.
+  ///
+  /// Some values of the hands are unknown.
   func testDetailsAreTheSameInEveryForm() throws {
     for change in [{ _ in }, { $0.imageSize = nil }, { $0.hands[0].isFilled = true }, { $0.hands[1].region = nil }]
       as [(inout HandRecord) -> Void]

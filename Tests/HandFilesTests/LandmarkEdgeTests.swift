@@ -21,7 +21,9 @@ final class LandmarkEdgeTests: XCTestCase {
         separator: ", ") + "]"
   }
 
-  /// Positions far outside of the image on either axis are pixels, whichever point they are of.
+  /// Pixels are refused on each axis.
+  ///
+  /// Positions far outside the image are pixels, whichever point has them.
   func testPixelsAreRefusedOnEachAxis() throws {
     for (index, axis) in [(0, 0), (0, 1), (20, 0), (20, 1), (9, 1)] {
       for (value, isRead) in [(Float(4), true), (-4, true), (4.01, false), (-4.01, false), (300, false)] {
@@ -61,7 +63,9 @@ final class LandmarkEdgeTests: XCTestCase {
     }
   }
 
-  /// Errors of files of several lines have the right one, however long the lines before are.
+  /// Errors of files of several lines have the right line.
+  ///
+  /// Lines before may have any length.
   func testLinesOfErrors() throws {
     let good = "{\"landmarks\": \(list(Array(points)))}"
     for line in 1...5 {

@@ -139,8 +139,9 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(file.losses, [.depth, .worldLandmarks])
   }
 
-  /// World landmarks that are made of the landmarks have their shape in an image of any aspect ratio, and the size of a
-  /// hand.
+  /// World landmarks can be made of landmarks.
+  ///
+  /// They have the landmarks' shape in an image of any aspect ratio, and the size of a hand.
   func testWorldLandmarksAreMadeOfLandmarks() throws {
     let made = try XCTUnwrap(read(list(hand.landmarks), 640, 480).entries.first?.record.hands.first?.worldLandmarks)
     let bone = made[.middleFingerMCP] - made[.wrist]
@@ -246,7 +247,9 @@ final class LandmarkFileTests: XCTestCase {
     XCTAssertEqual(file.entries[0].record.imageSize?.width, 640)
   }
 
-  /// Without identities the hands of an image are numbered from 0, whatever numbers the table has.
+  /// Hands of a table without identities are numbered from 0.
+  ///
+  /// The numbers of the table do not matter.
   func testHandsOfATableAreNumbered() throws {
     let header = "hand," + (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
     let row = hand.landmarks.map { "\($0.x),\($0.y)" }.joined(separator: ",")
@@ -276,7 +279,9 @@ final class LandmarkFileTests: XCTestCase {
 
   // MARK: Rows of 42 numbers
 
-  /// A row as the well-known project in Python computes it: from the wrist on, divided by the largest.
+  /// A row as a well-known project in Python computes it.
+  ///
+  /// Points are relative to the wrist, divided by the largest coordinate.
   private func row(_ label: Int, _ hand: Hand) -> String {
     let points = hand.landmarks.map { ($0 - hand.landmarks[.wrist]) * SIMD3<Float>(640, 480, 640) }
     let largest = points.map { max(abs($0.x), abs($0.y)) }.max() ?? 1

@@ -3,8 +3,9 @@ import GestureSupport
 import HandFiles
 import XCTest
 
-/// What the reader of described gestures says about words it does not know: the word in the message, the nearest one in
-/// the suggestion.
+/// Refusals of unknown words in described gestures.
+///
+/// The message has the word, and the suggestion the nearest one.
 final class MisspelledKeyTests: XCTestCase {
   private func refusal(_ gesture: String, _ more: String = "") throws -> StatusError {
     let text =

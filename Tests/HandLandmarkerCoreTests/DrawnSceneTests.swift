@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The drawer itself: it must give the same bytes everywhere, or the goldens mean nothing.
+/// The drawing code.
+///
+/// It must give the same bytes everywhere, because the goldens depend on it.
 final class DrawnSceneTests: XCTestCase {
   func testPicturesAreThoseMediaPipeWasShown() throws {
     let pictures = try Goldens.pictures()

@@ -30,7 +30,9 @@ final class FrameStreamTests: XCTestCase {
     XCTAssertEqual(frames.map { $0.hands.map(\.id) }, Array(repeating: [0], count: 20), "one hand, followed")
   }
 
-  /// Whoever reads the results is not left waiting by a program that forgets to finish.
+  /// Results end when the live stream is released.
+  ///
+  /// A program may forget to finish the stream.
   func testResultsEndWhenTheLiveStreamIsReleased() async throws {
     let tracker = try tracker()
     var live: LiveHandStream? = tracker.makeLiveStream()
@@ -125,7 +127,10 @@ final class FrameStreamTests: XCTestCase {
     }
   }
 
-  /// What was refused because too many wait, was cancelled or failed may be given again, with the same time.
+  /// A frame that fails leaves the stream as it is.
+  ///
+  /// A frame that was refused because too many calls wait, was cancelled, or failed may be given again with the same
+  /// time.
   func testAFrameThatFailsLeavesTheStreamAsItIs() async throws {
     let source = FailingAtFirst()
     var stream = HandTracker(source: source).makeStream()
@@ -261,8 +266,9 @@ private struct FailingAtFirst: HandSource, Sendable {
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }
 
-/// Frames of a stream, whatever the task that asks for them: an `AsyncStream` ends when its task is cancelled, a camera
-/// may not.
+/// Frames of a stream for any task.
+///
+/// An `AsyncStream` ends when its task is cancelled; a camera may not.
 private struct VideoFrames: AsyncSequence, Sendable {
   let frames: [VideoFrame]
 

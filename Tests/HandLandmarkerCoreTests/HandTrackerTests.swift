@@ -7,8 +7,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The order of events around the networks, with stand-ins for them: red and green command the scores of two palms,
-/// blue takes hands away.
+/// The tracker with stand-ins for the networks.
+///
+/// Red and green command the scores of two palms; blue removes hands.
 final class HandTrackerTests: XCTestCase {
   private let both: SIMD3<UInt8> = [230, 250, 0]
   private let first: SIMD3<UInt8> = [230, 0, 0]
@@ -95,7 +96,9 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(try stream.recognize(videoFrame: picture(nothing), at: .milliseconds(120)).map(\.id), [0, 1])
   }
 
-  /// With a quarter of a palm detection a frame, every fourth frame is searched; a tracked hand is in every frame.
+  /// Frames between searches have tracked hands only.
+  ///
+  /// With a quarter of a palm detection per frame, every fourth frame is searched.
   func testFramesBetweenSearchesHaveTrackedHandsOnly() throws {
     var options = HandTracker.Options()
     options.finding.maximumHandCount = 2
@@ -118,7 +121,9 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(try stream.recognize(videoFrame: picture(first), at: .milliseconds(160)).map(\.id), [1])
   }
 
-  /// Images and regions between the frames of a stream leave the stream as it is.
+  /// A single image does not disturb the stream.
+  ///
+  /// The same holds for regions.
   func testASingleImageDoesNotDisturbTheStream() throws {
     let (tracker, undisturbed) = (try tracker(hands: 2), try tracker(hands: 2))
     let undisturbedStream = undisturbed.makeStream()
@@ -181,7 +186,9 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(try mirrored.recognize(image: picture(both), regions: [region]).map(\.handedness), [.left])
   }
 
-  /// Many threads may call one tracker: every call has the answer it would have alone.
+  /// Many threads may call one tracker.
+  ///
+  /// Every call has the result of a separate call.
   func testCallsFromManyThreads() throws {
     let tracker = try tracker(hands: 2)
     let images = [both, first, second, nothing].map(picture)
@@ -385,7 +392,9 @@ final class HandTrackerTests: XCTestCase {
     }
   }
 
-  /// A model is read once; what happens to its file afterwards is of no concern.
+  /// A model file may shrink after the model was read.
+  ///
+  /// The model is read once.
   func testAModelFileThatShrinks() throws {
     let folder = try TemporaryFolder()
     try folder.write(StandInHands().bundle(), "hands.task")
@@ -406,7 +415,9 @@ final class HandTrackerTests: XCTestCase {
     }
   }
 
-  /// The middle of a hand's region from the left, in hundredths of the picture.
+  /// The middle of a hand's region from the left.
+  ///
+  /// In hundredths of the image.
   private func location(_ hand: Hand) -> Int { Int((hand.region!.xCenter * 100).rounded()) }
 
   private func tracker(hands: Int) throws -> HandTracker { try tracker(HandTracker.Options(maximumHandCount: hands)) }

@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Values that are used for several streams keep nothing of one for the next, whatever their options.
+/// Values that are used for several streams.
+///
+/// No stream affects the next one, whatever the options.
 final class SecondLifeTests: XCTestCase {
   func testAMenderAfterFinish() throws {
     for (bridge, steady, fill) in [
@@ -49,6 +51,8 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
+  /// Combinations of options.
+  ///
   /// A mirrored image swaps left and right and nothing else; threads and single images change nothing; the number of
   /// hands and their scores keep their bounds.
   func testOptionsMeet() throws {
@@ -74,7 +78,9 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
-  /// A stream that is refused, or fails, in the middle goes on as if the frame had not been.
+  /// A refused frame changes nothing.
+  ///
+  /// The stream continues as if the frame had not come. The same holds for a frame that fails.
   func testARefusedFrameChangesNothing() throws {
     let bundle = try StandInHands().archive()
     for (number, options) in Self.options.enumerated() {

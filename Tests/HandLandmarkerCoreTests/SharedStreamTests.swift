@@ -8,7 +8,9 @@ import XCTest
 final class SharedStreamTests: XCTestCase {
   private let image = RasterImage(checkedData: Data(count: 16), width: 4, height: 4, bytesPerRow: 4, format: .gray8)
 
-  /// Two calls at the same time: both are answered in order, and the stream knows of both afterwards.
+  /// Simultaneous calls are queued and none is lost.
+  ///
+  /// Both get results in order, and the stream contains both afterwards.
   func testCallsAreQueuedAndNoneIsLost() async throws {
     let source = CountingSource()
     let stream = HandTracker(source: source).makeStream()
@@ -51,7 +53,9 @@ final class SharedStreamTests: XCTestCase {
     XCTAssertEqual(source.times, [.milliseconds(0), .milliseconds(33)])
   }
 
-  /// A call that is cancelled while it waits leaves the queue, and its frame may be given again.
+  /// A cancelled call changes nothing.
+  ///
+  /// A call that waits leaves the queue, and its frame may be given again.
   func testACancelledCallChangesNothing() async throws {
     let source = CountingSource()
     let stream = HandTracker(source: source).makeStream()
@@ -75,8 +79,9 @@ final class SharedStreamTests: XCTestCase {
     XCTAssertEqual(source.times, [.milliseconds(0), .milliseconds(20)])
   }
 
-  /// Calls that block the threads of tasks and calls that do not share one order, and all of them end: also when more
-  /// tasks block than there are threads for tasks.
+  /// Blocking and asynchronous calls share one order.
+  ///
+  /// All of them end, even if more tasks block than there are threads for tasks.
   func testBothFormsInTasksShareAStream() async throws {
     let source = CountingSource(waits: false)
     let stream = HandTracker(source: source).makeStream()
@@ -132,7 +137,9 @@ private actor Owner {
   }
 }
 
-/// A source that remembers the times of its frames; each frame waits until it may proceed.
+/// A source that records the times of its frames.
+///
+/// Each frame waits until it may proceed.
 private final class CountingSource: HandSource, Sendable {
   private let waits: Bool
   private let seen = Locked<[Duration]>([])

@@ -14,7 +14,9 @@ final class GestureEventDetectorTests: XCTestCase {
       gestureScores: GestureScores(winner: GestureScore(label: gesture, score: score)))
   }
 
-  /// Frames of 40 ms: for each the gestures of the hands, as `(hand, gesture, score)`.
+  /// The events of frames at intervals of 40 ms.
+  ///
+  /// A frame has the gestures of its hands, as `(hand, gesture, score)`.
   private func events(
     _ frames: [[(Int, String, Float)]], detector: GestureEventDetector = GestureEventDetector(), ends: Bool = true
   ) -> [HandEvent] {
@@ -150,7 +152,9 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(Set(events(frames, detector: detector).map(\.gesture)), [.custom("call")])
   }
 
-  /// The location is the middle of the palm when the hand was seen last.
+  /// The location is the middle of the palm.
+  ///
+  /// It is taken when the hand was seen last.
   func testEventsHaveTheLocationOfThePalm() throws {
     var detector = GestureEventDetector()
     var events: [HandEvent] = []
@@ -173,8 +177,9 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(ended.location.y, 0.6, accuracy: 1e-5)
   }
 
-  /// A hand that is taken for the other one meanwhile: its event has one side to the end, and the next one the new
-  /// side.
+  /// An event keeps the handedness of its beginning.
+  ///
+  /// The handedness of the hand changes during the event; the next event has the new handedness.
   func testAnEventKeepsTheSideOfItsBeginning() throws {
     for wraps in [false, true] {
       var detector: any HandEventDetector = GestureEventDetector()
@@ -192,7 +197,9 @@ final class GestureEventDetectorTests: XCTestCase {
     }
   }
 
-  /// After its end a stream may be followed by another, with earlier times and the same identities.
+  /// A detector begins anew after the end of a stream.
+  ///
+  /// The next stream may have earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {
     var detector = GestureEventDetector()
     func stream() -> [HandEvent] {

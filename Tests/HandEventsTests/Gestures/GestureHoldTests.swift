@@ -21,7 +21,7 @@ final class GestureHoldTests: XCTestCase {
     return events.map { "\($0.phase) \(Int($0.time / .milliseconds(1)))" }
   }
 
-  /// A hand that keeps its identity over a gap keeps its gesture as well.
+  /// A hand that keeps its identity over a gap keeps its gesture.
   func testAGestureLastsOverAGapOfItsHand() throws {
     var lost = frames(40)
     for index in 10..<16 { lost[index].hands = [] }
@@ -44,7 +44,9 @@ final class GestureHoldTests: XCTestCase {
     XCTAssertEqual(try words(settings, frames(30, .thumbUp)), ["began 100", "held 800", "ended 1450"])
   }
 
-  /// The hand is about 0.4 of the image's height long, and moves by a half of it from 0.5 to 0.75 s.
+  /// A gesture is held still.
+  ///
+  /// The hand is about 0.4 of the image's height long, and moves by a half of that from 0.5 to 0.75 s.
   func testAGestureIsHeldStill() throws {
     let moving = frames(40) { 0.4 + 0.03 * Float(min(max($0 - 10, 0), 5)) }
     let still = GestureEventSettings(holdDuration: .milliseconds(800), holdMovement: 0.2)

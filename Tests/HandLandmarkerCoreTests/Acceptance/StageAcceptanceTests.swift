@@ -5,7 +5,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The stages with the real models, against what lies between MediaPipe's pixels and its results.
+/// The stages with the real models.
+///
+/// Compared with MediaPipe's values between its pixels and its results.
 final class StageAcceptanceTests: XCTestCase {
   private func tracker(numHands: Int) throws -> HandTracker {
     var options = HandTracker.Options()
@@ -51,8 +53,10 @@ final class StageAcceptanceTests: XCTestCase {
     }
   }
 
-  /// Each frame of a clip started from MediaPipe's own hands of the frame before: nothing adds up, so the limits are
-  /// narrow. Frames of one hand, which is followed from the first to the last.
+  /// Frames that start from MediaPipe's hands of the frame before.
+  ///
+  /// Differences do not accumulate, so the limits are narrow. Frames of one hand, which is followed from the first to
+  /// the last.
   func testFramesFromTheReferenceState() throws {
     for (name, numHands) in [("one_hand", 1), ("two_hands", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)

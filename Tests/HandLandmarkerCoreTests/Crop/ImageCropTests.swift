@@ -62,7 +62,9 @@ final class ImageCropTests: XCTestCase {
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .replicate).values(of: white, region: far)), [1])
   }
 
-  /// Rows outside of those of the image are black, and all but a few inside see it; where most rows do, there is no
+  /// The rows of the image are those that are not black.
+  ///
+  /// Rows outside the image are black, and nearly all rows inside show it. If most rows show the image, there is no
   /// such range.
   func testRowsOfTheImageAreAllThatIsNotBlack() throws {
     for (width, height) in [
@@ -166,7 +168,9 @@ extension RasterImage {
     return RasterImage(checkedData: Data(bytes), width: width, height: height, bytesPerRow: bytesPerRow, format: format)
   }
 
-  /// The same RGB pixels in another layout, with garbage in alpha and after each row.
+  /// The same RGB pixels in another layout.
+  ///
+  /// Alpha and the bytes after each row have arbitrary values.
   fileprivate func converted(to format: PixelFormat, padding: Int) -> RasterImage {
     var bytes: [UInt8] = []
     let source = [UInt8](data)

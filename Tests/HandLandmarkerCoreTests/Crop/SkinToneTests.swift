@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// The colours in which dim and grey images are shown to the models, against formulas and drawn noise.
+/// The colours in which the models see dim and grey images.
+///
+/// Compared with formulas and drawn noise.
 final class SkinToneTests: XCTestCase {
   private let side = 48
 
@@ -32,7 +34,9 @@ final class SkinToneTests: XCTestCase {
     }
   }
 
-  /// The estimate of noise is that of the noise that was added, whatever lies under it.
+  /// The estimate of noise is that of the added noise.
+  ///
+  /// The image under the noise does not matter.
   func testNoise() {
     var random = SplitMix64(seed: 7)
     for deviation: Float in [0.02, 0.05] {

@@ -3,11 +3,15 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// A near and a far hand in one drawn image, with the real models.
+/// A near and a far hand in one image.
+///
+/// The image is drawn, and the models are real.
 final class HandPreferenceTests: XCTestCase {
   private let poses: [NamedPose] = [.openPalm, .victory, .thumbUp, .pointingUp]
 
-  /// Of all pairs of poses the nearer hand, on either side; by score it is the farther one in some.
+  /// The nearer hand is found for all pairs of poses.
+  ///
+  /// It is on either side; by score the farther hand is found in some.
   func testTheLargestHandIsFound() throws {
     let (largest, score) = (try tracker(.largest), try tracker(.score))
     var farther = 0

@@ -5,7 +5,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Looks at parts of an image, turned ones too, with a stand-in whose palms are at fixed locations of what it sees.
+/// Searches parts of an image, including turned ones.
+///
+/// The stand-in has palms at fixed positions of its input.
 final class PalmDetectorTests: XCTestCase {
   func testATurnedLookMakesPalmsNoLarger() throws {
     let model = try PalmDetector.compiled(Bytes(StandInHands().detector(), name: "stand-in"))

@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Drawn hands that are too small for a search of the whole image, with the real models.
+/// Drawn hands that are too small for the whole image.
+///
+/// The models are real.
 final class FarHandsTests: XCTestCase {
   /// Hands of about 45 pixels in 1280×720.
   func testASmallHandIsFoundWithTheOptionOnly() throws {
@@ -47,8 +49,9 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(hand[.middleFingerMCP].y, 0.7, accuracy: 0.03)
   }
 
-  /// A thorough search looks for small hands in large images in which there is no other; in small images a hand of
-  /// their size has too few pixels.
+  /// A thorough search finds small hands in large images.
+  ///
+  /// The image must have no other hand; in small images a hand of this relative size has too few pixels.
   func testAThoroughSearchLooksForSmallHandsInLargeImages() throws {
     let thorough = try HandTracker(
       model: HandModel(bundle: TestModels.handLandmarker()),
@@ -70,8 +73,9 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(try tracker(0.03, hands: 2).recognize(image: scene([])), [])
   }
 
-  /// A hand appears, stays, moves and leaves, and another comes: each is found within the stated number of frames and
-  /// then tracked.
+  /// Each hand of a stream is found within the stated number of frames.
+  ///
+  /// A hand appears, stays, moves and leaves, and another one comes. Each is tracked after it was found.
   func testAStream() throws {
     let options = options(0.05, hands: 1)
     let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
@@ -107,7 +111,9 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(try hands([second]).map(\.id), [1])
   }
 
-  /// When the look at the whole image finds as many hands as are wanted, the frame is not looked at again.
+  /// No search area is wasted once all hands are found.
+  ///
+  /// The search of the whole image finds as many hands as are wanted.
   func testNoLookIsWastedOnceAllHandsAreFound() throws {
     for (wanted, looks) in [(1, 1), (2, 3)] {
       let tracker = try tracker(0.05, hands: wanted)

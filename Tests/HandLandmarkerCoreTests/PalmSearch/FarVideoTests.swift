@@ -2,8 +2,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// A drawn video of 1920×1080 pixels in which a hand of 80 pixels appears, moves and leaves, and a second one comes
-/// elsewhere.
+/// A drawn video of 1920×1080 pixels with small hands.
+///
+/// A hand of 80 pixels appears, moves and leaves, and a second one comes elsewhere.
 final class FarVideoTests: XCTestCase {
   private struct Frame {
     let hands: [Hand]

@@ -32,8 +32,9 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(searched, tiles + tiles)
   }
 
-  /// Whatever changes and is lost: every tile is searched within the number of frames that the plan states, again and
-  /// again.
+  /// Every tile is searched within the stated number of frames.
+  ///
+  /// The plan states the number. Changes and lost hands do not matter, and the search repeats.
   func testEveryTileIsSearchedInTime() throws {
     let busy = [image(square: (0, 0)), image(square: (500, 200)), image(square: (300, 100))]
     let cases: [(Float, Float)] = [
@@ -65,7 +66,9 @@ final class PalmSearchTests: XCTestCase {
     }
   }
 
-  /// A change is looked at in the frame in which it shows, level by level, and once.
+  /// A changed area is searched before its turn.
+  ///
+  /// The area is searched in the frame in which the change shows, level by level, and once.
   func testWhatChangesComesBeforeItsTurn() throws {
     var search = PalmSearch(options(0.05))
     _ = try search.areas(in: still)
@@ -76,7 +79,9 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(Array(likely.map(\.side).prefix(2)), [320, 160], "then the coarser tile's turn comes")
   }
 
-  /// A tile of 1.7 times the region, every second time of twice that, and never larger than the image.
+  /// The image is first searched around a lost hand.
+  ///
+  /// The tile is 1.7 times the region, every second time twice the region, and never larger than the image.
   func testTheImageIsSearchedAroundALostHandFirst() throws {
     for (width, sides) in [(0.1, [108.8, 217.6]), (0.5, [544, 640]), (0.9, [640, 640])] as [(Float, [Float])] {
       var search = PalmSearch(options(0.05))
@@ -90,7 +95,9 @@ final class PalmSearchTests: XCTestCase {
     }
   }
 
-  /// As many lost hands are searched for as there may be: the last ones.
+  /// The last lost hands are searched for.
+  ///
+  /// There are as many as hands are allowed.
   func testTheLastLostHandsAreSearchedFor() throws {
     var options = options(0.05)
     options.finding.maximumHandCount = 2
@@ -116,7 +123,9 @@ final class PalmSearchTests: XCTestCase {
     for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: still).tiles)) }
   }
 
-  /// A region that nothing can be cropped from, or no region, is no place to search.
+  /// Unusual regions of lost hands are not searched.
+  ///
+  /// Nothing can be cropped from such a region.
   func testStrangeRegionsOfLostHands() throws {
     var search = PalmSearch(options(0.05))
     search.handWasLost(HandRegion(xCenter: 0, yCenter: 0, width: 0, height: 0), in: still)
@@ -138,8 +147,9 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertThrowsError(try impossible.areas(in: small))
   }
 
-  /// A thorough search without a budget: the whole image in every frame and a further look in every fourth, fewer after
-  /// much was examined.
+  /// A thorough search without a budget is paced.
+  ///
+  /// The whole image is searched in every frame and a further area in every fourth, fewer after many model runs.
   func testAThoroughSearchIsPaced() throws {
     var search = PalmSearch(HandTracker.Options(search: .thorough))
     let searching = try (0..<20).map { _ in try search.areas(in: still) }
@@ -159,8 +169,10 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(try budgeted.areas(in: still).looks.count, 3, "a budget is kept")
   }
 
-  /// Three looks in the frames that follow the loss, turned as the hand was, beside those at the whole image and in
-  /// place of later looks.
+  /// A lost hand is searched for at once.
+  ///
+  /// Three areas are searched in the frames after the loss, turned like the hand, beside the whole image and in place
+  /// of later areas.
   func testALostHandIsSearchedForAtOnce() throws {
     for isTracking in [false, true] {
       var search = PalmSearch(HandTracker.Options(maximumHandCount: 2, search: .thorough))
@@ -176,8 +188,9 @@ final class PalmSearchTests: XCTestCase {
     }
   }
 
-  /// Each further look is taken within the number of frames that the plan states, while nothing is found that must be
-  /// examined.
+  /// A thorough search is complete within the stated number of frames.
+  ///
+  /// The plan states the number, while no palms need to be examined.
   func testAThoroughSearchIsCompleteInTime() throws {
     let options = HandTracker.Options(search: .thorough)
     let plan = try options.searchPlan(imageSize: ImageSize(width: 640, height: 360))

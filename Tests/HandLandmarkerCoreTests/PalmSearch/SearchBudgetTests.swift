@@ -25,8 +25,9 @@ final class SearchBudgetTests: XCTestCase {
     XCTAssertEqual((0..<9).map { _ in budget.spend() }, [1, 0, 0, 0, 1, 0, 0, 0, 1])
   }
 
-  /// A hand that is lost after long tracking is searched for in the next frame; frames without a search are not made up
-  /// for later.
+  /// A lost hand is searched for in the next frame.
+  ///
+  /// Frames without a search do not accumulate budget during long tracking.
   func testRest() {
     var budget = SearchBudget(0.25)
     _ = budget.spend()

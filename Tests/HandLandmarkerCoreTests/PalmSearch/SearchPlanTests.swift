@@ -48,7 +48,9 @@ final class SearchPlanTests: XCTestCase {
     }
   }
 
-  /// The value that the error suggests works, and the next smaller one does not.
+  /// The value that the error suggests works.
+  ///
+  /// The next smaller value does not.
   func testTooManyTiles() throws {
     for (width, height) in [(1920, 1080), (1080, 1920), (500, 500), (3000, 100)] {
       do {

@@ -5,7 +5,9 @@ import XCTest
 
 /// Hands that a search of the whole image overlooks, with the real models.
 final class ThoroughSearchTests: XCTestCase {
-  /// A hand that fills the image: the whole of it cannot be seen as MediaPipe's detector was taught, with room around.
+  /// A hand that fills the image.
+  ///
+  /// MediaPipe's detector was trained on hands with a margin, which this hand does not have.
   func testAHandThatFillsTheImage() throws {
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
     for search in [HandSearch(largestHand: 1), .thorough] {
@@ -25,8 +27,9 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(try tracker(.thorough, hands: .max).recognize(image: scene([])), [])
   }
 
-  /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are
-  /// found.
+  /// A hand with less than 20 pixels is not found.
+  ///
+  /// Such hands are false hands, such as the head of a bird. Slightly larger hands are found.
   func testAHandOfAFewPixelsIsNone() throws {
     let search = try tracker(HandSearch(effort: 20, smallestHand: 0.03, largestHand: 1))
     for pixels in stride(from: Float(12), through: 40, by: 4) {
@@ -36,7 +39,9 @@ final class ThoroughSearchTests: XCTestCase {
     }
   }
 
-  /// Hands that the standard search finds are found with another one as well, with their palms and in their order.
+  /// Other searches find the hands of the standard search.
+  ///
+  /// The hands have their palms and their order.
   func testWhatTheStandardSearchFindsIsKept() throws {
     let image = scene([
       NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2),
@@ -51,8 +56,10 @@ final class ThoroughSearchTests: XCTestCase {
     }
   }
 
-  /// The first hand of a stream is found in the frame in which the standard search finds it, and a near one within the
-  /// stated number of frames.
+  /// The first hand of a stream is found in time.
+  ///
+  /// It is found in the frame in which the standard search finds it. A near hand is found within the stated number of
+  /// frames.
   func testAStream() throws {
     let options = HandTracker.Options(search: .thorough)
     let plain = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.2)])
@@ -101,8 +108,9 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(exhaustive.suffix(sizes.count).map(\.tile), sizes.map(\.tile))
   }
 
-  /// Further looks are for images with signs of hands: the more looks have shown none, and beside a hand, the clearer a
-  /// sign must be.
+  /// Further search areas need signs of hands.
+  ///
+  /// The sign must be clearer the more areas have shown none, and beside a hand.
   func testLooksNeedSigns() throws {
     let search = HandSearch.thorough
     XCTAssertEqual(search.leastSign(looks: 0, hands: 0), -.infinity, "one is always taken")

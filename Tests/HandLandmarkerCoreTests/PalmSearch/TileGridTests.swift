@@ -5,6 +5,8 @@ final class TileGridTests: XCTestCase {
   private let sizes = [(1920, 1080), (1080, 1920), (640, 640), (4000, 500), (33, 31), (1, 1)]
   private let smallestHands: [Float] = [0.19, 0.18, 0.1, 0.05, 0.02, 0.013]
 
+  /// The levels leave no gap.
+  ///
   /// The finest tiles are five times the smallest hand; each level's are at most 2.15 times as large as the next one's,
   /// up to the whole image.
   func testTheLevelsLeaveNoGap() {
@@ -32,8 +34,9 @@ final class TileGridTests: XCTestCase {
     }
   }
 
-  /// 1920×1080 pixels at 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of
-  /// 240.
+  /// The tiles of a video frame of 1920×1080 pixels.
+  ///
+  /// At 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of 240.
   func testTheTilesOfAVideoFrame() {
     func counts(_ hand: Float) -> [Int] {
       TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).map(\.count)
@@ -46,7 +49,9 @@ final class TileGridTests: XCTestCase {
     XCTAssertEqual(tiles.map(\.yCenter), [480, 480, 480, 600, 600, 600])
   }
 
-  /// The requested number of tiles is made, unless the tiles would have less than 128 pixels.
+  /// The number of tiles is known before the tiles are made.
+  ///
+  /// The exception is tiles of less than 128 pixels.
   func testTheCountIsKnownBeforeTheTilesAreMade() {
     for (width, height) in sizes {
       for hand in smallestHands {
@@ -63,8 +68,9 @@ final class TileGridTests: XCTestCase {
       TileGrid.requestedTileCount(imageWidth: 1, imageHeight: 1, smallestHand: .leastNonzeroMagnitude), 1e12)
   }
 
-  /// A box of a quarter of a tile's side lies in one of the tiles, wherever in the image it is, and that tile does not
-  /// cut it.
+  /// A small box is inside one of the tiles.
+  ///
+  /// The side of the box is a quarter of a tile's. The box may be anywhere in the image, and that tile does not cut it.
   func testASmallBoxLiesInOneTile() {
     for (width, height) in sizes {
       for level in TileGrid.levels(imageWidth: width, imageHeight: height, smallestHand: 0.03) {

@@ -2,7 +2,9 @@ import HandLandmarkerCore
 import XCTest
 
 final class TilePalmTests: XCTestCase {
-  /// The results of two looks at one palm are averaged by score, as within one look; the score is the better one's.
+  /// The palms of two search areas are averaged by score.
+  ///
+  /// Palms within one area are averaged in the same way; the score is the better one's.
   func testTwoLooksAtOnePalm() throws {
     let merged = TilePalm.merge([found(0.6, x: 0.10), found(0.9, x: 0.11)])
     let palm = try XCTUnwrap(merged.first)
@@ -35,8 +37,10 @@ final class TilePalmTests: XCTestCase {
     XCTAssertEqual(box(TilePalm.merge([wrong, found(0.6, x: 0.7)])), [0.12, 0.7])
   }
 
-  /// A palm of 100×100 pixels at (400, 400) of 1920×1080: good in a tile of 480 pixels, small for the whole image,
-  /// large for 240 pixels.
+  /// The size of a palm is relative to the search area.
+  ///
+  /// A palm of 100×100 pixels at (400, 400) of 1920×1080 is good in a tile of 480 pixels, small for the whole image,
+  /// and large for 240 pixels.
   func testSizeAndCutsWithinALook() {
     let palm = Palm(
       score: 1, box: Box(xMin: 400.0 / 1920, yMin: 400.0 / 1080, width: 100.0 / 1920, height: 100.0 / 1080),
@@ -54,7 +58,9 @@ final class TilePalmTests: XCTestCase {
     XCTAssertTrue(look(700, 480).isCut)
   }
 
-  /// Less than half of the cut palm lies within the whole one: two hands side by side.
+  /// A cut palm beside a whole one is kept.
+  ///
+  /// Less than half of the cut palm is within the whole one: two hands are side by side.
   func testACutPalmBesideAWholeOneIsKept() {
     XCTAssertEqual(TilePalm.merge([found(0.9, x: 0.1), found(0.6, x: 0.16, isCut: true)]).count, 2)
   }

@@ -46,8 +46,9 @@ final class HandDeduplicationTests: XCTestCase {
     XCTAssertEqual(unique(hands).map(\.id), [1, 3])
   }
 
-  /// The rule in plain loops: landmarks are close within a fifth of the larger palm, in pixels, and the boxes overlap
-  /// by more than a fifth.
+  /// Duplicates follow the rule in plain loops.
+  ///
+  /// Landmarks are close within a fifth of the larger palm, in pixels, and the boxes overlap by more than a fifth.
   func testHandsOfUnequalSizesInImagesOfAnyShape() {
     var generator = SeededGenerator(seed: 8)
     var counts = [0, 0]

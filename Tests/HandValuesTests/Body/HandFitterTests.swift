@@ -6,7 +6,9 @@ import XCTest
 
 /// Computed hands, whose joints and places are known, before the camera of GestureFixtures.
 final class HandFitterTests: XCTestCase {
-  /// Degrees along the longer side of an image of 640 × 480: the camera is 3.5 shorter sides away.
+  /// The field of view in degrees along the image's longer side.
+  ///
+  /// The image has 640 × 480 pixels, and the camera is 3.5 shorter sides away.
   private static let fieldOfView = Float(2 * atan(640.0 / 480 / 2 / 3.5) * 180 / .pi)
 
   private func fitted(_ hand: Hand) throws -> FittedHand {
@@ -66,7 +68,9 @@ final class HandFitterTests: XCTestCase {
     }
   }
 
-  /// The length of a quaternion does not matter, however long or short it is.
+  /// The length of a quaternion does not matter.
+  ///
+  /// It may be very long or very short.
   func testRotationsAreUnitQuaternions() {
     let direction = SIMD4<Float>(1, -2, 3, 4)
     let unit = HandRotation(quaternion: direction).quaternion

@@ -4,9 +4,13 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Documented numbers of what keeps a hand the same: up to each it does, and beyond it another hand, or side, is seen.
+/// Documented limits of a hand's continuity.
+///
+/// Up to each limit the hand stays the same; beyond it another hand, or handedness, is seen.
 final class ContinuityLimitTests: XCTestCase {
-  /// A hand of a tenth of the image's height, `x` hand sizes to the right.
+  /// A hand of a tenth of the image's height.
+  ///
+  /// `x` hand sizes to the right.
   private func hand(_ id: Int, _ x: Double = 0, side: Float = 0.9, scale: Float = 0.05) -> Hand {
     let posed = PosedHand(.openPalm, x: 0.2, scale: scale).shifted(Float(x) * 0.1, 0)
     var hand = HandScene([posed], width: 640, height: 480).frame(at: .zero).hands[0]
@@ -24,7 +28,9 @@ final class ContinuityLimitTests: XCTestCase {
     }
   }
 
-  /// Whether a hand that comes back after a gap, in frames, with another identity is still itself.
+  /// Whether a hand that returns with another identity is the same.
+  ///
+  /// `gap` is the number of frames in which the hand is missing.
   private func isSame(_ back: Hand, after gap: Int, beside other: Hand? = nil, maximumGap: Duration? = .seconds(1))
     -> Bool
   {
@@ -35,7 +41,9 @@ final class ContinuityLimitTests: XCTestCase {
     return continued(frames, maximumGap: maximumGap).last?.first?.id == 1
   }
 
-  /// A ratio of sides that no image has is not believed: it is measured.
+  /// An impossible aspect ratio is not used.
+  ///
+  /// The ratio is measured instead.
   func testWhatIsNoAspectRatio() {
     for ratio in [0.0101, 0.5, 1, 99.9] as [Float] { XCTAssertEqual(AspectRatio(known: ratio).value, ratio) }
     for ratio in [0.01, 0, -1, 100, .nan, .infinity] as [Float] { XCTAssertEqual(AspectRatio(known: ratio).value, 1) }
@@ -65,14 +73,18 @@ final class ContinuityLimitTests: XCTestCase {
     }
   }
 
-  /// The number of frames of the left side until a hand that was right for some is left.
+  /// The number of frames until a right hand becomes a left one.
+  ///
+  /// The hand was right for `count` frames.
   private func framesUntilLeft(after count: Int, _ right: Float, _ left: Float) -> Int {
     let frames =
       Array(repeating: [hand(1, side: right)], count: count) + Array(repeating: [hand(1, side: -left)], count: 60)
     return continued(frames, steady: true).dropFirst(count).prefix { $0[0].handedness == .right }.count
   }
 
-  /// Logarithms of odds are summed between −60 and 60, each of a probability of at most 0.98, and the other side has to
+  /// A handedness lasts until the opposite is clear.
+  ///
+  /// Logarithms of odds are summed between −60 and 60, each of a probability of at most 0.98, and the opposite has to
   /// be ahead by 6.
   func testASideLastsUntilTheOtherIsClear() {
     func logit(_ p: Double) -> Double { log(p / (1 - p)) }
@@ -85,7 +97,9 @@ final class ContinuityLimitTests: XCTestCase {
     }
   }
 
-  /// The unsure one of two hands of one side is the other, unless one is much larger.
+  /// Two hands with the same handedness.
+  ///
+  /// The less certain one gets the opposite, unless one is much larger.
   func testTwoHandsOfOneSide() {
     func sides(_ a: Float, _ b: Float, scale: Float = 0.05) -> Set<Handedness> {
       let frames = Array(repeating: [hand(1, side: a), hand(2, 5, side: b, scale: scale)], count: 3)
@@ -101,8 +115,9 @@ final class ContinuityLimitTests: XCTestCase {
     XCTAssertEqual(both.map(\.handednessScore)[1], 0.5, "which nothing says")
   }
 
-  /// Identities that are exchanged at 1.1 hand sizes are put right once the hands are apart; further apart they are
-  /// those of the tracker.
+  /// Exchanged identities are corrected after a near contact.
+  ///
+  /// A contact is nearer than 1.1 hand sizes; further apart, identities are those of the tracker.
   func testAContactIsNear() {
     func areExchangedBack(_ nearest: Double) -> Bool {
       // Two hands, of different sides, come near each other and part; the tracker exchanges their identities while they

@@ -3,10 +3,13 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Drawn images of two people of whom one walks past the other, and what the models, the tracker and the grouping make
-/// of them.
+/// Drawn images of two people who pass each other.
+///
+/// The models find hands, the tracker follows them, and they are grouped by person.
 final class CrossingPeopleTests: XCTestCase {
-  /// Hands 0 and 1 are the right and the left one of the first person, 2 and 3 those of the second, who is nearer to
+  /// The motion of four hands.
+  ///
+  /// Hands 0 and 1 are the right and the left hand of the first person; 2 and 3 belong to the second, who is nearer to
   /// the camera.
   private func motion(seconds: Double, spans: (Float, Float), heights: (Float, Float)) -> HandMotion {
     func track(_ id: Int, _ hand: PosedHand, _ start: Float, _ way: Float) -> HandMotion.Track {

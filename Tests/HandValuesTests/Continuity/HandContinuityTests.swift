@@ -56,12 +56,16 @@ final class HandContinuityTests: XCTestCase {
     XCTAssertEqual(continued(frames, maximumGap: nil), frames)
   }
 
-  /// Whether the palms are further apart than one and a half hand sizes of 0.36 times the height.
+  /// Whether the palms are apart.
+  ///
+  /// The distance is more than one and a half hand sizes of 0.36 times the height.
   private func isApart(_ frame: HandFrame) -> Bool {
     frame.hands.count == 2 && abs(frame.hands[0].palmCenter.x - frame.hands[1].palmCenter.x) * 640 > 1.5 * 0.36 * 480
   }
 
-  /// While hands cross, trackers lose one of them, swap their identities, or call both left.
+  /// Hands that cross keep their identity and handedness.
+  ///
+  /// Trackers lose a crossing hand, swap the identities, or call both hands left.
   func testHandsThatCrossAtTenSpeedsKeepIdentityAndSide() {
     for speed in [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] {
       for disturbance in 0..<3 {
@@ -116,7 +120,9 @@ final class HandContinuityTests: XCTestCase {
       Set(continued(frames).flatMap(\.hands).map(\.handedness)), [.left, .right], "only when it is asked for")
   }
 
-  /// The score of a steady side is the mean of what the frames say about it, and never less than one half.
+  /// The score of a steady handedness is the mean of its frames.
+  ///
+  /// The score is never less than one half.
   func testTheScoreOfASteadySide() throws {
     for (scores, side, expected) in [
       ([0.9, 0.7, 0.8], Handedness.right, 0.8), ([-0.9, -0.6, -0.9], .left, 0.8), ([0.9, -0.6, 0.9], .right, 0.7333),
@@ -202,7 +208,9 @@ final class HandContinuityTests: XCTestCase {
     XCTAssertEqual(given + mender.finish().count, 50 * frames.count)
   }
 
-  /// Other trackers number hands by their place in the frame, or give numbers again.
+  /// Hands keep the identities of their tracker in any order.
+  ///
+  /// Some trackers number hands by their position in the frame, or reuse numbers.
   func testHandsKeepTheIdentitiesOfTheirTrackerInAnyOrder() {
     for order in [[0, 1], [1, 0], [5, 2], [-1, -7]] {
       let hands = zip(order, [Float(0.25), 0.75]).map { PosedHand(.openPalm, x: $1, scale: 0.15, id: $0).hand() }

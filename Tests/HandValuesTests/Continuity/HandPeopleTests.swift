@@ -5,7 +5,9 @@ import XCTest
 
 /// Computed hands of several people, whose persons are known.
 final class HandPeopleTests: XCTestCase {
-  /// The middle between the hands of a person, half of their distance, and their size, all in image heights.
+  /// The position and size of a person's hands, in image heights.
+  ///
+  /// `x` and `y` are the middle between the hands, and `half` is half of their distance.
   private struct Body {
     var x: Float
     var y: Float = 0.5
@@ -21,8 +23,9 @@ final class HandPeopleTests: XCTestCase {
     return posed.hand(imageSize: ImageSize(width: Self.width, height: Self.height))
   }
 
-  /// Both hands of a person who looks at the camera; identities are 2n for the right and 2n + 1 for the left hand of
-  /// person n.
+  /// Both hands of a person who looks at the camera.
+  ///
+  /// Identities are 2n for the right and 2n + 1 for the left hand of person n.
   private func hands(_ body: Body, _ person: Int) -> [Hand] {
     [
       hand(.right, body.x - body.half, body.y, body.scale, id: 2 * person),

@@ -2,8 +2,9 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// Hands that are missing for some frames and come back with a wrong side, also where gaps in identities are not
-/// closed.
+/// Hands that return with a wrong handedness.
+///
+/// They are missing for some frames. Gaps in identities may not be closed.
 final class ReturningHandTests: XCTestCase {
   private let frames = HandMotion.still(duration: .seconds(3)).frames(FrameSampling(framesPerSecond: 25))
 

@@ -250,7 +250,9 @@ final class DescribedGesturesTests: XCTestCase {
     }
   }
 
-  /// Every prefix and every changed byte is read, or refused with an error of ours.
+  /// No damage causes another error or a crash.
+  ///
+  /// Every prefix and every changed byte is read, or refused with an error of the package.
   func testNoDamageIsTakenForAnotherErrorOrACrash() throws {
     let bytes = Array(try DescribedGestures([everything]).json.utf8)
     func read(_ bytes: [UInt8]) {

@@ -47,7 +47,9 @@ final class GestureExplanationTests: XCTestCase {
     XCTAssertEqual(explained.conditions.map(\.requirement), wanted)
   }
 
-  /// A hand of which no label passes the filters has answers without a winner.
+  /// Answers without a winner.
+  ///
+  /// No label of the hand passes the filters.
   func testAnswersWithoutAWinner() throws {
     XCTAssertEqual(GestureScores(winner: nil), .filteredOut)
     let label: GestureScore? = GestureScore(.victory, score: 0.5)
@@ -56,7 +58,9 @@ final class GestureExplanationTests: XCTestCase {
     XCTAssertNil(read.winner)
   }
 
-  /// The score of the whole is that of the worst condition, whatever the description: nothing is left out.
+  /// The conditions are all of the score.
+  ///
+  /// The score of the whole is that of the worst condition, whatever the description.
   func testTheConditionsAreAllOfTheScore() throws {
     var poses = RandomPoses(seed: 6)
     for _ in 0..<100 {

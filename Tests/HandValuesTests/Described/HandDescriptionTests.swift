@@ -82,8 +82,10 @@ final class HandDescriptionTests: XCTestCase {
       to: HandPose.openHand.interpolated(to: .closedHand, 0.7))
   }
 
-  /// Scores by the numbers that the conditions name: angles are in doubt within 10 degrees of an end, directions from
-  /// 20 to 80 degrees, the tips of two fingers around 0.4 lengths, sides around 20 degrees.
+  /// Scores follow the numbers of the conditions.
+  ///
+  /// Angles are in doubt within 10 degrees of an end, directions from 20 to 80 degrees, the tips of two fingers around
+  /// 0.4 lengths, and sides around 20 degrees.
   func testScoresHaveTheirNumbers() throws {
     func smooth(_ value: Float) -> Float {
       let share = min(max(value + 0.5, 0), 1)

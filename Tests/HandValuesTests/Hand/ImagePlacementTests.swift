@@ -2,7 +2,9 @@ import HandLandmarkerCore
 import XCTest
 
 final class ImagePlacementTests: XCTestCase {
-  /// An image of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.
+  /// The image fills the view.
+  ///
+  /// An image of 4:3 is in a view of 1:2: its height fits, and 3/8 of its width is visible.
   func testTheImageFillsTheView() {
     let placement = ImagePlacement(imageSize: ImageSize(width: 640, height: 480), viewWidth: 300, viewHeight: 600)
     XCTAssertEqual(placement.position(of: SIMD2(0.5, 0.5)), SIMD2(150, 300))
@@ -57,7 +59,9 @@ final class ImagePlacementTests: XCTestCase {
     XCTAssertEqual([half.width, half.height], [300, 200])
   }
 
-  /// A view that is not laid out yet, and a frame without a size.
+  /// Sides of zero and infinity give finite positions.
+  ///
+  /// Examples are a view without a layout, and a frame without a size.
   func testSidesOfZeroAndInfiniteOnesGiveFinitePositions() {
     for (width, height) in [(0, -1), (.infinity, 100), (100, .infinity), (.nan, .infinity)] as [(Double, Double)] {
       for mode in ImagePlacement.Mode.allCases {

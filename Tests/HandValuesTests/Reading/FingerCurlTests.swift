@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// How far fingers are bent, of computed hands and of hands that the models see in drawn images.
+/// The curl of fingers.
+///
+/// Hands are computed, or seen by the models in drawn images.
 final class FingerCurlTests: XCTestCase {
   private static let fingers: [Finger] = [.index, .middle, .ring, .pinky]
   private static var paths: [WritableKeyPath<HandPose, FingerPose>] { [\.index, \.middle, \.ring, \.pinky] }
@@ -26,7 +28,9 @@ final class FingerCurlTests: XCTestCase {
 
   private func curl(_ hand: Hand, _ finger: Finger) throws -> Float { try XCTUnwrap(hand.reading).curl(of: finger) }
 
-  /// Whatever the turn, a computed finger's value grows with the angles of its joints, all together and each alone.
+  /// The curl grows with the angles of computed fingers.
+  ///
+  /// It grows with all joints together and with each alone, whatever the turn.
   func testTheCurlGrowsWithTheAnglesOfComputedFingers() throws {
     let shares = stride(from: Float(0), through: 1, by: 0.05).map { $0 }
     for side in Handedness.allCases {
@@ -70,7 +74,9 @@ final class FingerCurlTests: XCTestCase {
     XCTAssertGreaterThan(try curl(HandPose.closedFist.hand(), .thumb), 0.65)
   }
 
-  /// A half-bent finger has a value in the middle, where its extension says only that people do not count it.
+  /// The curl of a half-bent finger is in the middle.
+  ///
+  /// Its extension only shows that people do not count it.
   func testAHalfBentFingerIsInTheMiddle() throws {
     for finger in Self.fingers {
       let reading = try XCTUnwrap(pose(finger, 0.5).hand().reading)
@@ -79,8 +85,9 @@ final class FingerCurlTests: XCTestCase {
     }
   }
 
-  /// Drawn images of a hand that closes, and of one that bends a finger: the models' landmarks bend as the drawn
-  /// fingers do.
+  /// The curl of drawn fingers grows with their bend.
+  ///
+  /// Images show a hand that closes, and one that bends a finger.
   func testTheCurlOfDrawnFingersGrowsWithTheirBend() throws {
     let tracker = try HandTracker(model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     for (finger, yaw) in [(Finger?.none, Float(40))] + Self.fingers.map({ ($0, Float(0)) }) {

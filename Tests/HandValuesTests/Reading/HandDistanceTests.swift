@@ -3,9 +3,13 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// The two distances of a hand, `HandPosition` and `HandFitter`, against the known ones of drawn hands.
+/// The two distances of a hand, `HandPosition` and `HandFitter`.
+///
+/// Compared with the known distances of drawn hands.
 final class HandDistanceTests: XCTestCase {
-  /// The natural logarithms of a measured distance as a multiple of the true one, less their median.
+  /// The errors of measured distances.
+  ///
+  /// Natural logarithms of the distance as a multiple of the true one, less their median.
   private struct Errors {
     private var values: [Float] = []
 
@@ -18,7 +22,9 @@ final class HandDistanceTests: XCTestCase {
     }
   }
 
-  /// Hands that people show, at any turn; images are seen by a camera of 16 degrees.
+  /// Distances of drawn hands at any turn.
+  ///
+  /// The hands are shapes that people show; the camera sees 16 degrees.
   func testDistancesOfDrawnHands() throws {
     try LongTests.require()
     let tracker = try HandTracker(

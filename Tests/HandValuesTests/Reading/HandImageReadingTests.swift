@@ -2,7 +2,9 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// The position of a hand in the image, and the part of it that is seen.
+/// The position of a hand in the image.
+///
+/// Also the part of the hand that is visible.
 final class HandImageReadingTests: XCTestCase {
   func testSizeCentreAndRollAreThoseTheHandWasPlacedWith() throws {
     for (width, height) in [(640, 480), (300, 900), (500, 500)] {

@@ -3,7 +3,9 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// Computed hands before a computed camera, which is not that of GestureFixtures: a pinhole, in double precision.
+/// Computed hands before a computed camera.
+///
+/// The camera is a pinhole in double precision, not that of GestureFixtures.
 final class HandPositionTests: XCTestCase {
   private struct Camera {
     var width = 640

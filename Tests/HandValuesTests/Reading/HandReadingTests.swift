@@ -24,8 +24,9 @@ final class HandReadingTests: XCTestCase {
     return max(largest, apart(pose.pitch, read.pitch), apart(pose.yaw, read.yaw), apart(pose.roll, read.roll))
   }
 
-  /// Numbers of a file may be finite, and their squares not: such a hand cannot be read, instead of having angles that
-  /// are no numbers.
+  /// A hand with excessive coordinates cannot be read.
+  ///
+  /// Numbers of a file may be finite while their squares are not; angles would be NaN.
   func testCoordinatesBeyondAllMeasureCannotBeRead() {
     for value in [1e20, -1e25, 1e30, .greatestFiniteMagnitude] as [Float] {
       for landmark in HandLandmark.allCases {
@@ -45,7 +46,7 @@ final class HandReadingTests: XCTestCase {
     }
   }
 
-  /// A hand of an image that is stored turned reads as the upright one.
+  /// A hand of a turned image reads as the upright one.
   func testAHandOfATurnedImageReadsAsTheUprightOne() throws {
     let turns: [(ImageOrientation, (SIMD2<Float>, Float) -> SIMD2<Float>)] = [
       (.up, { point, _ in point }), (.right, { SIMD2($0.y, $1 - $0.x) }), (.down, { SIMD2($1 - $0.x, $1 - $0.y) }),
@@ -136,7 +137,9 @@ final class HandReadingTests: XCTestCase {
     XCTAssertEqual(HandPose.pinch.hand().extendedFingers.intersection(.withoutThumb), [.middle, .ring, .pinky])
   }
 
-  /// The noise is 1 % of the hand's length, 2 mm in each direction; the numbers are chosen, not read.
+  /// States are right with noise.
+  ///
+  /// The noise is 1 % of the hand's length, 2 mm in each direction; the limits are chosen, not taken from results.
   func testStatesAreRightWithNoise() throws {
     var poses = RandomPoses(seed: 2)
     var (right, total) = (0, 0)
@@ -170,8 +173,10 @@ final class HandReadingTests: XCTestCase {
     XCTAssertEqual(states, [.extended, .bent, .folded])
   }
 
-  /// A finger that bends at its knuckle alone is bent as a whole by that angle, but for the few degrees between the
-  /// palm's axis and the way to the knuckle.
+  /// The bend of a whole finger.
+  ///
+  /// A finger that bends only at its knuckle is bent as a whole by that angle, except for the few degrees between the
+  /// palm's axis and the direction to the knuckle.
   func testTheBendOfAWholeFinger() throws {
     for knuckle: Float in [0, 30, 60, 90] {
       var pose = HandPose.openPalm
@@ -191,7 +196,9 @@ final class HandReadingTests: XCTestCase {
     }
   }
 
-  /// In a mirrored image, or when the model errs, the shape is that of the other hand: fingers do not bend backwards.
+  /// A shape of the other hand is read as such.
+  ///
+  /// Images may be mirrored, and models err. Fingers do not bend backwards.
   func testAShapeOfTheOtherHandIsReadAsSuch() throws {
     for pose in [HandPose.closedFist, .victory, .pointingUp, .thumbUp, .call] {
       var hand = pose.hand()

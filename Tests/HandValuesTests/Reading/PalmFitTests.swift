@@ -3,11 +3,13 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// The rotation that the palm is read by, compared with that of another method: the eigenvector of Horn's 4 × 4 matrix
-/// (1987), in double precision.
+/// The rotation of the palm, compared with another method.
+///
+/// The method is the eigenvector of Horn's 4 × 4 matrix (1987), in double precision.
 final class PalmFitTests: XCTestCase {
-  /// The axes of a right hand's own space in that of its points, whose x is to the right, y upwards and z towards the
-  /// camera.
+  /// The axes of a right hand's own space in that of its points.
+  ///
+  /// x is to the right, y upwards and z towards the camera.
   private func axes(_ points: [SIMD3<Double>]) -> [SIMD3<Double>] {
     let template = ([PalmShape.wrist] + PalmShape.knuckles).map { SIMD3<Double>($0) }
     let (from, to) = (template.reduce(SIMD3<Double>.zero, +) / 5, points.reduce(SIMD3<Double>.zero, +) / 5)
@@ -70,8 +72,9 @@ final class PalmFitTests: XCTestCase {
     XCTAssertGreaterThan(compared, 300)
   }
 
-  /// Of a palm that faces the camera, or turns away from it, exactly, rounding must not make the number one that is
-  /// none.
+  /// Every condition has a number.
+  ///
+  /// Rounding must not give NaN for a palm that exactly faces the camera, or exactly turns away from it.
   func testEveryConditionHasANumber() throws {
     var poses = RandomPoses(seed: 22)
     let sides = HandDescription(side: .palm, direction: .left)

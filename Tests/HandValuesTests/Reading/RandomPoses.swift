@@ -29,7 +29,9 @@ struct RandomPoses {
     return pose
   }
 
-  /// Each finger clearly stretched out or clearly folded, as people show numbers, held in any way.
+  /// A pose of clearly extended and clearly folded fingers.
+  ///
+  /// People show numbers in this way. The hand has any rotation.
   mutating func number() -> (pose: HandPose, extended: FingerSet) {
     var extended = FingerSet()
     for finger in Finger.allCases where Bool.random(using: &generator) { extended.insert(finger) }

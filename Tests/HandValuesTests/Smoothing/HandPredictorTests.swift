@@ -66,7 +66,9 @@ final class HandPredictorTests: XCTestCase {
     for index in exact.indices { XCTAssertLessThan(abs(predicted.landmarks[index].x - exact[index].x), 0.006) }
   }
 
-  /// Without world landmarks there is nothing to move, and no number that is none.
+  /// A hand without world landmarks does not move.
+  ///
+  /// No number is NaN.
   func testAHandWithoutWorldLandmarks() throws {
     var predictor = HandPredictor()
     for step in 0..<4 {

@@ -71,7 +71,9 @@ final class SmoothingTests: XCTestCase {
     XCTAssertLessThan(swing, 0.001, "of 0.002")
   }
 
-  /// Depth has the scale of x, whatever the shape of the image; and each coordinate is smoothed in pixels.
+  /// Smoothing in images of any shape.
+  ///
+  /// Depth has the scale of x, and each coordinate is smoothed in pixels.
   func testInImagesOfAnyShape() {
     var generator = SeededGenerator(seed: 4)
     let noise = (0..<20).map { _ in HandPoints { _ in SIMD3(generator.symmetric(), generator.symmetric(), 0) * 0.02 } }
@@ -103,7 +105,9 @@ final class SmoothingTests: XCTestCase {
     }
   }
 
-  /// A camera may change its resolution: what is filtered in pixels of the old one is another place in the new one.
+  /// Frames of another size start afresh.
+  ///
+  /// A camera may change its resolution; filtered pixels of the old size are other positions in the new one.
   func testFramesOfAnotherSizeStartAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     for (index, side) in [420, 420, 210, 210, 420].enumerated() {
