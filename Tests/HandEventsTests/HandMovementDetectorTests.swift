@@ -10,7 +10,9 @@ import XCTest
 
 /// The content of events, and the effect of settings on them.
 final class HandMovementDetectorTests: XCTestCase {
-  /// A hand that is lost at the end of a swipe has made it.
+  /// A hand that is lost at a swipe's end has made it.
+  ///
+  /// The exception is a hand that has left the image on that side.
   ///
   /// The exception is a hand that has left the image on that side.
   func testASwipeThatLeavesTheImage() {

@@ -7,9 +7,10 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Networks that deliver what is no number, or numbers no integer holds: every stage behind them returns a result or an
-/// error, and never traps where it turns numbers into places of pixels, percentages or text. (The class of TensorFlow's
-/// advisories on casts from float to int.)
+/// Networks that deliver NaN, or numbers beyond all integers.
+///
+/// Every later stage returns a result or an error, and never traps in the conversion to positions of pixels,
+/// percentages or text. (TensorFlow's advisories have a class of casts from float to int.)
 final class HostileNetworkTests: XCTestCase {
   private let image = try? MPImage(data: Data(repeating: 100, count: 48 * 32 * 3), width: 48, height: 32, format: .rgb8)
 
@@ -75,7 +76,9 @@ final class HostileNetworkTests: XCTestCase {
     XCTAssertTrue(drawing.svg(of: result.hands, width: 48, height: 32).hasSuffix("</svg>\n"), name)
   }
 
-  /// A hand whose next region nothing can be cut out of is not followed: the frame after it is looked at afresh.
+  /// A hand without a usable next region is not followed.
+  ///
+  /// Nothing can be cropped from the region; the next frame is searched again.
   func testAFrameAfterAHandWithoutARegion() throws {
     let image = try XCTUnwrap(image)
     var hostile = HostileNetworks(seed: 0, value: .nan)
@@ -95,7 +98,9 @@ final class HostileNetworkTests: XCTestCase {
     XCTAssertEqual(try landmarker.detect(videoFrame: image, timestampInMilliseconds: 3).landmarks.count, 0)
   }
 
-  /// Times at the ends of the range of integers: their differences do not fit into one.
+  /// Events at the ends of time.
+  ///
+  /// Differences of such times do not fit into an integer.
   func testEventsAtTheEndsOfTime() {
     var detector = GestureEventDetector()
     var hand = ReferenceHand.victory.hand

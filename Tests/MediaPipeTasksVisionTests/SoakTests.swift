@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A slice of the soak that `Tests/Fuzz` runs over 100,000 frames: answers stay those of the first round, and nothing
-/// piles up.
+/// A part of the soak that `Tests/Fuzz` runs over 100,000 frames.
+///
+/// Results stay those of the first round, and memory does not grow.
 final class SoakTests: XCTestCase {
   private func soak() throws -> Soak {
     Soak(clip: try SoakClip(), bundle: try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath())))
@@ -18,7 +19,9 @@ final class SoakTests: XCTestCase {
     XCTAssertLessThan(report.growth, growth, "\(report)", line: line)
   }
 
-  /// A picture of this size has 360 KB: one that is kept in each round of 30 frames would show.
+  /// Memory does not grow with the frames of a video.
+  ///
+  /// An image of this size has 360 KB, so an image that is kept in each round of 30 frames would show.
   func testFramesOfAVideo() throws {
     try LongTests.require()
     check(try soak().video(frames: 240, early: 60), growth: 2 << 20)

@@ -15,7 +15,9 @@ nonisolated(unsafe) private let reached: UnsafeMutablePointer<Bool>? = log.map {
   return flags
 }
 
-/// Whether this fault is the one to be made; logs that its function has been reached.
+/// Whether this fault is the active one.
+///
+/// Logs that the function has been reached.
 public func plantedFault(_ number: Int32) -> Bool {
   if let log, let reached, !reached[Int(number)] {
     reached[Int(number)] = true

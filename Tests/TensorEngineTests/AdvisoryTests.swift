@@ -4,8 +4,10 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Classes of TensorFlow Lite's published advisories that `HostileGraphTests` and `ModelVerifierTests` do not have, one
-/// test each. The page on security of the documentation lists them all.
+/// Classes of TensorFlow Lite's published advisories, one test each.
+///
+/// `HostileGraphTests` and `ModelVerifierTests` have further classes. The page on security of the documentation lists
+/// them all.
 final class AdvisoryTests: XCTestCase {
   private let picture = [1, 4, 4, 2]
 
@@ -20,7 +22,9 @@ final class AdvisoryTests: XCTestCase {
     }
   }
 
-  /// Division by zero in the computation of padding and sizes (CVE-2021-29585, -29588, -29594, -37684, CVE-2022-21741).
+  /// Division by zero in the computation of padding and sizes.
+  ///
+  /// CVE-2021-29585, -29588, -29594, -37684, CVE-2022-21741.
   func testStridesDilationsAndFiltersOfZero() {
     for zero in [0, -1, Int(Int32.min)] {
       for attributes in [
@@ -113,8 +117,9 @@ final class AdvisoryTests: XCTestCase {
     }
   }
 
-  /// Operands that are null: no buffer, an empty one, no table of options, no operand at all (CVE-2020-15209,
-  /// CVE-2021-37688).
+  /// Operands that are null.
+  ///
+  /// No buffer, an empty one, no table of options, or no operand at all (CVE-2020-15209, CVE-2021-37688).
   func testNullBuffers() throws {
     for name in [
       "RESHAPE", "PAD", "TRANSPOSE", "MEAN", "SLICE", "STRIDED_SLICE", "GATHER", "EXPAND_DIMS", "RESIZE_BILINEAR",
@@ -149,7 +154,9 @@ final class AdvisoryTests: XCTestCase {
     assertRefusedGraph("") { $0.output($0.add("ADD", [$0.input(picture)], shape: picture, ArithmeticAttributes())) }
   }
 
-  /// Indices of tensors, buffers and operator codes that lie outside their tables (CVE-2020-15211, CVE-2020-15207).
+  /// Indices of tensors, buffers and operator codes outside their tables.
+  ///
+  /// CVE-2020-15211, CVE-2020-15207.
   func testIndicesOutsideTheirTables() throws {
     for index in [-1, -2, 3, Int(Int32.max), Int(Int32.min)] {
       for change in [
@@ -169,8 +176,9 @@ final class AdvisoryTests: XCTestCase {
     }
   }
 
-  /// Loops between graphs and operators with state (CVE-2021-29591, CVE-2021-37681) cannot be said: there is one graph,
-  /// and no such operator is known.
+  /// Models cannot contain loops between graphs or operators with state.
+  ///
+  /// There is one graph, and no such operator is known (CVE-2021-29591, CVE-2021-37681).
   func testControlFlowAndState() {
     for name in ["WHILE", "IF", "CALL_ONCE", "SVDF", "UNIDIRECTIONAL_SEQUENCE_LSTM", "Flex", "TfLiteFlexDelegate"] {
       assertRefusedGraph("is not supported", .unimplemented) {

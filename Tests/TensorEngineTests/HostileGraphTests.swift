@@ -4,8 +4,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Graphs that pass as files and must not get far as computations: one test for every class of TensorFlow Lite's known
-/// advisories, and for everything that fuzzing found.
+/// Valid files with graphs that must not be computed.
+///
+/// There is one test for every class of TensorFlow Lite's known advisories, and for every finding of fuzzing.
 final class HostileGraphTests: XCTestCase {
   private let picture = [1, 4, 4, 2]
 
@@ -13,8 +14,9 @@ final class HostileGraphTests: XCTestCase {
     try CompiledModel(builder.model())
   }
 
-  /// Asserts that an operator on these shapes (and integer constants behind them) is refused when it is compiled, by
-  /// its name.
+  /// Asserts that compiling an operator is refused by its name.
+  ///
+  /// The operator has these shapes, and integer constants after them.
   private func assertRefusedOperator(
     _ name: String, _ shapes: [[Int]], integers: [[Int]] = [], _ attributes: (any OperatorAttributes)? = nil,
     output: [Int]? = nil,
@@ -83,8 +85,9 @@ final class HostileGraphTests: XCTestCase {
     for axis in [1, -2] { assertRefusedOperator("EXPAND_DIMS", [[]], integers: [[axis]], output: [1]) }
   }
 
-  /// Amounts and sizes that overflow when they are added or multiplied; int64 constants are not even limited to 32
-  /// bits.
+  /// Amounts and sizes that overflow in additions and multiplications.
+  ///
+  /// int64 constants are not limited to 32 bits.
   func testNumbersThatOverflow() throws {
     for value in [Int64.max, Int64.min, 1 << 62, Int64(Int32.max)] {
       for name in ["TRANSPOSE_CONV", "RESHAPE", "PAD", "SLICE", "RESIZE_BILINEAR"] {
@@ -128,8 +131,9 @@ final class HostileGraphTests: XCTestCase {
     }
   }
 
-  /// Channels are laid out in blocks; a picture of one channel takes many times its size. That counts before it is
-  /// taken.
+  /// The memory of blocks is limited before it is allocated.
+  ///
+  /// Channels are in blocks, so an image of one channel takes many times its size.
   func testMemoryOfBlocksIsLimited() throws {
     var builder = ModelBuilder()
     let shape = [1, 5000, 5000, 1]
@@ -143,8 +147,9 @@ final class HostileGraphTests: XCTestCase {
     assertRefused(.resourceExhausted, "floats of activation memory") { try CompiledModel(model) }
   }
 
-  /// Found by fuzzing: a depthwise convolution whose output is not in whole blocks fell back to plain loops over an
-  /// input in blocks.
+  /// A depthwise convolution with few channels at the end.
+  ///
+  /// An output that is not in whole blocks must not use plain loops over an input in blocks.
   func testDepthwiseOfFewChannelsAtTheEnd() throws {
     for channels in [1, 3, 4, 5, 8, 12, 16, 20] {
       var builder = ModelBuilder()

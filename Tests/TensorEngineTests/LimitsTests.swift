@@ -7,7 +7,9 @@ import XCTest
 
 /// Every limit, just inside and just outside. (Those of files and archives stand with their readers.)
 final class LimitsTests: XCTestCase {
-  /// Two inputs, four tensors, two operators; 2 · 12 elements are computed or given.
+  /// Two inputs, four tensors and two operators.
+  ///
+  /// 2 · 12 elements are computed or given.
   private func sample() throws -> Bytes {
     var builder = ModelBuilder()
     let first = builder.input([2, 3])
@@ -48,7 +50,9 @@ final class LimitsTests: XCTestCase {
     try assertLimit(\.activationBytes, inside: 4 * 6 * 4, "The model computes values of 96 bytes")
   }
 
-  /// Each operator counts its multiply-adds, comparisons or sums, and the numbers it reads and writes.
+  /// Each operator counts its multiply-adds, comparisons or sums.
+  ///
+  /// The numbers that it reads and writes count, too.
   func testArithmetic() throws {
     var builder = ModelBuilder()
     let image = builder.input([1, 4, 4, 2])
@@ -75,7 +79,9 @@ final class LimitsTests: XCTestCase {
     }
   }
 
-  /// Some kilobytes that would compute for weeks: eight convolutions of 4096 × 4096 pixels with windows of 4096 × 1.
+  /// A small file that would compute for weeks.
+  ///
+  /// Eight convolutions of 4096 × 4096 pixels have windows of 4096 × 1.
   func testArithmeticOfASmallFile() throws {
     var builder = ModelBuilder()
     let image = builder.input([1, 4096, 4096, 1])
@@ -114,8 +120,9 @@ final class LimitsTests: XCTestCase {
     XCTAssertNil(limits.elementCount(of: Array(repeating: 1, count: 9)))
   }
 
-  /// A small file whose tables all point at one long string: 2,000 tensors with a name of 100,000 bytes would take 200
-  /// MB.
+  /// A small file whose tables all refer to one long string.
+  ///
+  /// 2,000 tensors with a name of 100,000 bytes would take 200 MB.
   func testSharedStrings() throws {
     assertRefused(.resourceExhausted, "The same bytes are referred to too many times") {
       try Model(sharing(tensors: 2000, nameLength: 100_000))
@@ -123,7 +130,9 @@ final class LimitsTests: XCTestCase {
     XCTAssertEqual(try Model(sharing(tensors: 10, nameLength: 100_000)).tensors.count, 10)
   }
 
-  /// A small file whose tensors all share one constant, of which the engine may make a copy for each.
+  /// A small file whose tensors all share one constant.
+  ///
+  /// The engine may make a copy for each tensor.
   func testSharedConstants() throws {
     func model(tensors count: Int) throws -> Model {
       var builder = ModelBuilder()
@@ -136,7 +145,9 @@ final class LimitsTests: XCTestCase {
     assertRefused(.resourceExhausted, "The model's constants share bytes too often") { try model(tensors: 40) }
   }
 
-  /// The builder's file with every tensor's buffer index made that of the first constant, and the copies cut off.
+  /// The builder's file with shared buffers.
+  ///
+  /// Every tensor has the buffer index of the first constant, and the copies are cut off.
   private func sharingBuffers(_ builder: ModelBuilder) throws -> Data {
     let constant = try XCTUnwrap(builder.plain.tensors.first { $0.constant != nil }?.constant)
     var buffer = FlatRecord()
@@ -150,7 +161,9 @@ final class LimitsTests: XCTestCase {
     return try file(tensors: tensors, buffers: [FlatRecord(), buffer])
   }
 
-  /// A model whose graph has one input that is its output, and these tensors and buffers.
+  /// A model with these tensors and buffers.
+  ///
+  /// The graph has one input that is its output.
   private func file(tensors: [FlatRecord], buffers: [FlatRecord]) throws -> Data {
     var graph = FlatRecord()
     graph[Schema.Subgraph.tensors] = .tables(tensors)
@@ -163,7 +176,9 @@ final class LimitsTests: XCTestCase {
     return try FlatBufferWriter.data(root: root, identifier: Schema.identifier)
   }
 
-  /// A model of tensors that are all the same table, by way of offsets that are all patched to point at the last one.
+  /// A model of tensors that are all the same table.
+  ///
+  /// All offsets are patched to point at the last table.
   private func sharing(tensors count: Int, nameLength: Int) throws -> Bytes {
     var tensor = FlatRecord()
     tensor[Schema.Tensor.shape] = try .int32s([1])

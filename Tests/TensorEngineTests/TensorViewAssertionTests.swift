@@ -3,7 +3,9 @@
 
   @testable import TensorEngine
 
-  /// Debug builds are optimised, and check the indices of plain loops all the same.
+  /// Plain loops check their indices in debug builds.
+  ///
+  /// Debug builds are optimised nevertheless.
   struct TensorViewAssertionTests {
     @Test func readingPastTheEndEndsTheProcess() async {
       await #expect(processExitsWith: .failure) {

@@ -50,8 +50,9 @@ extension Golden {
 }
 
 extension Goldens.Case {
-  /// The picture as a value, with MediaPipe's rotation option: the last bits of a turn by −270° are not those of one by
-  /// 90°.
+  /// The image as a value, with MediaPipe's rotation option.
+  ///
+  /// The last bits of a turn by −270° are not those of a turn by 90°.
   package var image: RasterImage {
     var image = picture.rasterImage
     image.rotationDegrees = golden.rotation
@@ -60,8 +61,10 @@ extension Goldens.Case {
 }
 
 extension Golden {
-  /// The differences beyond MediaPipe's own tests' tolerance: x and y of landmarks in the image and in metres by 0.03
-  /// (z is not compared), names by anything, the score of the handedness by 0.05.
+  /// The differences beyond the tolerance of MediaPipe's tests.
+  ///
+  /// The tolerance is 0.03 for x and y of landmarks in the image and in metres (z is not compared), and 0.05 for the
+  /// score of the handedness. Names must be equal.
   package func acceptanceDifferences(_ result: HandLandmarkerResult) -> [String] {
     acceptanceDifferences(
       landmarks: result.landmarks, worldLandmarks: result.worldLandmarks, handedness: result.handedness)

@@ -2,14 +2,18 @@ import Foundation
 import GestureSupport
 import XCTest
 
-/// The longest that a test waits for anything, in seconds: what takes longer hangs.
+/// The longest wait of a test, in seconds.
+///
+/// Anything that takes longer hangs.
 public let longestWait = 120.0
 
 /// Thrown by a wait that has reached its limit.
 public struct WaitTimedOut: Error {}
 
 extension DispatchSemaphore {
-  /// Waits on the calling thread up to ``longestWait``; a signal that does not come fails the test.
+  /// Waits on the calling thread up to ``longestWait``.
+  ///
+  /// A signal that does not come fails the test.
   public func waitOrFail(_ what: String = "a signal", file: StaticString = #filePath, line: UInt = #line) {
     if wait(timeout: .now() + longestWait) != .success { XCTFail("\(what) did not come", file: file, line: line) }
   }
@@ -32,7 +36,9 @@ extension NSCondition {
 }
 
 extension Process {
-  /// Starts a process that is ended after a limit, so that neither its output nor its end is waited for longer.
+  /// Starts a process that is ended after a limit.
+  ///
+  /// Neither its output nor its end is waited for longer.
   public func runBounded(_ limit: Double = longestWait) throws {
     try run()
     let process = WeakProcess(self)

@@ -1,7 +1,9 @@
 import Foundation
 import TensorEngine
 
-/// Gesture bundles with a custom classifier that gives the same scores to every hand.
+/// Gesture bundles with a custom classifier.
+///
+/// The classifier gives the same scores to every hand.
 public enum CustomBundle {
   /// A label file: its locale, and one name per class.
   public typealias Labels = (locale: String, names: [String])
@@ -15,8 +17,10 @@ public enum CustomBundle {
       name, in: outer, by: BundleSurgery.replacing("custom_gesture_classifier.tflite", in: inner, by: classifier))
   }
 
-  /// A classifier [1, 128] → [1, scores]: a fully connected layer without weights, whose bias is the logarithm of the
-  /// scores, and a softmax.
+  /// Returns a classifier [1, 128] → [1, scores].
+  ///
+  /// The classifier has a fully connected layer without weights, whose bias is the logarithm of the scores, and a
+  /// softmax.
   ///
   /// - Parameters:
   ///   - labels: nil for a model without labels.

@@ -8,7 +8,9 @@ public struct Damage {
     self.original = original
   }
 
-  /// Every prefix, also the empty one, but not the whole; `step` leaves some out.
+  /// Every prefix, including the empty one, except the whole.
+  ///
+  /// `step` skips some prefixes.
   public func prefixes(step: Int = 1, _ body: (Data, String) throws -> Void) rethrows {
     for count in stride(from: 0, to: original.count, by: step) {
       try body(original.prefix(count), "cut to \(count) bytes")
@@ -27,8 +29,9 @@ public struct Damage {
     }
   }
 
-  /// Every 16-bit and 32-bit field set to values that offsets, counts and sizes do not like, and to the value of its
-  /// neighbour.
+  /// Every 16-bit and 32-bit field with other values.
+  ///
+  /// The values are bad for offsets, counts and sizes, or are those of the field's neighbour.
   public func fields(_ body: (Data, String) throws -> Void) rethrows {
     for offset in stride(from: 0, through: original.count - 2, by: 2) {
       for value in [0, 1, 2, 3, 5, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF] as [UInt16] {
@@ -45,7 +48,9 @@ public struct Damage {
     }
   }
 
-  /// Several bytes, ranges and words changed at random; the same for the same seed.
+  /// Several bytes, ranges and words changed at random.
+  ///
+  /// Equal seeds give equal changes.
   public func random(seed: UInt64, count: Int, _ body: (Data, String) throws -> Void) rethrows {
     guard !original.isEmpty else { return }
     var generator = SeededGenerator(seed: seed)
@@ -56,7 +61,9 @@ public struct Damage {
     }
   }
 
-  /// One change: a byte, a copied range, a removed or repeated range, a word.
+  /// Makes one change.
+  ///
+  /// A byte, a copied range, a removed or repeated range, or a word.
   private func spoil(_ data: inout Data, using generator: inout SeededGenerator) {
     guard data.count > 8 else { return }
     let start = Int.random(in: 0..<data.count - 8, using: &generator)

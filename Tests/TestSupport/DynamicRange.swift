@@ -3,8 +3,9 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// A model whose weights are quantised to int8 as TensorFlow's converter does by default (dynamic range), and the same
-/// with what they stand for.
+/// A model with int8 weights, and the same model with floats.
+///
+/// The weights are quantised as TensorFlow's converter does by default (dynamic range).
 package struct DynamicRange {
   /// The model with integers.
   package private(set) var quantised: Model
@@ -73,7 +74,9 @@ package struct DynamicRange {
     return ModelTensor(name: name, shape: shape, type: .float32, constant: Bytes(bytes, name: "weights"))
   }
 
-  /// A head of 42 numbers with random weights: three dense layers and a softmax.
+  /// A head of 42 numbers with random weights.
+  ///
+  /// It has three dense layers and a softmax.
   package static func head(seed: UInt64 = 42) throws -> Model {
     var random = SplitMix64(seed: seed)
     func values(_ count: Int, scale: Float) -> [Float] {

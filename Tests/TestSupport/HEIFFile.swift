@@ -2,7 +2,9 @@ import Foundation
 
 /// A HEIF file of a single image, written by ISO 23008-12.
 package struct HEIFFile {
-  /// The type of the primary item, such as `av01`; `grid` for one of tiles.
+  /// The type of the primary item, such as `av01`.
+  ///
+  /// `grid` for an image of tiles.
   package var type: String
   /// Boxes of properties.
   package var properties: [Data]
@@ -43,7 +45,9 @@ package struct HEIFFile {
     Data([0, 0, UInt8(rows - 1), UInt8(columns - 1)]) + number(width, 2) + number(height, 2)
   }
 
-  /// The first box of a type in a file, wherever it stands, as a whole.
+  /// The first box of a type in a file, as a whole.
+  ///
+  /// The box may be anywhere.
   package static func firstBox(_ type: String, in file: Data) -> Data? {
     guard let place = file.firstRange(of: Data(type.utf8))?.lowerBound, place >= file.startIndex + 4 else { return nil }
     let count = file[place - 4..<place].reduce(0) { $0 << 8 | Int($1) }

@@ -1,7 +1,9 @@
 import Foundation
 import XCTest
 
-/// Tests that repeat something many times, or start other runtimes: together they take longer than half of all others.
+/// Tests that repeat something often, or start other runtimes.
+///
+/// Together they take longer than half of all others.
 public enum LongTests {
   /// Whether the environment asks for them.
   public static let areWanted = !(ProcessInfo.processInfo.environment["GESTURE_LONG_TESTS"] ?? "").isEmpty

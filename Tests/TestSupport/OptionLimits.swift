@@ -1,8 +1,9 @@
 import GestureSupport
 import XCTest
 
-/// Fails unless an option accepts its documented range and nothing else: at the limits, beside them, and for what is
-/// not a number.
+/// Fails unless an option accepts exactly its documented range.
+///
+/// Checks the limits, values beside the limits, and NaN.
 ///
 /// - Parameters:
 ///   - name: The option, as its refusal names it.
@@ -41,7 +42,7 @@ public func assertLimits(
   }
 }
 
-/// Fails unless something is found up to a documented number, and not beyond it.
+/// Fails unless something is found exactly up to a documented number.
 ///
 /// - Parameter accuracy: The share of the number that the two looked at lie below and above it.
 public func assertFound(
@@ -52,8 +53,9 @@ public func assertFound(
   XCTAssertFalse(try isFound(limit * (1 + accuracy)), "\(name): found above \(limit)", file: file, line: line)
 }
 
-/// Fails unless something is found from a documented number on, and not below it; see
-/// ``assertFound(_:upTo:accuracy:file:line:_:)``.
+/// Fails unless something is found exactly from a documented number on.
+///
+/// See ``assertFound(_:upTo:accuracy:file:line:_:)``.
 public func assertFound(
   _ name: String, from limit: Double, accuracy: Double = 0.1, file: StaticString = #filePath, line: UInt = #line,
   _ isFound: (Double) throws -> Bool

@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// The values that MediaPipe 1.2.2 computes for the first hand of an image, step by step.
+/// The values that MediaPipe 1.2.2 computes for a hand.
+///
+/// The first hand of an image, step by step.
 public struct ReferenceHand: Sendable {
   public var imageWidth: Int
   public var imageHeight: Int
@@ -16,7 +18,9 @@ public struct ReferenceHand: Sendable {
   public var rightProbability: Float
   public var landmarks: [SIMD3<Float>]
   public var worldLandmarks: [SIMD3<Float>]
-  /// The region in which the hand is looked for in the next frame; fields as in `region`.
+  /// The region in which the hand is searched in the next frame.
+  ///
+  /// Fields as in `region`.
   public var nextRegion: SIMD4<Float>
   /// Rows of the feature matrix of the image landmarks.
   public var featureRow1: SIMD3<Float>

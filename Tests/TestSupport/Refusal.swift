@@ -1,7 +1,9 @@
 import GestureSupport
 import XCTest
 
-/// Asserts that `body` throws an `StatusError` with this status, and with texts in its message, place and suggestion.
+/// Asserts that `body` throws a `StatusError` with this status.
+///
+/// Also checks texts in the error's message, place and suggestion.
 package func assertRefused<T>(
   _ status: StatusError.Status, _ message: String, location: String = "", suggestion: String = "",
   file: StaticString = #filePath,

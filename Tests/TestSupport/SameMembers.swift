@@ -1,6 +1,8 @@
 import XCTest
 
-/// Asserts that two sets are equal; on failure prints the members in which they differ, and then what to do.
+/// Asserts that two sets are equal.
+///
+/// A failure prints the members in which the sets differ, and then what to do.
 ///
 /// - Parameter remedy: What the developer can do, such as the script that makes a golden.
 package func assertSameMembers<Member: Hashable>(

@@ -4,8 +4,9 @@ import TensorEngine
 
 /// Small models and bundles in the shape of the real ones.
 public enum SampleModels {
-  /// A gesture classifier as Model Maker exports it: softmax(W · relu(g ∘ e + b) + b'), with a signature, labels and a
-  /// threshold.
+  /// A gesture classifier as Model Maker exports it.
+  ///
+  /// softmax(W · relu(g ∘ e + b) + b'), with a signature, labels and a threshold.
   ///
   /// - Parameters:
   ///   - labels: One label file per locale; the first one's count is the number of outputs.
@@ -39,8 +40,9 @@ public enum SampleModels {
     return builder
   }
 
-  /// A picture model with the operators of the palm detector: float16 weights, a residual block, pooling, padding,
-  /// resizing, heads.
+  /// An image model with the operators of the palm detector.
+  ///
+  /// It has float16 weights, a residual block, pooling, padding, resizing and heads.
   package static func detector(size: Int = 8) -> ModelBuilder {
     var builder = ModelBuilder(name: "detector.tflite")
     let half = size / 2

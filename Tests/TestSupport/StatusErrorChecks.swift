@@ -13,8 +13,9 @@ public func assertStatusError<R>(
   }
 }
 
-/// Fails unless `body` throws a `StatusError` with this status whose message, location and suggestion together contain
-/// the words.
+/// Fails unless `body` throws a `StatusError` with this status.
+///
+/// The message, location and suggestion together must contain the words.
 public func assertStatusError<R>(
   _ status: StatusError.Status, mentions words: String..., file: StaticString = #filePath, line: UInt = #line,
   _ body: () throws -> R

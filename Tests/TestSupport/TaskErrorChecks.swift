@@ -2,7 +2,9 @@ import Foundation
 import MediaPipeTasksVision
 import XCTest
 
-/// Fails unless `body` throws an `NSError` of the tasks' domain with this code and exactly this message.
+/// Fails unless `body` throws an `NSError` of the tasks' domain.
+///
+/// The error must have this code and exactly this message.
 public func assertTaskError<R>(
   _ code: TasksErrorCode, _ message: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> R
 ) {
@@ -14,8 +16,9 @@ public func assertTaskError<R>(
   }
 }
 
-/// Fails unless `body` throws an `NSError` of the tasks' domain with this code whose description, reason and suggestion
-/// together contain the words.
+/// Fails unless `body` throws an `NSError` with this code.
+///
+/// The error is of the tasks' domain. Its description, reason and suggestion together must contain the words.
 public func assertTaskError<R>(
   _ code: TasksErrorCode, mentions words: String..., file: StaticString = #filePath, line: UInt = #line,
   _ body: () throws -> R

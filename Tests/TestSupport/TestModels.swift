@@ -2,8 +2,9 @@ import Foundation
 import GestureSupport
 import TensorEngine
 
-/// The model bundles for tests that need real ones: in `Models/` of the package, or in the folder that `GESTURE_MODELS`
-/// names.
+/// The model bundles for tests that need real ones.
+///
+/// In `Models/` of the package, or in the folder that `GESTURE_MODELS` names.
 public enum TestModels {
   /// The error with which a test fails if a bundle is not there.
   public struct Missing: Error, CustomStringConvertible {
@@ -44,8 +45,10 @@ public enum TestModels {
     try ZipArchive(Bytes(contentsOfFile: handLandmarkerPath()))
   }
 
-  /// The five models, by entry names from the gesture bundle inwards, such as
-  /// `model("hand_landmarker.task", "hand_detector.tflite")`.
+  /// Returns one of the five models.
+  ///
+  /// The path has entry names from the gesture bundle inwards, such as `model("hand_landmarker.task",
+  /// "hand_detector.tflite")`.
   public static func model(_ path: String...) throws -> Model {
     var bytes = try Bytes(contentsOfFile: gestureRecognizerPath())
     for name in path { bytes = try ZipArchive(bytes).requiredBytes(named: name) }

@@ -3,10 +3,12 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// MediaPipe's tests of its iOS gesture recognizer (`MPPGestureRecognizerTests.m`), one for one, under their names;
-/// then what its Java, C and sample-app tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's
-/// answers for them are the expectation: in image mode to a thousandth, where a hand is followed through equal frames
-/// as MediaPipe's tests have it. `Tests/README.md` has the table.
+/// MediaPipe's tests of its iOS gesture recognizer, under their names.
+///
+/// The source is `MPPGestureRecognizerTests.m`; then come the additional tests in Java, in C and of the sample app.
+/// Drawn images replace MediaPipe's photos, and MediaPipe 1.2.2's results for them are the expectation: in image mode
+/// to a thousandth, and with MediaPipe's tests' tolerance where a hand is followed through equal frames.
+/// `Tests/README.md` has the table.
 final class GestureRecognizerAcceptanceTests: XCTestCase {
   private func options(_ mode: RunningMode = .image) throws -> GestureRecognizerOptions {
     let options = GestureRecognizerOptions()
@@ -253,7 +255,9 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
 
   // MARK: Sample apps
 
-  /// The iOS sample app's test: all three confidences 0.3, a thumb, an exact score.
+  /// The iOS sample app's test.
+  ///
+  /// All three confidences are 0.3, the gesture is a thumb, and the score is exact.
   func testSampleAppThumbUpWithLowConfidences() throws {
     let options = try options()
     options.minHandDetectionConfidence = 0.3

@@ -4,9 +4,11 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// MediaPipe's tests of its iOS hand landmarker (`MPPHandLandmarkerTests.m`), one for one, under their names; then what
-/// its Python, C++, C and Java tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's answers for
-/// them are the expectation. `Tests/README.md` has the table.
+/// MediaPipe's tests of its iOS hand landmarker, under their names.
+///
+/// The source is `MPPHandLandmarkerTests.m`; then come the additional tests in Python, C++, C and Java. Drawn images
+/// replace MediaPipe's photos, and MediaPipe 1.2.2's results for them are the expectation. `Tests/README.md` has the
+/// table.
 final class HandLandmarkerAcceptanceTests: XCTestCase {
   private func options(_ mode: RunningMode = .image, delegate: HandReceiver? = nil) throws -> HandLandmarkerOptions {
     let options = handOptions(mode, delegate: delegate)
@@ -52,8 +54,9 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
     try assertStandard(landmarker.detect(image: AcceptancePicture.rotated.image(orientation: .left)), .rotated)
   }
 
-  /// MediaPipe's suite passes `.right` for this picture where all its others pass `.left`: the hand is found upside
-  /// down as well.
+  /// The hand is also found upside down.
+  ///
+  /// MediaPipe's suite passes `.right` for this image where all its other tests pass `.left`.
   func testDetectWithTheWrongRotationStillFindsTheHand() throws {
     let landmarker = try HandLandmarker(options: options())
     let result = try landmarker.detect(image: AcceptancePicture.rotated.image(orientation: .right))

@@ -23,7 +23,9 @@ final class MPImageOutputTests: XCTestCase {
     XCTAssertEqual([UInt8](image.rgbData), [1, 1, 1, 2, 2, 2])
   }
 
-  /// Size and kind stand in the header (ISO/IEC 15948); `PNGWriterTests` looks at the pixels.
+  /// The header of a PNG has its size and kind (ISO/IEC 15948).
+  ///
+  /// `PNGWriterTests` checks the pixels.
   func testPNG() throws {
     let file = try [UInt8](MPImage(data: Data(count: 3 * 300 * 2), width: 300, height: 2, format: .rgb8).pngData)
     XCTAssertEqual(Array(file[..<8]), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

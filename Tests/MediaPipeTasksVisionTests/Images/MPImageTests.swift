@@ -33,7 +33,9 @@ final class MPImageTests: XCTestCase {
     XCTAssertEqual(Array(try MPImage(data: data, width: 1, height: 1, format: .rgb8).pixels.data), [1, 2, 3])
   }
 
-  /// colour = round(stored · 255 / alpha), at most 255; black where nothing is left of the colour.
+  /// Premultiplied colours are divided by alpha.
+  ///
+  /// colour = round(stored · 255 / alpha), at most 255; black for an alpha of 0.
   func testPremultipliedColoursAreDividedByAlpha() throws {
     let bytes: [UInt8] = [64, 128, 10, 128, 5, 6, 7, 0, 200, 100, 50, 255, 90, 1, 2, 3]
     let image = try MPImage(data: Data(bytes), width: 4, height: 1, format: .bgra8, alpha: .premultiplied)

@@ -2,7 +2,9 @@ import Foundation
 import MediaPipeTasksVision
 import XCTest
 
-/// Names, defaults and equality of the containers: what code written for MediaPipe relies on.
+/// Names, defaults and equality of the containers.
+///
+/// Code that was written for MediaPipe relies on them.
 final class ContainerTests: XCTestCase {
   func testLandmarksAreEqualWithinAMillionth() {
     let landmark = NormalizedLandmark(x: 0.5, y: 0.25, z: -0.125, visibility: 0.5, presence: 1)

@@ -79,7 +79,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertNil(result.handIDs, "image mode has no identities")
   }
 
-  /// A result that is made of MediaPipe's containers has the same hands as values.
+  /// A result of MediaPipe's containers has the same hands as values.
   func testContainersBecomeHands() {
     let original = GestureRecognizerResult(
       hands: [hand(0, .right), hand(1, .left, victory)], timestampInMilliseconds: 1)

@@ -59,7 +59,9 @@ final class ClassifierOptionsTests: XCTestCase {
     XCTAssertEqual(both?.categoryName, "Thumb_Up")
   }
 
-  /// MediaPipe accepts such names silently, and so does the task; the log has a line for each.
+  /// Unknown names are logged, one a line.
+  ///
+  /// MediaPipe accepts such names silently, and so does the task.
   func testUnknownNamesAreLogged() throws {
     let log = try standardError {
       _ = try gesture {
@@ -116,7 +118,9 @@ final class ClassifierOptionsTests: XCTestCase {
       "the background class falls through")
   }
 
-  /// The model's own threshold stays in force unless one was set in the options, also 0.
+  /// The model's own threshold applies unless the options have one.
+  ///
+  /// The threshold of the options may be 0.
   func testThresholdOfTheModel() throws {
     let custom = try CustomBundle.classifier(labels: [("", ["none", "Rock"])], scores: [0.4, 0.6], threshold: 0.7)
     XCTAssertEqual(try gesture(custom)?.categoryName, "Thumb_Up")
@@ -127,7 +131,9 @@ final class ClassifierOptionsTests: XCTestCase {
     }
   }
 
-  /// Localised names are read and checked; as in MediaPipe the winner keeps only its category name, in every language.
+  /// Localised names are read and checked.
+  ///
+  /// As in MediaPipe the winner keeps only its category name, in every language.
   func testDisplayNamesLocale() throws {
     let labels: [CustomBundle.Labels] = [
       ("", ["None", "Rock"]), ("de", ["Nichts", "Stein"]), ("fr", ["Rien", "Pierre"]),

@@ -2,7 +2,9 @@ import Foundation
 import MediaPipeTasksVision
 import XCTest
 
-/// A source of hands that does what a test tells it, and remembers what it was given.
+/// A source of hands that a test controls.
+///
+/// The source records its frames.
 final class FakeHands: HandSource, @unchecked Sendable {
   struct Failure: Error {}
 
@@ -18,7 +20,9 @@ final class FakeHands: HandSource, @unchecked Sendable {
 
   deinit { ended() }
 
-  /// A copy of its own: a shared buffer is given up by counting references, which ThreadSanitizer does not see.
+  /// A separate copy of the processed frames.
+  ///
+  /// A shared buffer is released by counting references, which ThreadSanitizer does not see.
   var processed: [VideoFrame] { lock.withLock { frames.map { $0 } } }
   /// Those of single images are 0.
   var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }

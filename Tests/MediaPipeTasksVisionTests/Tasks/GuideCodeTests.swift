@@ -2,8 +2,9 @@
 import MediaPipeTasksVision
 import XCTest
 
-/// Code in the shape MediaPipe's guides give it compiles and runs: option by option, mode by mode, with nothing of ours
-/// in it but the package.
+/// Code in the form of MediaPipe's guides compiles and runs.
+///
+/// Every option and mode is tested, with nothing of ours but the package.
 final class GuideCodeTests: XCTestCase {
   private final class ResultProcessor: NSObject, GestureRecognizerLiveStreamDelegate {
     func gestureRecognizer(
@@ -23,7 +24,9 @@ final class GuideCodeTests: XCTestCase {
     ) {}
   }
 
-  /// A bundle that is not there: an optional path, as `Bundle` gives it, and an error that can be caught.
+  /// The options with a missing bundle.
+  ///
+  /// The path is optional, as `Bundle` returns it, and the error can be caught.
   func testGestureRecognizerOptions() {
     let modelPath = Bundle.main.path(forResource: "no_such_bundle", ofType: "task")
     let options = GestureRecognizerOptions()
@@ -56,8 +59,9 @@ final class GuideCodeTests: XCTestCase {
     XCTAssertThrowsError(try HandLandmarker(options: options))
   }
 
-  /// The calls of the three modes, in a function that is compiled and, since the recognizer cannot be made without a
-  /// bundle, not called.
+  /// The calls of the three modes.
+  ///
+  /// The function is compiled but not called, since the recognizer cannot be made without a bundle.
   private func runGestureRecognizer(_ gestureRecognizer: GestureRecognizer, image: MPImage, timestamp: Int) throws {
     let result = try gestureRecognizer.recognize(image: image)
     let frameResult = try gestureRecognizer.recognize(
@@ -72,7 +76,9 @@ final class GuideCodeTests: XCTestCase {
     print(categories.count, landmarks.count, worldLandmarks.count)
   }
 
-  /// Inside an asynchronous function the blocking calls are still meant: no `await` is asked for.
+  /// An asynchronous function can use the blocking calls.
+  ///
+  /// The compiler requires no `await`.
   private func runHandLandmarker(_ handLandmarker: HandLandmarker, image: MPImage, timestamp: Int) async throws {
     let result = try handLandmarker.detect(image: image)
     let frameResult = try handLandmarker.detect(

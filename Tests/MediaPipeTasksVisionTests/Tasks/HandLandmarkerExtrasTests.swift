@@ -77,8 +77,10 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     }
   }
 
-  /// Two hands cross, leave on opposite sides, and come back: as long as a hand is followed, its number is that of one
-  /// drawn hand, and no number is given twice.
+  /// Identities stay with their hands.
+  ///
+  /// Two hands cross, leave on opposite sides, and come back. A followed hand has the number of one drawn hand, and no
+  /// number is given twice.
   func testIdentitiesStayWithTheirHands() throws {
     let landmarker = try HandLandmarker(options: options(.video, numHands: 2))
     var owners: [Int: Bool] = [:]
@@ -107,8 +109,10 @@ final class HandLandmarkerExtrasTests: XCTestCase {
 
   private static let crossingFrames = 48
 
-  /// A right hand goes from the left to the right and back, a left hand the other way, above it. In the middle of the
-  /// clip both are out of the picture.
+  /// Two hands that cross.
+  ///
+  /// A right hand goes from the left to the right and back, and a left hand above it goes the other way. In the middle
+  /// of the video both are out of the image.
   private static func crossing(_ frame: Int) -> DrawnScene {
     let half = crossingFrames / 2
     let way = Float(frame < half ? frame : crossingFrames - 1 - frame) / Float(half - 1)
@@ -142,7 +146,9 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     XCTAssertLessThan(try XCTUnwrap(farthest), 0.1)
   }
 
-  /// A refused frame and a failed one change nothing: the clip goes on as if they had not been there.
+  /// Refused frames and failed frames change nothing.
+  ///
+  /// The video continues as if they had not come.
   func testRefusedFramesChangeNothing() throws {
     let landmarker = try HandLandmarker(options: options(.video, numHands: 2))
     let plain = try clip(options(.video, numHands: 2), frames: 8)

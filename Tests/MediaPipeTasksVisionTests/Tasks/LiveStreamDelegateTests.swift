@@ -3,7 +3,9 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// The gesture recognizer's delegate: both spellings of its method, and the shared machine behind it.
+/// The gesture recognizer's delegate.
+///
+/// Tests both spellings of its method, and the shared implementation.
 final class LiveStreamDelegateTests: XCTestCase {
   private struct Failure: Error {}
 

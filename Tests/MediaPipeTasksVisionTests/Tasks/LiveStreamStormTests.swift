@@ -3,8 +3,9 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// Eight threads, thousands of frames, pauses at random: order kept, no call lost, clean when the task goes away in the
-/// middle.
+/// Eight threads with thousands of frames and random pauses.
+///
+/// The order is kept, no call is lost, and the task can be released in the middle.
 final class LiveStreamStormTests: XCTestCase {
   private static let threads = 8
   private static let frames = 5000
@@ -104,7 +105,9 @@ final class LiveStreamStormTests: XCTestCase {
   }
 }
 
-/// Tells when a timestamp that becomes known only later has been received, now or before.
+/// Reports when a timestamp has been received.
+///
+/// The timestamp may become known only later.
 private final class LastTimestamp: @unchecked Sendable {
   private let lock = NSLock()
   private var newest = Int.min

@@ -3,9 +3,13 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// The live stream: one frame in flight, the newest waiting, results in order, and clean ends.
+/// The live stream.
+///
+/// One frame is in flight, the newest waits, results come in order, and streams end cleanly.
 final class LiveStreamTests: XCTestCase {
-  /// While a frame is worked on, the newest one waits and those between are dropped without a call.
+  /// The newest frame waits while another is processed.
+  ///
+  /// Frames between them are dropped without a call.
   func testTheNewestFrameWaits() throws {
     let begun = DispatchSemaphore(value: 0)
     let go = DispatchSemaphore(value: 0)
@@ -49,7 +53,9 @@ final class LiveStreamTests: XCTestCase {
     XCTAssertEqual(fake.processed.map { Array($0.image.data) }, [[UInt8](repeating: 9, count: 16)])
   }
 
-  /// An error reaches the delegate, with no result and `Int.min`; the next frame is processed.
+  /// An error reaches the delegate without a result.
+  ///
+  /// The timestamp is `Int.min`, and the next frame is processed.
   func testErrorsArriveAtTheDelegate() throws {
     let done = expectation(description: "both frames")
     done.expectedFulfillmentCount = 2
@@ -73,7 +79,9 @@ final class LiveStreamTests: XCTestCase {
     XCTAssertNil(receiver.calls[1].error)
   }
 
-  /// Work goes on while the delegate is busy; its calls pile up in order.
+  /// A slow delegate does not delay the work.
+  ///
+  /// Calls to the delegate queue up in order.
   func testASlowDelegateDoesNotHoldUpTheWork() throws {
     let delegateMayGoOn = DispatchSemaphore(value: 0)
     let done = expectation(description: "frame 3")
@@ -114,7 +122,9 @@ final class LiveStreamTests: XCTestCase {
     box.task = nil
   }
 
-  /// The task holds its delegate weakly: when it is gone, results are discarded without an error.
+  /// The task holds its delegate weakly.
+  ///
+  /// Results for a released delegate are discarded without an error.
   func testADelegateThatIsGone() throws {
     let processed = expectation(description: "processed")
     processed.expectedFulfillmentCount = 2
@@ -130,8 +140,9 @@ final class LiveStreamTests: XCTestCase {
     XCTAssertEqual(fake.timestamps, [1, 2])
   }
 
-  /// A task that is released while a frame is in flight and another waits: the first is finished, the second never
-  /// begun, nothing delivered, all freed.
+  /// A task that is released with frames in flight.
+  ///
+  /// The first frame is finished, the waiting one never begins, nothing is delivered, and all memory is freed.
   func testReleasingTheTaskWithFramesInFlight() throws {
     let begun = DispatchSemaphore(value: 0)
     let go = DispatchSemaphore(value: 0)

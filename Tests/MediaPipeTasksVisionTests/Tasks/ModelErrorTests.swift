@@ -5,7 +5,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Everything that can be wrong with the model when a task is made: code and message as MediaPipe's.
+/// All errors of the model when a task is made.
+///
+/// Code and message are those of MediaPipe.
 final class ModelErrorTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -179,8 +181,9 @@ final class ModelErrorTests: XCTestCase {
     assertTaskError(.notFoundError, mentions: "Unable to open file") { try HandLandmarker(options: options) }
   }
 
-  /// Options that MediaPipe accepts are accepted: image mode never looks at the tracking threshold, and palm thresholds
-  /// have no range.
+  /// Options that MediaPipe accepts are accepted.
+  ///
+  /// Image mode never uses the tracking threshold, and palm thresholds have no range.
   func testOptionsThatAreNotChecked() throws {
     let options = HandLandmarkerOptions()
     options.baseOptions.modelAssetPath = try TestModels.handLandmarkerPath()

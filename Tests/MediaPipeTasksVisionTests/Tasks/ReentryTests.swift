@@ -17,7 +17,9 @@ final class ReentryTests: XCTestCase {
     private func swap(_ held: inout HandLandmarker?, _ new: HandLandmarker?) { held = new }
   }
 
-  /// Each call sends ten frames more: the newest of them is worked on next, the stream does not grow.
+  /// A delegate that sends ten frames in each call.
+  ///
+  /// The newest frame is processed next, and the stream does not grow.
   func testADelegateThatFloods() throws {
     let done = expectation(description: "frame 200")
     let box = Box()
@@ -79,7 +81,9 @@ final class ReentryTests: XCTestCase {
     XCTAssertEqual(fake.timestamps, [7])
   }
 
-  /// The delegate lets go of the task that calls it while frames are in flight and wait: all is freed.
+  /// A delegate that releases the task that calls it.
+  ///
+  /// Frames are in flight and wait; all memory is freed.
   func testADelegateThatDropsTheTask() throws {
     for round in 0..<50 {
       let dropped = expectation(description: "dropped")

@@ -102,7 +102,9 @@ final class RunningModeTests: XCTestCase {
     XCTAssertEqual(fake.timestamps, [-7, -6, 100])
   }
 
-  /// Milliseconds are microseconds inside, as in MediaPipe: what cannot be counted is refused, not a trap.
+  /// Extreme timestamps are refused and do not trap.
+  ///
+  /// Milliseconds are microseconds inside, as in MediaPipe.
   func testExtremeTimestamps() throws {
     let task = try HandLandmarker(options: handOptions(.video), processor: FakeHands())
     for extreme in [Int.min, .max, Int.max / 1000 + 1, Int.min / 1000 - 1] {
@@ -130,7 +132,9 @@ final class RunningModeTests: XCTestCase {
       fake.processed.map(\.image.rotation), [0, 3 * Double.pi / 2, Double.pi, Double.pi / 2].map { Float($0) })
   }
 
-  /// A frame that fails is an error of its own; the one after it is processed.
+  /// A frame that fails has a separate error.
+  ///
+  /// The next frame is processed.
   func testAnErrorDoesNotPoisonTheTask() throws {
     let task = try HandLandmarker(
       options: handOptions(.video),
@@ -150,7 +154,9 @@ final class RunningModeTests: XCTestCase {
     XCTAssertNoThrow(try task.detect(image: blankImage()))
   }
 
-  /// Many threads may use one task; its stages see one frame at a time.
+  /// Many threads may use one task.
+  ///
+  /// The stages of the task process one frame at a time.
   func testCallsFromManyThreadsAreSerialised() throws {
     let inside = NSLock()
     let fake = FakeHands { _ in

@@ -4,7 +4,9 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// The needs of client code of upstream's framework beyond calling the tasks: subclasses, helpers, paths, orientations.
+/// Client code of upstream's framework beyond calling the tasks.
+///
+/// Examples are subclasses, helpers, paths and orientations.
 final class UpstreamClientTests: XCTestCase {
   // Nothing but the inherited initializers, as upstream's classes allow.
   class Recognizer: GestureRecognizer, @unchecked Sendable {}
@@ -36,7 +38,9 @@ final class UpstreamClientTests: XCTestCase {
     XCTAssertEqual(result.landmarks.count, 2)
   }
 
-  /// Sentences of the framework come without the name of the status, wherever they begin alike.
+  /// Errors of the core name the status.
+  ///
+  /// The same sentence comes without the status if it is the framework's.
   func testErrorsOfTheCoreNameTheStatus() {
     var error = StatusError(.internal, "Some error occurred while preprocessing the input image.")
     XCTAssertEqual(

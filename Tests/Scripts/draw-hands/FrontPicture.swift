@@ -4,7 +4,9 @@ import GestureFixtures
 import HandDrawings
 import HandEvents
 
-/// The moving picture at the top of README: a drawn hand, recognized, with its skeleton, gesture and events.
+/// The animated image at the top of README.
+///
+/// A drawn hand is recognised, with its skeleton, gesture and events.
 enum FrontPicture {
   private static func still(_ pose: HandPose, _ milliseconds: Int) -> HandMotion {
     .still(pose, duration: .milliseconds(milliseconds))

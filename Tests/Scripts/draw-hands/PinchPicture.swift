@@ -1,8 +1,9 @@
 import Foundation
 import GestureFixtures
 
-/// A picture of hands that pinch, one for each finger, and below them hands that do not: a fist, a claw, fingertips
-/// that are apart, an open hand from its edge.
+/// An image of hands that pinch, one for each finger.
+///
+/// Below them are hands that do not pinch: a fist, a claw, fingertips apart, and an open hand from its edge.
 enum PinchPicture {
   private static func openHand(_ change: (inout HandPose) -> Void) -> HandPose {
     var pose = HandPose.openHand.held(yaw: 15)

@@ -47,7 +47,9 @@ struct DecodingBenchmark: Sendable {
 }
 
 extension DecodingBenchmark.Result {
-  /// One line: file, width, height, milliseconds elapsed, milliseconds of processor time; tabs between them.
+  /// One line of tab-separated values.
+  ///
+  /// File, width, height, milliseconds elapsed, milliseconds of processor time.
   var line: String {
     let times = [elapsed, processor].map { $0.fixed(3) }
     return ([path, String(width), String(height)] + times).joined(separator: "\t")

@@ -13,11 +13,17 @@ struct ReadingBenchmark: Sendable {
     let gestures: Int
     /// The time of `Hand.reading`.
     let reading: Double
-    /// The time of the strengths of the pinches of four fingers, of a hand that was read before.
+    /// The time of the pinch strengths of four fingers.
+    ///
+    /// The hand was read before.
     let pinches: Double
-    /// The time of the gesture of a hand that was read before: the first that fits.
+    /// The time of finding the first gesture that fits.
+    ///
+    /// The hand was read before.
     let gesture: Double
-    /// The time of the scores of all gestures, which reads the hand as well.
+    /// The time of the scores of all gestures.
+    ///
+    /// Includes reading the hand.
     let scores: Double
   }
 

@@ -236,7 +236,9 @@ extension Measurements {
         + "\(text(early)) MB after a tenth, \(text(ProcessMemory.resident)) MB at the end")
   }
 
-  /// Requests that come at a rate, whether or not those before them have been answered.
+  /// Sends requests at a rate.
+  ///
+  /// The requests do not wait for the answers of earlier ones.
   func load(seconds duration: Int) async throws {
     let recognizer = try recognizer(maximumWaiting: 100)
     var possible = 0.0

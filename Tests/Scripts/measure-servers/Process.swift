@@ -1,7 +1,9 @@
 import Foundation
 import GestureSupport
 
-/// A task that sleeps 10 ms again and again: the time between two of its steps shows how long tasks wait for a thread.
+/// A task that sleeps 10 ms again and again.
+///
+/// The time between two of its steps shows how long tasks wait for a thread.
 struct Heartbeat {
   private let gaps = Locked<[Double]>([])
   private let task: Task<Void, any Error>
@@ -53,7 +55,9 @@ enum Watchdog {
 enum ProcessMemory {
   /// The resident memory, in megabytes; 0 where it is not known.
   static var resident: Double { megabytes("VmRSS:") }
-  /// The largest resident memory since ``resetPeak()``, in megabytes; 0 where it is not known.
+  /// The largest resident memory since ``resetPeak()``, in megabytes.
+  ///
+  /// 0 if it is not known.
   static var peak: Double { megabytes("VmHWM:") }
 
   static func resetPeak() { try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs")) }

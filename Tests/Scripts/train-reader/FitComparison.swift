@@ -1,7 +1,9 @@
 import Foundation
 import HandLandmarkerCore
 
-/// The errors of the joint angles of drawn hands that the models found: as they are read, and as they are fitted.
+/// The errors of the joint angles of drawn hands.
+///
+/// The models found the hands. Angles are read or fitted.
 struct FitComparison {
   private struct Errors {
     private var squares: [Double] = [0, 0]

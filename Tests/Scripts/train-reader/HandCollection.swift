@@ -40,8 +40,9 @@ struct HandCollection {
     }
   }
 
-  /// Drawn pinches of each finger, and hands that nearly pinch, at 0 to 80 degrees of pitch, yaw and roll, of both
-  /// hands.
+  /// Draws pinches of each finger, and near pinches.
+  ///
+  /// Both hands are drawn at 0 to 80 degrees of pitch, yaw and roll.
   ///
   /// - Parameter divisor: The number by which that of the hands is divided.
   func drawViews(seed: UInt64, divisor: Int) throws {
@@ -71,7 +72,9 @@ struct HandCollection {
     }
   }
 
-  /// Pairs of computed hands of which the second is a little more closed; both have the same source.
+  /// Computes pairs of hands whose second one is more closed.
+  ///
+  /// The difference is small; both have the same source.
   func drawClosing(count: Int, seed: UInt64) throws {
     var hands = RandomHands(seed: seed, isSpecial: true)
     for number in 0..<count {

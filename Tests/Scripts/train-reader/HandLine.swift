@@ -4,11 +4,17 @@ import HandLandmarkerCore
 struct HandLine: Codable {
   /// The name of the photograph, or the number of the drawn hand.
   let source: String
-  /// The name of how much more closed the second of two hands with the same source is.
+  /// The key of the difference between two hands with one source.
+  ///
+  /// The value is how much more closed the second hand is.
   static let step = "step"
-  /// The angles of a drawn hand in degrees, by name; empty for a photograph.
+  /// The angles of a drawn hand in degrees, by name.
+  ///
+  /// Empty for a photo.
   var truth: [String: Float] = [:]
-  /// 21 points of the image in units of its width, one after the other.
+  /// 21 points of the image, one after the other.
+  ///
+  /// In units of the image's width.
   let landmarks: [Float]
   let world: [Float]
   let isRight: Bool

@@ -9,14 +9,17 @@ struct HandReaderTraining {
   /// A hand of which something is known.
   struct Example: Sendable {
     let features: [Float]
-    /// The extension of each finger, 0…1, from the thumb on; nil where it is not known.
+    /// The extension of each finger from the thumb on, 0…1.
+    ///
+    /// Nil if it is not known.
     let fingers: [Float?]
     /// The shapes that the hand may have; all where it is not known.
     let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
     var weight: Double
-    /// The part of the way from open to closed by which the next example, the same hand otherwise, is more closed; 0 if
-    /// it is another hand.
+    /// The part of the way by which the next example is more closed.
+    ///
+    /// The way is from open to closed. The next example is the same hand otherwise; 0 if it is another hand.
     let closing: Float
 
     init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
@@ -37,10 +40,13 @@ struct HandReaderTraining {
   private let batchSize = 64
   private let learningRate = 2e-3
   private let dropoutRate = 0.1
-  /// Values at which the first layer, whose inputs are normalised, hardly cuts anything off.
+  /// Values at which the first layer hardly clips its inputs.
+  ///
+  /// The inputs of the layer are normalised.
   private let firstShift: Float = 3
-  /// The fall of the logits of fingers on the whole way from open to closed if they neither rise nor jump anywhere; the
-  /// weight of what is outside.
+  /// The fall of the logits of fingers from open to closed.
+  ///
+  /// The range is that of logits that neither rise nor jump. `fallWeight` is the weight of a fall outside the range.
   private let fall: ClosedRange<Float> = 3...24
   private let fallWeight: Float = 0.1
 
@@ -91,7 +97,9 @@ struct HandReaderTraining {
     return network.folded.blocks.flatMap { [$0.factor, $0.summand, $0.weights, $0.bias] }
   }
 
-  /// Cross entropies: of each finger that is known, and of the shapes that are possible.
+  /// Computes the slopes of cross entropies.
+  ///
+  /// There is one for each known finger, and one for the possible shapes.
   private static func slopes(
     _ example: Example, _ logits: [Float], share: Float, into slopes: UnsafeMutablePointer<Float>
   ) {

@@ -9,7 +9,9 @@ struct PeopleTruth: Decodable {
   let fingers: [Int]?
   let sure: Bool?
   let note: String?
-  /// Whether the tip of index, middle, ring and little finger touches the thumb's: 1 or 0; null where it is not known.
+  /// Whether the tip of each finger touches the thumb's.
+  ///
+  /// For index, middle, ring and little finger: 1 or 0; null if it is not known.
   let touches: [Int?]?
 
   var known: (fingers: [Float?], shapes: Set<HandShape>)? {

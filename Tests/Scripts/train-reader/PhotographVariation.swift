@@ -3,7 +3,9 @@ import GestureFixtures
 import GestureImages
 import HandLandmarkerCore
 
-/// A photograph in other light, mirrored, blurred or noisy, and looked at a little elsewhere.
+/// A variation of a photo.
+///
+/// The light changes, and the photo is mirrored, blurred, noisy or slightly shifted.
 struct PhotographVariation {
   private let gamma: Float
   private let gain: SIMD3<Float>

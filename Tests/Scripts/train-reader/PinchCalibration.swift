@@ -1,8 +1,9 @@
 import Foundation
 import HandValues
 
-/// The line by which the logits of a reader of pinches become those of true probabilities: `slope · logit + offset`,
-/// fitted to hands that it was not trained on.
+/// The line that calibrates the logits of a reader of pinches.
+///
+/// `slope · logit + offset` gives true probabilities. The line is fitted to hands that did not train the reader.
 struct PinchCalibration {
   /// The share of people's hands among those that it is fitted to.
   private static let peopleShare = 0.2
@@ -41,7 +42,9 @@ struct PinchCalibration {
     }
   }
 
-  /// The numbers of a reader whose answers are calibrated: the last layer takes the line.
+  /// Returns the numbers of a reader with calibrated answers.
+  ///
+  /// The last layer includes the line.
   func applied(to reader: [[Float]]) -> [[Float]] {
     var reader = reader
     let (weights, bias) = (reader.count - 2, reader.count - 1)

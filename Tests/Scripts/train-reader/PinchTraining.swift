@@ -17,12 +17,16 @@ struct PinchTraining {
 
   var epochs = 24
   var seed: UInt64 = 1
-  /// The number of examples that the statistics of the trained network are measured on.
+  /// The number of examples that measure the network's statistics.
+  ///
+  /// The network is trained.
   private static let sampleCount = 40_000
   private let batchSize = 128
   private let learningRate = 2e-3
   private let dropoutRate = 0.0
-  /// Values at which the first layer, whose inputs are normalised, hardly cuts anything off.
+  /// Values at which the first layer hardly clips its inputs.
+  ///
+  /// The inputs of the layer are normalised.
   private let firstShift: Float = 3
 
   /// Factors, summands, weights and biases of each layer.
@@ -68,14 +72,18 @@ struct PinchExamples {
   private static let peopleShare = 0.5
   /// The weight of a computed hand relative to a drawn one.
   private static let computedShare = 0.4
-  /// The share that people's pinches of a finger have at least of the weight of its other hands, by which they count
-  /// more, up to a factor.
+  /// The smallest relative weight of people's pinches, and its largest factor.
+  ///
+  /// The share is relative to the weight of the finger's other hands. Pinches count more, up to the factor.
   private static let (pinchShare, mostPinchFactor) = (0.35, 6.0)
-  /// The skin of tips that touch is at most this far apart, that of tips that are apart at least so far, in palm
-  /// lengths.
+  /// The gaps of touching tips and of tips that are apart.
+  ///
+  /// In palm lengths, between the skin of the tips. The first is a maximum, and the second a minimum.
   private static let (touchingGap, openGap): (Float, Float) = (0.03, 0.1)
-  /// A finger that is curled into the palm does not pinch: the reach below which that is certain, and that from which
-  /// it is not.
+  /// The reaches of curled and of free fingers.
+  ///
+  /// A finger that is curled into the palm does not pinch. Below the first reach this is certain; from the second reach
+  /// on the finger is free.
   private static let (curledReach, freeReach): (Float, Float) = (0.8, 0.88)
   /// People's thumbs also hold down fingers of a hand that points or counts. Tips with at least this reach pinch.
   private static let pinchReach = FingerValues<Float>(thumb: 0, index: 0, middle: 1.17, ring: 1.2, pinky: 1.3)
@@ -110,7 +118,9 @@ struct PinchExamples {
     }
   }
 
-  /// Whether the tips of a drawn hand touch; nil where it is not clear.
+  /// Whether the tips of a drawn hand touch.
+  ///
+  /// Nil if it is not clear.
   private static func touches(_ finger: Finger, _ truth: [String: Float]) -> Bool? {
     guard let gap = truth["gap." + finger.rawValue], let reach = truth["reach." + finger.rawValue] else { return nil }
     if gap > openGap { return false }

@@ -5,7 +5,9 @@ import HandLandmarkerCore
 struct RandomHands {
   private var random: SeededGenerator
   private let isSpecial: Bool
-  /// The source of poses that pinch or nearly do, for a set of them.
+  /// The source of pinches and near pinches.
+  ///
+  /// Only for a set of such poses.
   private var pinches: RandomPinches?
 
   init(seed: UInt64, isSpecial: Bool, pinches: RandomPinches? = nil) {
@@ -14,8 +16,9 @@ struct RandomHands {
     self.pinches = pinches
   }
 
-  /// The sets of fingers that people show most often, from the thumb on; the others come as often together as one of
-  /// these.
+  /// The sets of fingers that people show most often.
+  ///
+  /// From the thumb on; all other sets together are as frequent as one of these.
   private static let commonSets: [FingerSet] = [
     [], [], [], [.thumb], [.thumb], [.index], [.index], [.index, .middle], [.index, .middle], .all, .all, .withoutThumb,
     [.thumb, .index, .pinky], [.thumb, .pinky], [.thumb, .pinky], [.index, .middle, .ring], [.thumb, .index, .middle],
@@ -84,7 +87,9 @@ struct RandomHands {
     return hand.interpolated(to: other, curl)
   }
 
-  /// A hand, the same hand a little more closed, and by how much of the way from open to closed.
+  /// A pair of hands whose second one is more closed.
+  ///
+  /// `step` is the difference as a part of the way from open to closed.
   mutating func closingPair() -> (HandPose, HandPose, step: Float) {
     let step = random.between(0.01, 0.06)
     let share = random.between(0, 1 - step)

@@ -2,8 +2,9 @@ import GestureFixtures
 import HandLandmarkerCore
 import HandValues
 
-/// Hands of which the tip of a finger touches the thumb's, hands that nearly do, and claws; or open hands that are seen
-/// from the edge.
+/// Hands that pinch, hands that nearly do, and claws.
+///
+/// Or open hands that are seen from the edge.
 struct RandomPinches {
   private var random: SeededGenerator
   private let areEdges: Bool
@@ -41,7 +42,9 @@ struct RandomPinches {
     return pose
   }
 
-  /// An open hand whose finger touches the thumb, or is on its way there.
+  /// An open hand whose finger touches the thumb.
+  ///
+  /// Or a hand whose finger is on its way to the thumb.
   mutating func example(_ finger: Finger, touches: Bool) -> HandPose {
     func extended(_ spread: Float) -> FingerPose {
       FingerPose(curl: random.between(0.02, 0.2), spread: spread + 3 * random.symmetric())
@@ -57,8 +60,9 @@ struct RandomPinches {
     return result
   }
 
-  /// The distance between the skin of the tips of a finger and the thumb of a pose, in palm lengths, below 0 where one
-  /// is pressed into the other.
+  /// The gap between the tips of a finger and the thumb.
+  ///
+  /// In palm lengths, between the skin of the tips. Negative if one tip is pressed into the other.
   static func gap(of finger: Finger, _ angles: FingerValues<JointAngles>) -> Float {
     let skeleton = HandSkeleton(angles)
     let (thumb, other) = (skeleton.digits.thumb, skeleton.digits[finger])
@@ -76,7 +80,9 @@ struct RandomPinches {
   private static let fingerRadii = FingerValues<Float>(
     thumb: 0.09, index: 0.083, middle: 0.085, ring: 0.08, pinky: 0.07)
 
-  /// The angles nearby of which the tips are so far from each other, found by random steps.
+  /// Similar angles whose tips have the wanted gap.
+  ///
+  /// Found by random steps.
   private mutating func closed(_ start: FingerValues<JointAngles>, _ finger: Finger, gap: Float) -> FingerValues<
     JointAngles
   > {

@@ -4,11 +4,17 @@ import HandLandmarkerCore
 
 /// The hands that a reader is trained on.
 struct ReaderExamples {
-  /// The share of people's hands among those that are used: measured with 0.3 to 0.5, which differ little.
+  /// The share of people's hands among the examples.
+  ///
+  /// Shares of 0.3 to 0.5 give similar results.
   private static let peopleShare = 0.4
-  /// The weights of a computed hand relative to a drawn one, and of one of a pair.
+  /// The relative weights of computed hands and of pairs.
+  ///
+  /// Relative to a drawn hand.
   private static let (computedShare, pairShare) = (0.6, 0.3)
-  /// The weight of a person's fist relative to other hands: fists are one of twenty, and look most different.
+  /// The weight of a person's fist relative to other hands.
+  ///
+  /// Fists are rare, and look most different.
   private static let fistShare = 3.0
 
   private var people: [(set: String, example: HandReaderTraining.Example)] = []

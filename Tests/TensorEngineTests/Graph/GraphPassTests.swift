@@ -3,7 +3,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Each pass changes a graph as it says and leaves the results as they are.
+/// Each pass changes a graph as documented.
+///
+/// The results stay the same.
 final class GraphPassTests: XCTestCase {
   private struct Subject {
     var builder = ModelBuilder()
@@ -37,7 +39,9 @@ final class GraphPassTests: XCTestCase {
     }
   }
 
-  /// Compares all ways to run the graph with its plain loops, and returns the operators that are left.
+  /// Compares all ways to run the graph with its plain loops.
+  ///
+  /// Returns the remaining operators.
   @discardableResult
   private func check(
     _ subject: Subject, passes: [any GraphPass], tolerance: Float = 1e-5, file: StaticString = #filePath,
@@ -143,8 +147,10 @@ final class GraphPassTests: XCTestCase {
     XCTAssertTrue(names(model).contains("RESIZE_BILINEAR+PRELU+ADD"))
   }
 
-  /// Channels 3, 20 and 40 have no weights: 3 leaves a constant that counts, 20 leaves zero, 40 a constant that nobody
-  /// looks at.
+  /// Dead channels disappear without a change of a bit.
+  ///
+  /// Channels 3, 20 and 40 have no weights: 3 leaves a constant that counts, 20 leaves zero, and 40 leaves a constant
+  /// that is not read.
   func testDeadChannelsDisappearWithoutAChangeOfABit() throws {
     var subject = Subject(seed: 7)
     let shape = [1, 7, 7, 16]

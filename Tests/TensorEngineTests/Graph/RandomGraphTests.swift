@@ -3,8 +3,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Passes leave the results of any graph as they are, also with constants that no published model has: negative ones,
-/// zeros of either sign.
+/// Passes do not change the results of any graph.
+///
+/// Constants include some that no published model has: negative ones, and zeros of either sign.
 final class RandomGraphTests: XCTestCase {
   private struct Plan {
     var builder = ModelBuilder()
@@ -129,7 +130,9 @@ final class RandomGraphTests: XCTestCase {
     XCTAssertGreaterThan(removed, 10, "graphs that lose channels")
   }
 
-  /// Whatever reads a depthwise convolution with channels without weights, an operator of one input included.
+  /// Any reader of a depthwise convolution.
+  ///
+  /// Some channels have no weights. The readers include an operator of one input.
   func testAnyReaderOfADepthwiseConvolution() throws {
     for name in ["LOGISTIC", "TANH", "HARD_SWISH", "RELU"] {
       var plan = Plan()
@@ -144,8 +147,9 @@ final class RandomGraphTests: XCTestCase {
     }
   }
 
-  /// Every operator whose inputs are constants, negative ones and zeros among them, is computed once, as it would be at
-  /// run time.
+  /// Every operator with constant inputs is computed once.
+  ///
+  /// The result is that at run time. Negative numbers and zeros are among the inputs.
   func testEveryOperatorOfConstants() throws {
     for name in OperatorCase.operators {
       for seed in UInt64(0)..<3 {

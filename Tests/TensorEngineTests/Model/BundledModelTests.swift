@@ -3,7 +3,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The models of the gesture bundle, read and compared with what their makers' tools say of them.
+/// The models of the gesture bundle.
+///
+/// Compared with the reports of their makers' tools.
 final class BundledModelTests: XCTestCase {
   /// Counts, shapes and positions as TensorFlow Lite's own schema reader lists them.
   func testPalmDetector() throws {

@@ -13,7 +13,9 @@ final class DynamicRangeTests: XCTestCase {
     return shapes.map { generator.values($0.reduce(1, *)) }
   }
 
-  /// The answers are, to the bit, those of the same model with scale · integer in place of the integers.
+  /// Checks that integer weights give the results of floats.
+  ///
+  /// To the bit, the results are those of the same model with scale · integer in place of the integers.
   private func check(_ model: Model, isPerChannel: Bool, fewest: Int = 1024, line: UInt = #line) throws -> (
     count: Int, largest: Float
   ) {
@@ -47,7 +49,9 @@ final class DynamicRangeTests: XCTestCase {
     }
   }
 
-  /// All networks of a bundle: convolutions, depthwise ones and dense layers, of half floats in the file.
+  /// All networks of a bundle.
+  ///
+  /// They have convolutions, depthwise convolutions and dense layers, of half floats in the file.
   func testTheNetworksOfABundle() throws {
     for (archive, name, fewest) in [
       ("hand_landmarker.task", "hand_detector.tflite", 30),

@@ -4,7 +4,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Spoilt models are read or refused with an `StatusError`; nothing else, no trap, and what is read is sound.
+/// Damaged models are read or refused with a `StatusError`.
+///
+/// There is no trap, and accepted models are sound.
 final class ModelDamageTests: XCTestCase {
   private var samples: [ModelBuilder] {
     [

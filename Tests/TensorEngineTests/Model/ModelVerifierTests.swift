@@ -4,7 +4,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// One test per rule: a model that breaks it is refused by name and place, and one just inside passes.
+/// One test per rule of the verifier.
+///
+/// A model that breaks the rule is refused by name and location, and one just inside passes.
 final class ModelVerifierTests: XCTestCase {
   /// A convolution over a picture, to be spoilt.
   private func convolution(_ attributes: Conv2DAttributes = Conv2DAttributes(padding: .same), bias: Bool = true)

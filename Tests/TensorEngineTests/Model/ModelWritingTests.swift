@@ -13,7 +13,9 @@ final class ModelWritingTests: XCTestCase {
     }
   }
 
-  /// Real models, written by us and read again; TensorFlow Lite computes the same with either.
+  /// Real models that the package writes and reads again.
+  ///
+  /// TensorFlow Lite computes the same results with either.
   func testBundledModels() throws {
     for bundle in try TestModels.gestureRecognizer().entries {
       for entry in try ZipArchive(bundle.bytes).entries {
@@ -26,7 +28,9 @@ final class ModelWritingTests: XCTestCase {
     }
   }
 
-  /// Google's bundle, taken apart and put together again, is as long as it was, with every file at the same place.
+  /// Google's bundle, taken apart and put together again.
+  ///
+  /// The length and the position of every file stay.
   func testBundleLayout() throws {
     let bytes = try Bytes(contentsOfFile: TestModels.gestureRecognizerPath())
     let bundle = try ZipArchive(bytes)

@@ -154,7 +154,9 @@ final class RawModelTests: XCTestCase {
     }
   }
 
-  /// Codes of before and after the schema's field outgrew 8 bits: the larger of the two counts.
+  /// Operator codes before and after the field outgrew 8 bits.
+  ///
+  /// The larger of the two counts.
   func testOperatorCodes() throws {
     func name(deprecated: Int8?, code: Int32?) throws -> String {
       var record = FlatRecord()

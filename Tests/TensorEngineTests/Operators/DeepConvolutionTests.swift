@@ -2,7 +2,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Pointwise convolutions so deep, of inputs so large, that kernels may add them up in parts.
+/// Deep pointwise convolutions of large inputs.
+///
+/// Kernels may add them up in parts.
 final class DeepConvolutionTests: XCTestCase {
   private func check(pixels: Int, depth: Int, channels: Int, residual: Bool, last: Bool, seed: UInt64) throws {
     let name = "\(pixels) pixels, \(depth) to \(channels)\(residual ? ", residual" : "")\(last ? ", last" : "")"
@@ -54,6 +56,8 @@ final class DeepConvolutionTests: XCTestCase {
     }
   }
 
+  /// The edges of parts.
+  ///
   /// Few pixels and many parts; one tile more than a chunk has; a depth that ends within a block; one panel of channels
   /// beside two.
   func testEdgesOfParts() throws {

@@ -13,8 +13,10 @@ final class KernelSetTests: XCTestCase {
     XCTAssertEqual(KernelSet.best.name, names.last)
   }
 
-  /// Under an emulator the processor is known: `GESTURE_EXPECTED_KERNELS` lists what it must be given. Elsewhere
-  /// Linux's own list of the processor's features decides.
+  /// The processor's features decide about the kernels.
+  ///
+  /// Under an emulator, `GESTURE_EXPECTED_KERNELS` lists the kernels for the known processor. Elsewhere Linux's list of
+  /// the processor's features decides.
   func testTheProcessorsFeaturesDecide() throws {
     if let expected = ProcessInfo.processInfo.environment["GESTURE_EXPECTED_KERNELS"] {
       XCTAssertEqual(names.joined(separator: ","), expected)
@@ -44,8 +46,9 @@ final class KernelSetTests: XCTestCase {
     }
   }
 
-  /// The peak is that of the kernels' own vectors: AVX2 has twice the width of the baseline and multiplies and adds at
-  /// once.
+  /// The peak is that of the kernels' vectors.
+  ///
+  /// AVX2 has twice the width of the baseline and multiplies and adds at once.
   func testThePeakIsThatOfTheKernels() throws {
     try XCTSkipIf(
       ProcessInfo.processInfo.environment["GESTURE_EXPECTED_KERNELS"] != nil, "an emulator has speeds of its own")

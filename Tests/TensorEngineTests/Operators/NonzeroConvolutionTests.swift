@@ -2,9 +2,13 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Pointwise convolutions that leave out the products with inputs that ReLU6 has made zero.
+/// Pointwise convolutions that skip products with zero inputs.
+///
+/// ReLU6 has made the inputs zero.
 final class NonzeroConvolutionTests: XCTestCase {
-  /// The operation after the sums: nothing, ReLU6, or the sum with another value and ReLU.
+  /// The operation after the sums.
+  ///
+  /// Nothing, ReLU6, or the sum with another value and ReLU.
   private enum Ending: CaseIterable { case plain, capped, residual }
 
   private struct Case {
@@ -12,7 +16,9 @@ final class NonzeroConvolutionTests: XCTestCase {
     var depth: Int
     var channels: Int
     var ending: Ending
-    /// The addition to the biases that make the input: many zeros where it is low.
+    /// The addition to the biases that make the input.
+    ///
+    /// A low addition makes many zeros.
     var lift: Float
     var isShort = false
     var isLast = false
@@ -69,8 +75,10 @@ final class NonzeroConvolutionTests: XCTestCase {
     }
   }
 
-  /// All zero, none, about half; one part of the depth and several, which end within a block; one group of channels and
-  /// two, the last panel in part.
+  /// Random shapes keep every bit.
+  ///
+  /// All, none or about half of the inputs are zero. The depth has one part or several, which end within a block.
+  /// Channels have one group or two, with a partial last panel.
   func testRandomShapesKeepEveryBit() throws {
     var random = SeededGenerator(seed: 21)
     for seed: UInt64 in 0..<48 {
@@ -141,8 +149,10 @@ final class NonzeroConvolutionTests: XCTestCase {
     }
   }
 
-  /// The layers that this was made for: of the projections behind ReLU6 and at least 128 channels three each to 80 and
-  /// to 112 channels, four to 192.
+  /// The layers of the landmark model that skip zeros.
+  ///
+  /// Of the projections after ReLU6 with at least 128 channels, three each lead to 80 and to 112 channels, and four to
+  /// 192.
   func testTheLandmarkModelLeavesOutZeros() throws {
     let graph = try Graph(TestModels.model("hand_landmarker.task", "hand_landmarks_detector.tflite"))
     for kernels in KernelSet.available where kernels.table.nonzeroPanels != 0 {

@@ -35,13 +35,17 @@ struct OperatorCase {
   /// Values of the inputs in order.
   let inputs: [[Float]]
 
-  /// Cases of each operator for which there are numbers from LiteRT: those with the first seeds.
+  /// The number of cases with LiteRT's results for each operator.
+  ///
+  /// These are the cases with the first seeds.
   static let goldensPerOperator: UInt64 = 6
 
   /// Every operator that has cases; the names of the TFLite schema.
   static let operators: [String] = makers.keys.sorted()
 
-  /// The case of `name` with this seed: sizes, parameters and values all follow from it.
+  /// Returns the case of `name` with this seed.
+  ///
+  /// Sizes, parameters and values all follow from the seed.
   static func make(_ name: String, seed: UInt64) throws -> OperatorCase {
     guard let maker = makers[name] else { throw StatusError(.notFound, "There are no cases for \(name).") }
     var random = SeededGenerator(seed: seed &+ name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })

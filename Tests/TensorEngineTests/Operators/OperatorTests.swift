@@ -58,7 +58,9 @@ final class OperatorTests: XCTestCase {
     }
   }
 
-  /// Windows that leave a picture on both sides at once, or see next to nothing of it.
+  /// Windows as wide as the image.
+  ///
+  /// They leave the image on both sides at once, or cover almost nothing of it.
   func testWindowsAsWideAsThePicture() throws {
     var random = SeededGenerator(seed: 9)
     for (height, width) in [(1, 1), (1, 7), (2, 3), (4, 4), (5, 2), (6, 5)] {
@@ -96,7 +98,9 @@ final class OperatorTests: XCTestCase {
     }
   }
 
-  /// Weights that were half floats are kept in half the memory, and expanded when they are used.
+  /// Short weights agree with plain loops on random shapes.
+  ///
+  /// Weights that were half floats take half the memory, and are expanded when they are used.
   func testShortWeightsAgreeWithPlainLoopsOnRandomShapes() throws {
     for name in ["CONV_2D", "FULLY_CONNECTED"] {
       for seed: UInt64 in 0..<60 {

@@ -1,8 +1,10 @@
 import TensorEngine
 import TestSupport
 
-/// A pointwise layer in plain loops: the bias, then a product after the other with one rounding each. That is the order
-/// of all kernels that multiply and add at once.
+/// A pointwise layer in plain loops.
+///
+/// The bias comes first, then one product after the other with one rounding each. All kernels that multiply and add at
+/// once have this order.
 struct PlainLayer {
   let depth: Int
   let channels: Int

@@ -5,7 +5,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The accepted archives, and the messages of every refusal, as MediaPipe 1.2.2 answered the same spoilt bundles.
+/// The accepted archives, and the messages of every refusal.
+///
+/// MediaPipe 1.2.2 gave the same messages for the same damaged bundles.
 final class ZipArchiveTests: XCTestCase {
   private let first = Data("first contents".utf8)
   private let second = Data("second".utf8)
@@ -24,13 +26,17 @@ final class ZipArchiveTests: XCTestCase {
     Dictionary(uniqueKeysWithValues: archive.entries.map { ($0.name, $0.bytes.data) })
   }
 
-  /// The position of the local header (`PK\3\4`), the directory entry (`PK\1\2`) or the end record (`PK\5\6`).
+  /// The position of a record in an archive.
+  ///
+  /// The kind is the local header (`PK\3\4`), the directory entry (`PK\1\2`) or the end record (`PK\5\6`).
   private func position(of kind: UInt8, in data: Data, last: Bool = false) throws -> Int {
     let signature = Data([0x50, 0x4B, kind, kind + 1])
     return try XCTUnwrap(data.range(of: signature, options: last ? .backwards : [])).lowerBound
   }
 
-  /// Every flipped bit of the contents is seen, and named by its entry, in an archive and in one within it.
+  /// Every flipped bit of the contents is found.
+  ///
+  /// The error names the entry, in an archive and in one within it.
   func testDamagedContentsAreNamed() throws {
     let plain = try archive()
     for (contents, name) in [(first, "a.txt"), (second, "b.txt")] {
@@ -216,7 +222,9 @@ final class ZipArchiveTests: XCTestCase {
     XCTAssertEqual(contents(try read(wrong))["a.txt"], first)
   }
 
-  /// Google's bundles start every file at a multiple of 4, after 1 to 4 zero bytes.
+  /// Google's bundles start every file at a multiple of 4.
+  ///
+  /// 1 to 4 zero bytes precede the file.
   func testBundleLayout() throws {
     for nameLength in 1...9 {
       let name = String(repeating: "n", count: nameLength)

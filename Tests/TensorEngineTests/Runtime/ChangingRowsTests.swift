@@ -2,7 +2,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// Calls that leave out what depends on rows of the input that stay the same, on the palm detector.
+/// Calls that skip rows which stay the same.
+///
+/// The palm detector skips everything that depends only on such rows of its input.
 final class ChangingRowsTests: XCTestCase {
   private func detector(_ kernels: KernelSet) throws -> CompiledModel {
     let bytes = try TestModels.handLandmarker().requiredBytes(named: "hand_detector.tflite")
@@ -45,7 +47,9 @@ final class ChangingRowsTests: XCTestCase {
     }
   }
 
-  /// From the third call on nothing is computed of rows far from those that change: what stands there has no effect.
+  /// Rows far from the changing ones are not computed.
+  ///
+  /// From the third call on, their contents have no effect.
   func testOtherRowsAreLeftOut() throws {
     var random = SeededGenerator(seed: 6)
     let interpreter = try Interpreter(detector(.best), threads: 1)

@@ -3,7 +3,9 @@ import GestureSupport
 import TensorEngine
 import XCTest
 
-/// A model whose sum has no elements: one of its operands has no memory, since nobody reads it.
+/// A model whose sum has no elements.
+///
+/// One of its operands is never read and has no memory.
 final class EmptyResultTests: XCTestCase {
   func testASumWithoutElements() throws {
     let bytes = try XCTUnwrap(Data(base64Encoded: Self.model))

@@ -59,7 +59,9 @@ final class RuntimeTests: XCTestCase {
     }
   }
 
-  /// A sum may take the place of what it adds to, but not of what is read later, twice, or by the caller.
+  /// A sum may overwrite one of its operands.
+  ///
+  /// It must not overwrite values that are read later, twice, or by the caller.
   func testSumsInPlaceLeaveOtherValuesAlone() throws {
     var random = SeededGenerator(seed: 11)
     for kind in ["last use", "used later", "an output", "an input", "added to itself"] {
@@ -110,7 +112,9 @@ final class RuntimeTests: XCTestCase {
     }
   }
 
-  /// Interpreters that compute in one memory, one after the other, give what they give alone.
+  /// Interpreters can share their memory.
+  ///
+  /// They compute one after the other and give the results of separate interpreters.
   func testInterpretersCanShareTheirMemory() throws {
     var random = SeededGenerator(seed: 3)
     let graphs = try (0..<2).map { _ in try network(&random) }
@@ -131,7 +135,9 @@ final class RuntimeTests: XCTestCase {
     XCTAssertThrowsError(try Interpreter(models[0], threads: 1, memory: ActivationMemory(for: [])))
   }
 
-  /// The weights of a model stand in memory once as long as somebody has them, and are made anew after that.
+  /// The same bytes are compiled once.
+  ///
+  /// The weights of a model are in memory once while a caller holds them, and are made anew after that.
   func testTheSameBytesAreCompiledOnce() throws {
     func bytes(_ value: Float) throws -> Bytes {
       var builder = ModelBuilder()
@@ -157,8 +163,9 @@ final class RuntimeTests: XCTestCase {
     XCTAssertNotNil(try shared(try bytes(1)))
   }
 
-  /// Interpreters of one model in several threads at once, each wanting helpers: the pool serves one, the others work
-  /// alone.
+  /// Several interpreters of one model run at once.
+  ///
+  /// Each wants helpers: the pool serves one, and the others work alone.
   func testSeveralInterpretersAtOnce() throws {
     var random = SeededGenerator(seed: 2)
     let graph = try network(&random)
@@ -255,8 +262,10 @@ private final class Failures: @unchecked Sendable {
   var all: [String] { lock.withLock { list.map { $0 } } }
 }
 
-/// Counts the objects a piece of work allocates, in a process of its own: the Swift runtime allocates through a
-/// function that can be replaced, but a process in which that happened is not to be used for anything else.
+/// Counts the objects that a piece of work allocates.
+///
+/// The work runs in a separate process: the Swift runtime allocates through a function that can be replaced, but after
+/// that the process must not be used for anything else.
 private enum AllocationCounter {
   private typealias Allocate = @convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer
   private nonisolated(unsafe) static var original: Allocate?

@@ -3,7 +3,9 @@ import XCTest
 
 /// Sixteen-bit weights against the formula of their format.
 final class ShortFloatTests: XCTestCase {
-  /// Every short float with its value: ±2^(exponent − 25) · (1 + fraction / 1024), and the two zeros.
+  /// Every short float with its value.
+  ///
+  /// ±2^(exponent − 25) · (1 + fraction / 1024), and the two zeros.
   private let all: [(short: UInt32, value: Float)] = {
     var all: [(UInt32, Float)] = [(0, 0), (0x8000, -0.0)]
     for sign: UInt32 in 0...1 {
@@ -24,6 +26,8 @@ final class ShortFloatTests: XCTestCase {
     }
   }
 
+  /// Short floats hold the half floats below 128.
+  ///
   /// Half floats have ten bits of fraction, exponents from −14, and below that multiples of 2^−24.
   func testHalfFloatsBelow128AreHeld() {
     for fraction in 1..<1024 { XCTAssertTrue(ShortFloat.holds((Float(fraction) * 0x1p-24).bitPattern)) }

@@ -35,7 +35,9 @@ package struct CropGolden: Sendable {
     return RasterImage(checkedData: Data(bytes), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
-  /// The hash of the bytes that the values of a crop, 0…1, are 255ths of; nil if they are not.
+  /// The hash of the bytes of a crop.
+  ///
+  /// The values of the crop, 0…1, are the bytes divided by 255. Nil if they are not.
   package static func hash(_ values: [Float]) -> UInt64? {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for value in values {

@@ -1,7 +1,8 @@
 import MediaPipeTasksVision
 
-/// Comparisons return what differs, in words, so that a test reads `XCTAssertEqual(golden.differences(…), [])` and its
-/// failure tells what is wrong.
+/// Comparisons that return differences in words.
+///
+/// A test reads `XCTAssertEqual(golden.differences(…), [])`, and its failure shows what is wrong.
 extension Golden {
   /// - Parameters:
   ///   - landmarks, worldLandmarks: 21 points for each hand.
@@ -79,7 +80,9 @@ extension Golden {
       tolerance: tolerance)
   }
 
-  /// Compares palm score, presence and the two regions of hands found in image mode.
+  /// Compares the stages of hands found in image mode.
+  ///
+  /// The stages are palm score, presence and the two regions.
   package func stageDifferences(_ hands: [Hand], tolerance: GoldenTolerance = .pictures) -> [String] {
     guard let stages, stages.count == hands.count else {
       return ["\(title): \(hands.count) hands instead of \(stages?.count ?? 0)"]
@@ -95,8 +98,9 @@ extension Golden {
     return found
   }
 
-  /// The largest distance between two regions' centres and sizes (fractions) and rotations (radians, whole turns apart
-  /// being the same).
+  /// The largest distance between two regions.
+  ///
+  /// Compares centres and sizes (fractions) and rotations (radians; whole turns do not count).
   package static func distance(_ a: HandRegion, _ b: HandRegion) -> Float {
     var turn = (a.rotation - b.rotation).truncatingRemainder(dividingBy: 2 * .pi)
     if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }

@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// MediaPipe's answer for one drawn picture or frame: a line of `Tests/Goldens/pictures.jsonl` or `clips.jsonl`.
+/// MediaPipe's result for one drawn image or frame.
+///
+/// A line of `Tests/Goldens/pictures.jsonl` or `clips.jsonl`.
 ///
 /// Hands are in the order MediaPipe 1.2.2 returned them.
 package struct Golden: Decodable, Sendable {
@@ -16,16 +18,18 @@ package struct Golden: Decodable, Sendable {
     package let runnerUpScore: Float
   }
 
-  /// The stages between the pixels and the result, from a port that was checked against MediaPipe
-  /// (`Tests/Goldens/reference_pipeline.py`).
+  /// The stages between the pixels and the result.
+  ///
+  /// From a port that was checked against MediaPipe (`Tests/Goldens/reference_pipeline.py`).
   package struct Stages: Decodable, Sendable {
     package let palmScore: Float
     /// xmin, ymin, width, height; fractions of the picture.
     package let palmBox: [Float]
     /// x and y of seven points; fractions of the picture.
     package let palmKeyPoints: [Float]
-    /// Centre x, y, width, height as fractions, rotation in radians: the region of the hand's landmarks and, from them,
-    /// of the next frame.
+    /// The region of the hand's landmarks, and that of the next frame.
+    ///
+    /// Centre x, y, width, height as fractions, and rotation in radians. The second region follows from the landmarks.
     package let region: [Float]
     package let nextRegion: [Float]
     package let presence: Float
@@ -49,12 +53,16 @@ package struct Golden: Decodable, Sendable {
   /// By kind of bundle; see `TestModels.Variant`.
   package let gestures: [String: [HandGesture]]
   package let handedness: [Handedness]
-  /// 21 × (x, y, z) for each hand; fractions of the picture, and metres.
+  /// 21 × (x, y, z) for each hand.
+  ///
+  /// Fractions of the image, and metres.
   package let landmarks: [[Float]]
   package let worldLandmarks: [[Float]]
   /// Image mode only.
   package let stages: [Stages]?
-  /// Clips only: where MediaPipe looks for each hand in the next frame, in the order of `Stages.region`.
+  /// The region in which MediaPipe searches each hand next.
+  ///
+  /// Only for videos, in the order of `Stages.region`.
   package let nextRegions: [[Float]]?
 
   /// The gestures of the bundle at hand, one for each hand.

@@ -1,5 +1,6 @@
-/// The largest difference of two implementations that sum in different orders: limits on what was measured between such
-/// builds of MediaPipe itself.
+/// The largest difference of two implementations.
+///
+/// Implementations sum in different orders. The limits exceed the differences between such builds of MediaPipe itself.
 package struct GoldenTolerance: Sendable {
   /// x, y and z of landmarks, fractions of the picture.
   package var landmark: Float
@@ -10,10 +11,14 @@ package struct GoldenTolerance: Sendable {
   /// Centre and size of a region as fractions, and its rotation in radians.
   package var region: Float
 
-  /// Single pictures: measured at most 2.7e-4 (landmarks), 5e-5 (world), 5e-4 (scores).
+  /// Single images.
   package static let pictures = GoldenTolerance(landmark: 1e-3, world: 5e-4, score: 2e-3, region: 2e-3)
-  /// One frame of a clip, started from MediaPipe's own hands of the frame before: measured at most 7e-5.
+  /// One frame of a video.
+  ///
+  /// It starts from MediaPipe's hands of the frame before.
   package static let referenceState = GoldenTolerance(landmark: 3e-4, world: 3e-4, score: 2e-3, region: 1e-3)
-  /// A clip from its beginning, where small differences feed on themselves: measured at most 1e-2.
+  /// A video from its beginning.
+  ///
+  /// Small differences accumulate there.
   package static let freeRunning = GoldenTolerance(landmark: 2e-2, world: 1e-2, score: 5e-2, region: 4e-2)
 }

@@ -8,13 +8,17 @@ package enum Goldens {
     package let description: String
   }
 
-  /// A golden and its picture, drawn anew and known to be the one MediaPipe was shown.
+  /// A golden and its image.
+  ///
+  /// The image is drawn anew, and is known to be the one that MediaPipe was shown.
   package struct Case: Sendable {
     package let golden: Golden
     package let picture: DrawnPicture
   }
 
-  /// Every picture of the image mode, upright ones first; once for each number of hands that is on record.
+  /// Every image of the image mode, upright ones first.
+  ///
+  /// Each occurs once for each recorded number of hands.
   package static func pictures() throws -> [Case] {
     let goldens = try load("pictures.jsonl")
     return try (DrawnScene.pictures + DrawnScene.turnedPictures).flatMap { named in

@@ -6,7 +6,9 @@ extension TestModels {
   package enum Variant: String, Sendable, CaseIterable {
     /// Google's published bundle: its canned classifier has labels.
     case google
-    /// Made of the parts of a Model Maker bundle: its canned classifier has none.
+    /// Made of the parts of a Model Maker bundle.
+    ///
+    /// The canned classifier of that bundle has no labels.
     case modelMaker
   }
 

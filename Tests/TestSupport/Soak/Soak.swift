@@ -2,8 +2,9 @@ import Foundation
 import GestureSupport
 import MediaPipeTasksVision
 
-/// A task that works for a long time: its results stay those of the first round, and it holds no more than at the
-/// start.
+/// A task that works for a long time.
+///
+/// Its results stay those of the first round, and its memory does not grow.
 package struct Soak {
   package struct Report: Sendable, CustomStringConvertible {
     package var frames = 0
@@ -57,7 +58,9 @@ package struct Soak {
     }
   }
 
-  /// Live-stream mode: each frame is sent when the one before has been answered, so that none is dropped.
+  /// Runs the live-stream mode.
+  ///
+  /// Each frame is sent after the result of the frame before, so that none is dropped.
   package func liveStream(frames count: Int, early: Int) throws -> Report {
     let receiver = Receiver()
     let options = options(.liveStream)
@@ -120,7 +123,9 @@ package struct Soak {
     return report
   }
 
-  /// Two tasks in threads of their own, one of them half a clip ahead.
+  /// Runs two tasks in separate threads.
+  ///
+  /// One of them is half a video ahead.
   ///
   /// - Returns: The number of answers that differ from those of a task alone.
   package func inParallel(frames count: Int) throws -> Int {

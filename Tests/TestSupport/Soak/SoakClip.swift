@@ -1,11 +1,15 @@
 import Foundation
 import MediaPipeTasksVision
 
-/// A clip of drawn hands that come and go and ends with nobody there, so that it can be shown over and over.
+/// A video of drawn hands that come and go.
+///
+/// It ends without hands, so that it can be shown repeatedly.
 package struct SoakClip: Sendable {
   package let frames: [MPImage]
 
-  /// 30 frames of 400×300 pixels: two hands that cross, an empty picture, one hand that comes back, and nothing.
+  /// Creates 30 frames of 400×300 pixels.
+  ///
+  /// They show two hands that cross, an empty image, one hand that comes back, and an empty image.
   package init() throws {
     let scenes =
       (DrawnScene.clips.first { $0.name == "two_hands" }?.frames ?? [])
@@ -17,8 +21,9 @@ package struct SoakClip: Sendable {
   }
 }
 
-/// The answer for a frame, without the parts that differ from one showing of the clip to the next: its time and the
-/// identities of hands.
+/// The result for a frame without changing parts.
+///
+/// The time and the identities of hands change with each repetition of the video.
 package struct SoakAnswer: Sendable, Equatable {
   let gestures: [[String]]
   let numbers: [Float]

@@ -4,9 +4,10 @@ import GestureModelTools
 import HandLandmarkerCore
 import TensorEngine
 
-/// A gesture bundle whose networks have the right inputs and outputs, and answer with numbers that no honest network
-/// delivers: not a number, infinite, far too large. A seed mixes them; what must be passed to get further (that there
-/// is a palm, that there is a hand) is left honest.
+/// A gesture bundle whose networks answer with absurd numbers.
+///
+/// Inputs and outputs are right; the numbers are NaN, infinite or far too large. A seed mixes them. Answers that are
+/// needed to get further (that there is a palm, and a hand) are right.
 package struct HostileNetworks {
   package static let values: [Float] = [
     .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0, -1,

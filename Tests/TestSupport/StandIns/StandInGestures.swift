@@ -3,14 +3,17 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// A gesture bundle whose embedder passes on the probability of a right hand alone, and whose classifiers turn it into
-/// scores that a test commands.
+/// A gesture bundle whose scores a test commands.
+///
+/// The embedder passes on only the probability of a right hand, and the classifiers turn it into scores.
 public struct StandInGestures: Sendable {
   public static let embedderName = "gesture_embedder.tflite"
   public static let cannedName = "canned_gesture_classifier.tflite"
   public static let customName = "custom_gesture_classifier.tflite"
 
-  /// One classifier: the probabilities it gives for a right and for a left hand.
+  /// The probabilities of one classifier.
+  ///
+  /// One list is for a right hand, and one for a left hand.
   public struct Classifier: Sendable {
     public var rightHand: [Float]
     public var leftHand: [Float]
@@ -49,8 +52,10 @@ public struct StandInGestures: Sendable {
     try ZipArchive(Bytes(bundle(), name: "stand-in gestures"))
   }
 
-  /// hand [1, 21, 3], handedness [1, 1], world_hand [1, 21, 3] → [1, 128]; the first number is P(right), the second
-  /// that of a left hand, then the 63 features of the image landmarks. World landmarks are not read, as in the
+  /// Returns the embedder.
+  ///
+  /// hand [1, 21, 3], handedness [1, 1], world_hand [1, 21, 3] → [1, 128]. The first number is P(right), the second
+  /// that of a left hand, then come the 63 features of the image landmarks. World landmarks are not read, as in the
   /// published models.
   public static func embedder() throws -> Data {
     var builder = ModelBuilder(name: embedderName)

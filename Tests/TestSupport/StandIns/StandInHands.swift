@@ -3,9 +3,10 @@ import GestureModelTools
 import GestureSupport
 import TensorEngine
 
-/// A hand landmarker bundle whose networks look at nothing but the mean colour of their crop, so that a plain picture
-/// commands what they find: red the score of a first palm, green that of a second, blue whether there are hands. The
-/// mechanics around the networks can be tested with it without a real bundle.
+/// A hand landmarker bundle that plain images command.
+///
+/// The networks use only the mean colour of their crop: red is the score of a first palm, green that of a second, and
+/// blue decides whether there are hands. The mechanics around the networks can be tested without a real bundle.
 public struct StandInHands: Sendable {
   public static let detectorName = "hand_detector.tflite"
   public static let landmarkerName = "hand_landmarks_detector.tflite"
@@ -75,8 +76,10 @@ public struct StandInHands: Sendable {
     return try builder.data()
   }
 
-  /// 21 points of a hand that points up, as fractions of its crop: the twelve that frame a hand span a square of half
-  /// the crop's side whose middle lies so that the next region is the same one.
+  /// 21 points of a hand that points up.
+  ///
+  /// Fractions of the crop. The twelve points that frame a hand span a square of half the crop's side. Its middle lies
+  /// so that the next region is the same one.
   public static let points: [SIMD2<Float>] = {
     let bottom: SIMD2<Float> = [0.5, 0.8]
     let thumb: [SIMD2<Float>] = [[0.4, 0.7], [0.3, 0.6], [0.25, 0.5], [0.2, 0.4]]
@@ -86,8 +89,9 @@ public struct StandInHands: Sendable {
     return [bottom] + thumb + fingers
   }()
 
-  /// Box and key points of an anchor whose hand region is upright: the wrist lies below the fingers by an angle of 90
-  /// radians.
+  /// The box and key points of an anchor whose region is upright.
+  ///
+  /// The wrist is below the fingers by an angle of 90 radians.
   private func box(of palm: SIMD2<Float>, anchor: Int) -> [Float] {
     let (row, column) = (anchor / 2 / 24, anchor / 2 % 24)
     let center = SIMD2<Float>((Float(column) + 0.5) / 24, (Float(row) + 0.5) / 24)

@@ -3,8 +3,10 @@ import GestureImages
 import HandEvents
 import HandLandmarkerCore
 
-/// Streams as cameras and trackers give them: uneven times, images of any shape, hands that are lost, renamed and taken
-/// for the other side. Equal for equal seeds.
+/// Streams like those of cameras and trackers.
+///
+/// Times are uneven, images have any shape, and hands are lost, renamed and get the wrong handedness. Equal seeds give
+/// equal streams.
 public enum DisturbedStream {
   private static let sizes = [(640, 480), (480, 640), (320, 320), (1920, 1080)]
   private static let labels = ["Open_Palm", "Open_Palm", "Thumb_Up", "Victory", "Closed_Fist", "None"]
@@ -15,8 +17,9 @@ public enum DisturbedStream {
     .circle(clockwise: false),
   ]
 
-  /// Frames from zero on, in seven of eight streams; the hand may come a little later, and the stream is cut off at any
-  /// moment.
+  /// Frames of a stream.
+  ///
+  /// Seven of eight streams begin at zero. The hand may come slightly later, and the stream is cut off at any moment.
   public static func frames(seed: UInt64) -> [HandFrame] {
     var generator = SeededGenerator(seed: seed)
     let size = sizes.randomElement(using: &generator) ?? (640, 480)

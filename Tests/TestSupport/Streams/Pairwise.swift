@@ -1,4 +1,6 @@
-/// Combinations of options in which every value of each meets every value of every other.
+/// Combinations of options by pairs.
+///
+/// Every value of each option meets every value of every other option.
 public enum Pairwise {
   /// - Parameter counts: The number of values of each option.
   /// - Returns: The values of each combination, by their positions.

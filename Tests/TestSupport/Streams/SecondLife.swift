@@ -1,7 +1,9 @@
 import HandLandmarkerCore
 import XCTest
 
-/// Fails unless a value answers a stream as a new one does, after it has finished another stream, and the same one.
+/// Fails unless a used value answers a stream like a new one.
+///
+/// The value has finished another stream, or the same one.
 ///
 /// - Parameters:
 ///   - stream: The answers to a stream, with those at its end; it leaves the value finished, or reset.

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A folder that is removed with its owner; one whose owner is a test case, which XCTest keeps, when the tests end.
+/// A folder that is removed with its owner.
+///
+/// XCTest keeps test cases, so a folder of a test case is removed when the tests end.
 package final class TemporaryFolder {
   package let url: URL
   private static let existing = Existing()

@@ -20,8 +20,9 @@ package enum TrainingFixtures {
     ])
   }
 
-  /// Hands of a label: a flat hand whose points lie on a circle; the label decides how often it winds, a seed shakes
-  /// it.
+  /// Hands of a label.
+  ///
+  /// The points of a flat hand are on a circle. The label decides how often it winds, and a seed shakes it.
   package static func example(_ label: String, winding: Float, seed: UInt64, source: String = "") -> GestureExample {
     var random = SeededGenerator(seed: seed)
     let points = (0..<21).map { i -> SIMD3<Float> in
@@ -48,7 +49,9 @@ package enum TrainingFixtures {
       })
   }
 
-  /// A line of JSON Lines with the keys of a result and those given.
+  /// A line of JSON Lines.
+  ///
+  /// The line has the keys of a result and `more`.
   package static func line(_ example: GestureExample, _ more: String) -> String {
     let record = HandRecord(
       hands: [example.hand], source: example.source, imageSize: ImageSize(width: 640, height: 480), hasGestures: false)

@@ -1,7 +1,9 @@
 import GestureClassifier
 import HandEvents
 
-/// A piano that two people play before a camera, one in each half of the image.
+/// A piano that two people play before a camera.
+///
+/// Each person plays in one half of the image.
 ///
 /// - A tap of a finger plays a note.
 /// - A thumb up changes the instrument of the person, once in a second.

@@ -1,15 +1,20 @@
 import HandEvents
 import HandValues
 
-/// Finds taps of each finger: it is folded quickly, from stretched out, while others stay so. Their events are named
-/// after the finger.
+/// Finds taps of each finger.
+///
+/// An extended finger is folded quickly, while others stay extended. The finger names the event.
 public nonisolated struct FingerTaps: HandEventDetector {
   private struct Key: Hashable { var hand: Int, finger: Finger }
 
-  /// The probabilities that a finger is extended below which it is down, and above which it is up.
+  /// The probabilities of an extended finger for down and up.
+  ///
+  /// A finger with less than the first is down, with more than the second is up.
   private static let (down, up): (Float, Float) = (0.3, 0.7)
   private static let longest = Duration.milliseconds(250)
-  /// The time at which each finger was up last; none while it is down.
+  /// The time at which each finger was last up.
+  ///
+  /// A finger that is down has no time.
   private var lastUp: [Key: Duration] = [:]
 
   public init() {}

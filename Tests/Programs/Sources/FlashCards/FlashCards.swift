@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// Flash cards for hands: counts and letters that a learner shows, with what is wrong when they do not fit.
+/// Flash cards for hands.
+///
+/// A learner shows counts and letters, and the quiz reports what is wrong.
 public nonisolated struct FlashCards: Sendable {
   /// What the quiz says about the hand of a learner.
   public enum Answer: Hashable, Sendable {
@@ -12,18 +14,24 @@ public nonisolated struct FlashCards: Sendable {
 
   /// Something that is wrong with a hand.
   public struct Correction: Hashable, Sendable {
-    /// The finger that is wrong; nil if it is several, or the whole hand.
+    /// The finger that is wrong.
+    ///
+    /// Nil if several fingers, or the whole hand, are wrong.
     public var finger: Finger?
     /// What to do, such as `fold your ring finger`.
     public var advice: String
   }
 
-  /// The counts from one to five, and letters that differ by the fingers that are extended.
+  /// The counts from one to five, and letters.
+  ///
+  /// The letters differ by the extended fingers.
   public static let all =
     cards("One", "Two", "Three", "Four", "Five", of: .standard)
     + cards("B", "F", "I", "L", "W", "Y", of: .aslLetters)
 
-  /// The time for which a hand stays as it is until it counts: fingers pass through other cards on their way.
+  /// The time for which a hand must stay still to count.
+  ///
+  /// Fingers pass through other cards on their way.
   private static let patience = Duration.milliseconds(600)
   private static let names: [Finger: String] = [
     .thumb: "thumb", .index: "index finger", .middle: "middle finger", .ring: "ring finger", .pinky: "little finger",
@@ -36,7 +44,9 @@ public nonisolated struct FlashCards: Sendable {
 
   public init(_ cards: [DescribedGesture] = Self.all) { self.cards = cards }
 
-  /// Returns what there is to say about the hand of a frame; nil for nothing new.
+  /// Returns the answer about the hand of a frame.
+  ///
+  /// Nil if the answer has not changed.
   public mutating func answer(to frame: HandFrame) -> Answer? {
     guard let card = cards.first, let hand = frame.hands.first, let answer = Self.answer(hand, card) else {
       current = nil

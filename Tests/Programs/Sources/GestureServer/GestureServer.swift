@@ -1,7 +1,9 @@
 import Foundation
 import GestureClassifier
 
-/// Names the gestures of uploaded images: some at a time, a bounded number waiting, and nothing more in memory.
+/// Names the gestures of uploaded images.
+///
+/// Some images are processed at a time, a bounded number waits, and no more images are in memory.
 public nonisolated struct GestureServer: Sendable {
   private let recognizer: HandGestureRecognizer
   private let queue = DispatchQueue(label: "connections")
@@ -22,7 +24,9 @@ public nonisolated struct GestureServer: Sendable {
     }
   }
 
-  /// Answers the image of a connection with a line, in `patience` seconds at most. A slow client holds no thread.
+  /// Answers the image of a connection with a line.
+  ///
+  /// Takes at most `patience` seconds. A slow client holds no thread.
   public func serve(_ client: Int32, patience: Double = 30) async {
     let connection = DispatchIO(type: .stream, fileDescriptor: client, queue: queue) { _ in close(client) }
     queue.asyncAfter(deadline: .now() + patience) { connection.close(flags: .stop) }

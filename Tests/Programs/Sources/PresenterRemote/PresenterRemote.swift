@@ -7,7 +7,9 @@ public nonisolated enum Command: Hashable, Sendable {
   case previous
   /// The screen becomes black, or shows the slide again.
   case black
-  /// The pointer is here, in fractions of the slide's width and height; nil while there is none.
+  /// The position of the pointer.
+  ///
+  /// In fractions of the slide's width and height; nil without a pointer.
   case pointer(SIMD2<Float>?)
   /// The presentation is over.
   case end
@@ -99,7 +101,9 @@ public final class PresenterRemote {
     return reading.side == .palm && abs(reading.roll) < 60
   }
 
-  /// Moves the pointer while the hand pinches; the next pinch takes it from where the last one has left it.
+  /// Moves the pointer while the hand pinches.
+  ///
+  /// The next pinch continues from the pointer's last position.
   private func movePointer(_ frame: HandFrame) {
     let hand = frame.hands.first { $0.id == pointingHand } ?? frame.hands.first
     if let hand, let state = cursor.update(hand, in: frame), state.isPressed {

@@ -13,7 +13,9 @@ final class AirPianoTests: XCTestCase {
     return (actions, piano)
   }
 
-  /// A hand in one half of the image that taps with some fingers, one after the other.
+  /// A hand in one half of the image that taps.
+  ///
+  /// The fingers tap one after the other.
   private func taps(_ fingers: [Finger], at place: Float, isLeft: Bool = false) -> HandMotion {
     let open = isLeft ? HandPose.openPalm.left : .openPalm
     var motion = HandMotion.still(open, duration: .milliseconds(300))
@@ -45,7 +47,9 @@ final class AirPianoTests: XCTestCase {
     XCTAssertEqual(actions.count, 4, "\(actions)")
   }
 
-  /// Each player has an instrument: the pause after a change is that of one hand.
+  /// Each player has an instrument.
+  ///
+  /// A pause follows the change of an instrument; the other player has a separate pause.
   func testThumbsChangeInstruments() async throws {
     let thumb = HandMotion.still(.thumbUp, duration: .milliseconds(500))
     let twice = thumb.then(.still(.openPalm, duration: .milliseconds(200)), pause: .zero).then(thumb, pause: .zero)

@@ -20,7 +20,9 @@ final class GestureServerTests: XCTestCase {
     XCTAssertEqual(answers, ["\((status: 200, body: "Victory"))"])
   }
 
-  /// Uploads that wait are not decoded yet: all together, 12 megabytes each, they would take 360.
+  /// Uploads that wait are not decoded.
+  ///
+  /// All images together, with 12 megabytes each, would take 360.
   func testMemoryIsBounded() async throws {
     #if os(Linux)
       func peak() throws -> Int {
@@ -72,7 +74,9 @@ final class GestureServerTests: XCTestCase {
     }
   }
 
-  /// A connection of a client to the server, whose answer is waited for a minute at most.
+  /// Connects a client to the server.
+  ///
+  /// The client waits for its answer for at most a minute.
   private func connect(to server: GestureServer, patience: Double = 30) throws -> Int32 {
     var ends: [Int32] = [-1, -1]
     let stream = 1 as Int32
@@ -88,7 +92,9 @@ final class GestureServerTests: XCTestCase {
     XCTAssertEqual(upload.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }, upload.count)
   }
 
-  /// The line that a client receives; empty if the server closes the connection without one.
+  /// The line that a client receives.
+  ///
+  /// Empty if the server closes the connection without a line.
   private func answer(from connection: Int32) -> String {
     defer { close(connection) }
     var bytes = [UInt8](repeating: 0, count: 1000)
@@ -96,8 +102,9 @@ final class GestureServerTests: XCTestCase {
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// Many clients at once, beside idle ones, and a task that wakes up all the time: each gets its answer, and the task
-  /// is not held up.
+  /// All clients get their answers.
+  ///
+  /// Many clients connect at once, beside idle ones, and a task that always wakes up is not delayed.
   func testNobodyStarves() async throws {
     signal(SIGPIPE, SIG_IGN)
     let (server, upload) = (try server(maximumWaiting: 200), try Self.upload.get())

@@ -4,7 +4,9 @@ import PresenterRemote
 import XCTest
 
 final class PresenterRemoteTests: XCTestCase {
-  /// The commands of the app while a recording plays, through the same code as with a camera: no image, no model.
+  /// The commands of the app while a recording plays.
+  ///
+  /// The code is that for a camera, without images and models.
   @MainActor
   private static func commands(
     _ recording: RecordedGestures, pace: RecordedGestures.Pace = .immediate
@@ -26,7 +28,9 @@ final class PresenterRemoteTests: XCTestCase {
     .still(pose, duration: .milliseconds(milliseconds))
   }
 
-  /// A hand that moves from point to point of the image, and stays at each for half a second.
+  /// A hand that moves from point to point of the image.
+  ///
+  /// It stays at each point for half a second.
   private func visits(_ pose: HandPose, _ points: [SIMD2<Float>], scale: Float = 0.25) -> HandMotion {
     HandMotion(
       points.enumerated().flatMap { number, point in
@@ -81,7 +85,9 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// The pointer follows the pinch, mirrored, and does nothing else, fast as it may be.
+  /// A pinch moves the mirrored pointer.
+  ///
+  /// It does nothing else, even if it is fast.
   func testAPinchMovesThePointer() async throws {
     for drag in [SIMD2<Float>(-0.25, 0), SIMD2(0.25, 0.1), SIMD2(0, -0.2)] {
       let commands = try await Self.commands(.pinch(held: .milliseconds(1000), drag: drag))
@@ -94,7 +100,9 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// A pinch that is dragged like a swipe, with the palm's gesture before and after it.
+  /// A fast pinch turns no slide.
+  ///
+  /// The pinch is dragged like a swipe, with the palm's gesture before and after it.
   func testAFastPinchTurnsNoSlide() async throws {
     for drag in [SIMD2<Float>(0.6, 0), SIMD2(-0.6, 0)] {
       let pinch = HandMotion.pinch(held: .milliseconds(350), drag: drag).shifted(-drag.x / 2, 0)
@@ -104,7 +112,9 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// Whatever the hand does between two pinches, and whichever hand makes the second one.
+  /// The pointer never jumps between two pinches.
+  ///
+  /// The hand may do anything between them, and any hand may make the second pinch.
   func testThePointerNeverJumps() async throws {
     let pinch = HandMotion.pinch(held: .milliseconds(800), drag: SIMD2(0.15, 0.1))
     let left = HandMotion([HandMotion.KeyFrame(at: .zero, PosedHand(.openPinch.left, id: 7))])
@@ -154,7 +164,9 @@ final class PresenterRemoteTests: XCTestCase {
     XCTAssertEqual(both, [.black])
   }
 
-  /// Arms that hang down, hands on a desk, and hands that lie on each other before the body.
+  /// Resting hands do nothing.
+  ///
+  /// Arms hang down, hands lie on a desk, or lie on each other before the body.
   func testRestDoesNothing() async throws {
     for pose in [HandPose.openPalm, .openHand, .closedFist, .closedHand] {
       let commands = [
@@ -167,7 +179,9 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// A chin on a fist, a cheek in a palm, a nose that is rubbed, glasses that are pushed up: the palm is turned to the
+  /// Hands at the face do nothing.
+  ///
+  /// A chin is on a fist, a cheek in a palm, a nose is rubbed, or glasses are pushed up: the palm is turned to the
   /// face.
   func testHandsAtTheFaceDoNothing() async throws {
     for pose in [HandPose.closedFist, .openPalm, .openHand, .pinch, .pointingUp] {
@@ -184,7 +198,9 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// Hands that lie in the lap, are folded there, and move from one knee to the other.
+  /// Hands in the lap do nothing.
+  ///
+  /// They lie, are folded, or move from one knee to the other.
   func testHandsInTheLapDoNothing() async throws {
     for pose in [HandPose.openHand, .closedHand, .closedFist, .openPalm] {
       let lying = pose.swivelled(by: 180).turned(by: 70)
@@ -198,7 +214,9 @@ final class PresenterRemoteTests: XCTestCase {
     }
   }
 
-  /// A whole talk at eight times its speed, from a file, as a recording of gesture-cli would be.
+  /// A whole talk from a file, at eight times its speed.
+  ///
+  /// The file is like a recording of gesture-cli.
   func testARecordedTalk() async throws {
     let lowered = held(.openPalm.swivelled(by: 180).turned(by: 90), 1000).shifted(0, 0.3)
     let talk = HandMotion.swipe(.left).then(lowered).then(.swipe(.right)).then(lowered)
@@ -210,7 +228,9 @@ final class PresenterRemoteTests: XCTestCase {
     XCTAssertEqual(commands, [.next, .previous, .black, .end])
   }
 
-  /// A recording of gesture-cli, in which a palm is shown too shortly, and then a thumb.
+  /// A recording of gesture-cli plays.
+  ///
+  /// A palm is shown too briefly, and then a thumb.
   func testARecordingOfTheToolPlays() async throws {
     let url = try XCTUnwrap(Bundle.module.url(forResource: "thumb", withExtension: "jsonl"))
     let recording = try RecordedGestures(contentsOf: url)
