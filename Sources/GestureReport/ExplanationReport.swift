@@ -126,7 +126,7 @@ extension GestureExplanation.Condition {
   /// The cells are wanted, shown, score, and the amount by which the hand fails. The amount is empty if the condition
   /// holds.
   package var row: [String] {
-    // A hand that fails never does so by nothing.
+    // A hand that fails always has an amount above zero.
     let amount = unit == .degrees ? Double(max(missing, 1)).fixed(0) : Double(max(missing, 0.01)).fixed(2)
     let missing = amount + (unit == .share ? "" : amount == "1" ? " degree" : " \(unit.rawValue)")
     return [wanted, shown, Double(score).fixed(2), score >= 0.5 ? "" : missing]

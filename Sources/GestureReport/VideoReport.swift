@@ -22,7 +22,7 @@ import HandLandmarkerCore
 /// It keeps little per frame, and small images of the moments.
 package struct VideoReport: Sendable {
   struct Sample: Sendable {
-    /// In milliseconds.
+    /// The time in milliseconds.
     let time: Int
     let gesture: String
     let score: Float

@@ -1,7 +1,9 @@
 import GestureSupport
 import HandValues
 
-/// In JSON an object with a key for each condition; see ``DescribedGestures``.
+/// The JSON object of a description, with a key for each condition.
+///
+/// See ``DescribedGestures``.
 extension HandDescription {
   static let keys: [String] = HandDescription().members.map(\.key)
 

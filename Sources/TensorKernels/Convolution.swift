@@ -51,7 +51,7 @@ import TensorKernelArguments
 }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-/// As many vectors as the largest tile of any build needs.
+/// The largest number of vectors that a tile of any build needs.
 ///
 /// The compiler removes those that a tile does not use.
 private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)

@@ -11,7 +11,7 @@ package enum DrawnPoses {
     package let scene: HandScene
   }
 
-  /// From the front, from both sides, from above and from below.
+  /// The directions: from the front, from both sides, above and below.
   package static let directions: [(name: String, pitch: Float, yaw: Float)] = [
     ("front", 0, 0), ("left", 0, -15), ("right", 0, 15), ("above", 12, 0), ("below", -12, 0),
   ]

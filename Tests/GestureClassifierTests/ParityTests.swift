@@ -55,7 +55,9 @@ final class ParityTests: XCTestCase {
     }
   }
 
-  /// Without the last bit, on any processor.
+  /// Free-running videos stay near MediaPipe's results on any processor.
+  ///
+  /// The last bits may differ.
   func testFreeRunningClipsStayNear() throws {
     for (name, numHands) in [("one_hand", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)

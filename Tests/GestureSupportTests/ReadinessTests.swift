@@ -22,7 +22,9 @@ final class ReadinessTests: XCTestCase {
     try await Task { try await Readiness.shared.wait(for: descriptor) }.boundedValue()
   }
 
-  /// Of many descriptors each wakes its own task, and tasks beside them run.
+  /// Each of many descriptors wakes its task.
+  ///
+  /// Other tasks run meanwhile.
   func testManyDescriptors() async throws {
     let pipes = (0..<200).map { _ in Pipe() }
     let woken = Locked<Set<Int>>([])

@@ -6,7 +6,7 @@ import HandLandmarkerCore
 
 /// Six movements that no detector knows, and recordings of them.
 enum InventedMotions {
-  /// In the order of their labels.
+  /// The movements in the order of their labels.
   static let all: [(label: String, motion: HandMotion)] = [
     ("beckon", beckon), ("check", check), ("flip", flip), ("knock", knock), ("push", push), ("zigzag", zigzag),
   ]

@@ -284,7 +284,7 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(names(jump), [], "a hand does not jump: that is another one")
   }
 
-  /// From 5 to 120 frames a second there are right events or none.
+  /// Events are right or missing at 5 to 120 frames per second.
   func testFrameRatesFrom5To120GiveNoWrongEvent() {
     for (kind, motion) in MotionSamples.all {
       for rate in [5.0, 7.5, 10, 12, 90, 120] {

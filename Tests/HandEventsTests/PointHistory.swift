@@ -13,7 +13,9 @@ import XCTest
 /// A row is a label and the fractions of the width and the height of an image of 960 × 540 pixels, relative to the
 /// first of 16 points in successive frames.
 enum PointHistory {
-  /// In the order of their numbers. The first is that of a finger at rest: none of the movements.
+  /// The labels in the order of their numbers.
+  ///
+  /// The first one belongs to a finger at rest, which is no movement.
   static let labels = ["none", "clockwise", "counterclockwise", "move"]
 
   /// - Throws: `XCTSkip` without the file.

@@ -133,7 +133,7 @@ final class HandRecordTests: XCTestCase {
     XCTAssertFalse(HandRecord(hands: []).hasGestures)
   }
 
-  /// What could not be read again is not written, in either way.
+  /// Values that cannot be read are not written, in either way.
   func testWhatReadingRefusesIsNotWritten() throws {
     let changes: [(words: String, change: (inout HandRecord) -> Void)] = [
       ("the landmarks of hand 0 are not all finite", { $0.hands[0].landmarks[0].x = .nan }),

@@ -208,7 +208,7 @@ final class LandmarkFileTests: XCTestCase {
 
   // MARK: Tables
 
-  /// What is written as a table comes back from it.
+  /// A table that was written is read with the same contents.
   func testTheOwnTable() throws {
     var records: [HandRecord] = []
     for time in 0..<3 {

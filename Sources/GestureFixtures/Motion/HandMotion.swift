@@ -14,7 +14,7 @@ public struct HandMotion: Sendable, Hashable, Codable {
   public enum Pace: String, Sendable, Hashable, Codable {
     /// Constant speed.
     case even
-    /// From rest to rest with the least jerk, as people move.
+    /// Motion from rest to rest with the least jerk, as people move.
     case smooth
   }
 

@@ -6,9 +6,9 @@ import HandFiles
 extension RecordedGestures {
   /// The speed at which a recording plays.
   public enum Pace: Sendable, Hashable {
-    /// As fast as frames are requested.
+    /// Frames come as fast as they are requested.
     case immediate
-    /// At the recorded times, divided by a factor above 0.
+    /// Frames come at the recorded times, divided by a factor above 0.
     ///
     /// A factor of 2 plays in half the time.
     case speed(Double)

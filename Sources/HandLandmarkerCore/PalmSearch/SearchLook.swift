@@ -71,8 +71,7 @@ extension HandSearch {
 
   /// Returns the areas for overlooked hands, the most productive first.
   ///
-  /// The order is that of the number of hands that each area finds in addition to the previous ones, in photos of
-  /// people.
+  /// An area is more productive if it finds more hands in addition to those of the previous areas.
   package func overlookedSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {
     guard findsOverlooked else { return [] }
     let parts = TileGrid.tiles(
@@ -124,9 +123,8 @@ extension HandSearch {
   ///
   /// The search is for overlooked hands in a further area.
   ///
-  /// The logit rises with the number of searched areas: after some without signs, the next hardly finds a hand. It is
-  /// higher if a hand was found, since a second hand is rare and then clear. The values were chosen on 450 photos of
-  /// people and 80 without hands in which every area was searched.
+  /// The logit rises with the number of searched areas: after some areas without signs, the next one hardly finds a
+  /// hand. The logit is higher if a hand was found, since a second hand is rare and then clear.
   ///
   /// - Parameters:
   ///   - looks: The number of further areas searched so far.

@@ -1,4 +1,4 @@
-/// In JSON an object with a key for each property.
+/// The JSON object of a hand, with a key for each property.
 ///
 /// Unknown keys are skipped; see the article on results.
 extension Hand: Codable {

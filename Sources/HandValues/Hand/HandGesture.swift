@@ -54,7 +54,7 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   public var description: String { rawValue }
 }
 
-/// In JSON the label as a string.
+/// The JSON string of a gesture, which is the label.
 ///
 /// Every label that is written can be read.
 extension HandGesture: Codable {

@@ -1,4 +1,4 @@
-/// In JSON an array of 21 objects with x, y and z.
+/// The JSON array of 21 objects with x, y and z.
 extension HandPoints: Codable {
   private struct Point: Codable {
     var x, y, z: Float

@@ -66,7 +66,7 @@ extension FingerSet: CustomStringConvertible {
   public var description: String { isEmpty ? "none" : map(\.rawValue).joined(separator: "+") }
 }
 
-/// In JSON an array of names, from the thumb to the little finger.
+/// The JSON array of names, from the thumb to the little finger.
 extension FingerSet: Codable {
   /// Reads an array of names in any order.
   ///

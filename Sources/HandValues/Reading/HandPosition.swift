@@ -35,8 +35,8 @@ public struct HandPosition: Sendable, Hashable {
   public let palm: SIMD3<Float>
   /// The root mean square distance of the landmarks from the projected world landmarks.
   ///
-  /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit, photos of hands
-  /// have 0.05 to 0.11, and above 0.2 the position is doubtful.
+  /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit, about
+  /// 0.1 is usual for photos, and above 0.2 the position is doubtful.
   public let residual: Float
   /// The world landmarks at the position of the hand.
   private let points: HandPoints

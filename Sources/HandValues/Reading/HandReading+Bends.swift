@@ -15,8 +15,8 @@ extension HandReading {
   /// 0 for a straight finger, 1 for a folded one.
   ///
   /// The curl is proportional to ``bend(of:)`` from 15 to 120 degrees; for the thumb to the angle between its first and
-  /// last bone, from 15 to 60 degrees. In photos of people nine in ten extended fingers are below 0.20, and nine in ten
-  /// folded ones above 0.74. ``extensions`` answers another question: whether people count the finger.
+  /// last bone, from 15 to 60 degrees. Extended fingers are mostly near 0, and folded ones near 1. ``extensions``
+  /// answers another question: whether people count the finger.
   public func curl(of finger: Finger) -> Float {
     let (bend, straight, folded): (Float, Float, Float) =
       if finger == .thumb {

@@ -15,14 +15,14 @@ public struct HandPredictor: Sendable {
   /// The longest prediction after the last frame; landmarks do not move further.
   public static let horizon = Duration.milliseconds(100)
 
-  /// The largest age of the frames for measuring speed.
+  /// The largest age of the frames for measuring speed, usual and exceptional.
   ///
-  /// The second is that of a single frame if there are few, as from a camera in the dark.
+  /// The second age applies to a single frame if there are few frames, as from a camera in the dark.
   private static let window = Duration.milliseconds(80)
   private static let longestWindow = Duration.milliseconds(200)
   /// The share of the measured speed that hands keep.
   ///
-  /// Jitter reduces it further. Determined on recordings of people.
+  /// Jitter reduces the share further.
   private static let share: Float = 0.85
   /// The speed at which half of a landmark's change is jitter.
   ///

@@ -13,7 +13,9 @@ public struct ZipArchive: Sendable {
     package var bytes: Bytes
   }
 
-  /// In the order of the central directory. Of several entries with the same name only the last is kept.
+  /// The entries, in the order of the central directory.
+  ///
+  /// Only the last of several entries with the same name is kept.
   package let entries: [Entry]
   /// The names of the entries, in the order of the central directory.
   ///

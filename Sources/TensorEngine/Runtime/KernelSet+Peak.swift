@@ -3,7 +3,7 @@ extension KernelSet {
   ///
   /// A multiply-add counts as two.
   ///
-  /// The result is the median of 21 short runs of multiply-adds between registers. Takes some 20 ms.
+  /// The result is the median of 21 short runs of multiply-adds between registers.
   package func measurePeak() -> Double {
     let numbers = AlignedFloats(count: lanes)
     let clock = ContinuousClock()

@@ -6,7 +6,7 @@ import TestSupport
 /// An input is made from its number alone: the same seed and number give the same bytes, so that a finding needs no
 /// stored file.
 protocol FuzzTarget: Sendable {
-  /// As it is called on the command line.
+  /// The target's name on the command line.
   static var name: String { get }
   /// The target's share of the inputs of a run.
   ///

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// From an image to a described gesture, and back to a name.
+/// Described gestures from images, and their recognition by name.
 final class DescribeTests: XCTestCase {
   private var scratch: ScratchFolder!
 

@@ -485,7 +485,7 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(try bench.run("events", "--results", "timed.jsonl").errors, "")
   }
 
-  /// What could never have an event is an error before anything is read.
+  /// Options that exclude all events are an error before input is read.
   func testOptionsWithoutAnyEventAreRefused() throws {
     for (options, reason) in [
       (["--on", "completed,moved"], "--on: names only events that need"),
@@ -510,7 +510,7 @@ final class EventActionTests: XCTestCase {
     XCTAssertTrue(image.errors.contains("hand.ppm: is a single image"), image.errors)
   }
 
-  /// Of a folder as of several names.
+  /// Short lines name the videos of a folder, as of several names.
   func testShortLinesOfAFolderNameItsVideos() throws {
     let bench = try FaultBench()
     for name in ["a", "b"] { try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand, "clips/\(name).ppm") }

@@ -44,7 +44,7 @@ final class FolderTests: XCTestCase {
     }
   }
 
-  /// It is reported once, and the run ends.
+  /// A folder as a list is reported once, and the run ends.
   func testAListThatIsAFolder() throws {
     for options in [["--files-from"], ["--files-from0"], ["--jsonl", "--files-from"]] {
       let run = try ToolRun(

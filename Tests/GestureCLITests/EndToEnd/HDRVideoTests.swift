@@ -25,7 +25,7 @@ final class HDRVideoTests: EncodedFileTestCase {
   }
 
   private static let count = 3
-  /// From the primaries of BT.709 to those of BT.2020 (ITU-R BT.2087).
+  /// Converts the primaries of BT.709 to those of BT.2020 (ITU-R BT.2087).
   private static let widening: [[Double]] = [
     [0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956],
   ]
@@ -93,7 +93,7 @@ final class HDRVideoTests: EncodedFileTestCase {
     }
   }
 
-  /// Without tone mapping, frames stay as they are.
+  /// Frames without tone mapping stay as they are.
   ///
   /// A warning appears once. The reasons are a format that is only known when frames come, and an ffmpeg without the
   /// filters.

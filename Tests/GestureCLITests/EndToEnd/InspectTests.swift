@@ -41,7 +41,7 @@ final class InspectTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("--model: and FILE exclude each other"), run.errors)
   }
 
-  /// What is whole of it is the bundle that it holds first.
+  /// A bundle that is cut off shows its first, complete inner bundle.
   func testABundleThatIsCutOffBehindAnInnerOne() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath()))
     let end = try XCTUnwrap(whole.range(of: Data("PK\u{5}\u{6}".utf8)))

@@ -36,7 +36,9 @@ final class ReadingTests: XCTestCase {
     XCTAssertNil(try LineReader(Dribble("", step: 1), name: "x").next())
   }
 
-  /// It is refused once, and the lines after it are read.
+  /// A line that is too long is refused once.
+  ///
+  /// The lines after it are read.
   func testALineThatIsTooLongIsRefused() throws {
     let long = String(repeating: "a", count: 5 << 20)
     for (rest, lines) in [("", [String]()), ("\n", []), ("\nb\n\nc", ["b", "", "c"])] {

@@ -17,7 +17,9 @@ class EncodedFileTestCase: XCTestCase {
     model = try TestModels.gestureRecognizerPath()
   }
 
-  /// From here on hands do not matter: see ``StandInModel``.
+  /// Switches to the stand-in model, for which hands do not matter.
+  ///
+  /// See ``StandInModel``.
   func useStandIn() throws { model = try scratch.write(StandInModel.data(), "stand-in.task") }
 
   static let hand = DrawnScene([NamedPose.victory.hand], width: 320, height: 240).draw()

@@ -6,7 +6,7 @@ import XCTest
 struct Encoding {
   var picture: DrawnPicture
   var count = 1
-  /// Of ffmpeg, for the file.
+  /// The options of ffmpeg for the file.
   var options: [String] = []
   var name: String
 }

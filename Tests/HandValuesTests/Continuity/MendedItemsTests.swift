@@ -1,7 +1,7 @@
 import HandValues
 import XCTest
 
-/// What belongs to frames stays with them while they wait for later ones.
+/// Items stay with their frames while the frames wait for later ones.
 final class MendedItemsTests: XCTestCase {
   private static func frame(_ milliseconds: Int) -> HandFrame { HandFrame(hands: [], at: .milliseconds(milliseconds)) }
 

@@ -55,7 +55,7 @@ final class HandDescriptionTests: XCTestCase {
     XCTAssertEqual(try score(second.negated, .victory), 1 - scores[1], accuracy: 1e-6)
   }
 
-  /// As a hand changes, its score grows and never jumps.
+  /// The score of a changing hand grows and never jumps.
   func testScoresGrowWithoutJumps() throws {
     func check(
       _ description: HandDescription, from start: HandPose, to end: HandPose, reaching last: Float = 0.9,

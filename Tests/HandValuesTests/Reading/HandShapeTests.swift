@@ -27,7 +27,9 @@ final class HandShapeTests: XCTestCase {
     }
   }
 
-  /// Without a region the shape of the image follows from the world landmarks.
+  /// A hand without a region reads alike in images of any shape.
+  ///
+  /// The shape of the image follows from the world landmarks.
   func testAHandWithoutARegionReadsAlikeInImagesOfAnyShape() throws {
     for (width, height) in [(640, 480), (480, 640), (1280, 720)] {
       for (pose, shape) in expected {

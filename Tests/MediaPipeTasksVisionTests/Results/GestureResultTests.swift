@@ -148,7 +148,9 @@ final class GestureResultTests: XCTestCase {
     XCTAssertFalse(result.record().hasGestures)
   }
 
-  /// In image mode the timestamp is only a counter: null in JSON.
+  /// The timestamp of image mode is null in JSON.
+  ///
+  /// It is only a counter.
   func testImageModeHasNoTimestampInJSON() throws {
     let result = GestureRecognizerResult(
       hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)

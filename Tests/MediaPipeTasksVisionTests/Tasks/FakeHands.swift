@@ -24,7 +24,7 @@ final class FakeHands: HandSource, @unchecked Sendable {
   ///
   /// A shared buffer is released by counting references, which ThreadSanitizer does not see.
   var processed: [VideoFrame] { lock.withLock { frames.map { $0 } } }
-  /// Those of single images are 0.
+  /// The timestamps of the processed frames; 0 for single images.
   var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }
 
   func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, at: .zero)) }

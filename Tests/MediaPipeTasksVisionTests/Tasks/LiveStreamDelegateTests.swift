@@ -28,7 +28,7 @@ final class LiveStreamDelegateTests: XCTestCase {
     }
   }
 
-  /// As MediaPipe's framework has it.
+  /// A delegate as in MediaPipe's framework.
   private final class FrameworkReceiver: Notes, GestureRecognizerLiveStreamDelegate, @unchecked Sendable {
     func gestureRecognizer(
       _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?,
@@ -39,7 +39,7 @@ final class LiveStreamDelegateTests: XCTestCase {
     }
   }
 
-  /// As MediaPipe's guides have it.
+  /// A delegate as in MediaPipe's guides.
   private final class GuideReceiver: Notes, GestureRecognizerLiveStreamDelegate, @unchecked Sendable {
     func gestureRecognizer(
       _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,

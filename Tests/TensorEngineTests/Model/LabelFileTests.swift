@@ -9,7 +9,7 @@ final class LabelFileTests: XCTestCase {
     try ModelMetadata.LabelFile.labels(in: Bytes(Data(text.utf8), name: "labels.txt"))
   }
 
-  /// As MediaPipe's `label_map_util` splits.
+  /// Lines are split as in MediaPipe's `label_map_util`.
   func testLineEndings() throws {
     XCTAssertEqual(try labels("a\nb\nc"), ["a", "b", "c"])
     XCTAssertEqual(try labels("a\nb\nc\n"), ["a", "b", "c"])

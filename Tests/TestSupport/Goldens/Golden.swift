@@ -40,7 +40,7 @@ package struct Golden: Decodable, Sendable {
   }
 
   package let name: String
-  /// In a clip: which frame, and its time in milliseconds.
+  /// The number and the time in milliseconds of a video's frame.
   package let frame: Int?
   package let timestamp: Int?
   /// `DrawnPicture.checksum` of the picture MediaPipe was shown.

@@ -11,13 +11,13 @@ package struct Soak {
     package var seconds = 0.0
     /// Frames of later rounds whose answer is not that of the first.
     package var differences = 0
-    /// Of the clip, frames with hands.
+    /// The number of frames with hands in the video.
     package var framesWithHands = 0
-    /// After so many frames as were asked for, and at the end.
+    /// The figures after the first frames, and at the end.
     package var before: ProcessFigures?
     package var after: ProcessFigures?
 
-    /// By how many bytes the process has grown in between.
+    /// The growth of the process in bytes.
     package var growth: Int { (after?.residentBytes ?? 0) - (before?.residentBytes ?? 0) }
 
     package var description: String {

@@ -108,7 +108,7 @@ extension AVCaptureSession {
 
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
 
-/// In the SDK it wraps an `NSError`.
+/// An error of the framework, which wraps an `NSError` in the SDK.
 public struct AVError: Error, Equatable {
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int

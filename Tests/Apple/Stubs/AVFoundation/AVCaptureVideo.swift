@@ -6,7 +6,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
   public override init() {}
   open var alwaysDiscardsLateVideoFrames = true
 
-  /// Of the camera it is connected to; without one, what most cameras have.
+  /// The formats of the connected camera.
+  ///
+  /// Without a camera, those that most cameras have.
   open var availableVideoPixelFormatTypes: [OSType] {
     (connection?.input as? AVCaptureDeviceInput)?.device.pixelFormatTypes
       ?? [

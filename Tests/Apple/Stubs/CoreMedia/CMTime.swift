@@ -15,7 +15,7 @@ public struct CMTime: Sendable {
   }
 
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// In the SDK it has a flag.
+  /// The infinite time, which has a flag in the SDK.
   public static let positiveInfinity = CMTime(value: .max, timescale: 1)
 }
 

@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// In-memory pixels. Where the SDK leaves open what happens to a caller who forgets to lock, this one gets no address.
+/// Pixels in memory.
+///
+/// A caller that forgets to lock gets no address; the SDK does not define this case.
 #if canImport(ObjectiveC)
   @objc(CVBuffer)
 #endif

@@ -66,7 +66,9 @@ extension App {
   }
 }
 
-/// In the SDK it is generic in what identifies a tab as well.
+/// Several tabs.
+///
+/// In the SDK the type is also generic in the identity of a tab.
 public struct TupleTabs<T>: TabContent {}
 
 public struct Tab<Content: View>: TabContent {

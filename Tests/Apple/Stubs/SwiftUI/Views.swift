@@ -74,7 +74,7 @@ extension View {
 @propertyWrapper public struct State<Value> {
   private let initial: Value
   public init(wrappedValue value: Value) { initial = value }
-  /// What is set is lost: nothing is ever shown.
+  /// The initial value; set values are lost, since nothing is shown.
   public var wrappedValue: Value {
     get { initial }
     nonmutating set {}

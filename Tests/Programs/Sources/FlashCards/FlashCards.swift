@@ -4,11 +4,11 @@ import HandLandmarkerCore
 ///
 /// A learner shows counts and letters, and the quiz reports what is wrong.
 public nonisolated struct FlashCards: Sendable {
-  /// What the quiz says about the hand of a learner.
+  /// The answer of the quiz to the hand of a learner.
   public enum Answer: Hashable, Sendable {
     /// The hand shows the card of this name; the next one is on.
     case right(String)
-    /// What the learner has to change.
+    /// The changes that the learner has to make.
     case wrong([Correction])
   }
 
@@ -18,7 +18,7 @@ public nonisolated struct FlashCards: Sendable {
     ///
     /// Nil if several fingers, or the whole hand, are wrong.
     public var finger: Finger?
-    /// What to do, such as `fold your ring finger`.
+    /// The action to take, such as `fold your ring finger`.
     public var advice: String
   }
 
@@ -39,7 +39,7 @@ public nonisolated struct FlashCards: Sendable {
 
   /// The cards that are left; the first is the one on show.
   public private(set) var cards: [DescribedGesture]
-  /// What the hand shows, since when, and whether that was said.
+  /// The current answer, its start, and whether it was reported.
   private var current: (answer: Answer, since: Duration, isSaid: Bool)?
 
   public init(_ cards: [DescribedGesture] = Self.all) { self.cards = cards }
