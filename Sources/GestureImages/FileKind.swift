@@ -58,7 +58,9 @@ package enum FileKind: String, Sendable {
     ),
   ]
 
-  /// The kind of a file on disk; `other` if it cannot be read.
+  /// The kind of a file on disk.
+  ///
+  /// `other` if the file cannot be read.
   ///
   /// The file must not be a named pipe.
   package init(contentsOfFile path: String) {

@@ -67,7 +67,9 @@ struct Y4MDecoder {
     throw stream.error("the header line does not end", status: .dataLoss, frame: frame)
   }
 
-  /// Returns a quotient of positive numbers, such as `30000:1001`; nil for other text.
+  /// Returns a quotient of positive numbers, such as `30000:1001`.
+  ///
+  /// Nil for other text.
   private static func rate(_ text: Substring) -> Double? {
     let parts = text.split(separator: ":").map { Int($0) }
     guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else {

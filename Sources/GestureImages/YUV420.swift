@@ -102,7 +102,9 @@ extension YUV420 {
 }
 
 extension YUV420.Matrix.Factors {
-  /// Converts a row into RGB; a sample of chroma applies to two pixels.
+  /// Converts a row into RGB.
+  ///
+  /// A sample of chroma applies to two pixels.
   ///
   /// - Parameters:
   ///   - lumaStep: The distance between luma samples in bytes.

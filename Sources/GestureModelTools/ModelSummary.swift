@@ -26,7 +26,9 @@ package struct ModelSummary: Sendable {
     ///
     /// The number includes converted constants and those that other operators share.
     package let parameters: Int
-    /// The number of multiply-adds; nil if the engine does not know the operator.
+    /// The number of multiply-adds.
+    ///
+    /// Nil if the engine does not know the operator.
     package let multiplyAdds: Int?
     /// Whether the operator converts a constant.
     ///
@@ -84,7 +86,9 @@ package struct ModelSummary: Sendable {
   ///
   /// Empty if the engine refuses the model.
   package let steps: [Step]
-  /// The reason why the engine refuses the model; nil if it does not.
+  /// The reason why the engine refuses the model.
+  ///
+  /// Nil if the engine accepts the model.
   package let refusal: StatusError?
 
   /// Summarises a model, even one that the engine cannot run.

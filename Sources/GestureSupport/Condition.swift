@@ -20,7 +20,9 @@ import GestureFoundation
     unsafe mutex.deallocate()
   }
 
-  /// Runs `body` with the lock held; `body` must not take the same lock.
+  /// Runs `body` with the lock held.
+  ///
+  /// `body` must not take the same lock.
   package func withLock<R>(_ body: () throws -> R) rethrows -> R {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }

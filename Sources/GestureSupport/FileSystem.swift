@@ -92,7 +92,9 @@ package enum FileSystem {
     return made || errno == EEXIST && PathKind(path) == .folder
   }
 
-  /// Returns the absolute path without links; nil if there is no such file.
+  /// Returns the absolute path without links.
+  ///
+  /// Nil if there is no such file.
   package static func resolved(_ path: String) -> String? {
     guard let name = unsafe path.withFileName({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(name) }

@@ -3,7 +3,9 @@
 /// The history knows the best epoch, and whether training should continue.
 struct EpochHistory {
   private(set) var epochs: [GestureTrainingEpoch] = []
-  /// The number of the best epoch, from 1; 0 before the first epoch.
+  /// The number of the best epoch, from 1.
+  ///
+  /// 0 before the first epoch.
   private(set) var bestEpoch = 0
   private var lowestLoss = Double.infinity
   private let patience: Int?

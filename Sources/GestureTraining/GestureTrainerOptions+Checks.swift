@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension GestureTrainerOptions {
-  /// The largest width of a layer, which limits memory; gesture classifiers need less.
+  /// The largest width of a layer, which limits memory.
+  ///
+  /// Gesture classifiers need less.
   private static let widestLayer = 4096
   /// The largest number of layers.
   private static let mostLayers = 16

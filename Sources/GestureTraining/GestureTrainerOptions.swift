@@ -39,7 +39,9 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   /// The best epoch then counts. Without a sufficient validation part, that is with fewer than 4 validation hands per
   /// label on average or with cross-validation (``folds``), all epochs run and the last one counts.
   package var patience: Int
-  /// γ of the focal loss, at least 0; 0 is the cross entropy.
+  /// γ of the focal loss, at least 0.
+  ///
+  /// 0 is the cross entropy.
   package var focalLossGamma: Double
   /// The weights of the labels in the loss.
   package var classWeights: ClassWeights

@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// The files of a data set on disk, `<folder>/<label>/<file>`, in a fixed order.
+/// The files of a data set on disk, `<folder>/<label>/<file>`.
+///
+/// In a fixed order.
 struct LabelledFiles {
   struct File: Sendable {
     var label: String

@@ -59,7 +59,9 @@ struct LabelLayout {
     }
   }
 
-  /// Returns the background and the lines of the hand's label; empty without space.
+  /// Returns the background and the lines of the hand's label.
+  ///
+  /// Empty without space.
   mutating func elements(for drawn: DrawnHand, showsFingerCount: Bool) -> [DrawingElement] {
     for lines in drawn.hand.labels(showsFingerCount: showsFingerCount) {
       guard let longest = lines.map(\.count).max() else { continue }

@@ -96,7 +96,9 @@ extension HandEvent.Action {
   public struct Tap: Sendable, Hashable {
     /// The finger.
     public var finger: Finger
-    /// The mean speed of the fingertip's way down, in hand sizes per second.
+    /// The mean speed of the fingertip's way down.
+    ///
+    /// In hand sizes per second.
     ///
     /// The angles of the finger's joints give the speed.
     public var speed: Float

@@ -81,7 +81,9 @@ public struct HandEvent: Sendable, Hashable {
   public var phase: Phase
   /// The gesture or the movement.
   public var action: Action
-  /// The identity of the hand, see `Hand.id`; of two hands the smaller identity.
+  /// The identity of the hand, see `Hand.id`.
+  ///
+  /// For two hands, the smaller identity.
   public var handID: Int
   /// The person whose hand it is.
   ///

@@ -12,7 +12,9 @@ extension HandRecord {
     return nil
   }
 
-  /// Describes a problem of the identities of hands; nil if there is none.
+  /// Describes a problem of the identities of hands.
+  ///
+  /// Nil if there is none.
   static func problem(identities: [Int]) -> String? {
     Set(identities).count < identities.count ? "two hands have the same identity: \(identities)" : nil
   }

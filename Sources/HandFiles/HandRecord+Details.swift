@@ -35,7 +35,9 @@ extension HandRecord {
   /// The columns of the details in CSV, after those of ``csvHeader``.
   package static let detailColumns = HandDetail.all.flatMap(\.columns)
 
-  /// Returns the fields of ``detailColumns`` for a hand; empty fields without a hand.
+  /// Returns the fields of ``detailColumns`` for a hand.
+  ///
+  /// Empty fields without a hand.
   package func detailFields(of hand: Hand?, fieldOfView: Float) -> [String] {
     let hand = hand.map { read($0, fieldOfView: fieldOfView) }
     return HandDetail.all.flatMap { detail in hand.flatMap(detail.fields) ?? detail.columns.map { _ in "" } }

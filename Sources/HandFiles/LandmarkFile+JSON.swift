@@ -142,7 +142,9 @@ extension LandmarkFile {
   /// The suggestion for coordinates that are not fractions of the image.
   static let fractions = "divide x by the width of the image, y by its height and z by its width"
 
-  /// Describes a problem of the positions of points; nil if there is none.
+  /// Describes a problem of the positions of points.
+  ///
+  /// Nil if there is none.
   ///
   /// Coordinates far outside the image are pixels.
   static func problem(positions: HandPoints) -> String? {

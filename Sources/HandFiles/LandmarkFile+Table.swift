@@ -172,7 +172,9 @@ private struct TableColumns {
         .invalidArgument, "The row has \(row.fields.count) fields, but the header has \(names.count).", place: place,
         suggestion: "give every row a field for each column")
     }
-    /// Returns the field of a column; nil if it is empty or missing.
+    /// Returns the field of a column.
+    ///
+    /// Nil if the field is empty or missing.
     func field(_ column: String) -> String? {
       guard let index = places[column] else { return nil }
       let text = row.fields[index].trimmingSpaces

@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 import HandValues
 
-/// Landmarks of hands in files of several programs; the content determines the format.
+/// Landmarks of hands in files of several programs.
+///
+/// The content determines the format.
 ///
 /// ```swift
 /// let file = try LandmarkFile(contentsOfFile: "landmarks.json", imageSize: ImageSize(width: 16, height: 9))

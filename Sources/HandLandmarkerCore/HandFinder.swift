@@ -33,7 +33,9 @@ extension HandFinder {
     try work.withSource { try $0.hands(in: image) }
   }
 
-  /// Returns the hands of a single image; the work runs on another thread.
+  /// Returns the hands of a single image.
+  ///
+  /// The work runs on another thread.
   ///
   /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
   public func recognize(image: RasterImage) async throws -> [Hand] {

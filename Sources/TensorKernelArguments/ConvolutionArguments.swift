@@ -51,7 +51,9 @@ package struct ConvolutionArguments: @unchecked Sendable {
   /// The number is the number of lanes, or less if the next pixel's channels follow immediately.
   package var tailLanes = 0
   package var activation = KernelActivation.none.rawValue
-  /// The slopes of PReLU: panels × lanes floats; read only for this activation.
+  /// The slopes of PReLU: panels × lanes floats.
+  ///
+  /// Read only for this activation.
   package var slopes: UnsafePointer<Float>?
   /// The residual of the first `residualPanels` panels.
   ///

@@ -19,7 +19,9 @@ package struct WindowArguments: @unchecked Sendable {
   package var outputBlockStride = 0
   /// The activation; for resizing only none or PReLU.
   package var activation = KernelActivation.none.rawValue
-  /// The slopes of PReLU: blocks × lanes floats; read only for this activation.
+  /// The slopes of PReLU: blocks × lanes floats.
+  ///
+  /// Read only for this activation.
   package var slopes: UnsafePointer<Float>?
   /// Depthwise convolution: the height and width of the window.
   package var kernel = 0

@@ -102,7 +102,9 @@
 /// sums: 32 tiles take 6 KB and 12 KB.
 @inline(__always) var chunkTiles: Int { 32 }
 
-/// The scratch memory of a tile whose last panel is partial, in floats.
+/// The scratch memory of a tile whose last panel is partial.
+///
+/// In floats.
 ///
 /// The sums of a chunk follow it.
 @inline(__always) var tailScratch: Int { 1024 }

@@ -14,7 +14,9 @@ package enum DrawnTrainingSet {
     scenes(of: pose, count: count, seed: seed, width: width, height: height).map { $0.draw() }
   }
 
-  /// Every third hand is a left one; light and background change as well.
+  /// Every third hand is a left one.
+  ///
+  /// Light and background change as well.
   package static func scenes(of pose: NamedPose, count: Int, seed: UInt64, width: Int = 240, height: Int = 240)
     -> [DrawnScene]
   {

@@ -12,7 +12,9 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
 
   /// The expected step.
   package var phase: HandEvent.Phase
-  /// The time of the frame that makes the event certain; nil for any.
+  /// The time of the frame that makes the event certain.
+  ///
+  /// Nil for any.
   package var time: Duration?
   /// The identity of the hand, for two hands the smaller one.
   ///

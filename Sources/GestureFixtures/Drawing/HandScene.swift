@@ -66,7 +66,9 @@ public struct HandScene: Sendable, Hashable, Codable {
     return rgb
   }
 
-  /// The hands as a recognizer gives them, computed without a model; see ``PosedHand/hand(imageSize:)``.
+  /// The hands as a recognizer gives them, computed without a model.
+  ///
+  /// See ``PosedHand/hand(imageSize:)``.
   public var results: [Hand] { hands.map { $0.hand(imageSize: ImageSize(width: width, height: height)) } }
 
   /// Returns the results as a frame of a stream.

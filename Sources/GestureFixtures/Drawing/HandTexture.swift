@@ -35,7 +35,9 @@ package struct HandTexture: Sendable, Hashable {
     return colours
   }
 
-  /// Returns the octaves for images of one size; random colours are computed once.
+  /// Returns the octaves for images of one size.
+  ///
+  /// Random colours are computed once.
   private func octaves(width: Int, height: Int) -> [Octave] {
     var generator = SeededGenerator(seed: seed)
     var side = Self.largestSide

@@ -29,7 +29,9 @@ struct HandCamera: Sendable {
     return shift * side + SIMD2(width, height) / 2
   }
 
-  /// Returns the direction of sight through a position in the image, in pixels.
+  /// Returns the direction of sight through a position in the image.
+  ///
+  /// In pixels.
   func ray(_ x: Float, _ y: Float) -> SIMD3<Float> {
     let point = SIMD3((x - width * 0.5) / side, (height * 0.5 - y) / side, 0)
     return ExactMath.normalized(point - Self.location)

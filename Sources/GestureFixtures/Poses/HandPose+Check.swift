@@ -24,7 +24,9 @@ extension HandPose {
     }
   }
 
-  /// The joint angles that no hand can have; empty for a human pose.
+  /// The joint angles that no hand can have.
+  ///
+  /// Empty for a human pose.
   package var violations: [Violation] {
     var violations: [Violation] = []
     func check(_ angle: String, _ value: Float, _ range: ClosedRange<Float>) {

@@ -4,7 +4,9 @@ import GestureSupport
 ///
 /// Finds damage that some decoders do not report.
 package enum GIFBlocks {
-  /// Describes the first damage of a file; nil if every block is whole.
+  /// Describes the first damage of a file.
+  ///
+  /// Nil if every block is whole.
   ///
   /// A file may lack the trailer.
   package static func damage(in file: Bytes) -> String? {

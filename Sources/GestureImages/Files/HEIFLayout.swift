@@ -136,7 +136,9 @@ package struct HEIFLayout: Sendable, Equatable {
     return []
   }
 
-  /// The bytes of an item: its first extent; nil if there is none.
+  /// The bytes of an item, which are its first extent.
+  ///
+  /// Nil if there is none.
   private static func content(of item: Int, iloc: Bytes?, idat: Bytes?, file: Bytes) throws -> Bytes? {
     guard let iloc else { return nil }
     var reader = Reader(bytes: iloc)

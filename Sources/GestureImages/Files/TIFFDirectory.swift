@@ -85,7 +85,9 @@ struct TIFFDirectory {
   /// Whether the colours are premultiplied by alpha (section 18).
   var hasPremultipliedAlpha: Bool { get throws { try first(0x0152) == 1 } }
 
-  /// The first short integer of a tag; nil if the tag has none.
+  /// The first short integer of a tag.
+  ///
+  /// Nil if the tag has none.
   private func first(_ tag: Int) throws -> Int? {
     guard let entry = try entry(tag), entry.type == 3 else { return nil }
     return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))

@@ -17,7 +17,9 @@ enum InflateSymbols {
   static let distances: [UInt32] =
     groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]
 
-  /// The lengths of the codes for code lengths; each symbol is its value.
+  /// The lengths of the codes for code lengths.
+  ///
+  /// Each symbol is its value.
   static let codeLengths: [UInt32] = (0..<19).map { UInt32($0) << 16 }
 
   /// The order of the lengths of the codes for code lengths.

@@ -3,7 +3,9 @@ import GestureSupport
 /// Computes the pixels of an image from its complete coefficients.
 struct JPEGCoefficientRendering: Sendable {
   let coefficients: JPEGCoefficients
-  /// The quantization table of each component; without one the component's samples become gray.
+  /// The quantization table of each component.
+  ///
+  /// Without one the component's samples become gray.
   let quantization: [JPEGQuantization?]
   let colorSpace: JPEGColorSpace
   let pixels: PixelMemory

@@ -31,7 +31,9 @@ final class JPEGHuffmanTable: @unchecked Sendable {
     /// The entry's length then includes the value bits.
     static var valueFlag: Int32 { 0x20 }
 
-    /// Returns the length and symbol of any code; the length excludes value bits.
+    /// Returns the length and symbol of any code.
+    ///
+    /// The length excludes value bits.
     @inline(__always)
     func symbol(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {
       let length = Int(memory[1292 + Int(truncatingIfNeeded: bits &>> 54)])

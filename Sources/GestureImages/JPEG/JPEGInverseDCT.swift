@@ -31,7 +31,9 @@ package enum JPEGInverseDCT {
     }
   }
 
-  /// Computes the samples of a block without information about its zeros; see ``transform(_:_:last:side:to:stride:)``.
+  /// Computes the samples of a block without information about its zeros.
+  ///
+  /// See ``transform(_:_:last:side:to:stride:)``.
   @inline(__always)
   package static func transform(
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, side: Int,

@@ -179,7 +179,9 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the next value's first byte, without taking it; nil at the end.
+  /// Returns the next value's first byte, without taking it.
+  ///
+  /// Nil at the end.
   package mutating func peek() -> UInt8? { next() }
 
   /// Checks that only space follows.

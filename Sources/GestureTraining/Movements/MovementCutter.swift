@@ -21,7 +21,9 @@ package struct MovementCutter: Sendable {
   ///
   /// Landmarks that jitter by half a percent of the hand are slower.
   private static let beginSpeed: Float = 0.5
-  /// The time for which the landmarks of a new hand settle, in seconds.
+  /// The time for which the landmarks of a new hand settle.
+  ///
+  /// In seconds.
   private static let settling = 0.5
   /// The shortest duration of a movement, in seconds.
   private static let shortestDuration = 0.12

@@ -52,7 +52,9 @@ public struct MovementDataset: Sendable {
     namedLabels.formUnion(other.namedLabels)
   }
 
-  /// Distributes the recordings of each label to parts; equal recordings share a part.
+  /// Distributes the recordings of each label to parts.
+  ///
+  /// Equal recordings share a part.
   ///
   /// Returns the part of each recording, below `count`.
   func parts(_ count: Int) -> [Int] {

@@ -25,7 +25,9 @@ struct MovementExamples {
   /// The indices of all other recordings.
   private(set) var unused: [Int] = []
   private(set) var rows: [Row] = []
-  /// The durations of the windows that are searched in a stream, in seconds.
+  /// The durations of the windows that are searched in a stream.
+  ///
+  /// In seconds.
   private(set) var durations: [Double] = []
   /// The shortest and longest movement of each label, in seconds.
   private(set) var spans: [String: ClosedRange<Double>] = [:]

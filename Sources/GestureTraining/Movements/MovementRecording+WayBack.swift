@@ -5,7 +5,9 @@ extension MovementRecording {
   ///
   /// The distance of its end from the movement's start, as a share of the movement's length.
   private static let nearness: Float = 0.4
-  /// The smallest length of a movement with a way back, in hand sizes.
+  /// The smallest length of a movement with a way back.
+  ///
+  /// In hand sizes.
   ///
   /// A movement that ends at its start has none.
   private static let shortestWay: Float = 0.5

@@ -15,7 +15,9 @@ package struct LossSum: Sendable {
 }
 
 extension FoldedClassifier<Float> {
-  /// Returns the losses of a trained classifier, in the order of the examples.
+  /// Returns the losses of a trained classifier.
+  ///
+  /// In the order of the examples.
   func lossSum(on set: EmbeddingSet, by loss: FocalLoss<Float>) -> LossSum {
     var sum = LossSum(count: set.count)
     for row in 0..<set.count {

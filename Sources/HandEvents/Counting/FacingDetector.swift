@@ -49,7 +49,9 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
     return faces || event.phase == .began ? actions.counted(event) { _ in faces } : nil
   }
 
-  /// Whether the palm faces the camera; false if the hand cannot be read.
+  /// Whether the palm faces the camera.
+  ///
+  /// False if the hand cannot be read.
   private func facesCamera(_ event: HandEvent) -> Bool {
     let hands = lastFrame?.hands ?? []
     if hands.contains(where: { $0.id == event.handID }) { return sights[event.handID]?.faces ?? false }

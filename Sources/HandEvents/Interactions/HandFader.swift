@@ -18,7 +18,9 @@ public struct HandFader: Sendable {
     @nonexhaustive
   #endif
   public enum Measure: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The height of the palm's middle above the image's bottom, in image heights.
+    /// The height of the palm's middle above the image's bottom.
+    ///
+    /// In image heights.
     case height
     /// The roll: the hand's turn in the image, in degrees.
     ///
@@ -39,7 +41,9 @@ public struct HandFader: Sendable {
       }
     }
 
-    /// Returns the measure of a hand; nil if the hand cannot be read.
+    /// Returns the measure of a hand.
+    ///
+    /// Nil if the hand cannot be read.
     public func value(of hand: Hand) -> Float? {
       guard let reading = hand.reading else { return nil }
       switch self {
@@ -70,7 +74,9 @@ public struct HandFader: Sendable {
 
   /// The measure.
   public let measure: Measure
-  /// The smallest change of the value, 0…1; the ends are reached at once.
+  /// The smallest change of the value, 0…1.
+  ///
+  /// The ends are reached at once.
   public package(set) var deadZone: Float = 0.02
   /// The measure of value 0.
   public private(set) var low: Float

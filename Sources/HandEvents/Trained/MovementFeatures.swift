@@ -18,7 +18,9 @@ package enum MovementFeatures {
   private static let parts = 4
   private static let shapeCount = MovementPoint.shapeCount * (1 + parts)
 
-  /// The smallest extent that counts, in hand sizes; smaller movements are not magnified.
+  /// The smallest extent that counts, in hand sizes.
+  ///
+  /// Smaller movements are not magnified.
   private static let smallest: Float = 0.01
 
   package static func vector(of window: MovementWindow) -> [Float] {

@@ -33,7 +33,9 @@ struct PalmConfirmation {
 
   let pipeline: HandPipeline
   let image: RasterImage
-  /// The colours in which the palm was found; nil for the image's colours.
+  /// The colours in which the palm was found.
+  ///
+  /// Nil for the image's colours.
   var tone: SkinTone?
   /// The number of remaining model runs.
   var runs: Int

@@ -23,7 +23,9 @@ package enum TileGrid {
   /// If the size exceeds twice that of the level below by more, another level is inserted.
   private static let levelTolerance = 0.1
 
-  /// Returns the tiles by level, coarse to fine; within a level by row.
+  /// Returns the tiles by level, coarse to fine.
+  ///
+  /// Within a level, tiles are in order of rows.
   ///
   /// - Parameter smallestHand: The longer side of the smallest hand as a fraction of the image's longer side, above 0.
   package static func levels(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> [[SearchTile]] {

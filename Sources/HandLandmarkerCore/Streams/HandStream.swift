@@ -32,7 +32,9 @@ public final class HandStream: Sendable {
     try work.withSource(in: calls) { try next(of: $0, in: image, at: time) }
   }
 
-  /// Returns the hands of the next frame; the work runs on another thread.
+  /// Returns the hands of the next frame.
+  ///
+  /// The work runs on another thread.
   ///
   /// Calls of one actor, such as the main actor, are processed in order. A call waits for earlier ones without a
   /// thread.

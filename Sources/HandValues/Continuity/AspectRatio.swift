@@ -5,7 +5,9 @@ import GestureFoundation
 /// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one
 /// to the other in x and in y have the ratio of the sides. The mean over all hands of a stream converges quickly.
 package struct AspectRatio: Sendable {
-  /// The ratio that the caller or the frames give; nil to measure it.
+  /// The ratio that the caller or the frames give.
+  ///
+  /// Nil to measure the ratio.
   package var known: Float?
   private var sum: Float = 0
   private var weight: Float = 0

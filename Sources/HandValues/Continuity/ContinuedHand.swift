@@ -57,7 +57,9 @@ struct ContinuedHand: Sendable {
 
   var last: Sight { recent.last ?? first }
 
-  /// The velocity in image heights per second; zero until it can be measured.
+  /// The velocity in image heights per second.
+  ///
+  /// Zero until the velocity can be measured.
   private var velocity: SIMD2<Float> {
     guard let base = recent.last(where: { last.time - $0.time >= Self.speedDuration }) ?? recent.first,
       base.time < last.time
@@ -78,7 +80,9 @@ struct ContinuedHand: Sendable {
     if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
   }
 
-  /// Returns the distance of a hand from the predicted path, in hand sizes.
+  /// Returns the distance of a hand from the predicted path.
+  ///
+  /// In hand sizes.
   ///
   /// The path leads from the last position, where the hand may have stopped, to a position beyond the predicted one.
   func distance(to place: HandPlace, at time: Double) -> Float {

@@ -17,7 +17,9 @@ import GestureSupport
 public struct FirstPerson: Sendable {
   /// The time for which a person without a visible hand stays selected.
   package var memory: Duration { people.memory }
-  /// The person whose hands are kept, see `Hand.personID`; nil if nobody is selected.
+  /// The person whose hands are kept, see `Hand.personID`.
+  ///
+  /// Nil if nobody is selected.
   public private(set) var personID: Int?
 
   private var people: HandPeople

@@ -7,7 +7,9 @@ extension HandContinuity {
   ///
   /// Some 5 metres per second. Anything faster is another hand, or a tracking error.
   package static let largestSpeed: Float = 30
-  /// The largest mean speed over a longer gap, in hand sizes per second.
+  /// The largest mean speed over a longer gap.
+  ///
+  /// In hand sizes per second.
   private static let largestMeanSpeed: Float = 12
   /// The largest distance of a hand from its predicted position.
   ///

@@ -36,7 +36,9 @@ public struct HandPeople: Sendable {
 
   /// The time after which a person without a visible hand is forgotten.
   package let memory: Duration
-  /// The distance above which two hands belong to different people, in hand sizes.
+  /// The distance above which two hands belong to different people.
+  ///
+  /// In hand sizes.
   ///
   /// A smaller reach separates people who each show one hand, but also splits one person's spread arms.
   package let reach: Float

@@ -17,6 +17,8 @@ public struct GestureScore: Sendable, Hashable, Codable {
   /// Creates the score of a gesture.
   public init(_ gesture: HandGesture, score: Float) { self.init(label: gesture.rawValue, score: score) }
 
-  /// The gesture of the label; nil for «None» and for an empty label.
+  /// The gesture of the label.
+  ///
+  /// Nil for «None» and for an empty label.
   public var gesture: HandGesture? { HandGesture(rawValue: label) }
 }

@@ -2,7 +2,9 @@
 ///
 /// In JSON an array: the winner, then the others.
 public struct GestureScores: Sendable, Hashable {
-  /// The answer, which may be «None»; nil if no label passes the filters.
+  /// The answer, which may be «None».
+  ///
+  /// Nil if no label passes the filters.
   ///
   /// The answer need not have the highest score: a custom classifier or a described gesture takes precedence.
   public let winner: GestureScore?

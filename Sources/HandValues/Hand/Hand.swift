@@ -12,7 +12,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
   ///
   /// In a single image the index of the hand.
   public var id: Int
-  /// The person of the hand, see ``HandPeople``; nil if people were not distinguished.
+  /// The person of the hand, see ``HandPeople``.
+  ///
+  /// Nil if people were not distinguished.
   public var personID: Int?
   /// Left or right.
   public var handedness: Handedness
@@ -91,7 +93,9 @@ public struct Hand: Sendable, Hashable, Identifiable {
     .wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP,
   ]
 
-  /// The middle of the palm, as fractions of the image's width and height.
+  /// The middle of the palm.
+  ///
+  /// Fractions of the image's width and height.
   public var palmCenter: SIMD2<Float> { landmarks.middle(Self.palmLandmarks).xy }
 
   /// P(right hand), computed from the decision (`handedness_util.cc`).

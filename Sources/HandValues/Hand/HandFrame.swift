@@ -6,7 +6,9 @@ public struct HandFrame: Sendable, Hashable {
   public var hands: [Hand]
   /// The time of the frame.
   public var time: Duration
-  /// The size of the stored image in pixels; nil if it is unknown.
+  /// The size of the stored image in pixels.
+  ///
+  /// Nil if the size is unknown.
   public var imageSize: ImageSize?
 
   /// Creates a frame.

@@ -1,4 +1,6 @@
-/// The 21 points of a hand, in the order of the models' output.
+/// The 21 points of a hand.
+///
+/// In the order of the models' output.
 ///
 /// Names and raw values are MediaPipe's.
 ///

@@ -14,7 +14,9 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The index of the finger's first landmark, 1…17; the next three follow it.
+  /// The index of the finger's first landmark, 1…17.
+  ///
+  /// The finger's other landmarks are the next three.
   package var firstLandmark: Int { 1 + 4 * position }
 
   /// The landmark at the finger's tip.

@@ -13,7 +13,9 @@ public struct FingerSet: Sendable, Hashable {
   /// The four fingers without the thumb.
   package static let withoutThumb = FingerSet(rawValue: 0b11110)
 
-  /// Creates a set from a bit for each finger; other bits are ignored.
+  /// Creates a set from a bit for each finger.
+  ///
+  /// Other bits are ignored.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11111 }
 
   /// The number of fingers in the set, 0…5.

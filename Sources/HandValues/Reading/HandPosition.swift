@@ -41,7 +41,9 @@ public struct HandPosition: Sendable, Hashable {
   /// The world landmarks at the position of the hand.
   private let points: HandPoints
 
-  /// Computes the position of a hand; for the reasons for nil see ``Hand/position(fieldOfView:)``.
+  /// Computes the position of a hand.
+  ///
+  /// See ``Hand/position(fieldOfView:)`` for the reasons for nil.
   init?(_ hand: Hand, fieldOfView: Float) {
     guard let image = hand.imageSize, image.isValid, 1...179 ~= fieldOfView, hand.landmarks.areFinite,
       hand.worldLandmarks.areFinite,
@@ -110,7 +112,9 @@ public struct HandPosition: Sendable, Hashable {
   /// The position of a landmark.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { points[landmark] }
 
-  /// The distance from the camera to the middle of the palm, in metres.
+  /// The distance from the camera to the middle of the palm.
+  ///
+  /// In metres.
   public var distance: Float { palm.length }
 }
 

@@ -6,7 +6,9 @@ package struct ModelMetadata: Sendable {
   package struct Normalization: Sendable, Equatable {
     /// One value for all channels, or one for each of three.
     package var mean: [Float]
-    /// One value for all channels, or one for each of three; above 0.
+    /// One value for all channels, or one for each of three.
+    ///
+    /// Above 0.
     package var standardDeviation: [Float]
 
     /// Creates a normalization.
@@ -28,7 +30,9 @@ package struct ModelMetadata: Sendable {
   ///
   /// Nil if the metadata has none.
   package var normalization: Normalization?
-  /// The content of input 0; nil if the metadata does not state it.
+  /// The content of input 0.
+  ///
+  /// Nil if the metadata does not state the content.
   package var inputContent: Content?
   /// The label files of output 0.
   ///

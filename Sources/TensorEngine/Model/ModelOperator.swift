@@ -4,7 +4,9 @@ package struct ModelOperator: Sendable {
   package var code: Int
   /// The version of the operator's definition, at least 1.
   package var version: Int
-  /// Indices into the model's tensors; nil for an optional input that is absent.
+  /// Indices into the model's tensors.
+  ///
+  /// Nil for an optional input that is absent.
   package var inputs: [Int?]
   /// Indices into the model's tensors.
   package var outputs: [Int]

@@ -62,7 +62,9 @@ struct Concatenation: MovementOperator {
 
 /// The options of CONCATENATION.
 package struct ConcatenationAttributes: OptionTable {
-  /// The dimension along which the inputs are joined; negative counts from the last.
+  /// The dimension along which the inputs are joined.
+  ///
+  /// Negative counts from the last.
   package var axis: Int
   /// The activation of each element of the result.
   package var activation: FusedActivation

@@ -38,7 +38,9 @@ struct HalfPrecision: Operator {
     }
   }
 
-  /// Returns the nearest half float as float32, ties to even; infinity beyond 65504.
+  /// Returns the nearest half float as float32, ties to even.
+  ///
+  /// Infinity beyond 65504.
   static func rounded(_ value: Float) -> Float {
     guard value.isFinite, value != 0 else { return value }
     // Half floats have 11 significant bits down to 2^−14 and a spacing of 2^−24 below.

@@ -33,7 +33,9 @@ struct Pad: MovementOperator {
     }
   }
 
-  /// Whether the padding only appends channels; a fused sum can then skip it.
+  /// Whether the padding only appends channels.
+  ///
+  /// A fused sum can then skip the padding.
   var addsOnlyTrailingChannels: Bool {
     guard let last = amounts.last else { return false }
     return last.before == 0 && amounts.dropLast().allSatisfy { $0.before == 0 && $0.after == 0 }

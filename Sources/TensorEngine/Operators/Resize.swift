@@ -143,7 +143,9 @@ extension Resize {
 package struct ResizeAttributes: OptionTable {
   /// Whether the centres of the corner pixels of input and output coincide.
   package var alignCorners: Bool
-  /// Whether pixels are positioned by their centres; otherwise by their upper left corners.
+  /// Whether pixels are positioned by their centres.
+  ///
+  /// Otherwise by their upper left corners.
   package var halfPixelCenters: Bool
 
   /// Creates options; compiling a model checks them.

@@ -65,7 +65,9 @@ struct FlatTable {
     return try FlatTable(buffer, position: buffer.target(of: location))
   }
 
-  /// The elements of a vector; `stride` is 4 for tables, strings and vectors.
+  /// The elements of a vector.
+  ///
+  /// `stride` is 4 for tables, strings and vectors.
   func vector(_ field: Int, stride: Int) throws -> FlatVector? {
     guard let location = try location(of: field) else { return nil }
     return try buffer.vector(at: buffer.target(of: location), stride: stride)
@@ -76,7 +78,9 @@ struct FlatTable {
     try vector(field, stride: 4) ?? FlatVector(buffer: buffer, start: position, count: 0, stride: 4)
   }
 
-  /// A view of a vector of bytes; nil if the field is absent.
+  /// A view of a vector of bytes.
+  ///
+  /// Nil if the field is absent.
   func bytes(_ field: Int) throws -> Bytes? {
     guard let vector = try vector(field, stride: 1) else { return nil }
     return try buffer.bytes.slice(at: vector.start, count: vector.count)

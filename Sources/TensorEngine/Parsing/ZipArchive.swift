@@ -59,7 +59,9 @@ public struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-  /// The bytes of the entry called exactly `name`; nil if there is none.
+  /// The bytes of the entry called exactly `name`.
+  ///
+  /// Nil if there is none.
   ///
   /// The last of several entries with this name counts, as in MediaPipe.
   package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }

@@ -56,7 +56,9 @@ struct ChangingRows {
 }
 
 extension Range<Int> {
-  /// Returns the smallest range that contains both ranges; an empty range is ignored.
+  /// Returns the smallest range that contains both ranges.
+  ///
+  /// An empty range is ignored.
   fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
     isEmpty
       ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)

@@ -67,7 +67,9 @@ struct DrawnHand {
     return (rgb[at], rgb[at + 1], rgb[at + 2])
   }
 
-  /// BT.601 by its definition; chroma of the upper left pixel of each four.
+  /// BT.601 by its definition.
+  ///
+  /// Chroma of the upper left pixel of each four.
   private func fillPlanes(of buffer: CVPixelBuffer, fullRange: Bool) {
     CVPixelBufferLockBaseAddress(buffer, [])
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }

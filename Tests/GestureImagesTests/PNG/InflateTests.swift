@@ -94,7 +94,9 @@ final class InflateTests: XCTestCase {
     }
   }
 
-  /// A block with the fixed codes; each code with its highest bit first.
+  /// A block with the fixed codes.
+  ///
+  /// Each code with its highest bit first.
   private func fixed(_ codes: [(Int, Int)]) -> [UInt8] {
     bits([(1, 1, false), (1, 2, false)] + codes.map { ($0.0, $0.1, true) })
   }

@@ -42,7 +42,9 @@ final class ReentryTests: XCTestCase {
     box.task = nil
   }
 
-  /// Wrong calls from within are errors for the caller; the stream goes on.
+  /// Wrong calls from within are errors for the caller.
+  ///
+  /// The stream goes on.
   func testADelegateThatCallsWhatItMustNot() throws {
     let done = expectation(description: "both frames")
     done.expectedFulfillmentCount = 2

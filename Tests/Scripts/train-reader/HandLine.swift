@@ -29,7 +29,9 @@ struct HandLine: Codable {
     isRight = hand.handedness == .right
   }
 
-  /// The hand in a square image; nil for a line that was damaged.
+  /// The hand in a square image.
+  ///
+  /// Nil for a line that was damaged.
   var hand: Hand? {
     func points(_ list: [Float]) -> HandPoints? {
       guard list.count == 3 * HandPoints.count else { return nil }

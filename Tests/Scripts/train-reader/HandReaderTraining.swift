@@ -13,7 +13,9 @@ struct HandReaderTraining {
     ///
     /// Nil if it is not known.
     let fingers: [Float?]
-    /// The shapes that the hand may have; all where it is not known.
+    /// The shapes that the hand may have.
+    ///
+    /// All shapes if the shape is not known.
     let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
     var weight: Double

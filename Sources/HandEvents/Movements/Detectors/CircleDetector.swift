@@ -11,7 +11,9 @@ struct CircleDetector: Sendable {
   private typealias Corner = (time: Double, position: SIMD2<Float>, turn: Float)
 
   private static let pieceLength: Float = 0.1
-  /// The longest duration of a piece, in seconds; a slower point has stopped.
+  /// The longest duration of a piece, in seconds.
+  ///
+  /// A slower point has stopped.
   private static let longestPiece = 0.6
   /// The sharpest bend of a circle, in degrees.
   private static let sharpestBend: Float = 110

@@ -64,7 +64,9 @@ struct PinchDetector: Sendable {
   ///
   /// In degrees per second.
   private static let closingSpeed: Float = 260
-  /// The largest turn of the hand while the tips come together, in degrees.
+  /// The largest turn of the hand while the tips come together.
+  ///
+  /// In degrees.
   ///
   /// An open hand that turns to its edge looks like a pinch.
   private static let largestTurn: Float = 45

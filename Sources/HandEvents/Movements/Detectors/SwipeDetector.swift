@@ -9,7 +9,9 @@ import GestureSupport
 struct SwipeDetector: Sendable {
   typealias Swipe = (movement: Movement, stroke: StrokeDetector.Stroke)
 
-  /// The rest of the hand after which a swipe is certain, in seconds.
+  /// The rest of the hand after which a swipe is certain.
+  ///
+  /// In seconds.
   private static let restDuration = 0.15
   /// The longest duration of a swipe, in seconds.
   private static let longestDuration = 1.2
@@ -29,7 +31,9 @@ struct SwipeDetector: Sendable {
   ///
   /// In hand sizes per second.
   private static let changingSpeed: Float = 2.4
-  /// The largest mean bend of the fingers of an open hand, in degrees.
+  /// The largest mean bend of the fingers of an open hand.
+  ///
+  /// In degrees.
   private static let openBend: Float = 58
   /// The largest change of the mean bend, in degrees.
   ///

@@ -11,7 +11,9 @@ struct TapDetector: Sendable {
     /// The vectors from the knuckles to the tips, in hand sizes.
     let fingers: FingerValues<SIMD2<Float>>
     let palm: SIMD2<Float>
-    /// The length and width of the palm in the image, in hand sizes.
+    /// The length and width of the palm in the image.
+    ///
+    /// In hand sizes.
     let sides: (SIMD2<Float>, SIMD2<Float>)
     let isPinching: Bool
     /// The total bend of the fingers, in degrees.
@@ -45,7 +47,9 @@ struct TapDetector: Sendable {
   private static let smallestBend: Float = 10
   /// The shortest duration, in seconds; a shorter tap is jitter.
   private static let shortestDuration = 0.14
-  /// The interval at which frames may miss a tap's lowest point, in seconds.
+  /// The interval at which frames may miss a tap's lowest point.
+  ///
+  /// In seconds.
   private static let shortestMissingInterval = 0.05
   /// The duration of a fast tap, in seconds.
   private static let fastDuration = 0.2
@@ -53,7 +57,9 @@ struct TapDetector: Sendable {
   private static let smallestSeenShare: Float = 0.75
   /// The longest gap with a known movement of the finger, in seconds.
   private static let longestGap = 0.15
-  /// The smallest length of the straight finger in the image, in hand sizes.
+  /// The smallest length of the straight finger in the image.
+  ///
+  /// In hand sizes.
   private static let shortestFinger: Float = 0.2
 
   private let fingers: [Finger]

@@ -64,7 +64,9 @@ package struct HandMeasure: Sendable {
   ///
   /// The tilt is the depth of a unit vector from the wrist to the middle finger's knuckle.
   package let depth: Float
-  /// The depth of the index finger's tip behind its knuckle, in hand sizes.
+  /// The depth of the index finger's tip behind its knuckle.
+  ///
+  /// In hand sizes.
   ///
   /// The distance is the depth as the camera sees it.
   package let indexDepth: Float

@@ -26,7 +26,9 @@ package struct OperatorDefinition: Sendable {
   /// Nil if only the verifier knows it, and compiling refuses it.
   package let make: Maker?
 
-  /// Describes a wrong number of inputs or outputs; nil if both are right.
+  /// Describes a wrong number of inputs or outputs.
+  ///
+  /// Nil if both are right.
   func problem(of operation: ModelOperator) -> String? {
     let inputCount = operation.inputs.count
     let outputCount = operation.outputs.count

@@ -6,7 +6,9 @@ import HandLandmarkerCore
 public nonisolated struct FlashCards: Sendable {
   /// The answer of the quiz to the hand of a learner.
   public enum Answer: Hashable, Sendable {
-    /// The hand shows the card of this name; the next one is on.
+    /// The hand shows the card of this name.
+    ///
+    /// The next one is on.
     case right(String)
     /// The changes that the learner has to make.
     case wrong([Correction])

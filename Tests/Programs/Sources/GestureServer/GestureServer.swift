@@ -14,7 +14,9 @@ public nonisolated struct GestureServer: Sendable {
     recognizer = try HandGestureRecognizer(model: model, options: options)
   }
 
-  /// Returns the answer to an upload; a client that leaves cancels its task.
+  /// Returns the answer to an upload.
+  ///
+  /// A client that leaves cancels its task.
   public func answer(_ upload: Data) async throws -> (status: Int, body: String) {
     do {
       let hands = try await recognizer.recognize(imageData: upload, maximumPixelCount: 12_000_000)
