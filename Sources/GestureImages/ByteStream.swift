@@ -33,7 +33,9 @@ package final class ByteStream {
   private var start = 0
   /// Whether the source may throw ``Pending``.
   private let isArriving: Bool
-  /// The start, in the buffer, of the bytes that ``attempt(_:)`` may give back.
+  /// The start of the bytes that ``attempt(_:)`` may give back.
+  ///
+  /// A position in the buffer.
   private var mark: Int?
   /// The number of bytes that the next attempt needs.
   private var needed = 0

@@ -21,11 +21,15 @@ public final class FrameReader {
     case netpbm
     case imageFiles(ImageFileStream)
     case y4m(Y4MDecoder)
-    /// The format of the next frame, requested when its first bytes have arrived.
+    /// The format of the next frame.
+    ///
+    /// The format is requested when the frame's first bytes have arrived.
     case raw(() throws -> RawFrameFormat)
   }
 
-  /// The name of the frames in errors: a path, or the caller's name.
+  /// The name of the frames in errors.
+  ///
+  /// A path, or the caller's name.
   public let name: String
   /// The number of frames that have been read, including damaged ones.
   public private(set) var frameCount = 0

@@ -29,7 +29,7 @@ struct JPEGHuffmanCodes {
     self.codes = codes
   }
 
-  /// The tables for luminance DC and AC and for chrominance DC and AC.
+  /// The tables for DC and AC of luminance and chrominance.
   static let all = [
     JPEGHuffmanCodes(id: 0x00, counts: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: Array(0...11)),
     JPEGHuffmanCodes(

@@ -21,7 +21,7 @@ struct NetpbmDecoder {
   private let maximumPixelCount: Int
   /// The position of the image.
   private let first: Int
-  /// The position of the header after the two characters that name the format.
+  /// The position of the header after the format's two characters.
   private var start: Int { first + 2 }
 
   /// Finds the next image of a stream.

@@ -1,7 +1,9 @@
 import GestureFoundation
 import GestureSupport
 
-/// Writes images as PNG (ISO/IEC 15948): 8-bit RGB, filtered rows, compressed with `Deflate`.
+/// Writes images as PNG (ISO/IEC 15948).
+///
+/// The files have 8-bit RGB and filtered rows, compressed with `Deflate`.
 package enum PNGWriter {
   package static func encode(_ picture: RasterImage) -> Data {
     var header = bigEndian(picture.width) + bigEndian(picture.height)

@@ -21,7 +21,9 @@ final class PixelMemory: @unchecked Sendable {
   /// Clearing fresh pages takes a considerable part of the time of decoding a large photo. The system may reclaim the
   /// pages when memory is short.
   private static let spare = Locked<SystemPages?>(nil)
-  /// The largest memory in bytes that is kept: an image of 22 megapixels.
+  /// The largest memory in bytes that is kept.
+  ///
+  /// Enough for an image of 22 megapixels.
   private static let largestSpare = 1 << 26
 
   /// - Parameter content: The name of the content in errors; nil for pixels.

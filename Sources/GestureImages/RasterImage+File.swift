@@ -203,7 +203,9 @@ extension RasterImage {
     try ImageSize.size(of: ByteStream(contentsOfFile: path), name: path)
   }
 
-  /// Returns the stored image, not turned, as a baseline JPEG file without subsampling.
+  /// Returns the stored image, not turned, as a JPEG file.
+  ///
+  /// The file is baseline, without subsampling.
   ///
   /// - Parameter quality: The quality from 1 to 100, on libjpeg's scale.
   /// - Throws: `StatusError` (invalid argument) for a quality out of range, and for a side above 65500 pixels.

@@ -50,7 +50,9 @@ public struct RawFrameFormat: Sendable, Hashable {
     self.layout = layout
   }
 
-  /// Reads a format in the notation of the command line, such as `640x480:rgb24`.
+  /// Reads a format in the notation of the command line.
+  ///
+  /// For example, `640x480:rgb24`.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the problem.
   public init(_ text: String) throws(StatusError) {

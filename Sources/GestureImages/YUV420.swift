@@ -84,7 +84,9 @@ extension YUV420 {
   enum Matrix: Sendable {
     case bt601, bt709, bt2020, smpte240M, p3
 
-    /// The factors of the inverse conversion in 1/65536, and the luma of black.
+    /// The factors of the inverse conversion in 1/65536.
+    ///
+    /// Also has the luma of black.
     struct Factors: Equatable {
       var luma, redFromCr, greenFromCb, greenFromCr, blueFromCb, black: Int32
     }

@@ -1,7 +1,9 @@
 import GestureSupport
 import TensorEngine
 
-/// The contents of a file: a bundle with its entries, or a model.
+/// The contents of a file.
+///
+/// The file is a bundle with its entries, or a model.
 ///
 /// ```swift
 /// let file = try FileSummary(Bytes(contentsOfFile: "gesture_recognizer.task"))

@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Writes tables as a FlatBuffer, front to back: a table, then its references.
+/// Writes tables as a FlatBuffer, front to back.
+///
+/// A table is followed by its references.
 ///
 /// Equal tables give equal bytes.
 package struct FlatBufferWriter {

@@ -34,7 +34,7 @@ package struct ExplanationReport: Sendable {
 
   /// The gesture.
   package let gesture: GestureExplanation.Gesture
-  /// The name of the video or image, without the folders of its path.
+  /// The name of the video or image, without folders.
   package let source: String
   /// The numbers of frames.
   ///

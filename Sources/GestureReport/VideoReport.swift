@@ -107,7 +107,9 @@ package struct VideoReport: Sendable {
     }
   }
 
-  /// Ends the gestures and movements that are being made: the video is over.
+  /// Ends the gestures and movements in progress.
+  ///
+  /// The video is over.
   package mutating func finish() { events += detector.finish() }
 
   /// The page.

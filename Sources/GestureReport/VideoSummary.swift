@@ -58,7 +58,7 @@ package struct VideoSummary: Sendable {
     last?.gestures = []
   }
 
-  /// The time from the first frame to the end of the last one.
+  /// The time from the first frame to the last one's end.
   package var duration: Duration {
     guard let first, let last else { return .zero }
     return last.time - first + interval
@@ -78,7 +78,9 @@ package struct VideoSummary: Sendable {
 
   private func share(_ count: Int) -> Double { frameCount == 0 ? 0 : Double(count) / Double(frameCount) }
 
-  /// An object of the figures: times in seconds, shares from 0 to 1.
+  /// An object of the figures.
+  ///
+  /// Times are in seconds, and shares from 0 to 1.
   package var json: JSON {
     let gestures = longestGestures.map { (key: $0.name, value: $0.time.seconds.json) }
     return [

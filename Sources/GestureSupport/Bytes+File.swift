@@ -64,7 +64,9 @@ extension Bytes {
     }
   }
 
-  /// Returns the number of bytes of a read, which is repeated if interrupted.
+  /// Returns the number of bytes of a read.
+  ///
+  /// An interrupted read is repeated.
   private static func checked(_ path: String, _ read: () -> Int) throws(StatusError) -> Int {
     while true {
       let count = read()

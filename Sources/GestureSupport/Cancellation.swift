@@ -5,7 +5,9 @@ package enum Cancellation {
   /// Whether the running code should end; false outside of ``observing(_:_:)``.
   package static var isRequested: Bool { isRequestedNow?() ?? false }
 
-  /// Throws if the running code should end, between the parts of long work.
+  /// Throws if the running code should end.
+  ///
+  /// Call the function between the parts of long work.
   ///
   /// - Throws: `StatusError` (cancelled), which ``observing(_:_:)`` replaces.
   package static func check() throws(StatusError) {

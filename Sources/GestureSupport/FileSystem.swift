@@ -101,7 +101,9 @@ package enum FileSystem {
     return unsafe text(of: name)
   }
 
-  /// Returns the names in a folder, without `.` and `..`, in no order.
+  /// Returns the names in a folder, in no order.
+  ///
+  /// `.` and `..` are not included.
   ///
   /// Nil if the folder cannot be opened.
   package static func names(in folder: String) -> [String]? {

@@ -92,7 +92,7 @@ package final class Lender<Resource>: @unchecked Sendable {
     condition.withLock { Counts(running: running, waiting: waiting.count, refused: refused) }
   }
 
-  /// The number of pieces of work of a series that run or wait.
+  /// The number of a series' pieces that run or wait.
   package func count(of series: Series) -> Int { condition.withLock { series.requests.count } }
 
   /// Runs `body` on the caller's thread, after waiting for a resource.

@@ -25,7 +25,9 @@ extension KeyedDecodingContainer {
   /// Reads a time in milliseconds.
   package func milliseconds(forKey key: Key) throws -> Duration { try decode(MillisecondsJSON.self, forKey: key).time }
 
-  /// Reads a time in milliseconds if the key exists and is not null.
+  /// Reads a time in milliseconds.
+  ///
+  /// Nil if the key does not exist or is null.
   package func millisecondsIfPresent(forKey key: Key) throws -> Duration? {
     try decodeIfPresent(MillisecondsJSON.self, forKey: key)?.time
   }

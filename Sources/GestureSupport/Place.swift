@@ -39,7 +39,9 @@ package struct Place: Hashable, Sendable {
     guard isRight else { throw StatusError(status, message(), place: self, suggestion: suggestion()) }
   }
 
-  /// Throws an error with this place, an invalid argument, unless a condition holds.
+  /// Throws an error with this place unless a condition holds.
+  ///
+  /// The status is invalid argument.
   package func require(
     _ isRight: Bool, _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
   ) throws(StatusError) {

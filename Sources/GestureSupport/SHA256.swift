@@ -1,7 +1,9 @@
 import GestureFoundation
 
 extension Bytes {
-  /// The SHA-256 digest as 64 hexadecimal digits, such as of a model file.
+  /// The SHA-256 digest as 64 hexadecimal digits.
+  ///
+  /// Identifies a model file, for example.
   package var sha256: String { SHA256.hexDigest(of: data) }
 }
 

@@ -131,7 +131,9 @@ public struct StatusError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Message, context and suggestion in one line.
   public var description: String { sentence + (suggestion.map { " (\($0))" } ?? "") }
 
-  /// Returns the error with a file's or stream's name, unless it has one.
+  /// Returns the error with a file's or stream's name.
+  ///
+  /// An error that already has a name keeps it.
   package func located(in file: String) -> StatusError { within(Place(file: file)) }
 
   /// Returns the error with its location within another place.

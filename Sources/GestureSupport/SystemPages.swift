@@ -27,7 +27,9 @@ import GestureFoundation
   /// Pages have 4 KB or, on Apple's processors, 16 KB.
   private static let smallest = 1 << 16
 
-  /// Creates memory; nil for too few bytes, or if the system grants none.
+  /// Creates memory.
+  ///
+  /// Nil for too few bytes, or if the system grants none.
   package init?(_ count: Int) {
     guard count >= Self.smallest,
       let pointer = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),

@@ -86,7 +86,9 @@ package final class WorkThreads: @unchecked Sendable {
 }
 
 extension WorkThreads {
-  /// A range of numbers that several threads work on, each by one thread.
+  /// A range of numbers for several threads.
+  ///
+  /// One thread works on each number.
   ///
   /// Invariant: `condition` guards everything that changes. After `finish()` no thread has the body.
   private final class Share: @unchecked Sendable {
@@ -139,7 +141,9 @@ extension WorkThreads {
     }
   }
 
-  /// Runs `body` with each number below `count`, and returns when all are done.
+  /// Runs `body` with each number below `count`.
+  ///
+  /// Returns when all are done.
   ///
   /// The calling thread and free other threads run it.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {

@@ -31,14 +31,18 @@ public struct ConfusionMatrix: Sendable, Hashable {
     share(labels.indices.reduce(0) { $0 + counts[$1][$1] }, of: total)
   }
 
-  /// Returns the share of right answers among answers with the label at `index`.
+  /// Returns the share of right answers among a label's answers.
+  ///
+  /// `index` is that of the label.
   ///
   /// Nil if there are none.
   public func precision(at index: Int) -> Double? {
     share(counts[index][index], of: counts.reduce(0) { $0 + $1[index] })
   }
 
-  /// Returns the share of right answers among examples with the label at `index`.
+  /// Returns the share of right answers among a label's examples.
+  ///
+  /// `index` is that of the label.
   ///
   /// Nil if there are none.
   public func recall(at index: Int) -> Double? {

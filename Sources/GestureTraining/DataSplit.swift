@@ -53,7 +53,9 @@ package struct DataSplit: Sendable, Hashable {
     training = groups.indices.filter { !held.contains($0) }.flatMap { groups[$0] }.sorted()
   }
 
-  /// Distributes the shuffled groups, label by label, to the folds of a cross-validation.
+  /// Distributes the shuffled groups to the folds of a cross-validation.
+  ///
+  /// Label by label.
   ///
   /// With k folds and groups of one example, each fold has ⌊n/k⌋ or ⌈n/k⌉ examples of a label with n examples, and
   /// likewise of the whole set. A label with two or more groups is never in only one fold.

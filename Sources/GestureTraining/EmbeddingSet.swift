@@ -1,4 +1,6 @@
-/// The embeddings or keypoints on which a classifier is trained, with their classes.
+/// The embeddings or keypoints on which a classifier is trained.
+///
+/// Includes their classes.
 package struct EmbeddingSet: Sendable {
   package let width: Int
   /// Whether a network replaces negative features by 0.

@@ -4,7 +4,9 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// Finds the hand in each image of a data set, on several threads.
+/// Finds the hand in each image of a data set.
+///
+/// Several threads do the work.
 package struct ExampleFinder: Sendable {
   private let tracker: HandTracker
 

@@ -81,7 +81,9 @@ struct ExampleGroups {
     return found.count
   }
 
-  /// Returns the root mean square of the distances between points in the image.
+  /// Returns the root mean square of distances between points.
+  ///
+  /// Distances are in the image.
   private static func distance(_ first: HandPoints, _ second: HandPoints) -> Float {
     let sum = zip(first, second).reduce(Float(0)) { sum, pair in
       let x = pair.0.x - pair.1.x

@@ -82,7 +82,7 @@ extension GestureDataset {
       file: first.source, suggestion: "fix, remove or skip such images; the problem: \(first.reason)")
   }
 
-  /// Whether a label can be a line of a file in the bundle.
+  /// Whether a label can be a line of a bundle's file.
   package static func isOneLine(_ label: String) -> Bool {
     !label.isEmpty && !label.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }

@@ -104,7 +104,9 @@ extension GestureDataset {
 package struct ImageSizes: Sendable {
   private let given: ImageSize?
   private let folder: String
-  /// The last source and its size, since lines of one source are consecutive.
+  /// The last source and its size.
+  ///
+  /// Lines of one source are consecutive.
   private var last: (source: String, size: ImageSize?)?
 
   /// - Parameters:

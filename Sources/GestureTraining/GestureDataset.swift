@@ -84,7 +84,9 @@ public struct GestureDataset: Sendable {
     }
   }
 
-  /// Adds the examples of another data set, for example recorded landmarks to images.
+  /// Adds the examples of another data set.
+  ///
+  /// For example, adds recorded landmarks to images.
   public mutating func append(_ other: GestureDataset) {
     examples += other.examples
     skipped += other.skipped

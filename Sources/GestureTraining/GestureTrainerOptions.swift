@@ -6,7 +6,9 @@
 public struct GestureTrainerOptions: Sendable, Hashable {
   /// The weights of the classes in the loss.
   public enum ClassWeights: Sendable, Hashable {
-    /// Rare labels have larger weights: n / (labels · n of the label).
+    /// Rare labels have larger weights.
+    ///
+    /// n / (labels · n of the label)
     case balanced
     /// All examples have the same weight.
     case equal
@@ -63,7 +65,9 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   ///
   /// With ``validationShare`` it is below 1.
   package var testShare: Double
-  /// Whether to train again on all examples for the best number of epochs.
+  /// Whether to train again on all examples.
+  ///
+  /// The training runs for the best number of epochs.
   ///
   /// The measured accuracy is that of the first training. false keeps the measured classifier; ``folds`` must then be
   /// nil.

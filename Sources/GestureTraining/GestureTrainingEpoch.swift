@@ -2,7 +2,9 @@
 public struct GestureTrainingEpoch: Sendable, Hashable {
   /// The number of the epoch, from 1.
   public let number: Int
-  /// The mean focal loss of the training part in the epoch, with dropout.
+  /// The mean focal loss of the training part in the epoch.
+  ///
+  /// Measured with dropout.
   public let loss: Double
   /// The accuracy on the training part in the epoch, with dropout, 0…1.
   package let accuracy: Double

@@ -77,7 +77,7 @@ struct LabelledLine: Sendable {
     }
   }
 
-  /// Sets the size of the image if the line does not state it.
+  /// Sets the size of the image unless the line states it.
   mutating func takeSize(_ size: (String?) -> ImageSize?) {
     guard !record.hands.isEmpty, record.imageSize == nil else { return }
     record.imageSize = size(record.source)

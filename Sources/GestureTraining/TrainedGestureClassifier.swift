@@ -31,7 +31,9 @@ public struct TrainedGestureClassifier: Sendable {
     return try StatusError.typed { try base.bundle(customClassifier: model) }
   }
 
-  /// Returns the trained classifier as a `.tflite` file with labels in its metadata.
+  /// Returns the trained classifier as a `.tflite` file.
+  ///
+  /// The metadata has the labels.
   ///
   /// The model maps an embedding, or 42 keypoints, to a score for each label.
   ///
@@ -45,7 +47,9 @@ public struct TrainedGestureClassifier: Sendable {
     if case .embedding = input { try bundleData() } else { try modelData() }
   }
 
-  /// Writes the bundle, or the model of a keypoint classifier, to a file.
+  /// Writes the contents to a file.
+  ///
+  /// The contents are the bundle, or the model of a keypoint classifier.
   ///
   /// The file is either replaced completely or unchanged.
   ///

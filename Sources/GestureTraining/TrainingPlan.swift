@@ -152,7 +152,9 @@ struct TrainingPlan {
     return set
   }
 
-  /// Returns the most probable class of an example, without variation, for a classifier.
+  /// Returns a classifier's most probable class of an example.
+  ///
+  /// The example is not varied.
   private func answer(of classifier: FoldedClassifier<Float>, to example: Int) -> Int {
     classifier.scores(of: embeddings[example][0]).indexOfLargest ?? 0
   }

@@ -27,7 +27,9 @@ public struct HandDrawing: Sendable, Hashable {
   ///
   /// Without space beside the fingers, the label becomes smaller and shorter, and is finally omitted.
   public var showsLabels = true
-  /// Whether labels have a line with the number of extended fingers; see `Hand.extendedFingers`.
+  /// Whether labels have a line with the number of extended fingers.
+  ///
+  /// See `Hand.extendedFingers`.
   public var showsFingerCount = false
 
   /// Creates a drawing with the default colours and line widths.

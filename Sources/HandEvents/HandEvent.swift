@@ -53,7 +53,9 @@ public struct HandEvent: Sendable, Hashable {
     case swipe(Swipe)
     /// An open hand that moves from side to side.
     case wave
-    /// A touch of the thumb's and the index finger's tips, of a ``HandMovementDetector``.
+    /// A touch of the thumb's and the index finger's tips.
+    ///
+    /// Reported by a ``HandMovementDetector``.
     case pinch(Pinch)
     /// An open hand that becomes a fist.
     case grab
@@ -105,7 +107,9 @@ public struct HandEvent: Sendable, Hashable {
   /// palms, otherwise the middle of the palm.
   public var location: SIMD2<Float>
 
-  /// Creates an event, such as for a program's own detector, tests and previews.
+  /// Creates an event.
+  ///
+  /// For a program's own detector, tests and previews.
   public init(
     _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration,
     start: Duration? = nil,

@@ -2,7 +2,9 @@ import GestureFoundation
 import GestureSupport
 
 extension HandRecord {
-  /// Returns the lines of a file that are not blank, with their locations.
+  /// Returns the lines of a file with their locations.
+  ///
+  /// Blank lines are skipped.
   package static func lines(of data: Data, name: String) -> [(line: Data, place: Place)] {
     let ends = data.withUnsafeBytes { bytes in bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } } + [data.count]
     let starts = [0] + ends.map { $0 + 1 }

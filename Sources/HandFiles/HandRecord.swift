@@ -1,7 +1,7 @@
 import GestureSupport
 import HandValues
 
-/// The hands of an image or video frame in a file of results.
+/// The hands of an image or frame in a results file.
 ///
 /// The command line writes and reads a record as one line of JSON, here with line breaks for reading:
 ///
@@ -23,7 +23,9 @@ public struct HandRecord: Sendable, Hashable {
   public var imageSize: ImageSize? {
     didSet { setImageSize() }
   }
-  /// The number of the image, from 0, in a file of unrelated images.
+  /// The number of the image, from 0.
+  ///
+  /// The image is in a file of unrelated images.
   ///
   /// Nil otherwise.
   public var frameNumber: Int?
@@ -35,7 +37,9 @@ public struct HandRecord: Sendable, Hashable {
   public var hands: [Hand]
   /// Whether gestures were classified, so that the JSON has the key `gestures`.
   package var hasGestures: Bool
-  /// Whether all scores of a hand are written, instead of only its gesture's.
+  /// Whether all scores of a hand are written.
+  ///
+  /// Otherwise only the gesture's score is written.
   package var hasAllScores = false
   /// Whether `id` is constant from frame to frame.
   ///

@@ -175,7 +175,9 @@ extension LandmarkFile {
     return (hands, losses)
   }
 
-  /// Whether the elements of a list are points or numbers instead of hands.
+  /// Whether the elements of a list are points or numbers.
+  ///
+  /// Otherwise the elements are hands.
   private static func isHand(_ elements: [JSON]) -> Bool {
     guard let first = elements.first else { return false }
     guard let numbers = first.elements else { return true }

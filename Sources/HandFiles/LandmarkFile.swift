@@ -110,7 +110,9 @@ public struct LandmarkFile: Sendable {
   /// The properties that hands of the file lack.
   public internal(set) var losses: Losses = []
 
-  /// The number of hands that were skipped because some points have no position.
+  /// The number of incomplete hands that were skipped.
+  ///
+  /// Some points of such a hand have no position.
   public internal(set) var incompleteCount = 0
 
   /// Reads a file.
@@ -241,7 +243,9 @@ public struct LandmarkFile: Sendable {
 }
 
 extension HandRecord {
-  /// Computes world landmarks from the landmarks: their shape in the size of ``HandBones/average``.
+  /// Computes world landmarks from the landmarks.
+  ///
+  /// The shape is that of the landmarks, in the size of ``HandBones/average``.
   mutating func takeWorldLandmarksFromImage() {
     let size = imageSize ?? ImageSize(width: 1, height: 1)
     let scales = SIMD3(Float(size.width), Float(size.height), Float(size.width))

@@ -25,7 +25,9 @@ public protocol HandFinder: Sendable {
 }
 
 extension HandFinder {
-  /// Returns the hands of a single image, by descending score of their palms.
+  /// Returns the hands of a single image.
+  ///
+  /// By descending score of the hands' palms.
   ///
   /// - Throws: `StatusError` if a step fails, which no valid image causes, or (unavailable) if more calls wait than the
   ///   options allow.

@@ -41,7 +41,9 @@ extension HandTracker.Options {
     ///
     /// In a stream a hand below it is lost and searched again (MediaPipe's `minHandPresenceConfidence`).
     public var minimumPresence: Float = 0.5
-    /// The search areas for palms: the whole image, as in MediaPipe, or more.
+    /// The search areas for palms.
+    ///
+    /// The whole image, as in MediaPipe, or more.
     ///
     /// Not part of MediaPipe.
     public var search = HandSearch.standard

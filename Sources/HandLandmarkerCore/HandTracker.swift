@@ -34,7 +34,9 @@ public final class HandTracker: HandFinder {
     work = try HandWork(limits: options.limits) { try HandPipeline(model: model, options: options) }
   }
 
-  /// Creates a tracker that returns the hands of `source`, such as a recording.
+  /// Creates a tracker that returns the hands of `source`.
+  ///
+  /// A recording is such a source.
   package init(source: any HandSource & Sendable) {
     options = Options()
     work = HandWork(source)

@@ -16,7 +16,10 @@ package struct Limits: Sendable, Hashable {
   ///
   /// A gesture bundle has three levels: it holds a bundle, which holds a model, which holds label files.
   package var archiveDepth = 8
-  /// The largest number of bytes read, as a multiple of the file's size.
+  /// The largest number of bytes read, relative to the file's size.
+  ///
+  /// Tables, strings and constants of a FlatBuffer may be shared, so a small file could otherwise describe a huge
+  /// model. Valid files stay below two.
   ///
   /// Tables, strings and constants of a FlatBuffer may be shared, so a small file could otherwise describe a huge
   /// model. Valid files stay below two.

@@ -1,4 +1,4 @@
-/// The arguments of a convolution, or of a matrix product, for the kernels.
+/// The arguments of a convolution or matrix product for the kernels.
 ///
 /// Strides count floats.
 @frozen

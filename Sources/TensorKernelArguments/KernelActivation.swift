@@ -1,4 +1,4 @@
-/// The activation that a kernel applies to its sums before it stores them.
+/// The activation that a kernel applies before storing its sums.
 @frozen
 package enum KernelActivation: Int, Sendable {
   case none = 0

@@ -1,4 +1,6 @@
-/// The kernels of one build: the same functions compiled for one instruction set.
+/// The kernels of one build.
+///
+/// Builds have the same functions, compiled for different instruction sets.
 ///
 /// Each build fills a separate table. A range is passed as its first index and the index after its last.
 @frozen
@@ -14,7 +16,9 @@ package struct KernelTable: Sendable {
       _ groupEnd: Int, _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
 
-  /// Adds the products of nonzero inputs to sums; see `addNonzeros` of the kernels.
+  /// Adds the products of nonzero inputs to sums.
+  ///
+  /// See `addNonzeros` of the kernels.
   package typealias Nonzeros =
     @Sendable (
       _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int,
@@ -37,7 +41,7 @@ package struct KernelTable: Sendable {
   package let lanes: Int
   /// The number of panels of output channels in the widest convolution tile.
   package let maxPanels: Int
-  /// The depth that a deep pointwise convolution should add up at a time.
+  /// The depth that a deep pointwise convolution adds at a time.
   ///
   /// 0 for the whole depth.
   package let partDepth: Int

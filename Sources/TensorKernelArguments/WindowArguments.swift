@@ -28,7 +28,9 @@ package struct WindowArguments: @unchecked Sendable {
   package var stride = 1
   package var padTop = 0
   package var padLeft = 0
-  /// Depthwise convolution: lanes floats for each window row and column of each block.
+  /// The weights of a depthwise convolution.
+  ///
+  /// Lanes floats for each window row and column of each block.
   package var weights: UnsafePointer<Float>?
   /// Depthwise convolution: the biases, blocks × lanes floats.
   package var bias: UnsafePointer<Float>?

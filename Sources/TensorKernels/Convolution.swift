@@ -130,7 +130,9 @@ private func activate(
     }
   }
 
-  /// Adds the products of element `j`, a literal, of each pixel's two inputs.
+  /// Adds the products of element `j` of each pixel's two inputs.
+  ///
+  /// `j` is a literal.
   @inline(always)
   private func products(
     _ R: Int, _ N: Int, _ j: Int, _ x: UnsafeMutablePointer<SIMD2<Float>>, _ weights: UnsafePointer<Float>,
@@ -444,7 +446,7 @@ private func copyTile(
 }
 
 #if KERNELS_AVX2
-  /// Convolves the only row of a part for two panels of output channels.
+  /// Convolves a part's only row for two panels of output channels.
   ///
   /// The depth is processed `partBlocks` at a time.
   ///

@@ -293,7 +293,9 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// Adds the products of one input column, if it exists, to K sums.
+/// Adds the products of one input column to K sums.
+///
+/// The column may not exist.
 ///
 /// The windows of these sums contain the column; the finished sum is stored.
 @inline(always)

@@ -58,7 +58,9 @@
 /// Tiles of `limit` or one less do not fit these pixels evenly.
 @inline(__always) func middleRows(_ limit: Int) -> Int { limit > 6 ? 4 : limit / 2 }
 
-/// The number of channels of a depthwise strip: one vector of the build.
+/// The number of channels of a depthwise strip.
+///
+/// One vector of the build.
 ///
 /// On arm64 it is half a block, so that 32 registers of four floats hold nine weights, the sums of four output rows and
 /// an input column.

@@ -99,7 +99,7 @@ struct BallBank: Sendable {
   }
 }
 
-/// Returns the minimum, smoothed where the two values differ by less than `blend`.
+/// Returns the minimum, smoothed if the values differ by less than `blend`.
 @inline(__always) func smoothMinimum(_ a: Float, _ b: Float, _ blend: Float) -> Float {
   let least = a < b ? a : b
   let gap = blend - (a < b ? b - a : a - b)

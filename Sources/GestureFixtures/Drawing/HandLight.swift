@@ -4,7 +4,9 @@ public struct HandLight: Sendable, Hashable, Codable {
   ///
   /// x goes to the right, y upwards, z towards the camera. The length is any number above 0.
   package var key = SIMD3<Float>(-0.5, 0.7, 0.8)
-  /// The direction from the hand to the weaker lamp, in the same axes.
+  /// The direction from the hand to the weaker lamp.
+  ///
+  /// The axes are those of the stronger lamp.
   package var fill = SIMD3<Float>(0.8, 0.1, 0.6)
   /// The brightness of the stronger lamp.
   ///

@@ -2,7 +2,9 @@ import Foundation
 import GestureImages
 import GestureSupport
 
-/// Hands, their light and a background, for drawing an image or computing results.
+/// Hands, their light and a background.
+///
+/// A scene can be drawn as an image or give computed results.
 ///
 /// ```swift
 /// var scene = HandScene([PosedHand(.openPalm, x: 0.3), PosedHand(.thumbUp.left, x: 0.7)], width: 640, height: 480)

@@ -88,7 +88,7 @@ final class HandShape: Sendable {
     return smoothMinimum(digit, whole, digitBlend)
   }
 
-  /// Returns a lower bound of the distance from a point to the hand.
+  /// Returns a lower bound of a point's distance to the hand.
   ///
   /// The bound is exact near the hand and quick elsewhere.
   func clearance(at point: SIMD3<Float>) -> Float {

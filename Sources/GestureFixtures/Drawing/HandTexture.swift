@@ -72,7 +72,9 @@ private struct Octave: Sendable {
   let side: Float
   let weight: Float
   let columns: Int
-  /// The colours at the corners of squares with this side, row by row.
+  /// The colours at the corners of squares with this side.
+  ///
+  /// Row by row.
   let colours: [SIMD3<Float>]
 
   /// Returns a colour of the texture.

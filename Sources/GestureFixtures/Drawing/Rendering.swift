@@ -88,7 +88,7 @@ struct Rendering: Sendable {
     start <= end ? start...end : end < start ? end...end : nil
   }
 
-  /// Returns the range of rays within a cone that may hit a hand.
+  /// Returns the range of rays in a cone that may hit.
   ///
   /// The cone is around `axis`, the range in the hand's unit; nil if all rays miss the hand.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {

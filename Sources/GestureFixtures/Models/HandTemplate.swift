@@ -22,7 +22,9 @@ struct HandTemplate: Sendable {
   ///
   /// z is smaller nearer to the camera.
   let landmarks: [SIMD3<Float>]
-  /// The world landmarks in metres, relative to the knuckle of the middle finger.
+  /// The world landmarks in metres.
+  ///
+  /// Relative to the knuckle of the middle finger.
   let worldLandmarks: [SIMD3<Float>]
   /// The mask row by row: 1 for skin, 0 elsewhere.
   private let mask: [Float]

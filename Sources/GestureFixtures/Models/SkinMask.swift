@@ -13,7 +13,9 @@ enum SkinMask {
   ///   - blue: The blue channel, 0…1.
   static func isSkin(red: Float, blue: Float) -> Float { 1 / (1 + exp(-slope * (red - blue - threshold))) }
 
-  /// Adds the input of an image, and returns the skin in its cells.
+  /// Adds the input of an image.
+  ///
+  /// Returns the skin in the image's cells.
   ///
   /// The input is [1, n, n, 3]; the result, [1, n / cell, n / cell, 2], has the share of skin in cells of `cell` pixels
   /// and its square.

@@ -9,7 +9,7 @@ enum StandInLandmarker {
   static let name = "hand_landmarks_detector.tflite"
   private static let side = 224
   private static let cells = 28
-  /// The columns of cells in which the middle of the palm may be.
+  /// The columns of cells for the middle of the palm.
   private static let columns = 9..<19
   /// The rows of cells for the middle of the palm.
   ///

@@ -54,7 +54,9 @@ extension HandMotion {
     ])
   }
 
-  /// Returns a hand that waves: it moves to and fro about the elbow.
+  /// Returns a hand that waves.
+  ///
+  /// The hand moves to and fro about the elbow.
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
@@ -161,7 +163,9 @@ extension HandMotion {
     return HandMotion([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
   }
 
-  /// Returns a finger that taps towards the camera: it bends and stretches again.
+  /// Returns a finger that taps towards the camera.
+  ///
+  /// The finger bends and stretches again.
   ///
   /// - Parameters:
   ///   - finger: The finger.

@@ -80,14 +80,18 @@ extension HandPose {
   /// A thumb across the palm.
   private static let foldedThumb = ThumbPose(spread: 14, lift: 47, mcp: 46, ip: 38, turn: 15)
 
-  /// A relaxed open hand with fingers side by side, as before a grab.
+  /// A relaxed open hand, as before a grab.
+  ///
+  /// The fingers are side by side.
   public static let openHand = HandPose(
     thumb: ThumbPose(spread: 56, lift: 15, mcp: 8, ip: -2), index: FingerPose(curl: 0.06, spread: 10),
     middle: FingerPose(curl: 0.06), ring: FingerPose(curl: 0.08, spread: -7),
     pinky: FingerPose(curl: 0.08, spread: -15), gesture: .openPalm
   )
 
-  /// A hand that has closed around something, as after a grab from ``openHand``.
+  /// A hand that has closed around something.
+  ///
+  /// The pose after a grab from ``openHand``.
   public static let closedHand = HandPose(
     thumb: ThumbPose(spread: 20, lift: 46, mcp: 36, ip: 30, turn: 15), index: FingerPose(curl: 0.92, spread: -3),
     middle: FingerPose(curl: 0.95), ring: FingerPose(curl: 0.95, spread: -2), pinky: FingerPose(curl: 0.92, spread: -3),

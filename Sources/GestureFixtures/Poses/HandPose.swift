@@ -21,7 +21,9 @@ public struct HandPose: Sendable, Hashable, Codable {
   public var ring: FingerPose
   /// The little finger.
   public var pinky: FingerPose
-  /// The handedness; a left hand is the mirror image of a right one.
+  /// The handedness.
+  ///
+  /// A left hand is the mirror image of a right one.
   public var handedness = Handedness.right
   /// The pitch in degrees, applied first.
   ///

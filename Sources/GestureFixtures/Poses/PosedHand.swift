@@ -35,7 +35,9 @@ public struct PosedHand: Sendable, Hashable, Codable {
   ///
   /// In lengths from the wrist to the knuckle of the middle finger.
   package var forearm: Float = 3
-  /// The colour of the skin in linear light: red, green and blue, 0…1.
+  /// The colour of the skin.
+  ///
+  /// Red, green and blue in linear light, 0…1.
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
   /// The identity of the hand in results; see `Hand.id`.
   public var id = 0
@@ -93,7 +95,9 @@ extension PosedHand {
   /// In units of the image's shorter side.
   public func shifted(_ right: Float, _ down: Float) -> PosedHand { changed(self) { $0.shift += SIMD2(right, down) } }
 
-  /// The mirror image of the hand on the other side of the image.
+  /// The mirror image of the hand.
+  ///
+  /// The image is on the other side.
   package var mirrored: PosedHand {
     changed(self) { hand in
       hand.pose = pose.mirrored
@@ -111,7 +115,9 @@ extension PosedHand {
   /// Returns the hand with an identity.
   package func with(id: Int) -> PosedHand { changed(self) { $0.id = id } }
 
-  /// Returns a hand between this one and another: pose, position, size and skin.
+  /// Returns a hand between this one and another.
+  ///
+  /// Pose, position, size and skin are interpolated.
   ///
   /// Identity and forearm are this hand's.
   ///

@@ -108,7 +108,9 @@ public struct RecordedGestures: Sendable, Hashable {
     frames = records.compactMap(\.frame)
   }
 
-  /// The records as lines of JSON with line breaks, as ``init(contentsOf:source:)`` reads them.
+  /// The records as lines of JSON with line breaks.
+  ///
+  /// ``init(contentsOf:source:)`` reads these lines.
   ///
   /// - Throws: `StatusError` (invalid argument) that names a line that could not be read again, such as one with a
   ///   coordinate that is not finite.

@@ -14,7 +14,9 @@ public struct ReplaySettings: Sendable, Hashable {
   public enum Matching: Sendable, Hashable {
     /// Matching by time.
     case time
-    /// Matching by time since the first frame, for apps whose times start anywhere.
+    /// Matching by time since the first frame.
+    ///
+    /// For apps whose times start anywhere.
     case timeSinceFirst
     /// Matching by order, independent of times.
     case order

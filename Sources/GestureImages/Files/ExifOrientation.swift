@@ -36,7 +36,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     )
   }
 
-  /// Returns the turn that is equivalent to this turn followed by another one.
+  /// Returns the turn that equals this turn followed by another.
   package func followed(by other: ExifOrientation) -> ExifOrientation {
     let first = parts
     let second = other.parts

@@ -10,7 +10,9 @@ package struct ImageFileProperties: Sendable {
   package var hasFurtherPages = false
   /// Whether the colours of a TIFF file are premultiplied by alpha.
   package var hasPremultipliedAlpha = false
-  /// The reason why ffmpeg reads a TIFF file incorrectly, such as `in tiles`.
+  /// The reason why ffmpeg reads a TIFF file incorrectly.
+  ///
+  /// For example, `in tiles`.
   ///
   /// Nil if it does not.
   package var misreading: String?

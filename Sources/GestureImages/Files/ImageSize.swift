@@ -37,7 +37,9 @@ enum ImageSize {
     }
   }
 
-  /// Reads the headers of a stream, and at most as many bytes again.
+  /// Reads the headers of a stream.
+  ///
+  /// Reads at most as many bytes again.
   ///
   /// - Returns: The bytes read, and the upright size. If the headers do not end, all bytes and nil.
   /// - Throws: `StatusError` for invalid headers, and for more pixels than the caller allows.

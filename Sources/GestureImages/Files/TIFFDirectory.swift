@@ -118,7 +118,9 @@ struct TIFFDirectory {
     }
   }
 
-  /// The offset of an entry's values, if they are longer than four bytes.
+  /// The offset of an entry's values.
+  ///
+  /// Only for values that are longer than four bytes.
   func offset(_ entry: Entry) throws -> Int { try tableNumber(UInt32.self, at: entry.place) }
 
   private func tableNumber<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {

@@ -17,7 +17,9 @@ package struct InputFrame: Sendable {
   /// The rate applies to an input that states neither times nor a rate.
   package static let usualRate = 30.0
 
-  /// The image, or the error of a frame after which others may follow.
+  /// The image, or the error of a frame.
+  ///
+  /// Other frames may follow after such an error.
   package var image: Result<RasterImage, any Error>
   /// The number of the frame in its input, from 0. Frames without an image count.
   package let number: Int

@@ -2,7 +2,9 @@ import GestureSupport
 
 /// The source of the times of frames.
 package enum FrameTiming {
-  /// The times that the input states, else those that follow from its rate. See ``MendedTimes``.
+  /// The times that the input states.
+  ///
+  /// Without stated times, the times that follow from the input's rate. See ``MendedTimes``.
   case stated
   /// The number of the frame divided by this rate. See ``InputFrame/time(ofFrame:framesPerSecond:)``.
   case rate(Double)
@@ -10,7 +12,9 @@ package enum FrameTiming {
   case arrival
   /// The times that the input states, else those of arrival.
   case statedOrArrival
-  /// A time for each frame, asked for in the order of the frames.
+  /// A time for each frame.
+  ///
+  /// Times are requested in the order of the frames.
   case listed((_ number: Int) throws -> Duration)
 }
 

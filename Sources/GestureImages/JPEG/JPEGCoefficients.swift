@@ -15,7 +15,9 @@ final class JPEGCoefficients: @unchecked Sendable {
   let frame: JPEGFrame
   private let memory: [PixelMemory]
   private let blocks: [Block]
-  /// The lowest bit that scans have reached, for each component and coded position.
+  /// The lowest bit that scans have reached.
+  ///
+  /// For each component and coded position.
   ///
   /// Nil before the first scan.
   private var progress: [[Int?]]

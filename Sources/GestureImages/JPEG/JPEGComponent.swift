@@ -29,7 +29,9 @@ struct JPEGComponent: Equatable {
   var blocksPerRow = 0
   /// The number of rows of blocks that hold samples of the image.
   var blockRows = 0
-  /// The number of blocks per row, including those that complete the last MCU.
+  /// The number of blocks per row, including padding.
+  ///
+  /// Padding completes the last MCU.
   var paddedBlocksPerRow = 0
   /// The number of rows of blocks, including padding.
   ///

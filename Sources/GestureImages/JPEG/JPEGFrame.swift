@@ -112,7 +112,9 @@ struct JPEGFrame {
   /// Blocks of the component with the largest factors are the smallest.
   var smallestSide: Int { 8 / reduction }
 
-  /// The number of blocks of all components that hold samples of the image.
+  /// The number of blocks that hold samples of the image.
+  ///
+  /// The blocks of all components are counted.
   var blockCount: Int { components.reduce(0) { $0 + $1.blocksPerRow * $1.blockRows } }
 
   private static func quotient(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }

@@ -125,7 +125,9 @@ package enum JPEGInverseDCT {
       &* UnsafeRawPointer(quantization).load(fromByteOffset: index &* 16, as: Lanes.self)
   }
 
-  /// Runs the pass over rows, whose input is transposed, and stores the samples.
+  /// Runs the pass over rows, and stores the samples.
+  ///
+  /// The input is transposed.
   @inline(__always)
   private static func finish(_ input: Rows, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
     var input = input
@@ -311,7 +313,9 @@ package enum JPEGInverseDCT {
       self.h = h
     }
 
-    /// Transposes in three rounds, each of which interleaves rows that are 4 apart.
+    /// Transposes in three rounds.
+    ///
+    /// Each round interleaves rows that are 4 apart.
     @inline(__always)
     func transposed() -> Rows { interleaved().interleaved().interleaved() }
 

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// Reads the markers of a JPEG file and skips the data between them.
+/// Reads the markers of a JPEG file.
+///
+/// The data between markers is skipped.
 struct JPEGMarkerReader {
   /// A marker and its content.
   struct Segment {

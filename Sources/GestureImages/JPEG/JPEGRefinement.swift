@@ -1,4 +1,6 @@
-/// Decodes a progressive scan's contribution to a block (ITU-T T.81, G.1.2 and G.2).
+/// Decodes a progressive scan's contribution to a block.
+///
+/// ITU-T T.81, G.1.2 and G.2.
 enum JPEGRefinement {
   /// Decodes the AC coefficients of a first scan.
   ///
@@ -143,7 +145,9 @@ enum JPEGRefinement {
     size == 0 ? 1 : (1 &<< size) &+ reader.take(size)
   }
 
-  /// Takes one bit; if it is set, the coefficient moves away from zero.
+  /// Takes one bit.
+  ///
+  /// If the bit is set, the coefficient moves away from zero.
   @inline(__always)
   private static func correct(_ coefficient: inout Int16, _ reader: inout JPEGBitReader, _ plus: Int16) {
     if reader.available < 1 { reader.refill() }

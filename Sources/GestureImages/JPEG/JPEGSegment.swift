@@ -21,7 +21,9 @@ final class JPEGSegment {
     memory.deallocate()
   }
 
-  /// A reader at the start of the data, valid until the next `load`.
+  /// A reader at the start of the data.
+  ///
+  /// Valid until the next `load`.
   var reader: JPEGBitReader { JPEGBitReader(start: memory, end: memory + count) }
 
   /// Loads the bytes from `offset` to the next marker.

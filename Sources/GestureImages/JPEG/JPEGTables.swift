@@ -3,7 +3,9 @@ import GestureSupport
 /// The tables and settings that segments have defined so far.
 struct JPEGTables {
   private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
-  /// The Huffman tables of the file, by class and number (4 bits each).
+  /// The Huffman tables of the file.
+  ///
+  /// Keys are class and number (4 bits each).
   ///
   /// A scan checks the tables that it uses.
   private var huffman: [UInt8: (counts: [Int], symbols: [UInt8])] = [:]

@@ -96,7 +96,9 @@ package enum PNGFilter {
     return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
   }
 
-  /// Handles pixels of 3 or 4 bytes in 4 lanes at a time.
+  /// Handles pixels of 3 or 4 bytes in lanes.
+  ///
+  /// There are 4 lanes at a time.
   ///
   /// For 3 bytes the next pixel overwrites the fourth byte.
   ///

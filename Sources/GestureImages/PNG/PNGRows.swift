@@ -38,7 +38,9 @@ final class PNGRows {
   /// The number of rows of all passes so far.
   private(set) var rowCount = 0
 
-  /// The bits that are set in any 16-bit sample so far, except alpha.
+  /// The bits that are set in any 16-bit sample so far.
+  ///
+  /// Alpha is not counted.
   ///
   /// Once the highest bit is set, further rows are not examined.
   private(set) var usedBits: UInt16 = 0

@@ -68,14 +68,14 @@ extension Bool: JSONConvertible {
   package var json: JSON { .plain(description) }
 }
 
-/// The number as the shortest text that reads back as the same number.
+/// The number as the shortest text that reads back equally.
 ///
 /// A number that JSON lacks is null.
 extension Float: JSONConvertible {
   package var json: JSON { .plain(isFinite ? description : "null") }
 }
 
-/// The number as the shortest text that reads back as the same number.
+/// The number as the shortest text that reads back equally.
 ///
 /// A number that JSON lacks is null.
 extension Double: JSONConvertible {

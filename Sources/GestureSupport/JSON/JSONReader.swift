@@ -167,7 +167,9 @@ package struct JSONReader {
     }
   }
 
-  /// Reads any value, with its keys in order and its numbers as written.
+  /// Reads any value.
+  ///
+  /// Keys are in order, and numbers as written.
   package mutating func value() throws(JSONProblem) -> JSON {
     switch next() {
     case UInt8(ascii: "{"):
@@ -283,7 +285,9 @@ package struct JSONReader {
     problem("the number \(text(of: number).prefix(40)) is too large", at: number.range.lowerBound)
   }
 
-  /// Reads characters up to a quotation mark, an escape or a wrong character.
+  /// Reads characters of a string.
+  ///
+  /// Stops at a quotation mark, an escape or a wrong character.
   private mutating func characters() throws(JSONProblem) -> String {
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"),

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// A linear fit with a penalty on its weights (ridge regression), solved exactly.
+/// A linear fit with a penalty on its weights, solved exactly.
+///
+/// The method is ridge regression.
 ///
 /// The fit also fits all examples without each part.
 ///

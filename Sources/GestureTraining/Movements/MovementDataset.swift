@@ -28,7 +28,9 @@ public struct MovementDataset: Sendable {
   public var recordings: [MovementRecording]
   /// The files and lines without a recording, with the reasons.
   public var skipped: [Skipped]
-  /// Labels that may have no recording, such as the names of empty folders.
+  /// Labels that may have no recording.
+  ///
+  /// Examples are the names of empty folders.
   var namedLabels: Set<String> = []
 
   /// Creates a data set from recordings.

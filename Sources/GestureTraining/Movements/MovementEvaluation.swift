@@ -19,7 +19,9 @@ public struct MovementEvaluation: Sendable, Hashable {
   /// The movements found in uncut recordings of «none».
   package let background: MovementTrainingReport.Background
 
-  /// Searches every recording for the movements of a model, as in a stream.
+  /// Searches every recording for the movements of a model.
+  ///
+  /// The search is that of a stream.
   ///
   /// The label «none» may have any case of letters.
   public init(of dataset: MovementDataset, model: MovementModel) {

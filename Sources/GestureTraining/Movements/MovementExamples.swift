@@ -2,7 +2,7 @@ import GestureFoundation
 import GestureSupport
 import HandEvents
 
-/// The windows of a data set's recordings on which a model is trained.
+/// The windows of recordings on which a model is trained.
 ///
 /// A movement gives the window from its start to its end, with varied copies. At first this is the part of the
 /// recording in which the hand moves most, including the way to the movement and back. Later it is the part most
@@ -69,7 +69,9 @@ struct MovementExamples {
 
   /// The ratio of successive window durations.
   private static let durationRatio = 1.25
-  /// The factors by which windows are shorter and longer than the recorded movements.
+  /// The factors of the shortest and longest windows.
+  ///
+  /// Relative to the recorded movements.
   private static let shorter = 0.75
   private static let longer = 1.3
   private static let shortestDuration = 0.15

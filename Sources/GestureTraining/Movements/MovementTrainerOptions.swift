@@ -18,7 +18,9 @@ public struct MovementTrainerOptions: Sendable, Hashable {
   ///
   /// A share of the copy's duration.
   package var shift: Float
-  /// The largest shift of a copy's middle, in quarters of its duration, 0…1.
+  /// The largest shift of a copy's middle, 0…1.
+  ///
+  /// In quarters of the copy's duration.
   package var warp: Float
   /// The standard deviation of a copy's jitter in hand sizes, 0…1.
   ///

@@ -14,7 +14,9 @@ public struct MovementTrainingReport: Sendable, Hashable {
     package let longest: Duration
   }
 
-  /// The movements found in uncut recordings of «none» by models trained without them.
+  /// The movements found in uncut recordings of «none».
+  ///
+  /// The models were trained without the recordings.
   package struct Background: Sendable, Hashable {
     /// The total duration of the recordings.
     package internal(set) var duration = Duration.zero

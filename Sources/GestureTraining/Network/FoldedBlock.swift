@@ -5,7 +5,9 @@ package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
   /// The factor of each input.
   package var factor: [Scalar]
   package var summand: [Scalar]
-  /// The weights: a row for each output, with one number for each input.
+  /// The weights, with a row for each output.
+  ///
+  /// A row has one number for each input.
   package var weights: [Scalar]
   /// The bias of each output.
   package var bias: [Scalar]

@@ -11,6 +11,8 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     let normalised: Matrix<Scalar>
     /// The values after ReLU and dropout.
     let active: Matrix<Scalar>
+    /// The factor of each value after dropout.
+    ///
     /// 0 for dropped or negative values, else the factor that compensates for dropout.
     let kept: Matrix<Scalar>
     let output: Matrix<Scalar>

@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The number type of a network: `Float` for training, `Double` for checking gradients.
+/// The number type of a network.
+///
+/// `Float` for training, `Double` for checking gradients.
 package protocol TrainingScalar: BinaryFloatingPoint, Sendable {
   static func exponential(_ x: Self) -> Self
   static func logarithm(_ x: Self) -> Self

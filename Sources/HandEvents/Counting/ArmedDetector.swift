@@ -154,7 +154,7 @@ public struct EventArmingSettings: Sendable, Hashable {
   ///
   /// The pause begins with the last event that counted, or with the last frame with the arming gesture.
   public var pause: Duration
-  /// The duration for which another gesture is held until events no longer count.
+  /// The duration for which another gesture must be held to disarm.
   ///
   /// Nil if only the pause disarms.
   public var disarmDuration: Duration?

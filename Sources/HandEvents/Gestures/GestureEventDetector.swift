@@ -67,7 +67,7 @@ public struct GestureEventDetector: HandEventDetector {
     return hands.named(events)
   }
 
-  /// Ends the gestures that are still made, at the end of the stream.
+  /// Ends the current gestures at the end of the stream.
   public mutating func finish() -> [HandEvent] {
     defer { (states, lastTime, order, aspectRatio, hands) = ([:], nil, StreamOrder(), AspectRatio(), BegunHands()) }
     let now = lastTime ?? .zero

@@ -19,7 +19,7 @@ public struct FingerPinchDetector: HandEventDetector {
   private var lastTime: Duration?
   private var order = StreamOrder()
 
-  /// Creates a detector of the pinches of all fingers that has seen nothing.
+  /// Creates a detector of all fingers' pinches before the first frame.
   public init() { fingers = Finger.allCases.filter { $0 != .thumb } }
 
   /// Creates a detector that has seen nothing.

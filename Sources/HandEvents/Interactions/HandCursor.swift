@@ -31,7 +31,7 @@ public struct HandCursor: Sendable {
     public let isClick: Bool
   }
 
-  /// The part of the image that moves the cursor over the whole screen.
+  /// The part of the image that covers the whole screen.
   public struct Area: Sendable, Hashable {
     /// The screen's top left corner, as fractions of the image's sizes.
     public let start: SIMD2<Float>
@@ -90,7 +90,9 @@ public struct HandCursor: Sendable {
   ///
   /// With 1 the area is the whole screen. With another gain the hand moves the cursor as a mouse does.
   package let gain: Float
-  /// Whether the cursor stays while the hand moves, such as for a menu.
+  /// Whether the cursor stays while the hand moves.
+  ///
+  /// An example is a menu.
   ///
   /// The hand then moves the cursor from its position, like a mouse that was lifted.
   public var isHeld = false

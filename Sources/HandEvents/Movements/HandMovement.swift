@@ -27,7 +27,9 @@ public enum HandMovement: String, Sendable, Hashable, CaseIterable, Codable {
   case circleClockwise = "Circle_Clockwise"
   /// The tip of the index finger makes a circle, counterclockwise.
   case circleCounterclockwise = "Circle_Counterclockwise"
-  /// The index finger bends and straightens again while the hand is at rest.
+  /// The index finger bends and straightens again.
+  ///
+  /// The hand is at rest.
   case tap = "Tap"
   /// Two hands move apart.
   case spread = "Spread"

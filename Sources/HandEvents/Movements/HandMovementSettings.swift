@@ -35,7 +35,7 @@ public struct HandMovementSettings: Sendable, Hashable {
 
   /// The largest angle between a swipe and its named direction, in degrees.
   package var swipeAngle: Float = 35
-  /// The duration after a swipe in which the first movement back is ignored.
+  /// The duration after a swipe that ignores the first movement back.
   ///
   /// After Spread and Squeeze it is two fifths of it.
   package var returnDuration = Duration.milliseconds(1000)

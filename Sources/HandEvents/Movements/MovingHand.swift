@@ -39,7 +39,7 @@ struct MovingHand: Sendable {
     track.last.map { now - $0.time > settings.maximumGap.seconds } ?? true
   }
 
-  /// Returns the displacement of the current stroke, or of one that just ended.
+  /// Returns the displacement of the current or just ended stroke.
   func displacement(at time: Double) -> SIMD2<Float> {
     strokes.isMoving
       ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero

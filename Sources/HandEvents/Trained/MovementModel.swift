@@ -69,7 +69,7 @@ public struct MovementModel: Sendable, Hashable {
     public var score: Float
   }
 
-  /// Returns the number of movements found in a recording as in a stream.
+  /// Returns the number of movements in a recording, as in a stream.
   package func movementCount(in recording: MovementRecording) -> Int {
     recording.tracks().reduce(0) { $0 + MovementSpotter.all(in: $1, model: self).count }
   }

@@ -46,7 +46,9 @@ package struct MovementPoint: Sendable, Hashable {
   package var palm: SIMD2<Float> { SIMD2(values[0], values[1]) }
   package var indexTip: SIMD2<Float> { SIMD2(values[2], values[3]) }
 
-  /// Returns the point at a share 0…1 of the way to another point.
+  /// Returns the point at a share of the way to another.
+  ///
+  /// The share is 0…1.
   package func interpolated(to other: MovementPoint, share: Float) -> MovementPoint {
     MovementPoint(values: values + (other.values - values) * share)
   }

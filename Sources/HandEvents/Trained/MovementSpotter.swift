@@ -48,7 +48,9 @@ package struct MovementSpotter: Sendable {
 
   init(model: MovementModel) { self.model = model }
 
-  /// Takes the samples of the hand and returns a movement that became certain.
+  /// Takes the samples of the hand.
+  ///
+  /// Returns a movement that became certain.
   ///
   /// - Parameter samples: The samples; those after `now` do not count.
   mutating func process(_ samples: [HandPath.Sample], at now: Double) -> Found? {
@@ -97,7 +99,7 @@ package struct MovementSpotter: Sendable {
     return match.score > best.score
   }
 
-  /// Whether the found movement may be a part of one that goes on.
+  /// Whether the found movement may be part of a longer one.
   private func isWaiting(_ found: Found, _ samples: [HandPath.Sample], at now: Double) -> Bool {
     guard !model.wholes[found.index].isEmpty, let longest = model.durations.last, now - found.start < longest else {
       return false
@@ -108,7 +110,7 @@ package struct MovementSpotter: Sendable {
     return pause.distance / Self.rest > Self.restSpeed * whole.length / (found.end - found.start)
   }
 
-  /// Returns the candidate at the end of the stream, where it is certain.
+  /// Returns the candidate, which is certain at the stream's end.
   mutating func finish() -> Found? {
     defer { candidate = nil }
     guard let candidate, candidate.matches >= Self.enoughMatches else { return nil }

@@ -117,7 +117,9 @@ struct CropCoordinates {
 }
 
 extension PixelRegion {
-  /// The corners in the order bottom left, top left, top right, bottom right.
+  /// The corners of the region.
+  ///
+  /// Bottom left, top left, top right, bottom right.
   ///
   /// The corners equal `cv::RotatedRect::points` of OpenCV 5 with its rounding. (Older versions mirror the last two at
   /// the centre, which rounds differently.)

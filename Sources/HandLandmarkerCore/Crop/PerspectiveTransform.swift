@@ -69,7 +69,9 @@ extension PerspectiveTransform {
   }
 }
 
-/// Solves by Gaussian elimination with partial pivoting in the order of OpenCV's `hal::LU64f`.
+/// Solves by Gaussian elimination with partial pivoting.
+///
+/// The order is that of OpenCV's `hal::LU64f`.
 ///
 /// Nil if singular.
 private func solve(_ a: inout [[Double]], _ b: inout [Double]) -> [Double]? {

@@ -100,7 +100,7 @@ package struct SkinTone: Hashable, Sendable {
     (0..<levels).map { value(Float($0) / Float(levels - 1)) }
   }
 
-  /// Returns the exponent that maps a mean of values approximately to another mean.
+  /// Returns the exponent that maps a mean approximately to another.
   private static func exponent(from mean: Float, to other: Float, in range: ClosedRange<Float>) -> Float {
     min(max(log(other) / log(min(max(mean, 1e-3), 0.999)), range.lowerBound), range.upperBound)
   }
@@ -126,10 +126,10 @@ package enum GreyPlane {
     }
   }
 
-  /// Returns the standard deviation of noise from the mean of second differences (J.
+  /// Returns the standard deviation of noise.
   ///
-  /// Immerkær, Fast Noise Variance Estimation, 1996). Constant areas, such as the repeated edge around an image, are
-  /// ignored.
+  /// The deviation follows from the mean of second differences (J. Immerkær, Fast Noise Variance Estimation, 1996).
+  /// Constant areas, such as the repeated edge around an image, are ignored.
   package static func deviation(of values: [Float], side: Int, step: Int) -> Float {
     guard side > 2 * step else { return 0 }
     var sum = Float(0)

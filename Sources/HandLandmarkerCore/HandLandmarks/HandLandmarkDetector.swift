@@ -1,7 +1,9 @@
 import GestureFoundation
 import TensorEngine
 
-/// Computes the landmarks of one hand from an image and a region (`hand_landmarks_detector_graph.cc`).
+/// Computes the landmarks of one hand.
+///
+/// The input is an image and a region (`hand_landmarks_detector_graph.cc`).
 package final class HandLandmarkDetector {
   /// The outputs by position.
   private enum Output {
@@ -36,7 +38,9 @@ package final class HandLandmarkDetector {
     self.minPresence = minPresence
   }
 
-  /// Returns the hand in a region of the image, without identity or palm.
+  /// Returns the hand in a region of the image.
+  ///
+  /// The hand has no identity and no palm.
   ///
   /// Nil if the region is empty or the presence is not above `minPresence`.
   ///

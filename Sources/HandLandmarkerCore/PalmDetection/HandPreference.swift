@@ -10,7 +10,9 @@ public enum HandPreference: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension HandTracker.Options.Finding {
-  /// Returns the requested number of hands plus spare ones, limited to avoid overflow.
+  /// Returns the requested number of hands plus spare ones.
+  ///
+  /// Limited to avoid overflow.
   func handCount(and spare: Int) -> Int { min(maximumHandCount, 1 << 16) + spare }
 
   /// - Parameters:

@@ -59,7 +59,9 @@ package struct CropProjection: Sendable {
 }
 
 extension Palm {
-  /// Returns the palm with a box of another size around the same centre.
+  /// Returns the palm with a box of another size.
+  ///
+  /// The centre stays.
   ///
   /// - Parameter size: The size in pixels.
   func withBox(of size: SIMD2<Float>, imageWidth: Int, imageHeight: Int) -> Palm {

@@ -1,5 +1,6 @@
-/// Merges detections of the same palm (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of
-/// `hand_detector_graph.cc`).
+/// Merges detections of the same palm.
+///
+/// Corresponds to `non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`.
 ///
 /// A result is the average of overlapping detections, weighted by score, with the best score.
 package enum WeightedNonMaximumSuppression {

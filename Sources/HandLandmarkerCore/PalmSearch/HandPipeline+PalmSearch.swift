@@ -1,7 +1,7 @@
 import GestureFoundation
 
 extension HandPipeline {
-  /// The largest number of extra palms that a search of an image examines.
+  /// The largest number of extra palms that a search examines.
   ///
   /// Palms beyond the requested hands are examined by descending score. The limit bounds the work for images with many
   /// false palms.
@@ -15,7 +15,9 @@ extension HandPipeline {
   /// Smaller hands show no landmarks.
   private static let leastPixels: Float = 20
 
-  /// Returns the hands of a single image that is searched in several areas.
+  /// Returns the hands of a single image.
+  ///
+  /// Several areas of the image are searched.
   ///
   /// The hands of a standard search precede those of further search areas, while there are fewer than
   /// `maximumHandCount`; each group has descending scores of palms.

@@ -1,4 +1,4 @@
-/// Confirms that a palm of a further search area belongs to a hand.
+/// Confirms that a palm of a further area belongs to a hand.
 ///
 /// The landmark model runs in the region that follows from the first landmarks. Unless the result is certain, the palm
 /// detector then runs in upright crops around the hand, and the landmark model runs once more. Without these checks
@@ -8,13 +8,15 @@ struct PalmConfirmation {
   ///
   /// One share for each crop in which the palm is searched again.
   private static let handShares: [Float] = [0.3, 0.4, 0.2]
-  /// The number of these crops in which the palm must be found again.
+  /// The number of crops in which the palm must be found again.
   private static let minPalms = 2
   /// The score of a palm that is found again.
   ///
   /// Only applies if faint palms are accepted.
   private static let minFaintScore: Float = 0.3
-  /// The presence in the first region below which there are no further checks.
+  /// The presence below which there are no further checks.
+  ///
+  /// The presence in the first region.
   private static let minFirstPresence: Float = 0.02
   /// The presence above which the palm need not be found again.
   ///

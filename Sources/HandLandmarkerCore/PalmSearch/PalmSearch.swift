@@ -70,7 +70,9 @@ package struct PalmSearch: Sendable {
     lost = []
   }
 
-  /// Records that a hand was tracked until the previous frame and is lost.
+  /// Records that a hand is lost.
+  ///
+  /// The hand was tracked until the previous frame.
   package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
     let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
     guard options.finding.search.smallestHand != nil || options.finding.search.findsOverlooked, isPlace else { return }
@@ -81,7 +83,9 @@ package struct PalmSearch: Sendable {
     if lost.count > options.finding.maximumHandCount { lost.removeFirst() }
   }
 
-  /// Returns the search areas in a frame in which a hand is missing.
+  /// Returns the search areas in a frame.
+  ///
+  /// A hand is missing in the frame.
   ///
   /// - Parameter isTracking: Whether another hand is tracked.
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
@@ -108,7 +112,9 @@ package struct PalmSearch: Sendable {
     return areas
   }
 
-  /// Returns the whole image in every frame, and a further area for credit.
+  /// Returns the search areas of a paced search.
+  ///
+  /// The whole image is searched in every frame, and a further area for credit.
   ///
   /// While a hand is tracked, the further area replaces the whole image. Around a hand that was just lost, a search
   /// happens immediately and is charged later.
@@ -121,7 +127,7 @@ package struct PalmSearch: Sendable {
     return Areas(wholeImage: !isTracking, looks: [nextLook(in: image, besides: [])])
   }
 
-  /// Records the number of model runs for examining the palms of a frame.
+  /// Records the number of model runs for a frame's palms.
   package mutating func examined(runs: Int) { pace?.examined(runs: runs) }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {

@@ -47,7 +47,9 @@ package struct SearchLook: Hashable, Sendable {
 extension HandSearch {
   /// The smallest score of a faint palm that is examined.
   static let faintScore: Float = 0.1
-  /// The largest share of a search area's side that a hand should take.
+  /// The largest share of a search area that a hand should take.
+  ///
+  /// A share of the area's side.
   ///
   /// Larger hands are found less often.
   private static let largestShare: Float = 0.5
@@ -148,7 +150,9 @@ extension HandSearch {
       + (try tileLevels(imageWidth: imageWidth, imageHeight: imageHeight)).map { $0.map { SearchLook(tile: $0) } }
   }
 
-  /// Returns the areas for small hands in a large image without a hand.
+  /// Returns the areas for small hands in a large image.
+  ///
+  /// The image has no other hand.
   ///
   /// There a twentieth of the image has enough pixels for landmarks, and a distant person may be all that it shows.
   package func farSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {

@@ -14,7 +14,9 @@ struct SearchPace: Sendable, Hashable {
 
   private var credit: Double = 0
 
-  /// Whether this frame, in which a hand is missing, has a further area.
+  /// Whether this frame has a further area.
+  ///
+  /// A hand is missing in the frame.
   mutating func spend(isTracking: Bool) -> Bool {
     credit = min(credit + (isTracking ? Self.tracking : Self.searching), 1)
     // The margin serves shares that are not binary fractions.

@@ -2,7 +2,7 @@
 ///
 /// The plan also has the delay until hands in a stream are found.
 public struct SearchPlan: Sendable, Hashable {
-  /// The largest number of tiles that a value of `smallestHand` may ask for.
+  /// The largest number of tiles that `smallestHand` may request.
   package static let maximumTileCount = 1000
 
   /// The largest number of palm detections of a single image.
@@ -58,7 +58,9 @@ public struct SearchPlan: Sendable, Hashable {
 }
 
 extension HandTracker.Options {
-  /// Returns the search that ``Finding/search`` and ``Tracking/searchBudget`` cause in images of a size.
+  /// Returns the search of these options for images of a size.
+  ///
+  /// The options are ``Finding/search`` and ``Tracking/searchBudget``.
   ///
   /// Tiles have at least 128 pixels.
   ///

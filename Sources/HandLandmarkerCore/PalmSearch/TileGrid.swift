@@ -36,7 +36,9 @@ package enum TileGrid {
     }
   }
 
-  /// Returns overlapping squares of one size that cover an image, row by row.
+  /// Returns overlapping squares of one size that cover an image.
+  ///
+  /// Row by row.
   ///
   /// - Parameter side: The side in pixels, above 0.
   static func tiles(imageWidth: Int, imageHeight: Int, side: Double) -> [SearchTile] {

@@ -18,7 +18,9 @@ package struct HandPipeline: HandSource {
       model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
   }
 
-  /// Creates a pipeline with other valid options that uses the memory of `other`.
+  /// Creates a pipeline with other valid options.
+  ///
+  /// The pipeline uses the memory of `other`.
   private init(_ other: HandPipeline, options: HandTracker.Options) {
     self.options = options
     workspace = other.workspace
@@ -26,7 +28,9 @@ package struct HandPipeline: HandSource {
     landmarkDetector = HandLandmarkDetector(other.landmarkDetector, minPresence: options.finding.minimumPresence)
   }
 
-  /// Returns a pipeline with other options that uses the memory of this one.
+  /// Returns a pipeline with other options.
+  ///
+  /// The pipeline uses the memory of this one.
   ///
   /// - Parameter options: Valid options with the limits of this pipeline.
   package func with(_ options: HandTracker.Options) -> HandPipeline { HandPipeline(self, options: options) }

@@ -2,7 +2,7 @@
 ///
 /// Either the stages of a task, or a recording. Not thread-safe: a source serves one call at a time.
 package protocol HandSource {
-  /// Sets the largest number of threads that may work on the next call.
+  /// Sets the largest number of threads for the next call.
   func prepare(threads: Int)
 
   /// Returns a new stream.

@@ -43,7 +43,9 @@ public final class HandWork: Sendable {
     lender = Lender(source, count: 1) { source }
   }
 
-  /// Creates work with other options, which shares the sources and limits of `other`.
+  /// Creates work with other options.
+  ///
+  /// The work shares the sources and limits of `other`.
   ///
   /// - Parameters:
   ///   - newStream: A new stream with those options.

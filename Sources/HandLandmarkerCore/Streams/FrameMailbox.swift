@@ -6,7 +6,9 @@ package final class FrameMailbox: AsyncSequence, Sendable {
   enum Keeping {
     /// The newest frame.
     case newest
-    /// The newest frame; also the first frame if the consumer has none yet.
+    /// The newest frame.
+    ///
+    /// Also the first frame if the consumer has none yet.
     case newestBesideCurrent
     /// All frames.
     case all

@@ -10,7 +10,9 @@ package struct TrackedRegions: Sendable {
   private var previous: [HandCandidate] = []
   /// The next unused identity; provisional for new hands.
   package private(set) var unusedID = 0
-  /// The expected regions of tracked hands that are not in the last frame.
+  /// The expected regions of hands that were just lost.
+  ///
+  /// The hands were tracked but are not in the last frame.
   package private(set) var lost: [HandRegion] = []
 
   /// - Parameter maximumOverlap: The overlap (intersection over union) with a tracked region above which a detected
@@ -77,7 +79,9 @@ extension HandRegion {
     isEmpty || (width > 0 && height > 0 && ![xCenter, yCenter, rotation].contains { $0.isNaN })
   }
 
-  /// Refuses a region with values that are not finite, or without a size.
+  /// Refuses a region with values that are not finite.
+  ///
+  /// Also refuses a region without a size.
   func check() throws(StatusError) {
     guard [xCenter, yCenter, width, height, rotation].allSatisfy(\.isFinite), width > 0, height > 0 else {
       throw StatusError(

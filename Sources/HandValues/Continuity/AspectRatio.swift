@@ -1,6 +1,8 @@
 import GestureFoundation
 
-/// The aspect ratio of the images, width divided by height: given, or measured.
+/// The aspect ratio of the images, given or measured.
+///
+/// Width divided by height.
 ///
 /// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one
 /// to the other in x and in y have the ratio of the sides. The mean over all hands of a stream converges quickly.

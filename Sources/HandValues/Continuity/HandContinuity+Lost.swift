@@ -21,7 +21,9 @@ extension HandContinuity {
   private static let overlap: Float = 1.2
   /// The mismatch of handedness, 0…1, above which two hands are different.
   private static let largestMismatch: Float = 0.7
-  /// The advantage in cost of a hand's own track over a lost one.
+  /// The advantage in cost of a hand's own track.
+  ///
+  /// Compared with a lost track.
   private static let lead: Float = 0.3
   /// The largest age of a new track, in frames.
   ///

@@ -1,6 +1,10 @@
-/// The handedness of each hand of a stream, from all frames so far.
+/// The handedness of each hand of a stream.
+///
+/// All frames so far determine the handedness.
 struct SteadySides: Sendable {
-  /// The largest ratio of the sizes of one person's hands in the image.
+  /// The largest ratio of the sizes of one person's hands.
+  ///
+  /// Sizes are in the image.
   private static let largestRatio: Float = 1.6
   /// The thresholds for two hands of the same handedness.
   ///

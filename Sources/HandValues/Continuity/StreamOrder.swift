@@ -1,4 +1,4 @@
-/// Distinguishes a late frame of a stream from the start of another stream.
+/// Distinguishes a late frame from the start of another stream.
 ///
 /// A frame is late if its time is before the last one. Several late frames in a row with increasing times begin another
 /// stream, such as a second video whose times start again.
@@ -10,7 +10,9 @@ package struct StreamOrder: Sendable {
     case repeated
     /// The frame is earlier than the last one.
     case late
-    /// The frames, the last of which is the new one, begin another stream.
+    /// The frames begin another stream.
+    ///
+    /// The last one is the new frame.
     case restarted([HandFrame])
   }
 

@@ -28,7 +28,9 @@ extension Hand: Codable {
     isFilled = try values.decodeIfPresent(Bool.self, forKey: .filled) ?? false
   }
 
-  /// Writes properties that are not nil, and `filled` only if it is true.
+  /// Writes properties that are not nil.
+  ///
+  /// `filled` is only written if it is true.
   ///
   /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {

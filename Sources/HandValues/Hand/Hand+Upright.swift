@@ -1,5 +1,7 @@
 extension Hand {
-  /// Returns the hand in the upright image, `RasterImage.upright()`, instead of the stored image.
+  /// Returns the hand in the upright image.
+  ///
+  /// The upright image is `RasterImage.upright()`; the hand belongs to the stored image.
   ///
   /// ``landmarks`` and regions are fractions of the upright image's sides, and ``worldLandmarks`` are along them.
   ///

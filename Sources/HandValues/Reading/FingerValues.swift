@@ -47,7 +47,9 @@ public struct FingerValues<Value> {
 }
 
 extension FingerValues: Sequence {
-  /// Returns the fingers with their values, from the thumb to the little finger.
+  /// Returns the fingers with their values.
+  ///
+  /// From the thumb to the little finger.
   public func makeIterator() -> some IteratorProtocol<(finger: Finger, value: Value)> {
     Finger.allCases.lazy.map { (finger: $0, value: self[$0]) }.makeIterator()
   }

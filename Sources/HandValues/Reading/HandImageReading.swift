@@ -59,7 +59,7 @@ public struct HandImageReading: Sendable, Hashable {
     return HandPlace.scale(points, hand.worldLandmarks).map { $0 * unit }
   }
 
-  /// Returns the direction from a finger's knuckle to its tip in the image.
+  /// Returns a finger's direction from knuckle to tip in the image.
   ///
   /// The direction is a unit vector, x to the right and y downwards in pixels; zero for a finger that points exactly to
   /// the camera.

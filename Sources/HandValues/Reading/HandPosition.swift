@@ -33,7 +33,9 @@ public struct HandPosition: Sendable, Hashable {
   ///
   /// The mean of the wrist and the four knuckles.
   public let palm: SIMD3<Float>
-  /// The root mean square distance of the landmarks from the projected world landmarks.
+  /// The root mean square error of the projected world landmarks.
+  ///
+  /// The distance from the landmarks.
   ///
   /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit, about
   /// 0.1 is usual for photos, and above 0.2 the position is doubtful.

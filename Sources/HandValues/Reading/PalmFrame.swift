@@ -18,7 +18,9 @@ struct PalmFrame {
   private(set) var x = SIMD3<Float>(1, 0, 0)
   private(set) var y = SIMD3<Float>(0, 1, 0)
   private(set) var z = SIMD3<Float>(0, 0, 1)
-  /// The unit of the hand's own space, in the unit of the points.
+  /// The unit of the hand's own space.
+  ///
+  /// In the unit of the points.
   private(set) var scale: Float = 0
   private let mirror: SIMD3<Float>
   /// The mean of the palm's points, mirrored for a left hand.

@@ -9,7 +9,9 @@ package struct PinchFeatures {
   /// The number of values of a finger.
   package static let count = 2 * jointPairs.count + 31
 
-  /// The joints of thumb and finger, from the root, whose distances are features.
+  /// The joints whose distances are features.
+  ///
+  /// The joints of thumb and finger, from the root.
   private static let jointPairs = [(3, 3), (3, 2), (3, 1), (3, 0), (2, 3), (2, 2), (2, 1), (1, 3), (1, 1)]
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60

@@ -1,6 +1,8 @@
 import GestureSupport
 
-/// The parameters of the One-Euro filter that smooths the landmarks of tracked hands.
+/// The parameters of the One-Euro filter.
+///
+/// The filter smooths the landmarks of tracked hands.
 ///
 /// Source: Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive
 /// Systems", CHI 2012. A slow hand is smoothed with the cutoff frequency `minimumCutoff`. The cutoff rises by `beta`

@@ -38,7 +38,9 @@ open class MPImage: MPImageName, @unchecked Sendable {
 
   /// The meaning of the fourth byte of a pixel.
   public enum Alpha: Sendable, Hashable {
-    /// The byte is ignored: red, green and blue are taken as they are.
+    /// The byte is ignored.
+    ///
+    /// Red, green and blue are taken as they are.
     case ignore
     /// The colours are multiplied by the byte, as in Apple's images.
     ///

@@ -5,7 +5,9 @@ import Foundation
   @objc(MPPBaseOptions) @objcMembers
 #endif
 open class BaseOptions: NSObject, NSCopying {
-  /// The path of the `.task` bundle, absolute or relative to the working directory.
+  /// The path of the `.task` bundle.
+  ///
+  /// Absolute, or relative to the working directory.
   ///
   /// The property reads as a `String` and takes a `String?` such as `Bundle.main.path(forResource:ofType:)` returns. A
   /// task refuses nil and `""` when it is created.

@@ -47,7 +47,9 @@ open class HandTaskOptions: TaskOptions {
   /// searches every fourth frame. An addition to MediaPipe's Swift API.
   open var searchBudget: Float?
 
-  /// Makes the source of answers that replaces the models, such as a recording.
+  /// Makes the source of results that replaces the models.
+  ///
+  /// A recording is such a source.
   ///
   /// The options were checked before.
   package var replacement: (@Sendable (HandTracker.Options) throws -> any HandSource & Sendable)?

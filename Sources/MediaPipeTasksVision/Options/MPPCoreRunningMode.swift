@@ -26,7 +26,7 @@ public func MPPRunningModeDisplayName(_ runningMode: RunningMode) -> String? {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the running mode of a vision task among those of all tasks.
+/// Returns a vision task's running mode among those of all tasks.
 public func MPPCoreRunningModeFromVisionRunningMode(_ runningMode: RunningMode) -> MPPCoreRunningMode {
   switch runningMode {
   case .image: .image

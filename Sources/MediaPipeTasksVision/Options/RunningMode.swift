@@ -7,7 +7,9 @@ public enum RunningMode: UInt, Sendable, CaseIterable {
   case image = 0
   /// Frames of a video, with timestamps, tracking and blocking calls.
   case video = 1
-  /// Frames of a camera, with timestamps, tracking and calls that return at once.
+  /// Frames of a camera.
+  ///
+  /// Frames have timestamps and are tracked; calls return at once.
   ///
   /// Results go to the delegate. Frames that come too fast are dropped.
   case liveStream = 2

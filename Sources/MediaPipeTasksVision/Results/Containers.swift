@@ -60,7 +60,9 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
     try Coded(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
   }
 
-  /// Whether the other landmark has the same class and about the same coordinates.
+  /// Whether the other landmark is equal within a tolerance.
+  ///
+  /// The class must be the same, and the coordinates nearly the same.
   ///
   /// Coordinates may differ by less than `1e-6` each (`MPPLandmark.m`).
   public override func isEqual(_ object: Any?) -> Bool {

@@ -95,7 +95,9 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
       isTimed: record.time != nil)
   }
 
-  /// Writes the form of `HandRecord`, in image mode with a timestamp of null.
+  /// Writes the form of `HandRecord`.
+  ///
+  /// The timestamp is null in image mode.
   ///
   /// - Throws: `EncodingError` if a hand is not complete, and the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {

@@ -72,7 +72,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     try task.process(image: image)
   }
 
-  /// Names the gestures in the next frame of a video, in video mode.
+  /// Names the gestures in the next frame of a video.
+  ///
+  /// Only in video mode.
   ///
   /// A refused frame changes nothing.
   ///

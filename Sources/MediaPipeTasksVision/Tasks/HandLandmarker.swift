@@ -70,7 +70,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try task.process(image: image)
   }
 
-  /// Finds the hands in the next frame of a video, in video mode.
+  /// Finds the hands in the next frame of a video.
+  ///
+  /// Only in video mode.
   ///
   /// A refused frame changes nothing.
   ///

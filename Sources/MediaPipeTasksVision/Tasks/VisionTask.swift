@@ -22,7 +22,9 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
   private let work: Work
   /// Takes the results of the live stream.
   private let consumer = Locked<Task<Void, Never>?>(nil)
-  /// Delivers an outcome; nil before the task was made and after its closing.
+  /// Delivers an outcome.
+  ///
+  /// Nil before the task was made and after its closing.
   private let receiver: Locked<Receiver?>
 
   /// Makes an outcome's delivery to the delegate.
@@ -131,7 +133,9 @@ final class VisionTask<Output: HandTaskResult>: Sendable {
     try TaskError.reporting { _ = try live.recognizeAsync(image: image, at: .milliseconds(timestamp)) }
   }
 
-  /// Ends the task: waiting frames are not begun, and nothing more is delivered.
+  /// Ends the task.
+  ///
+  /// Waiting frames are not begun, and nothing more is delivered.
   func close() {
     receiver.withLock { $0 = nil }
     consumer.withLock { $0 }?.cancel()

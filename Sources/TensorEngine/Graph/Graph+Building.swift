@@ -58,7 +58,9 @@ extension Graph {
         place: made.place))
   }
 
-  /// The operator of an entry of the model, checked, with its fused activation.
+  /// The checked operator of an entry of the model.
+  ///
+  /// Includes the entry's fused activation.
   ///
   /// Separate from `append`, so that the context's copy of the graph is released before the graph grows.
   private func makeOperator(

@@ -1,4 +1,4 @@
-/// The positions of the values of a call in one block of memory.
+/// The positions of a call's values in one block of memory.
 struct ActivationPlan: Sendable {
   private let memory: MemoryPlan
   /// The index of each value's request in `memory`; nil for constants.

@@ -7,7 +7,7 @@ extension Model {
     package var width: Int
     /// The height in pixels.
     package var height: Int
-    /// The values of a byte of 0 and of a byte of 255.
+    /// The values to which the bytes 0 and 255 are scaled.
     package var range: ClosedRange<Float>
 
     /// Creates a description.

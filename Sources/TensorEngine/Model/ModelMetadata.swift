@@ -2,7 +2,9 @@
 ///
 /// Also contains the model's description.
 package struct ModelMetadata: Sendable {
-  /// The normalization of input 0: value = (byte − mean) / standard deviation.
+  /// The normalization of input 0.
+  ///
+  /// value = (byte − mean) / standard deviation.
   package struct Normalization: Sendable, Equatable {
     /// One value for all channels, or one for each of three.
     package var mean: [Float]

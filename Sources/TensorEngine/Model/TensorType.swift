@@ -10,7 +10,9 @@ package enum TensorType: Int, Sendable, Hashable {
   case float16 = 1
   /// 4 bytes, signed: shapes, axes, indices.
   case int32 = 2
-  /// 1 byte, unsigned; quantised weights, converted to `float32` when the model is compiled.
+  /// 1 byte, unsigned.
+  ///
+  /// Used for quantised weights, which are converted to `float32` when the model is compiled.
   case uint8 = 3
   /// 8 bytes, signed.
   case int64 = 4
@@ -22,7 +24,9 @@ package enum TensorType: Int, Sendable, Hashable {
   case int16 = 7
   /// Two `float32`.
   case complex64 = 8
-  /// 1 byte, signed; quantised weights, converted to `float32` when the model is compiled.
+  /// 1 byte, signed.
+  ///
+  /// Used for quantised weights, which are converted to `float32` when the model is compiled.
   case int8 = 9
   /// IEEE 754 double precision, 8 bytes.
   case float64 = 10
@@ -43,7 +47,9 @@ package enum TensorType: Int, Sendable, Hashable {
   /// The upper half of a `float32`, 2 bytes.
   case bfloat16 = 18
 
-  /// Bytes per element; nil for types without a fixed number of whole bytes.
+  /// The bytes per element.
+  ///
+  /// Nil for types without a fixed number of whole bytes.
   package var byteCount: Int? {
     switch self {
     case .uint8, .bool, .int8: 1

@@ -63,7 +63,9 @@ package struct ArithmeticAttributes: OptionTable {
 ///
 /// Dimensions are aligned at the end; dimensions of 1 repeat.
 struct Broadcast: Sendable {
-  /// Consecutive outputs whose operands advance by a constant step of 0 or 1.
+  /// Consecutive outputs whose operands advance by a constant step.
+  ///
+  /// The step is 0 or 1.
   struct Run: Sendable {
     var output: Int
     var count: Int

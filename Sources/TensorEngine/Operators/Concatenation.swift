@@ -16,7 +16,7 @@ struct Concatenation: MovementOperator {
   let axis: Int
   let addsAxis: Bool
 
-  /// Returns the shapes to join, and the axis along which they are joined.
+  /// Returns the shapes to join, and the axis of joining.
   private func parts(_ inputs: [[Int]?]) throws -> (shapes: [[Int]], axis: Int) {
     var shapes = try inputs.indices.map { try required(inputs, $0) }
     let axis = try [Int].axis(axis, rank: shapes[0].count + (addsAxis ? 1 : 0))

@@ -111,9 +111,13 @@ package struct Conv2DAttributes: OptionTable {
   package var strideHeight: Int
   /// The step from window to window, in columns, at least 1.
   package var strideWidth: Int
-  /// The distance between the taps of a window, in rows, at least 1.
+  /// The distance between the taps of a window in rows.
+  ///
+  /// At least 1.
   package var dilationHeight: Int
-  /// The distance between the taps of a window, in columns, at least 1.
+  /// The distance between the taps of a window in columns.
+  ///
+  /// At least 1.
   package var dilationWidth: Int
   /// The activation of each element of the result.
   package var activation: FusedActivation

@@ -1,4 +1,6 @@
-/// DEPTHWISE_CONV_2D: inputs [1, H, W, C], weights [1, kh, kw, C·multiplier], bias [C·multiplier].
+/// DEPTHWISE_CONV_2D, which convolves each channel separately.
+///
+/// Inputs are [1, H, W, C], weights [1, kh, kw, C·multiplier] and bias [C·multiplier].
 struct DepthwiseConvolution: FusingOperator {
   static let definitions = [
     OperatorDefinition(
@@ -111,9 +113,13 @@ package struct DepthwiseConv2DAttributes: OptionTable {
   package var strideHeight: Int
   /// The step from window to window, in columns, at least 1.
   package var strideWidth: Int
-  /// The distance between the taps of a window, in rows, at least 1.
+  /// The distance between the taps of a window in rows.
+  ///
+  /// At least 1.
   package var dilationHeight: Int
-  /// The distance between the taps of a window, in columns, at least 1.
+  /// The distance between the taps of a window in columns.
+  ///
+  /// At least 1.
   package var dilationWidth: Int
   /// Output channels for each input channel, at least 1.
   package var depthMultiplier: Int

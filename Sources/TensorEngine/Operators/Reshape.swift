@@ -11,7 +11,9 @@ struct Reshape: MovementOperator {
   ]
 
   enum Target: Sendable {
-    /// A shape with at most one −1, which stands for the remaining elements.
+    /// A shape with at most one −1.
+    ///
+    /// −1 stands for the remaining elements.
     case shape([Int])
     case squeeze([Int])
     case expand(axis: Int)

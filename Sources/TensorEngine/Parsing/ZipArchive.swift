@@ -7,7 +7,7 @@
 public struct ZipArchive: Sendable {
   /// One file of an archive.
   package struct Entry: Sendable {
-    /// The name, after the folders in front of it if there are some.
+    /// The name of the entry, including the folders in front.
     package var name: String
     /// The content: a view of the archive's bytes.
     package var bytes: Bytes
@@ -80,7 +80,9 @@ extension ZipArchive {
         "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
   }
 
-  /// Returns the bytes of an entry that may be missing but not empty.
+  /// Returns the bytes of an entry, if present.
+  ///
+  /// The entry must not be empty.
   ///
   /// - Throws: `StatusError` with MediaPipe's sentence (its `ExternalFileHandler`) for an empty entry.
   package func usableBytes(named name: String) throws -> Bytes? {

@@ -77,7 +77,9 @@ final class RowProgram {
   private let activations: AlignedFloats
   private let kept: AlignedFloats
 
-  /// A range of activations, and the offset of the floats that preserve it.
+  /// A range of activations.
+  ///
+  /// `offset` is that of the floats that preserve the range.
   private struct RowCopy {
     let offset: Int
     let kept: Int

@@ -129,7 +129,9 @@ public final class Interpreter {
     rowProgram = (fixed, shortened)
   }
 
-  /// Lets `body` read the output at `index` of the last call: NHWC, dense.
+  /// Lets `body` read the output at `index` of the last call.
+  ///
+  /// The output is dense, in NHWC order.
   ///
   /// - Throws: `StatusError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {

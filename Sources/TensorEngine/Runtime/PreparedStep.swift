@@ -12,7 +12,7 @@ package protocol PreparedStep: Sendable {
   ///
   /// Nil if there is none. The step reads each element of this input before it writes that element of the output.
   var inPlaceInput: Int? { get }
-  /// The windows of the output's rows over the rows of the first input.
+  /// The windows of output rows over rows of the first input.
   ///
   /// Nil if the step must compute all rows. Other inputs correspond to the output row by row.
   var rowAxis: WindowAxis? { get }

@@ -68,7 +68,7 @@ final class WorkerPool: Sendable {
   // Written by the caller that holds `busy` while no helper is inside, published by `open`.
   private nonisolated(unsafe) var call = Call()
   private nonisolated(unsafe) var helpers = 0
-  /// The number of calls to run without helpers before they are tried again.
+  /// The number of calls without helpers before helpers are tried again.
   private nonisolated(unsafe) var callsAlone = 0
   private nonisolated(unsafe) var nextCallsAlone = WorkerPool.fewestCallsAlone
   private let parking = Condition()

@@ -1,11 +1,13 @@
 import GestureFoundation
 import GestureSupport
 
-/// Finds circles of a point by the angles between pieces of its way.
+/// Finds circles by the angles between pieces of a point's way.
 ///
 /// The pieces have about the same length, so that neither the frame rate nor a point at rest matters.
 struct CircleDetector: Sendable {
-  /// A point of the way, with the sum of all angles before it.
+  /// A point of the way.
+  ///
+  /// Includes the sum of all angles before the point.
   ///
   /// The sum is in degrees, clockwise positive.
   private typealias Corner = (time: Double, position: SIMD2<Float>, turn: Float)

@@ -75,7 +75,9 @@ struct PinchDetector: Sendable {
 
   private let fingers: [Finger]
   private var pinch: Pinch?
-  /// The finger that may begin to pinch, and the start of its touch.
+  /// The finger that may begin to pinch.
+  ///
+  /// Includes the start of the finger's touch.
   private var candidate: (finger: Finger, start: Double)?
   /// The time since which the pinch's tips are apart, in seconds.
   private var openSince: Double?
@@ -149,7 +151,7 @@ struct PinchDetector: Sendable {
     return end().map { [$0] } ?? []
   }
 
-  /// Whether the tips of a finger and the thumb came together by themselves.
+  /// Whether a finger's and the thumb's tips came together by themselves.
   ///
   /// The tips were apart before; the whole hand neither closes nor opens, and it has not turned meanwhile.
   private func mayBegin(_ finger: Finger, _ posture: Posture) -> Bool {

@@ -29,7 +29,7 @@ struct PressDetector: Sendable {
   private var straightSince: Double?
   /// The last time at which the finger had pointed long enough.
   private var pointed: Double?
-  /// The time of the furthest bend since then, and the bend in degrees.
+  /// The time and the degrees of the furthest bend since then.
   private var peak: (time: Double, bend: Float) = (0, 0)
   private var isBent = false
   private var wasBent = false

@@ -22,7 +22,9 @@ struct StrokeDetector: Sendable {
     var duration: Double { end - start }
     /// The mean speed, per second.
     var speed: Float { distance / Float(max(duration, 1e-3)) }
-    /// The share of the displacement in the way: 1 for a straight line.
+    /// The share of the displacement in the way.
+    ///
+    /// 1 for a straight line.
     var straightness: Float { length > 0 ? distance / length : 0 }
   }
 
@@ -54,7 +56,9 @@ struct StrokeDetector: Sendable {
   private static let sightDuration = 0.02
   /// The share of a stroke's highest speed at which it ends.
   private static let endShare: Float = 0.35
-  /// The share of the begin speed below which a point has no direction.
+  /// The relative speed below which a point has no direction.
+  ///
+  /// A share of the begin speed.
   private static let turnShare: Float = 0.5
 
   private var recent: [Point] = []

@@ -93,14 +93,16 @@ struct SwipeDetector: Sendable {
     return !isMoving && time >= certainAt ? finish() : nil
   }
 
-  /// Returns the candidate at the end of the stream, where it is certain.
+  /// Returns the candidate, which is certain at the stream's end.
   mutating func finish() -> Swipe? {
     defer { candidate = nil }
     if let candidate { last = (candidate.stroke.displacement / candidate.stroke.distance, candidate.stroke.end) }
     return candidate
   }
 
-  /// Returns the swipe of a lost hand, unless the swipe left the image.
+  /// Returns the swipe of a lost hand.
+  ///
+  /// Nil if the swipe left the image.
   mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMovementSettings) -> Swipe? {
     guard let place = path.last?.measure.location,
       let swipe = process(stroke, of: path, isMoving: false, at: .infinity, settings)

@@ -147,7 +147,9 @@ struct TapDetector: Sendable {
     return (bones.sum() - (finger == .thumb ? bones.x : 0)) / 2
   }
 
-  /// Returns the smallest visible share of a tap's way at the frame rate.
+  /// Returns the smallest visible share of a tap's way.
+  ///
+  /// The share depends on the frame rate.
   ///
   /// At a low frame rate the lowest point may lie between two frames: the way of a smooth tap is a cosine.
   private func seenShare(_ tap: ArraySlice<Point>) -> Float {

@@ -1,4 +1,6 @@
-/// Finds waves: an open hand's fingertips move from side to side several times.
+/// Finds waves.
+///
+/// An open hand's fingertips move from side to side several times.
 struct WaveDetector: Sendable {
   /// A movement from one side to the other.
   private struct Stroke {

@@ -54,7 +54,9 @@ package struct HandMeasure: Sendable {
   ///
   /// See `HandReading.pinchStrength(of:)`.
   package let pinchStrengths: FingerValues<Float>
-  /// The unit vector across the palm's plane, in the axes of world landmarks.
+  /// The unit vector across the palm's plane.
+  ///
+  /// In the axes of world landmarks.
   ///
   /// The vector does not jump when the handedness changes.
   package let palmNormal: SIMD3<Float>

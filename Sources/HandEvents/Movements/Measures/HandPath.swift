@@ -24,7 +24,7 @@ package struct HandPath: Sendable {
         palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
     }
 
-    /// Returns a point of the image in the frame of reference of ``palm``.
+    /// Returns a point of the image in the frame of ``palm``.
     ///
     /// - Parameter point: The point, in image heights.
     func position(of point: SIMD2<Float>) -> SIMD2<Float> { palm + (point - measure.palm) / size }
@@ -36,7 +36,9 @@ package struct HandPath: Sendable {
   ///
   /// A star that is drawn in the air takes up to eight seconds.
   package static let memory = 10.0
-  /// The largest number of samples, enough for 120 frames per second over ``memory``.
+  /// The largest number of samples.
+  ///
+  /// Enough for 120 frames per second over ``memory``.
   private static let mostSamples = 1280
 
   /// The samples in the order of their times.

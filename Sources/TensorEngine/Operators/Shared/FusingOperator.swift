@@ -1,6 +1,8 @@
-/// An operator that can include an activation or a sum that follows it.
+/// An operator that can include a following activation or sum.
 package protocol FusingOperator: Operator {
   var epilogue: Epilogue { get set }
-  /// Whether PReLU slopes and residuals can be fused, as inputs `Epilogue.slopesInput` and `.residualInput`.
+  /// Whether PReLU slopes and residuals can be fused.
+  ///
+  /// They are the inputs `Epilogue.slopesInput` and `.residualInput`.
   var fusesSlopesAndResidual: Bool { get }
 }

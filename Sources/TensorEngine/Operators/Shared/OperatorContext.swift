@@ -39,7 +39,9 @@ package struct OperatorContext {
     return model.tensors[modelOperator.outputs[output]].type
   }
 
-  /// Returns the values of an integer constant, such as axes or a shape.
+  /// Returns the values of an integer constant.
+  ///
+  /// Examples are axes and shapes.
   ///
   /// A value beyond 32 bits becomes the nearest one that fits, which is equally out of range for any tensor.
   package func integers(_ input: Int) throws -> [Int] {
@@ -91,7 +93,9 @@ package struct OperatorContext {
 func mismatch(_ message: String) -> StatusError { StatusError(.invalidArgument, message) }
 
 extension Array where Element == Int {
-  /// Returns a non-negative axis for an axis that may count from the end.
+  /// Returns a non-negative axis.
+  ///
+  /// The given axis may count from the end.
   static func axis(_ axis: Int, rank: Int) throws -> Int {
     let positive = axis < 0 ? axis + rank : axis
     guard positive >= 0, positive < rank else { throw mismatch("Axis \(axis) is outside a tensor of rank \(rank).") }

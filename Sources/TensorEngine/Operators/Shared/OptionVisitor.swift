@@ -4,7 +4,9 @@
 package protocol OptionVisitor {
   mutating func padding(_ number: Int, _ value: inout Padding) throws
   mutating func activation(_ number: Int, _ value: inout FusedActivation) throws
-  /// Visits two numbers of at least 1: one for rows, one for columns.
+  /// Visits two numbers of at least 1.
+  ///
+  /// One is for rows, one for columns.
   mutating func size(
     _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField,
     _ widthValue: inout Int

@@ -42,7 +42,9 @@ package struct WindowAxis: Sendable, Hashable {
   /// The number of padding elements after the last input.
   var padAfter: Int { max(inputs(under: 0..<output).upperBound - input, 0) }
 
-  /// The inputs under the windows of some outputs, including positions outside the image.
+  /// The inputs under the windows of some outputs.
+  ///
+  /// Positions outside the image are included.
   func inputs(under outputs: Range<Int>) -> Range<Int> {
     guard !outputs.isEmpty else { return 0..<0 }
     let first = outputs.lowerBound * stride - padBefore

@@ -1,6 +1,6 @@
 import TensorKernelArguments
 
-/// Weights in the order in which the tiles of a convolution read them.
+/// Weights in the order of reading by a convolution's tiles.
 ///
 /// For each group of panels and each float of a window there are `panels of the group` × lanes output channels.
 ///

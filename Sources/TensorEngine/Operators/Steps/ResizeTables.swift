@@ -1,6 +1,8 @@
 import TensorKernelArguments
 
-/// The source positions of a resize operator, in memory that outlives the calls.
+/// The source positions of a resize operator.
+///
+/// The memory outlives the calls.
 ///
 /// Invariants: `indices` is the start of two integers for each row and column of the output, all below the input's
 /// height and width. They do not change after the initialiser, and only `deinit` frees them. `floats` holds the slopes,

@@ -96,7 +96,9 @@ extension WindowArguments {
 /// Each strip has a copy of the input under its windows, surrounded by zeros. The middle reads the input itself, so
 /// only the border is copied.
 struct WindowStrips: Sendable {
-  /// The rows and columns of the output whose windows lie within the image.
+  /// The rows and columns whose windows lie within the image.
+  ///
+  /// Rows and columns of the output.
   let middle: (rows: Range<Int>, columns: Range<Int>)
   let strips: [WindowStrip]
 
