@@ -24,7 +24,9 @@ package enum DrawnPoses {
     }
   }
 
-  /// Fills `folder` with PPM files, and `poses.jsonl`, which lists them with their checksums.
+  /// Fills `folder` with PPM files and `poses.jsonl`.
+  ///
+  /// The latter lists the files with their checksums.
   package static func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""

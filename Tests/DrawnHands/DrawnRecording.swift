@@ -1,7 +1,9 @@
 import Foundation
 import GestureFixtures
 
-/// The video whose recording the example package replays: a palm becomes a thumb.
+/// The video whose recording the example package replays.
+///
+/// A palm becomes a thumb.
 package enum DrawnRecording {
   package static let motion = HandMotion.still(.openPalm, duration: .milliseconds(500)).then(
     .still(.thumbUp, duration: .milliseconds(1100)))

@@ -5,7 +5,9 @@ import GestureSupport
 import TestSupport
 import XCTest
 
-/// One recognizer that many tasks share, as the requests of a server do.
+/// One recognizer that many tasks share.
+///
+/// The requests of a server are such tasks.
 final class ConcurrentRecognizerTests: XCTestCase {
   private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws
     -> HandGestureRecognizer

@@ -157,7 +157,9 @@ final class HandGestureRecognizerTests: XCTestCase {
     XCTAssertEqual(times, [0, 40, 80, 120].map { .milliseconds($0) })
   }
 
-  /// Single images between the frames of a stream leave it as it is.
+  /// Single images do not affect a stream.
+  ///
+  /// They come between the stream's frames.
   func testASingleImageDoesNotDisturbTheStream() throws {
     let (disturbed, alone) = (try recognizer(), try recognizer())
     let aloneStream = alone.makeStream()

@@ -51,7 +51,7 @@ final class VideoFrameSequenceTests: XCTestCase {
     for task in tasks { await assertCancelled(task) }
   }
 
-  /// The beginning of a frame whose reader was cancelled is the next reader's.
+  /// The next reader continues the frame of a cancelled reader.
   func testACancelledReadLosesNothing() async throws {
     let pipe = Pipe()
     let sequence = sequence(pipe)

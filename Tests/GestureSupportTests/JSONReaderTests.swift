@@ -139,7 +139,9 @@ final class JSONReaderTests: XCTestCase {
     }
   }
 
-  /// `strtod` and `strtof` of the C library, through Swift's initialisers, are the judges.
+  /// Numbers equal those of the C library's `strtod` and `strtof`.
+  ///
+  /// Swift's initialisers call these functions.
   func testNumbersAreTheNearestOnes() throws {
     var random = SeededGenerator(seed: 7)
     var texts = [

@@ -37,7 +37,9 @@ final class DataSplitTests: XCTestCase {
     XCTAssertNotEqual(test(1), test(2))
   }
 
-  /// No group is in two parts, and each part has about its share.
+  /// No group is in two parts.
+  ///
+  /// Each part has about its share.
   func testGroupsStayTogether() {
     for seed in 0..<30 {
       // 40 recordings of 5 to 15 frames; every fourth one has two labels.

@@ -4,7 +4,7 @@ import GestureTraining
 import TestSupport
 import XCTest
 
-/// A stopped training gives the same result as one of so many epochs.
+/// A stopped training equals one with as many epochs.
 final class GestureTrainingStopTests: XCTestCase {
   private let hands = TrainingFixtures.dataset()
 

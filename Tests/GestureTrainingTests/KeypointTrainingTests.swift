@@ -69,7 +69,7 @@ final class KeypointTrainingTests: XCTestCase {
     }
   }
 
-  /// A number without a row would be a class that is never learnt.
+  /// A number without a row would be a class without examples.
   func testEveryNumberNeedsRows() throws {
     let text = rows(TrainingFixtures.dataset(4), labels: ["none", "gap", "circle", "spiral"])
     for (labels, name): ([String]?, String) in [(nil, "1"), (["none", "gap", "circle", "spiral"], "gap")] {

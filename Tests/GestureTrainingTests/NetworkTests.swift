@@ -13,7 +13,9 @@ final class NetworkTests: XCTestCase {
       crossEntropy.value(probabilities: [0, 1], class: 0).isFinite, "a hopeless example does not end the training")
   }
 
-  /// Adam's paper, algorithm 1, done by hand for two steps of one parameter.
+  /// Algorithm 1 of Adam's paper, computed manually.
+  ///
+  /// Two steps of one parameter.
   func testAdamByHand() {
     var adam = Adam<Double>(parameterCount: 1)
     var parameters = [1.0]

@@ -5,7 +5,7 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Pixels and vectors against the list of shapes that both are made of.
+/// Pixels and vectors, compared with the list of their shapes.
 final class DrawingPixelTests: XCTestCase {
   private func hand(_ label: String = "Thumb_Up", shift: SIMD3<Float> = .zero) -> Hand {
     var hand = HandPose.victory.hand()
@@ -181,7 +181,9 @@ final class DrawingPixelTests: XCTestCase {
     XCTAssertTrue(svg.contains(">a b c d 87%<"), "characters that XML does not allow are spaces")
   }
 
-  /// Points far outside, in either direction alone, are left out with their lines.
+  /// Points far outside are omitted with their lines.
+  ///
+  /// They may be far in either direction alone.
   func testPointsFarOutside() {
     for far in [
       SIMD3<Float>(0.5, 1e9, 0), SIMD3(-1e9, 0.5, 0), SIMD3(0.5, .nan, 0), SIMD3(.infinity, 0.5, 0), SIMD3(3.5, 0.5, 0),

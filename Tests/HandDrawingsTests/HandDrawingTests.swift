@@ -11,7 +11,7 @@ import XCTest
 #endif
 
 final class HandDrawingTests: XCTestCase {
-  /// A hand whose points are a grid in the middle of the image.
+  /// A hand whose points are a grid in the image's middle.
   private func hand(_ gesture: GestureScore? = nil) -> Hand {
     let points = HandPoints { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
     return Hand(

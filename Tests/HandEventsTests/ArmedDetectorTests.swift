@@ -6,7 +6,9 @@ import XCTest
 /// Events that count only after a gesture was held. Frames come every 50 ms; a gesture begins after 100 ms, and ends
 /// 200 ms after the last frame that shows it.
 final class ArmedDetectorTests: XCTestCase {
-  /// The gestures of hands, each from a time on until the next entry.
+  /// The gestures of hands over time.
+  ///
+  /// Each entry applies until the next one, in the order of the hands' identities; "" for no gesture.
   ///
   /// In the order of the hands' identities; "" for no gesture.
   private typealias Scene = [(milliseconds: Int, gestures: [String])]

@@ -54,7 +54,7 @@ final class FacingDetectorTests: XCTestCase {
     XCTAssertEqual(found, events(GestureEventDetector(), yaw: 80))
   }
 
-  /// The end of what has begun counts, whichever side the hand shows then.
+  /// The end of a begun event counts for either side.
   func testWhatHasBegunEnds() {
     let turned = frames(yaw: 0).prefix(8) + frames(yaw: 80).dropFirst(8)
     var detector = GestureEventDetector().facingCamera()

@@ -16,7 +16,7 @@ final class FirstPersonTests: XCTestCase {
     return HandFrame(hands: hands, at: time, imageSize: ImageSize(width: 640, height: 480))
   }
 
-  /// The times at which each hand is kept: its first and its last.
+  /// The first and the last time at which each hand is kept.
   private func kept(_ person: FirstPerson) -> [Int: ClosedRange<Duration>] {
     var person = person
     var times: [Int: ClosedRange<Duration>] = [:]

@@ -183,7 +183,9 @@ final class HandMovementDetectorTests: XCTestCase {
     }
   }
 
-  /// Distances are hand sizes in any image: wide, high, and of unknown size.
+  /// Distances are hand sizes in any image.
+  ///
+  /// Images are wide, high, or of unknown size.
   func testTheShapeOfTheImageDoesNotMatter() {
     for (width, height) in [(1280, 540), (480, 480), (540, 1280)] {
       for knowsSize in [true, false] {
@@ -253,7 +255,7 @@ final class HandMovementDetectorTests: XCTestCase {
     XCTAssertEqual(MotionSamples.names(events(swipe + back)), ["Swipe_Right"])
   }
 
-  /// The sides of the images of one stream say nothing about the next.
+  /// The image sizes of one stream do not affect the next.
   func testTheNextStreamMayHaveImagesOfAnotherShape() {
     let wide = HandMotion.wave().frames(FrameSampling(width: 1280, height: 360))
     let high = HandMotion.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {

@@ -90,7 +90,9 @@ enum InventedMotions {
     MotionSamples.frames(motion.varied(seed: seed), rate: [15.0, 25, 60][Int(seed % 3)], seed: seed)
   }
 
-  /// Other activity of hands: they idle, come and go, and make other movements.
+  /// Other activity of hands.
+  ///
+  /// Hands idle, come and go, and make other movements.
   static func other(seed: UInt64) -> [HandFrame] {
     let known: [HandMotion] = [
       .idle(seed: seed, duration: .seconds(8)), .swipe(.left).then(.swipe(.up), pause: .milliseconds(800)),

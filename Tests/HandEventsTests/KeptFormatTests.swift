@@ -197,7 +197,9 @@ final class KeptFormatTests: XCTestCase {
     }
   }
 
-  /// Labelled hands as `record` writes them, of an image and of a frame.
+  /// Labelled hands of an image and of a frame.
+  ///
+  /// `record` writes such hands.
   func testRecordings() throws {
     let dataset = try GestureDataset(landmarks: data("recordings.jsonl"), name: "recordings.jsonl")
     XCTAssertEqual(dataset.examples.map(\.label), ["victory", "wave"])

@@ -4,7 +4,7 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// The durations that a model is trained for, by those of its recordings.
+/// The durations of a trained model, which follow its recordings.
 final class MotionDurationTests: XCTestCase {
   /// Windows follow the durations of recordings.
   ///

@@ -245,7 +245,7 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
-  /// Landmarks that are wrong for single frames make no movement, and end none.
+  /// Wrong landmarks in single frames make and end no movement.
   func testSingleFramesDoNotCount() throws {
     let sampling = FrameSampling(width: 720, height: 480, framesPerSecond: 60)
     func mixed(_ frames: [HandFrame], _ others: [HandFrame], _ isOther: (Int) -> Bool) -> [HandFrame] {

@@ -52,7 +52,9 @@ final class MotionPipelineTests: XCTestCase {
     print("\(found) of \(total) movements found in drawn images; the others: \(report)")
   }
 
-  /// A tap of each finger, and a hand that turns, in drawn images.
+  /// A tap of each finger, in drawn images.
+  ///
+  /// Also a hand that turns.
   func testTapsOfEachFingerAreFoundInDrawnImages() throws {
     try LongTests.require()
     let taps: Set<HandMovement> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]

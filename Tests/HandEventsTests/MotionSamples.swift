@@ -17,7 +17,7 @@ enum MotionSamples {
     (.circleCounterclockwise, .circle(clockwise: false)), (.tap, .tap()), (.spread, .spread()), (.squeeze, .squeeze()),
   ]
 
-  /// The events in frames: with the size of the image, or without it.
+  /// The events in frames with or without the image's size.
   static func events(
     _ frames: [HandFrame], detector: HandMovementDetector = HandMovementDetector(), knowsSize: Bool = true
   ) -> [HandEvent] {

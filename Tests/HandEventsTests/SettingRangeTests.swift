@@ -71,7 +71,9 @@ final class SettingRangeTests: XCTestCase {
 
   // MARK: The tables
 
-  /// Numbers with both ends: NaN, infinite, negative and too large ones are refused.
+  /// Numbers with both limits.
+  ///
+  /// NaN, infinite, negative and too large numbers are refused.
   func testNumbersWithinARange() {
     let settings: [(String, ClosedRange<Double>, isOpen: (low: Bool, high: Bool), use: (Double) throws -> Void)] = [
       (

@@ -7,7 +7,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Movements that are trained from a few recordings and found in a stream.
+/// Movements that are trained from a few recordings.
+///
+/// They are found in a stream.
 final class TrainedMotionTests: XCTestCase {
   private static let trained = Result { try MovementTrainer().train(on: InventedMotions.dataset(count: 8, others: 40)) }
   private func model() throws -> MovementModel { try Self.trained.get().model }

@@ -5,9 +5,14 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Movements of hands in images that are stored turned, as phones store them.
+/// Movements of hands in images that are stored turned.
+///
+/// Phones store such images.
 final class TurnedMotionTests: XCTestCase {
-  /// The position of a point of the upright image in the stored image.
+  /// The stored position of a point of the upright image.
+  ///
+  /// Fractions of the image's sides; points in metres around the hand's centre have their origin at 0. Written from the
+  /// meaning of an orientation, not from the code that is tested.
   ///
   /// Fractions of the image's sides; points in metres around the hand's centre have their origin at 0. Written from the
   /// meaning of an orientation, not from the code that is tested.

@@ -5,7 +5,9 @@ import XCTest
 
 /// Tables of results, read by the rules of RFC 4180.
 final class HandRecordTableTests: XCTestCase {
-  /// The rows of a table, with the line breaks that its fields have.
+  /// The rows of a table.
+  ///
+  /// Fields may contain line breaks.
   private func rows(_ text: String) -> [[String]] {
     var (rows, row, field, isQuoted) = ([[String]](), [String](), "", false)
     var scalars = Array(text.unicodeScalars)[...]

@@ -5,7 +5,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// The JSON of records: keys in their order, full precision, and back again.
+/// The JSON of records, written and read.
+///
+/// Keys are in their order, and numbers have full precision.
 final class HandRecordTests: XCTestCase {
   private let points = HandPoints { $0 == 0 ? SIMD3(0.33333334, 1e-9, -0.000001) : SIMD3(1, -2.5, 16_777_216) }
 

@@ -8,7 +8,9 @@ func assertEqual(
   XCTAssertEqual(a.y, b.y, accuracy: accuracy, file: file, line: line)
 }
 
-/// Compares with centre, side and rotation of a region in a square picture.
+/// Compares a region with a centre, side and rotation.
+///
+/// The image is square.
 func assertEqual(
   _ a: HandRegion, _ b: SIMD4<Float>, accuracy: Float, file: StaticString = #filePath, line: UInt = #line
 ) {

@@ -35,7 +35,7 @@ final class SharedStreamTests: XCTestCase {
     XCTAssertEqual(source.times.count, 2, "a refused frame is not looked at")
   }
 
-  /// Many calls of an actor, each made before the one before is answered.
+  /// Many calls of an actor, made before earlier results.
   func testTheCallsOfAnActorKeepTheirOrder() async throws {
     let source = CountingSource(waits: false)
     let owner = Owner(HandTracker(source: source).makeStream())

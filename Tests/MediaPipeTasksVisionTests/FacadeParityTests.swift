@@ -4,7 +4,9 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// MediaPipe's classes and the value API give the same hands, number for number.
+/// MediaPipe's classes and the value API give equal hands.
+///
+/// All numbers are compared.
 final class FacadeParityTests: XCTestCase {
   private func upright(_ item: Goldens.Case) -> RasterImage {
     var image = item.picture.rasterImage

@@ -85,7 +85,9 @@ final class AdvisoryTests: XCTestCase {
     return try CompiledModel(builder.model())
   }
 
-  /// Division of data by zero (CVE-2021-37683): floats become infinite or NaN, nothing ends.
+  /// Division of data by zero (CVE-2021-37683).
+  ///
+  /// Floats become infinite or NaN, and the process continues.
   func testDivisionOfData() throws {
     var builder = ModelBuilder()
     let input = builder.input([1, 3])

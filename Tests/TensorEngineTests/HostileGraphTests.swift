@@ -116,7 +116,9 @@ final class HostileGraphTests: XCTestCase {
       output: [1, 4, 4, 3])
   }
 
-  /// A window far larger than the picture is no work outside of it.
+  /// A window far larger than the image causes no extra work.
+  ///
+  /// Positions outside the image are skipped.
   func testHugePoolingWindow() throws {
     for name in ["MAX_POOL_2D", "AVERAGE_POOL_2D"] {
       var builder = ModelBuilder()

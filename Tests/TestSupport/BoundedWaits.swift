@@ -54,7 +54,9 @@ private final class WeakProcess: @unchecked Sendable {
   init(_ value: Process) { self.value = value }
 }
 
-/// Runs `body` on a thread of its own, and waits up to ``longestWait``.
+/// Runs `body` on a separate thread.
+///
+/// Waits up to ``longestWait``.
 ///
 /// - Throws: ``WaitTimedOut``, or what `body` throws.
 public func withinLimit<R: Sendable>(_ body: @escaping @Sendable () throws -> R) throws -> R {

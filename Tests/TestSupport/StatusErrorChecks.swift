@@ -1,7 +1,9 @@
 import GestureSupport
 import XCTest
 
-/// Fails unless `body` throws a `StatusError` with this status and exactly this message.
+/// Fails unless `body` throws a `StatusError` with this status.
+///
+/// The message must be exactly this one.
 public func assertStatusError<R>(
   _ status: StatusError.Status, _ message: String, file: StaticString = #filePath, line: UInt = #line,
   _ body: () throws -> R

@@ -6,7 +6,7 @@ import TensorEngine
 ///
 /// In `Models/` of the package, or in the folder that `GESTURE_MODELS` names.
 public enum TestModels {
-  /// The error with which a test fails if a bundle is not there.
+  /// The error of a test whose bundle does not exist.
   public struct Missing: Error, CustomStringConvertible {
     public var path: String
 

@@ -6,7 +6,9 @@ import XCTest
 
 @testable import HandCamera
 
-/// The camera of the documentation's example app, with cameras that a test connects.
+/// The camera of the documentation's example app.
+///
+/// A test connects the cameras.
 final class CameraTests: XCTestCase {
   override func setUp() {
     AVCaptureDevice.isAccessGranted = true

@@ -40,7 +40,9 @@ struct DrawnHand {
     return buffer
   }
 
-  /// The picture moved to the right, on a wider ground of its colour.
+  /// The image moved to the right.
+  ///
+  /// The background is wider and has the image's colour.
   func pixelBuffer(x: Int, width: Int) throws -> CVPixelBuffer {
     let buffer = try makePixelBuffer(width, height, kCVPixelFormatType_32BGRA)
     try fill(buffer) { column, row in

@@ -50,7 +50,9 @@ func output(of camera: Camera) throws -> AVCaptureVideoDataOutput {
   try XCTUnwrap(camera.session.outputs.first as? AVCaptureVideoDataOutput)
 }
 
-/// The connection that brings the frames, after what was asked of the camera.
+/// The connection that brings the frames.
+///
+/// Returned after the requests to the camera are done.
 func connection(of camera: Camera) throws -> AVCaptureConnection {
   let output = try output(of: camera)
   output.settle()

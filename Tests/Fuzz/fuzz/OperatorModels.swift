@@ -30,7 +30,9 @@ enum OperatorModels {
     split(), unpack(), transposeConvolution(), halves(), matrix(),
   ]
 
-  /// Returns a model of one operator on images of [1, 5, 4, 4].
+  /// Returns a model of one operator.
+  ///
+  /// Images are [1, 5, 4, 4]. Constant integer inputs follow the image.
   ///
   /// Constant integer inputs follow the image.
   private static func chain(

@@ -6,7 +6,9 @@ import TestSupport
 // in live-stream mode; TASKS (1,000) tasks are made and dropped; two tasks work in parallel. Ends with 1 if an answer
 // differs from the first round's, or if the process holds more at the end than early on.
 
-/// Bytes the process may grow by between the early look and the end.
+/// The largest growth of the process in bytes.
+///
+/// Measured from the early look to the end.
 let allowedGrowth = 2 << 20
 
 func check(_ name: String, _ report: Soak.Report) -> Bool {

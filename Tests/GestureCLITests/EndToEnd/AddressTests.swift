@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Inputs that are addresses, and names that could be taken for something else.
+/// Inputs that are addresses.
+///
+/// Also names that could be taken for something else.
 final class AddressTests: XCTestCase {
   private var scratch: ScratchFolder!
 

@@ -50,7 +50,7 @@ final class DrawResultsTests: XCTestCase {
         .text, whole)
   }
 
-  /// Frames that are taken one by one have the results of their times.
+  /// Single frames have the results of their times.
   func testResultsOfAVideoForItsImages() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.hand + FaultBench.noHand + FaultBench.hand, "c.ppm")
@@ -63,7 +63,7 @@ final class DrawResultsTests: XCTestCase {
       run.errors, "gesture-cli: warning: c.ppm: 2 frames have no result in r.jsonl: no hands are drawn there\n")
   }
 
-  /// An image that was a video has the result of the first frame.
+  /// An image that was a video has the first frame's result.
   func testAFileThatHasOneFrameLeft() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.hand + FaultBench.nothing, "c.ppm")

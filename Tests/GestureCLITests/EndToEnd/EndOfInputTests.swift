@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Inputs that end at once or too early: one error, and the end. `ToolRun` ends a tool that does not.
+/// Inputs that end at once or too early.
+///
+/// There is one error, and the tool ends; `ToolRun` ends a tool that hangs.
 final class EndOfInputTests: XCTestCase {
   private static let subcommands = [
     ["recognize"], ["recognize", "--mode", "video"], ["recognize", "--mode", "live-stream"], ["detect"], ["events"],

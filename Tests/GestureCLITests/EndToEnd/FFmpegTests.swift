@@ -201,7 +201,7 @@ final class FFmpegTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: scratch.path("pwned")))
   }
 
-  /// The first bytes of a pipe may state any length of a part.
+  /// A pipe may state any length of a part.
   func testAPipeWhoseFirstPartHasNoLength() throws {
     let bench = try FaultBench()
     for size in [0, 1, 7] as [UInt8] {

@@ -38,7 +38,9 @@ final class FarHandsOptionTests: XCTestCase {
       Array(repeating: ["Victory"], count: 3))
   }
 
-  /// 640×360 at 0.05: 6 + 15 tiles, as in every image of 16:9.
+  /// 640×360 at 0.05 has 6 + 15 tiles.
+  ///
+  /// Every image of 16:9 has the same number.
   func testVerboseDescribesTheSearch() throws {
     try scratch.write(Self.small.ppmData, "a.ppm")
     try scratch.write(Self.small.ppmData, "b.ppm")

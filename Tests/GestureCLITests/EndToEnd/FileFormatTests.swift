@@ -51,7 +51,7 @@ final class FileFormatTests: EncodedFileTestCase {
   /// The output of `draw` for the frames of inputs.
   private func seen(_ arguments: String...) throws -> [Seen] { try seen(arguments).map(\.frame) }
 
-  /// The same for videos by their names without an ending, which are different.
+  /// The same for videos with different names without an ending.
   private func seenInVideos(_ names: [String]) throws -> [String: [Seen]] {
     try Dictionary(grouping: seen(["--mode", "video"] + names)) { String($0.name.prefix { $0 != "-" }) }.mapValues {
       $0.map(\.frame)
@@ -445,7 +445,9 @@ final class FileFormatTests: EncodedFileTestCase {
     try assertTimes(used.map(\.0), count: 5)
   }
 
-  /// Damage of an animation is found in a file and on a pipe.
+  /// Damage of an animation is found in files and pipes.
+  ///
+  /// The reports of ffmpeg do not matter.
   ///
   /// The reports of ffmpeg do not matter.
   func testADamagedAnimation() throws {

@@ -3,7 +3,9 @@ import GestureFixtures
 import TestSupport
 import XCTest
 
-/// Filters of gestures take no hands away, but where MediaPipe's results are written.
+/// Filters of gestures remove no hands.
+///
+/// The exception is output in the form of MediaPipe's results.
 final class FilteredGestureTests: XCTestCase {
   private var scratch: ScratchFolder!
 

@@ -62,7 +62,7 @@ final class ImageFileTests: XCTestCase {
       try lines(run("recognize", "--mode", "video", "--fps", "25", "-", input: direct)).map(\.landmarks))
   }
 
-  /// Exif's orientation is applied first, the option's turn comes on top of it.
+  /// Exif's orientation is applied before the option's turn.
   func testOrientation() throws {
     let jpeg = try XCTUnwrap(jpeg)
     let upright = try XCTUnwrap(try lines(run("recognize", "-", input: jpeg)).first?.landmarks.first?.first)
@@ -115,7 +115,9 @@ final class ImageFileTests: XCTestCase {
       try lines(run("recognize", "--search", "exhaustive", "photo.jpg")).first?.landmarks)
   }
 
-  /// An anomaly of an image is reported once and is not an error.
+  /// An anomaly of an image is reported once, without an error.
+  ///
+  /// The result is that of the dark image.
   ///
   /// The result is that of the dark image.
   func testAnImageOf16BitsWithDataOf12() throws {

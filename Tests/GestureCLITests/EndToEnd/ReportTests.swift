@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The report of a drawn clip, as a file and in a browser.
+/// The report of a drawn video, as file and in a browser.
 final class ReportTests: XCTestCase {
   private static func makeReport(in scratch: ScratchFolder) throws -> String {
     let parts: [(DrawnPicture, Int)] = [(Drawn.nothing320, 5), (Drawn.thumbUp, 20), (Drawn.victory, 20)]

@@ -60,7 +60,7 @@ final class SharedFFmpegTests: XCTestCase {
     XCTAssertEqual(try run(["photos"]).lines, try oneByOne(names).lines)
   }
 
-  /// The frames that were decoded for files that are not reached any more.
+  /// The frames that were decoded for files that are not reached.
   func testAnInterruptedRunLeavesNoFrames() throws {
     let script =
       "#!/bin/sh\n\"\(ffmpeg.path)\" \"$@\"\nls \"$TMPDIR\"/*/*.ppm > \"\(scratch.path("frames"))\"\nkill -INT $PPID\n"

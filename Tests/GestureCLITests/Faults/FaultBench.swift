@@ -24,7 +24,9 @@ final class FaultBench {
     }
   }
 
-  /// A picture of 32×32 pixels that the stand-in landmarker finds a hand in.
+  /// An image in which the stand-in landmarker finds a hand.
+  ///
+  /// The size is 32×32 pixels.
   static let hand = picture([255, 0, 0])
   static let nothing = picture([0, 0, 0])
   /// The same without a hand where one has been before.

@@ -22,7 +22,7 @@ final class OutputFaultTests: XCTestCase {
     }
   #endif
 
-  /// A pipe that nobody reads from any more, from the first byte on.
+  /// A pipe that is never read, from the first byte on.
   func testAClosedPipe() throws {
     let bench = try FaultBench()
     for command in FaultBench.commands {

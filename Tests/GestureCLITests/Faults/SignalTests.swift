@@ -166,7 +166,7 @@ final class SignalTests: XCTestCase {
     XCTAssertTrue(evaluation.text.hasPrefix("36 hands, accuracy "), evaluation.text)
   }
 
-  /// A gesture that goes on when a camera's stream is interrupted has ended.
+  /// A gesture ends when a camera's stream is interrupted.
   func testInterruptedEventsEnd() throws {
     let bench = try FaultBench()
     let run = try bench.shell(

@@ -6,7 +6,9 @@ import GestureSupport
 import XCTest
 
 final class ReadingTests: XCTestCase {
-  /// Bytes that come a few at a time, as from a slow pipe.
+  /// Bytes that come slowly, as from a slow pipe.
+  ///
+  /// A few bytes come at a time.
   private final class Dribble: ByteSource {
     private var bytes: ArraySlice<UInt8>
     private let step: Int

@@ -6,7 +6,9 @@ import HandFiles
 import TestSupport
 import XCTest
 
-/// Landmarks of other programs as the input of `train`, `evaluate`, `classify` and `events`.
+/// Landmarks of other programs as input.
+///
+/// For `train`, `evaluate`, `classify` and `events`.
 final class LandmarkInputTests: XCTestCase {
   private var folder: TemporaryFolder!
 

@@ -6,7 +6,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Movements on the command line: found in recordings and videos, recorded, and trained.
+/// Movements on the command line.
+///
+/// They are found in recordings and videos, recorded, and trained.
 final class MotionSubcommandTests: XCTestCase {
   private func lines(_ motion: HandMotion, seed: UInt64 = 1, source: String? = nil) -> String {
     motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: seed)).map {

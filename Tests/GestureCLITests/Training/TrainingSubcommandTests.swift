@@ -244,7 +244,9 @@ final class TrainingSubcommandTests: XCTestCase {
 
   // MARK: evaluate
 
-  /// Training and evaluation count alike: hands, and beside them the images without one.
+  /// Training and evaluation count alike.
+  ///
+  /// They count hands, and separately the images without a hand.
   func testImagesWithoutAHandAreNumberedAndCountForNothing() throws {
     for number in 0..<3 { try folder.write(picture(hand: true), "set/wave/\(number).ppm") }
     for number in 3..<5 { try folder.write(picture(hand: false), "set/wave/\(number).ppm") }

@@ -13,7 +13,7 @@ final class HandSceneTests: XCTestCase {
     XCTAssertNotEqual(varied, try HandPose.victory.image(width: 64, height: 48, seed: 2))
   }
 
-  /// Every seed's variation of every pose is one that a person can show.
+  /// Every variation of every pose is possible for a person.
   func testVariationsStayHuman() {
     for pose in HandPose.gestures + [.pinch, .ell, .call, .three] {
       for seed in 0..<200 {

@@ -139,7 +139,9 @@ final class RecognizerReplayTests: XCTestCase {
     }
   }
 
-  /// Files keep microseconds, cameras have nanoseconds: a camera of 29.97 frames a second.
+  /// A camera of 29.97 frames per second.
+  ///
+  /// Files keep microseconds, and cameras have nanoseconds.
   func testARecordingThatWasWrittenAndReadReplaysAtTheTimesItWasMadeWith() throws {
     var frames = frames
     for index in frames.indices { frames[index].time = .seconds(1) * 1001 * index / 30_000 }

@@ -136,7 +136,7 @@ final class ReplayTests: XCTestCase {
         \.gestureScores), [nil])
   }
 
-  /// A test with a recording fails where the app with its models would.
+  /// A test with a recording fails like the app with models.
   func testOptionsThatATaskRefusesAreRefusedByAReplay() throws {
     let changes: [(GestureRecognizerOptions) -> Void] = [
       { $0.numHands = 0 }, { $0.minHandPresenceConfidence = 1.5 }, { $0.minTrackingConfidence = 0 },

@@ -153,7 +153,7 @@ final class ImageBatchTests: XCTestCase {
     ) { XCTAssertEqual($0 as? Failure, Failure(text: "model")) }
   }
 
-  /// While the first image is worked on, the others do not pile up.
+  /// Images do not accumulate while the first one is processed.
   func testMemoryIsBounded() throws {
     let read = Locked(0)
     let found = try outcomes(

@@ -61,7 +61,9 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
-  /// The beginning of a file has its size if it has the headers.
+  /// The beginning of a file with headers has its size.
+  ///
+  /// If the headers are missing, the error reports it, at every length.
   ///
   /// If the headers are missing, the error reports it, at every length.
   func testBeginnings() throws {

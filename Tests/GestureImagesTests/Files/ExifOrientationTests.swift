@@ -4,7 +4,9 @@ import GestureSupport
 import XCTest
 
 final class ExifOrientationTests: XCTestCase {
-  /// An Exif segment with two entries, the second of which is the orientation.
+  /// An Exif segment with two entries.
+  ///
+  /// The second entry is the orientation.
   private func exif(_ orientation: UInt16, bigEndian: Bool) -> [UInt8] {
     func short(_ value: UInt16) -> [UInt8] {
       bigEndian ? [UInt8(value >> 8), UInt8(value & 255)] : [UInt8(value & 255), UInt8(value >> 8)]

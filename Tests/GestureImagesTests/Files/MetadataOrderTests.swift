@@ -75,7 +75,7 @@ final class MetadataOrderTests: XCTestCase {
     }
   }
 
-  /// 3 × 2 pixels: a turn can be told from each other one.
+  /// 3 × 2 pixels, for which all turns differ.
   func testPNG() throws {
     for blocks in orders(of: Block.allCases) {
       let chunks = blocks.map { block -> [UInt8] in

@@ -221,7 +221,7 @@ final class OrientedFileTests: XCTestCase {
     }
   }
 
-  /// An open file is read in place, and a pipe is not read.
+  /// Reads an open file in place, and no pipe.
   func testOpenFiles() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriented-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -39,7 +39,9 @@ struct JPEGSurgery {
     return copy.bytes
   }
 
-  /// The file with another marker in place of the first one with this.
+  /// The file with another marker.
+  ///
+  /// The marker replaces the first one with `code`.
   func renaming(_ code: UInt8, to other: UInt8) -> [UInt8] {
     var copy = self
     if let index = parts.firstIndex(where: { $0.code == code }) { copy.parts[index].code = other }

@@ -76,7 +76,9 @@ final class SkinToneTests: XCTestCase {
     }
   }
 
-  /// Black and white, one colour, and a single pixel have a tone, too.
+  /// Extreme images have a tone.
+  ///
+  /// Examples are black and white, one colour, and a single pixel.
   func testExtremes() {
     for values in [[Float](repeating: 0, count: 27), [Float](repeating: 1, count: 27), [0.5, 0.5, 0.5], []] as [[Float]]
     {

@@ -73,7 +73,9 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(try tracker(0.03, hands: 2).recognize(image: scene([])), [])
   }
 
-  /// Each hand of a stream is found within the stated number of frames.
+  /// A stream's hands are found within the stated number of frames.
+  ///
+  /// A hand appears, stays, moves and leaves, and another one comes. Each is tracked after it was found.
   ///
   /// A hand appears, stays, moves and leaves, and another one comes. Each is tracked after it was found.
   func testAStream() throws {

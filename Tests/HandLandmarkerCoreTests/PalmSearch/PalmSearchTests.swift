@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Which parts of an image are searched in which frame of a stream.
+/// The parts of an image that each frame of a stream searches.
 final class PalmSearchTests: XCTestCase {
   func testWithoutSmallHandsEachFrameIsTheWholeImage() throws {
     var search = PalmSearch(HandTracker.Options())

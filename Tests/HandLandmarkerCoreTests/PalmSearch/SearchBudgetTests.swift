@@ -2,7 +2,9 @@ import HandLandmarkerCore
 import XCTest
 
 final class SearchBudgetTests: XCTestCase {
-  /// Over n frames: the detections of the first frame, then the budget's average.
+  /// The detections of n frames.
+  ///
+  /// The first frame has its detections; then the budget's average applies.
   func testTheAverage() {
     for (perFrame, maximum) in [(3, 3), (1, 1), (2.5, 3), (1.75, 2), (0.25, 1), (0.1, 1), (0.3, 1), (1000, 1000)]
       as [(Float, Int)]

@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Hands that a search of the whole image overlooks, with the real models.
+/// Hands that a search of the whole image overlooks.
+///
+/// The models are real.
 final class ThoroughSearchTests: XCTestCase {
   /// A hand that fills the image.
   ///

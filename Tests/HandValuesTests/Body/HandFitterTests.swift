@@ -4,7 +4,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Computed hands, whose joints and places are known, before the camera of GestureFixtures.
+/// Computed hands with known joints and positions.
+///
+/// The camera is that of GestureFixtures.
 final class HandFitterTests: XCTestCase {
   /// The field of view in degrees along the image's longer side.
   ///

@@ -13,7 +13,9 @@ final class HandContinuityTests: XCTestCase {
     return frames.map { continuity.frame($0) }
   }
 
-  /// The hand is missing in `frames`, and has another identity from then on.
+  /// A hand that is missing in `frames`.
+  ///
+  /// After that it has another identity.
   private func losing(_ frames: [HandFrame], _ missing: Range<Int>) -> [HandFrame] {
     var frames = frames
     for index in frames.indices.dropFirst(missing.lowerBound) {
@@ -171,7 +173,9 @@ final class HandContinuityTests: XCTestCase {
     }
   }
 
-  /// Times that hardly increase hold no more than 1,024 frames, and lose none.
+  /// Times that hardly increase hold at most 1,024 frames.
+  ///
+  /// No frame is lost.
   func testFramesThatAreHeldAreBounded() throws {
     var mender = try HandMender(stabilizesHandedness: true, maximumFilledGap: .seconds(1))
     var given: [HandFrame] = []

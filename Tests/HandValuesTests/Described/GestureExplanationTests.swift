@@ -2,7 +2,9 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// Computed hands, whose fingers are known, and gestures that they show or fail.
+/// Computed hands with known fingers.
+///
+/// They show gestures or fail to.
 final class GestureExplanationTests: XCTestCase {
   private func explanation(_ gesture: GestureExplanation.Gesture, _ hand: Hand) throws -> GestureExplanation {
     try XCTUnwrap(GestureExplanation(gesture, of: hand))
@@ -12,7 +14,7 @@ final class GestureExplanationTests: XCTestCase {
     try XCTUnwrap(DescribedGestures.standard.gestures.first { $0.name == name })
   }
 
-  /// The fingers that are wanted and not shown are the ones that differ.
+  /// The fingers that are wanted and not shown differ.
   func testTheFingersThatFailAreNamed() throws {
     let explained = try explanation(.described(standard("Two")), HandPose.openPalm.hand())
     XCTAssertFalse(explained.isShown)

@@ -15,7 +15,9 @@ final class HandDistanceTests: XCTestCase {
 
     mutating func add(_ measured: Float, _ truth: Float) { values.append(log(measured / truth)) }
 
-    /// The error that a share of the hands stays below, as a factor.
+    /// The error that a share of hands stays below.
+    ///
+    /// The error is a factor.
     func factor(of share: Double) -> Float {
       let median = values.sorted()[values.count / 2]
       return exp(values.map { abs($0 - median) }.sorted()[Int(Double(values.count - 1) * share)])

@@ -13,7 +13,7 @@ final class HandPositionTests: XCTestCase {
     /// Along the longer side, in degrees.
     var fieldOfView = 65.0
 
-    /// A hand whose middle of the palm is at a location in metres.
+    /// A hand whose palm's middle is at a position in metres.
     func hand(_ pose: HandPose, at location: SIMD3<Float>) -> Hand {
       var hand = pose.hand()
       let world = hand.worldLandmarks

@@ -7,7 +7,9 @@ import XCTest
 ///
 /// The method is the eigenvector of Horn's 4 × 4 matrix (1987), in double precision.
 final class PalmFitTests: XCTestCase {
-  /// The axes of a right hand's own space in that of its points.
+  /// The axes of a right hand's own space.
+  ///
+  /// The axes are in the space of the hand's points, where x is to the right, y upwards and z towards the camera.
   ///
   /// x is to the right, y upwards and z towards the camera.
   private func axes(_ points: [SIMD3<Double>]) -> [SIMD3<Double>] {

@@ -3,7 +3,9 @@ import HandLandmarkerCore
 import XCTest
 
 final class HandPredictorTests: XCTestCase {
-  /// A hand that moves to the right by 0.3 image widths a second.
+  /// A hand that moves to the right.
+  ///
+  /// The speed is 0.3 image widths per second.
   private func frame(_ milliseconds: Int, id: Int = 3) -> HandFrame {
     let hand = PosedHand(.openPalm, x: 0.3 + 0.0003 * Float(milliseconds), id: id).hand()
     return HandFrame(hands: [hand], at: .milliseconds(milliseconds))

@@ -152,7 +152,9 @@ final class ClassifierOptionsTests: XCTestCase {
     }
   }
 
-  /// Two hands, one with a gesture: what is left without keeps its place.
+  /// A hand without a gesture keeps its position.
+  ///
+  /// Of the two hands, one has a gesture.
   func testAHandWithoutAGestureKeepsItsPlace() throws {
     let golden = try AcceptancePicture.twoHands.golden(numHands: 2).golden
     let names = golden.gestures(of: try TestModels.variant()).map(\.name)

@@ -3,7 +3,9 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// The additions of the hand landmarker to MediaPipe's, on drawn images and videos.
+/// The additions of the hand landmarker to MediaPipe's.
+///
+/// Tested on drawn images and videos.
 final class HandLandmarkerExtrasTests: XCTestCase {
   private func options(_ mode: RunningMode = .image, numHands: Int = 1) throws -> HandLandmarkerOptions {
     let options = handOptions(mode)
@@ -12,7 +14,9 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     return options
   }
 
-  /// Presence, palm score and regions are those between MediaPipe's pixels and its result.
+  /// Presence, palm score and regions are MediaPipe's internal values.
+  ///
+  /// The values are between MediaPipe's pixels and its result.
   func testDetailsOfHands() throws {
     let item = try AcceptancePicture.twoHands.golden(numHands: 2)
     let result = try HandLandmarker(options: options(numHands: 2)).detect(image: item.picture.image())

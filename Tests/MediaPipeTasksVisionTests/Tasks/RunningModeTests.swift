@@ -5,7 +5,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// The checks of calls, in their order, and timestamps: image and video mode.
+/// The checks of calls, in their order.
+///
+/// Also timestamps in image and video mode.
 final class RunningModeTests: XCTestCase {
   func testDelegateMustFitTheMode() {
     let receiver = HandReceiver()

@@ -2,7 +2,9 @@ import Foundation
 import GestureSupport
 import HandValues
 
-/// Measures the time of reading a hand and of naming its described gesture.
+/// Measures the time of reading a hand.
+///
+/// Also measures the time of naming the hand's described gesture.
 ///
 /// The hands are computed: every set of extended fingers, held in several ways. The gestures are
 /// ``DescribedGestures/standard`` and ``DescribedGestures/aslLetters`` as one set.

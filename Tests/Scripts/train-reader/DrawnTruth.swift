@@ -1,6 +1,8 @@
 import HandLandmarkerCore
 
-/// The known properties of a drawn hand by the angles of its joints.
+/// The known properties of a drawn hand.
+///
+/// They follow from the angles of the hand's joints.
 struct DrawnTruth {
   private(set) var fingers: [Float?] = [nil, nil, nil, nil, nil]
   private(set) var shapes = Set(HandShape.allCases)

@@ -19,7 +19,9 @@ struct HandReaderTraining {
     let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
     var weight: Double
-    /// The part of the way by which the next example is more closed.
+    /// The difference to the next, more closed example.
+    ///
+    /// A part of the way from open to closed. The next example is the same hand otherwise; 0 if it is another hand.
     ///
     /// The way is from open to closed. The next example is the same hand otherwise; 0 if it is another hand.
     let closing: Float

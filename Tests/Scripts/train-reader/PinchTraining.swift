@@ -85,7 +85,10 @@ struct PinchExamples {
   /// A finger that is curled into the palm does not pinch. Below the first reach this is certain; from the second reach
   /// on the finger is free.
   private static let (curledReach, freeReach): (Float, Float) = (0.8, 0.88)
-  /// People's thumbs also hold down fingers of a hand that points or counts. Tips with at least this reach pinch.
+  /// The smallest reach of pinching tips.
+  ///
+  /// People's thumbs also hold down fingers of a hand that points or counts, so a finger with less reach does not
+  /// pinch.
   private static let pinchReach = FingerValues<Float>(thumb: 0, index: 0, middle: 1.17, ring: 1.2, pinky: 1.3)
 
   private var people: [(set: String, finger: Finger, example: PinchTraining.Example)] = []

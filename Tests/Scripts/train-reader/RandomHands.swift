@@ -51,7 +51,7 @@ struct RandomHands {
     return scene
   }
 
-  /// The region of a hand as a tracker would look, a little off.
+  /// The approximate region in which a tracker would find a hand.
   mutating func region(of hand: Hand) -> HandRegion? {
     hand.nextRegion?.shaken(by: 0.05, scale: 0.9...1.2, turn: 0.2, using: &random)
   }

@@ -45,7 +45,9 @@ final class ModelWritingTests: XCTestCase {
     XCTAssertEqual(try model.tfliteData(), try SampleModels.detector().data())
   }
 
-  /// Every kind of attributes, with a value of its own in every field.
+  /// Every kind of attributes.
+  ///
+  /// Every field has a different value.
   func testAttributes() throws {
     let cases: [(String, (any OperatorAttributes)?)] = [
       (

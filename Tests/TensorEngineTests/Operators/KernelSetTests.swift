@@ -32,7 +32,9 @@ final class KernelSetTests: XCTestCase {
     #endif
   }
 
-  /// The choice of kernels for measurements and checks: the best without a name.
+  /// The choice of kernels for measurements and checks.
+  ///
+  /// Without a name, the best kernels are chosen.
   func testKernelsAreChosenByName() throws {
     for name in names { XCTAssertEqual(try KernelSet.named(name).name, name) }
     XCTAssertEqual(try KernelSet.named("").name, names.last)

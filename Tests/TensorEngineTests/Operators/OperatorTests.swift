@@ -17,7 +17,9 @@ func outputs(
   return try compiled.outputShapes.indices.map { try interpreter.withOutput($0) { Array($0) } }
 }
 
-/// The largest difference in units of the largest expected value (at least 1).
+/// The largest relative difference.
+///
+/// In units of the largest expected value (at least 1).
 func relativeDifference(_ a: [Float], _ b: [Float]) -> Float {
   guard a.count == b.count else { return .infinity }
   let scale = max(1, b.reduce(0) { max($0, abs($1)) })

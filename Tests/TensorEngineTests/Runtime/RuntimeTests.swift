@@ -5,7 +5,9 @@ import TestSupport
 import XCTest
 
 final class RuntimeTests: XCTestCase {
-  /// A small network with everything the hand models have: windows, residuals, resizing, heads.
+  /// A small network with everything the hand models have.
+  ///
+  /// Windows, residuals, resizing and heads.
   private func network(_ random: inout SeededGenerator) throws -> Graph {
     var builder = ModelBuilder()
     func constant(_ shape: [Int]) -> ModelBuilder.Tensor {
@@ -205,7 +207,9 @@ final class RuntimeTests: XCTestCase {
     }
   }
 
-  /// Calls after the first allocate no object: no array, no closure, no box. A child process counts them.
+  /// Calls after the first allocate no object.
+  ///
+  /// No array, closure or box is allocated. A child process counts the objects.
   func testCallsDoNotAllocate() throws {
     var random = SeededGenerator(seed: 4)
     let graph = try network(&random)

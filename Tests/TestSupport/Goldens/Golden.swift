@@ -48,7 +48,9 @@ package struct Golden: Decodable, Sendable {
   package let width: Int
   package let height: Int
   package let numHands: Int
-  /// The rotation option: the clockwise turn in degrees that makes the picture upright.
+  /// The rotation option.
+  ///
+  /// The clockwise turn in degrees that makes the image upright.
   package let rotation: Int
   /// By kind of bundle; see `TestModels.Variant`.
   package let gestures: [String: [HandGesture]]

@@ -8,7 +8,9 @@ package struct GoldenTolerance: Sendable {
   package var world: Float
   /// Handedness and gesture scores.
   package var score: Float
-  /// Centre and size of a region as fractions, and its rotation in radians.
+  /// The tolerance of a region.
+  ///
+  /// Centre and size as fractions, and rotation in radians.
   package var region: Float
 
   /// Single images.

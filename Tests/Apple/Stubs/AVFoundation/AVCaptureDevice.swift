@@ -25,7 +25,7 @@ open class AVCaptureDevice: NSObject {
     #endif
   }
 
-  /// Not of the SDK: the cameras of the machine, and the user's answer.
+  /// Not part of the SDK: the cameras and the user's answer.
   nonisolated(unsafe) public static var connected: [AVCaptureDevice] = []
   nonisolated(unsafe) public static var isAccessGranted = false
 

@@ -11,7 +11,9 @@ public final class CMSampleBuffer: NSObject {
   let time: CMTime
   var isValidNow = true
 
-  /// Not of the SDK, where a capture session or a decoder makes them.
+  /// Not part of the SDK: creates a buffer.
+  ///
+  /// In the SDK, a capture session or a decoder makes buffers.
   public init(imageBuffer: CVImageBuffer?, presentationTimeStamp: CMTime) {
     self.imageBuffer = imageBuffer
     time = presentationTimeStamp

@@ -28,7 +28,9 @@ public final class CVBuffer: NSObject {
   /// Not of the SDK: what locking answers.
   public var lockResult = kCVReturnSuccess
 
-  /// Not of the SDK, where `CVPixelBufferCreate` makes them, and none of no size.
+  /// Not part of the SDK: creates a buffer.
+  ///
+  /// In the SDK, `CVPixelBufferCreate` makes buffers, and none is empty.
   ///
   /// - Parameter sizes: Width, height and bytes of a sample, plane by plane.
   public init(

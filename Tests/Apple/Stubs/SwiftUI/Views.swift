@@ -55,7 +55,7 @@ public struct HorizontalAlignment: Equatable, Sendable {
   public static let center = HorizontalAlignment()
 }
 
-/// Not of the SDK, where each modifier has a type of its own.
+/// Not part of the SDK, which has a type per modifier.
 public struct ModifiedView<Content: View>: PrimitiveView {}
 
 extension View {

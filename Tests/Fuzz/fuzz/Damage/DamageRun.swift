@@ -1,6 +1,8 @@
 import Foundation
 
-/// `fuzz damage`: every file in a process of its own, which may end.
+/// `fuzz damage`: every file in a separate process.
+///
+/// The process may end.
 enum DamageRun {
   static func run(firstBytes: Int, every: Int) throws -> Int32 {
     var failures = 0

@@ -15,7 +15,9 @@ public nonisolated enum Command: Hashable, Sendable {
   case end
 }
 
-/// Turns the hands of a presenter before a camera into commands for slides.
+/// Turns the hands of a presenter into commands for slides.
+///
+/// The presenter stands before a camera.
 ///
 /// - A swipe to the presenter's right shows the next slide, one to the left the previous one.
 /// - A palm held for 0.8 seconds makes the screen black.

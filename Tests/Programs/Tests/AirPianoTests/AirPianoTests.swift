@@ -57,7 +57,9 @@ final class AirPianoTests: XCTestCase {
     XCTAssertEqual(actions.sorted { "\($0)" < "\($1)" }, [.nextInstrument(player: 0), .nextInstrument(player: 1)])
   }
 
-  /// The view is mirrored, so the left player's cursor is on its right.
+  /// The left player's cursor is on the right.
+  ///
+  /// The view is mirrored.
   func testCursors() async throws {
     let (_, piano) = try await Self.actions(
       HandMotion.still(.pointingUp).shifted(-0.3, 0).and(.still(.pointingUp).shifted(0.3, 0)))

@@ -101,7 +101,9 @@ final class FlashCardsTests: XCTestCase {
     XCTAssertEqual(quiz.cards.count, 0)
   }
 
-  /// Fingers pass through other counts, and hands leave: nothing is said of them.
+  /// Passing counts and leaving hands get no answer.
+  ///
+  /// Fingers pass through other counts on their way.
   func testPassingHandsSayNothing() {
     var quiz = quiz("Five")
     let passing = HandMotion.still(.one, duration: .milliseconds(300)).then(

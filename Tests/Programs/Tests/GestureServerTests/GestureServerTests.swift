@@ -141,7 +141,7 @@ final class GestureServerTests: XCTestCase {
     for connection in idle.dropFirst() { close(connection) }
   }
 
-  /// A client that stops in the middle of its upload loses its connection.
+  /// A client that stops during its upload loses its connection.
   func testAClientThatStops() throws {
     let (server, upload) = (try server(maximumWaiting: 200), try Self.upload.get())
     let connection = try connect(to: server, patience: 0.3)
