@@ -72,9 +72,8 @@ public final class HandGestureRecognizer: HandFinder {
 
   /// Returns a recognizer with other options.
   ///
-  /// The recognizer shares the model, memory, limits and waiting list of this one.
-  ///
-  /// The copy is cheap enough for a single call.
+  /// The recognizer shares the model, memory, limits and waiting list of this one. The copy is cheap enough for a
+  /// single call.
   ///
   /// ```swift
   /// let hands = try await recognizer.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)
@@ -134,9 +133,8 @@ public final class HandGestureRecognizer: HandFinder {
 
   /// Returns the embedding of a hand.
   ///
-  /// The embedding is the input of the classifiers and has 128 values in the published models.
-  ///
-  /// Hands with similar poses have similar embeddings. Embeddings are comparable only within one bundle.
+  /// The embedding is the input of the classifiers and has 128 values in the published models. Hands with similar poses
+  /// have similar embeddings. Embeddings are comparable only within one bundle.
   ///
   /// - Throws: The errors of `gestureScores(of:orientation:)`.
   public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError) -> [Float] {

@@ -3,11 +3,9 @@ import GestureSupport
 
 /// The bytes of a file, a pipe or memory.
 ///
-/// Bytes are read once, from front to back.
-///
-/// The stream asks its source for bytes only if it lacks some, so a frame is complete as soon as its last byte has come
-/// through a pipe. Memory grows with the bytes that have arrived, not with the number requested: it is at most 16 MiB
-/// or twice the bytes. Not thread-safe.
+/// Bytes are read once, from front to back. The stream asks its source for bytes only if it lacks some, so a frame is
+/// complete as soon as its last byte has come through a pipe. Memory grows with the bytes that have arrived, not with
+/// the number requested: it is at most 16 MiB or twice the bytes. Not thread-safe.
 package final class ByteStream {
   /// Fills the start of the buffer and returns the number of bytes.
   ///

@@ -60,9 +60,7 @@ package enum FileKind: String, Sendable {
 
   /// The kind of a file on disk.
   ///
-  /// `other` if the file cannot be read.
-  ///
-  /// The file must not be a named pipe.
+  /// `other` if the file cannot be read. The file must not be a named pipe.
   package init(contentsOfFile path: String) {
     let descriptor = FileSystem.open(path, O_RDONLY)
     defer { if descriptor >= 0 { close(descriptor) } }

@@ -3,10 +3,9 @@ import GestureSupport
 
 /// Reads one or many binary Netpbm images from a stream.
 ///
-/// Samples have up to 8 bits.
-///
-/// The formats are `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha); see
-/// netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not
+/// Samples have up to 8 bits. The formats are `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without
+/// alpha); see netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest
+/// value is not
 /// 255. Alpha is kept and does not change the colours.
 struct NetpbmDecoder {
   /// The largest size of a header in bytes, including comments.

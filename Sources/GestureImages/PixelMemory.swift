@@ -16,10 +16,8 @@ final class PixelMemory: @unchecked Sendable {
 
   /// The pages of the last released image.
   ///
-  /// The next image of the same size reuses the pages.
-  ///
-  /// Clearing fresh pages takes a considerable part of the time of decoding a large photo. The system may reclaim the
-  /// pages when memory is short.
+  /// The next image of the same size reuses the pages. Clearing fresh pages takes a considerable part of the time of
+  /// decoding a large photo. The system may reclaim the pages when memory is short.
   private static let spare = Locked<SystemPages?>(nil)
   /// The largest memory in bytes that is kept.
   ///

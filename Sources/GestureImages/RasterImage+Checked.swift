@@ -88,9 +88,7 @@ extension RasterImage {
 
   /// Returns the image with colours divided by alpha.
   ///
-  /// Colours are rounded to nearest, and are black where alpha is 0.
-  ///
-  /// Formats without alpha do not change.
+  /// Colours are rounded to nearest, and are black where alpha is 0. Formats without alpha do not change.
   package func unpremultiplied() -> RasterImage {
     guard format == .rgba8 || format == .bgra8, !isOpaque else { return self }
     var straight = data

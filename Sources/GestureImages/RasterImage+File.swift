@@ -4,11 +4,9 @@ import GestureSupport
 extension RasterImage {
   /// Reads an image file in JPEG, PNG or binary Netpbm format.
   ///
-  /// The format (PPM, PGM and PAM for Netpbm) is detected by the file's content.
-  ///
-  /// The image is upright: the orientation in the metadata of a JPEG or PNG file is applied to the pixels. Only the
-  /// first of several Netpbm images is read. The pixels equal those of libjpeg-turbo and libpng, which OpenCV, Pillow
-  /// and Android use.
+  /// The format (PPM, PGM and PAM for Netpbm) is detected by the file's content. The image is upright: the orientation
+  /// in the metadata of a JPEG or PNG file is applied to the pixels. Only the first of several Netpbm images is read.
+  /// The pixels equal those of libjpeg-turbo and libpng, which OpenCV, Pillow and Android use.
   ///
   /// - Parameters:
   ///   - path: The path, absolute or relative to the working directory.
@@ -172,9 +170,7 @@ extension RasterImage {
 
   /// Returns an image's width and height in pixels, without decoding.
   ///
-  /// Only the file's headers are read.
-  ///
-  /// Width and height are the size of the upright image that
+  /// Only the file's headers are read. Width and height are the size of the upright image that
   /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`` returns.
   ///
   /// ```swift
@@ -193,9 +189,7 @@ extension RasterImage {
 
   /// Returns an image file's width and height in pixels, without decoding.
   ///
-  /// See ``size(of:name:)``.
-  ///
-  /// The function reads little more than the headers, and skips the pixels of a PNG file.
+  /// See ``size(of:name:)``. The function reads little more than the headers, and skips the pixels of a PNG file.
   ///
   /// - Parameter path: The path, absolute or relative to the working directory.
   /// - Throws: The errors of that function; not found or permission denied if the file cannot be opened.

@@ -34,9 +34,7 @@ public struct YUVMatrix: Sendable, Hashable {
 extension RasterImage {
   /// Creates an image from planes in YUV 4:2:0.
   ///
-  /// Cameras and video decoders deliver such planes.
-  ///
-  /// Chroma has half the width and height of luma.
+  /// Cameras and video decoders deliver such planes. Chroma has half the width and height of luma.
   ///
   /// ```swift
   /// let image = try RasterImage(

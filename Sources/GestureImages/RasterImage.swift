@@ -14,9 +14,7 @@ public struct RasterImage: Sendable, Hashable {
   public static let maximumSide = 65_536
   /// The largest number of pixels (16 384 × 16 384).
   ///
-  /// Limits the memory of one image.
-  ///
-  /// Camera images have less than a third of it.
+  /// Limits the memory of one image. Camera images have less than a third of it.
   public static let maximumPixelCount = 1 << 28
 
   /// The rows from top to bottom, `bytesPerRow` bytes each.

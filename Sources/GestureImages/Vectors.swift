@@ -5,9 +5,7 @@ import Builtin
 
 /// A fence between code that LLVM must optimise separately.
 ///
-/// The fence is free at run time.
-///
-/// Swift 6.2, which only compiles tests for arm64, lacks the builtin.
+/// The fence is free at run time. Swift 6.2, which only compiles tests for arm64, lacks the builtin.
 @inline(__always) private func fence(_ vector: Builtin.Vec4xFPIEEE32) -> Builtin.Vec4xFPIEEE32 {
   #if compiler(<6.3)
     vector

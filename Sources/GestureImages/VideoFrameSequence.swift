@@ -3,9 +3,7 @@ import GestureSupport
 
 /// The frames of a file or a pipe as an asynchronous sequence.
 ///
-/// Frames are read on demand.
-///
-/// One frame is in memory at a time.
+/// Frames are read on demand. One frame is in memory at a time.
 ///
 /// ```swift
 /// for try await frame in recognizer.results(for: VideoFrameSequence(contentsOfFile: "video.y4m")) { … }

@@ -4,9 +4,7 @@ import TensorEngine
 
 /// Writes tables as a FlatBuffer, front to back.
 ///
-/// A table is followed by its references.
-///
-/// Equal tables give equal bytes.
+/// A table is followed by its references. Equal tables give equal bytes.
 package struct FlatBufferWriter {
   private var bytes: [UInt8] = []
 

@@ -5,11 +5,10 @@ import TensorEngine
 extension Model {
   /// Returns the model as a `.tflite` file.
   ///
-  /// TensorFlow Lite and MediaPipe read such files, too.
-  ///
-  /// The file has graph, constants, signatures, named buffers and metadata, followed by a zip archive with the label
-  /// files. `metadata` is written; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. The
-  /// `associatedFiles` that are not label files are written too. Equal models give equal bytes.
+  /// TensorFlow Lite and MediaPipe read such files, too. The file has graph, constants, signatures, named buffers and
+  /// metadata, followed by a zip archive with the label files. `metadata` is written; a buffer called `TFLITE_METADATA`
+  /// in `metadataBuffers` is skipped. The `associatedFiles` that are not label files are written too. Equal models give
+  /// equal bytes.
   ///
   /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their
   ///   operator.

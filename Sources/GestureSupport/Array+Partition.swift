@@ -1,9 +1,7 @@
 extension Array {
   /// Returns the first position from which on elements fulfil a condition.
   ///
-  /// The element and all later ones fulfil the condition.
-  ///
-  /// The end if there is none.
+  /// The element and all later ones fulfil the condition. The end if there is none.
   package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -103,9 +103,7 @@ package enum FileSystem {
 
   /// Returns the names in a folder, in no order.
   ///
-  /// `.` and `..` are not included.
-  ///
-  /// Nil if the folder cannot be opened.
+  /// `.` and `..` are not included. Nil if the folder cannot be opened.
   package static func names(in folder: String) -> [String]? {
     guard let stream = unsafe folder.withFileName({ unsafe opendir($0) }) else { return nil }
     defer { unsafe closedir(stream) }

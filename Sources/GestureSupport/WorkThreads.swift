@@ -143,9 +143,7 @@ extension WorkThreads {
 
   /// Runs `body` with each number below `count`.
   ///
-  /// Returns when all are done.
-  ///
-  /// The calling thread and free other threads run it.
+  /// Returns when all are done. The calling thread and free other threads run it.
   package static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     guard count > 1 else { return (0..<count).forEach(body) }
     withoutActuallyEscaping(body) { body in

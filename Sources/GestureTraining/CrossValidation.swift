@@ -2,10 +2,8 @@ import GestureSupport
 
 /// Trains one classifier without each fold, and one with all examples.
 ///
-/// The trainings run side by side, epoch by epoch.
-///
-/// All epochs run, because no example may choose the epoch at which it is measured. The classifiers can therefore be
-/// measured after any epoch.
+/// The trainings run side by side, epoch by epoch. All epochs run, because no example may choose the epoch at which it
+/// is measured. The classifiers can therefore be measured after any epoch.
 package enum CrossValidation {
   package struct Outcome {
     /// The classifier that was trained on all examples.

@@ -55,10 +55,8 @@ package struct DataSplit: Sendable, Hashable {
 
   /// Distributes the shuffled groups to the folds of a cross-validation.
   ///
-  /// Label by label.
-  ///
-  /// With k folds and groups of one example, each fold has ⌊n/k⌋ or ⌈n/k⌉ examples of a label with n examples, and
-  /// likewise of the whole set. A label with two or more groups is never in only one fold.
+  /// Label by label. With k folds and groups of one example, each fold has ⌊n/k⌋ or ⌈n/k⌉ examples of a label with n
+  /// examples, and likewise of the whole set. A label with two or more groups is never in only one fold.
   ///
   /// - Parameters:
   ///   - classes: The class of each example.

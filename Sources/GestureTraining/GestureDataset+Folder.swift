@@ -13,10 +13,8 @@ extension GestureDataset {
 
   /// Reads a folder in Model Maker's layout, `<folder>/<label>/<image>`.
   ///
-  /// One hand is searched for in each image.
-  ///
-  /// Hidden files are ignored. ``skipped`` lists images without a hand, files that are not images, and unreadable
-  /// files.
+  /// One hand is searched for in each image. Hidden files are ignored. ``skipped`` lists images without a hand, files
+  /// that are not images, and unreadable files.
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.

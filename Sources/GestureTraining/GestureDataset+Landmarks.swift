@@ -6,12 +6,10 @@ import HandFiles
 extension GestureDataset {
   /// Reads labelled landmarks in a format of `LandmarkFile`.
   ///
-  /// An example is JSON lines of results with an additional key `label`.
-  ///
-  /// Every hand of a line is an example. The size of its image comes from the line (`width` and `height`), from the
-  /// parameters, or from the image file in the line's `source`. Two more keys are optional: `rotation`, the clockwise
-  /// turn in degrees that makes the image upright (0), and `mirrored`, true for the handedness of a selfie view
-  /// (false). ``skipped`` lists lines without a hand.
+  /// An example is JSON lines of results with an additional key `label`. Every hand of a line is an example. The size
+  /// of its image comes from the line (`width` and `height`), from the parameters, or from the image file in the line's
+  /// `source`. Two more keys are optional: `rotation`, the clockwise turn in degrees that makes the image upright (0),
+  /// and `mirrored`, true for the handedness of a selfie view (false). ``skipped`` lists lines without a hand.
   ///
   /// Lines of one source are one group. A camera counts as another source in each recording.
   ///

@@ -68,9 +68,8 @@ public struct GestureDataset: Sendable {
 
   /// The labels in the order of the trained classifier.
   ///
-  /// `none` comes first; the others are sorted by code points, as in Model Maker.
-  ///
-  /// Labels that a file numbers precede them, in the order of their numbers.
+  /// `none` comes first; the others are sorted by code points, as in Model Maker. Labels that a file numbers precede
+  /// them, in the order of their numbers.
   public var labels: [String] {
     let others = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)).subtracting(numberedLabels)
     return numberedLabels + Self.sorted(others)

@@ -63,10 +63,8 @@ public struct GestureTrainer: Sendable {
 
   /// Creates a trainer of keypoint classifiers.
   ///
-  /// Keypoint classifiers read 42 numbers and need no bundle; see `KeypointClassifier`.
-  ///
-  /// The default of `GestureTrainerOptions(layerWidths:)` is two hidden layers of 64 and 32 outputs. The label «none»
-  /// is optional.
+  /// Keypoint classifiers read 42 numbers and need no bundle; see `KeypointClassifier`. The default of
+  /// `GestureTrainerOptions(layerWidths:)` is two hidden layers of 64 and 32 outputs. The label «none» is optional.
   ///
   /// - Parameter options: The options, which are checked when a training begins.
   public static func keypoints(options: GestureTrainerOptions = GestureTrainerOptions()) -> GestureTrainer {

@@ -36,10 +36,9 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   package var epochs: Int
   /// The number of epochs without improvement after which the training ends.
   ///
-  /// An improvement is a lower validation loss. 0 never ends the training early.
-  ///
-  /// The best epoch then counts. Without a sufficient validation part, that is with fewer than 4 validation hands per
-  /// label on average or with cross-validation (``folds``), all epochs run and the last one counts.
+  /// An improvement is a lower validation loss. 0 never ends the training early. The best epoch then counts. Without a
+  /// sufficient validation part, that is with fewer than 4 validation hands per label on average or with
+  /// cross-validation (``folds``), all epochs run and the last one counts.
   package var patience: Int
   /// γ of the focal loss, at least 0.
   ///
@@ -67,10 +66,8 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   package var testShare: Double
   /// Whether to train again on all examples.
   ///
-  /// The training runs for the best number of epochs.
-  ///
-  /// The measured accuracy is that of the first training. false keeps the measured classifier; ``folds`` must then be
-  /// nil.
+  /// The training runs for the best number of epochs. The measured accuracy is that of the first training. false keeps
+  /// the measured classifier; ``folds`` must then be nil.
   package var retrainsOnAllExamples: Bool
   /// Whether to skip images that cannot be read.
   ///

@@ -1,8 +1,7 @@
 /// A reason not to rely on a trained classifier.
 ///
-/// The warning suggests what to record to improve the classifier.
-///
-/// Later versions may add warnings: a `switch` needs a `default`.
+/// The warning suggests what to record to improve the classifier. Later versions may add warnings: a `switch` needs a
+/// `default`.
 #if compiler(>=6.3)
   @nonexhaustive
 #endif

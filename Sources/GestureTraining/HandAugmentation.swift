@@ -2,9 +2,7 @@ import GestureSupport
 
 /// The variation of examples.
 ///
-/// The variation keeps a classifier from memorising the few hands of a small set.
-///
-/// Each copy is varied separately.
+/// The variation keeps a classifier from memorising the few hands of a small set. Each copy is varied separately.
 public struct HandAugmentation: Sendable, Hashable {
   /// The number of varied copies of each example.
   ///

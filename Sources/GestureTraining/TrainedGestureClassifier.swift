@@ -33,9 +33,7 @@ public struct TrainedGestureClassifier: Sendable {
 
   /// Returns the trained classifier as a `.tflite` file.
   ///
-  /// The metadata has the labels.
-  ///
-  /// The model maps an embedding, or 42 keypoints, to a score for each label.
+  /// The metadata has the labels. The model maps an embedding, or 42 keypoints, to a score for each label.
   ///
   /// - Throws: `StatusError` if the model is too large for its format.
   package func modelData() throws(StatusError) -> Data { try StatusError.typed { try model().tfliteData() } }
@@ -49,9 +47,8 @@ public struct TrainedGestureClassifier: Sendable {
 
   /// Writes the contents to a file.
   ///
-  /// The contents are the bundle, or the model of a keypoint classifier.
-  ///
-  /// The file is either replaced completely or unchanged.
+  /// The contents are the bundle, or the model of a keypoint classifier. The file is either replaced completely or
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - path: The path of the file; its folder must exist.

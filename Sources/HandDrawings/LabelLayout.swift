@@ -2,10 +2,8 @@ import HandValues
 
 /// Chooses the sizes and positions of the hands' labels.
 ///
-/// A label is within the image, over no finger and no other label.
-///
-/// A label without space becomes smaller, then shorter, and is finally omitted, because the drawing must show the
-/// hands.
+/// A label is within the image, over no finger and no other label. A label without space becomes smaller, then shorter,
+/// and is finally omitted, because the drawing must show the hands.
 struct LabelLayout {
   private let pictureSize: SIMD2<Float>
   /// The smallest side of a font pixel in pixels of the image.

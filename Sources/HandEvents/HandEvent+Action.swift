@@ -98,9 +98,7 @@ extension HandEvent.Action {
     public var finger: Finger
     /// The mean speed of the fingertip's way down.
     ///
-    /// In hand sizes per second.
-    ///
-    /// The angles of the finger's joints give the speed.
+    /// In hand sizes per second. The angles of the finger's joints give the speed.
     public var speed: Float
 
     /// Creates a tap.

@@ -2,9 +2,8 @@ import GestureSupport
 
 /// The rows of a table (RFC 4180).
 ///
-/// Fields are separated by commas, and optionally in quotation marks.
-///
-/// Lines end with LF or CR LF; empty lines are skipped.
+/// Fields are separated by commas, and optionally in quotation marks. Lines end with LF or CR LF; empty lines are
+/// skipped.
 package struct CSVRows {
   package struct Row {
     package internal(set) var fields: [String]

@@ -20,10 +20,9 @@ extension HandRecord {
 
   /// The rows of a table, one per hand.
   ///
-  /// An image without hands has one row. The format is RFC 4180 with line feeds.
-  ///
-  /// Find columns by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a
-  /// value are empty, such as those of a hand for an image without hands.
+  /// An image without hands has one row. The format is RFC 4180 with line feeds. Find columns by their names in
+  /// ``csvHeader``; the article "Results" of the package lists them. Fields without a value are empty, such as those of
+  /// a hand for an image without hands.
   package var csvRows: String { csvRows(frame: frameNumber) }
 
   /// Returns the header line of a table with further columns.

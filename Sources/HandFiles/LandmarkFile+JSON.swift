@@ -144,9 +144,7 @@ extension LandmarkFile {
 
   /// Describes a problem of the positions of points.
   ///
-  /// Nil if there is none.
-  ///
-  /// Coordinates far outside the image are pixels.
+  /// Nil if there is none. Coordinates far outside the image are pixels.
   static func problem(positions: HandPoints) -> String? {
     positions.first { max(abs($0.x), abs($0.y)) > 4 }.map { "at \($0.x), \($0.y): it is not a fraction of the image" }
   }

@@ -46,10 +46,8 @@ extension HandFinder {
 
   /// Returns the hands of an image file in memory.
   ///
-  /// The format is JPEG, PNG or binary Netpbm.
-  ///
-  /// The file is decoded when its turn comes, so that only ``HandTracker/Options/Limits/concurrency`` images take
-  /// memory at the same time.
+  /// The format is JPEG, PNG or binary Netpbm. The file is decoded when its turn comes, so that only
+  /// ``HandTracker/Options/Limits/concurrency`` images take memory at the same time.
   ///
   /// ```swift
   /// let hands = try await recognizer.recognize(imageData: upload, maximumPixelCount: 12_000_000)

@@ -43,9 +43,7 @@ extension HandTracker.Options {
     public var minimumPresence: Float = 0.5
     /// The search areas for palms.
     ///
-    /// The whole image, as in MediaPipe, or more.
-    ///
-    /// Not part of MediaPipe.
+    /// The whole image, as in MediaPipe, or more. Not part of MediaPipe.
     public var search = HandSearch.standard
     /// The preferred hands if there are more than ``maximumHandCount``.
     ///
@@ -64,13 +62,11 @@ extension HandTracker.Options {
     public var overlap: Float = 0.5
     /// The mean number of palm detections per frame while hands are missing.
     ///
-    /// Above 0, at most 1000.
-    ///
-    /// nil, the default, is 1, and 3 for small or large hands (the whole image and two further search areas). With
-    /// ``HandSearch/effort`` above 1 it is the whole image, plus a further search area in every fourth frame, fewer
-    /// after frames with many candidates and while a hand is tracked, so that frame time stays nearly constant. Values
-    /// below 1 spread one detection over several frames: 0.25 searches every fourth frame. A single image is always
-    /// searched completely. Not part of MediaPipe.
+    /// Above 0, at most 1000. nil, the default, is 1, and 3 for small or large hands (the whole image and two further
+    /// search areas). With ``HandSearch/effort`` above 1 it is the whole image, plus a further search area in every
+    /// fourth frame, fewer after frames with many candidates and while a hand is tracked, so that frame time stays
+    /// nearly constant. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame. A
+    /// single image is always searched completely. Not part of MediaPipe.
     public var searchBudget: Float?
     /// The smoothing of the landmarks of tracked hands; nil for none.
     ///

@@ -50,9 +50,8 @@ public final class HandTracker: HandFinder {
 
   /// Returns a tracker with other options.
   ///
-  /// The new tracker shares the model, memory, limits and waiting list of this one.
-  ///
-  /// The new tracker is cheap enough for a single call.
+  /// The new tracker shares the model, memory, limits and waiting list of this one. The new tracker is cheap enough for
+  /// a single call.
   ///
   /// ```swift
   /// let hands = try await tracker.with { $0.finding.maximumHandCount = 4 }.recognize(imageData: upload)

@@ -1,8 +1,7 @@
 /// The kernels of one build.
 ///
-/// Builds have the same functions, compiled for different instruction sets.
-///
-/// Each build fills a separate table. A range is passed as its first index and the index after its last.
+/// Builds have the same functions, compiled for different instruction sets. Each build fills a separate table. A range
+/// is passed as its first index and the index after its last.
 @frozen
 package struct KernelTable: Sendable {
   /// A kernel over output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.

@@ -295,9 +295,7 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
 
 /// Adds the products of one input column to K sums.
 ///
-/// The column may not exist.
-///
-/// The windows of these sums contain the column; the finished sum is stored.
+/// The column may not exist. The windows of these sums contain the column; the finished sum is stored.
 @inline(always)
 private func step(
   _ K: Int, _ R: Int, _ whole: Bool, _ exists: Bool, _ input: UnsafePointer<Float>, _ rowStride: Int, _ rowBegin: Int,
@@ -437,9 +435,8 @@ private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: WindowArguments) {
 
 /// Computes a strip of output rows.
 ///
-/// The strip has `rows` rows, a K×K window and stride S.
-///
-/// `rows` is `mostStripRows`, two or one. More than two rows must all exist; fewer may reach over the edge.
+/// The strip has `rows` rows, a K×K window and stride S. `rows` is `mostStripRows`, two or one. More than two rows must
+/// all exist; fewer may reach over the edge.
 @inline(never)
 func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: WindowArguments) {
   let whole = rows > 1 && strip.padTop <= 0 && strip.inputHeight &+ strip.padTop >= (rows &- 1) &* S &+ K

@@ -44,10 +44,8 @@
 
 /// The largest number of pixels in a tile of distant pixels.
 ///
-/// The pixels are not `lanes` apart.
-///
-/// First layers and matrix products of one row have such inputs. First layers have at most two panels; products with
-/// more panels have few pixels. A lower limit therefore saves code.
+/// The pixels are not `lanes` apart. First layers and matrix products of one row have such inputs. First layers have at
+/// most two panels; products with more panels have few pixels. A lower limit therefore saves code.
 @inline(__always) func maxStridedRows(_ panels: Int) -> Int {
   let most = panels > 2 ? 3 : 6
   return maxRows(panels) < most ? maxRows(panels) : most
@@ -60,10 +58,8 @@
 
 /// The number of channels of a depthwise strip.
 ///
-/// One vector of the build.
-///
-/// On arm64 it is half a block, so that 32 registers of four floats hold nine weights, the sums of four output rows and
-/// an input column.
+/// One vector of the build. On arm64 it is half a block, so that 32 registers of four floats hold nine weights, the
+/// sums of four output rows and an input column.
 @inline(__always) var stripLanes: Int {
   #if arch(arm64)
     4
@@ -106,7 +102,5 @@
 
 /// The scratch memory of a tile whose last panel is partial.
 ///
-/// In floats.
-///
-/// The sums of a chunk follow it.
+/// In floats. The sums of a chunk follow it.
 @inline(__always) var tailScratch: Int { 1024 }

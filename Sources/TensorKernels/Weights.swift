@@ -11,9 +11,8 @@
 
 /// Expands short floats.
 ///
-/// A short float has one bit of sign, five of exponent with bias 25, and ten of fraction.
-///
-/// All zeros are zero; there are no subnormal numbers.
+/// A short float has one bit of sign, five of exponent with bias 25, and ten of fraction. All zeros are zero; there are
+/// no subnormal numbers.
 ///
 /// - Parameters:
 ///   - source: `pairs` vectors of 32-bit words. The lower half of word i is lane i of the first vector, the upper half

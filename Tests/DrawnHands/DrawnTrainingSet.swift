@@ -3,9 +3,8 @@ import GestureFixtures
 
 /// Images of a pose as many people might show it.
 ///
-/// For tests of training and evaluation.
-///
-/// MediaPipe 1.2.2 finds the hand, and the right one of the two, in 240 of 240 such pictures (24 of each named pose).
+/// For tests of training and evaluation. MediaPipe 1.2.2 finds the hand, and the right one of the two, in 240 of 240
+/// such pictures (24 of each named pose).
 package enum DrawnTrainingSet {
   /// - Parameter seed: The same seed gives the same pictures; use different ones to train and to evaluate with.
   package static func pictures(of pose: NamedPose, count: Int, seed: UInt64, width: Int = 240, height: Int = 240)

@@ -9,9 +9,8 @@ import XCTest
 /// Every public setting refuses values without a meaning.
 ///
 /// The settings are those of detectors, smoothing, continuity, cursor, fader and fixtures. The refusal names the
-/// setting, and the largest value traps nowhere.
-///
-/// Each list is a table of the settings of one kind: the name, and the use of a value.
+/// setting, and the largest value traps nowhere. Each list is a table of the settings of one kind: the name, and the
+/// use of a value.
 final class SettingRangeTests: XCTestCase {
   private static let largest = Duration(secondsComponent: .max, attosecondsComponent: 0)
   private let frames = HandMotion.still(.openPalm, duration: .milliseconds(300)).then(

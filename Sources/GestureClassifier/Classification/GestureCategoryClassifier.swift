@@ -2,9 +2,8 @@ import TensorEngine
 
 /// Classifies an embedding or other features of a hand.
 ///
-/// Consists of one network with its labels and filters.
-///
-/// The rules are those of `classification_postprocessing_graph.cc` and `tensors_to_classification_calculator.cc`.
+/// Consists of one network with its labels and filters. The rules are those of `classification_postprocessing_graph.cc`
+/// and `tensors_to_classification_calculator.cc`.
 package final class GestureCategoryClassifier {
   /// The names of a network's classes, and the filter from the options.
   struct Naming: Sendable {

@@ -7,9 +7,8 @@ package enum GestureCombination {
 
   /// Returns the winner, then all other answers by descending score.
   ///
-  /// Empty if every list is empty.
-  ///
-  /// The winner is the best answer of the first classifier whose best answer is a gesture; else the first background.
+  /// Empty if every list is empty. The winner is the best answer of the first classifier whose best answer is a
+  /// gesture; else the first background.
   ///
   /// - Parameter answers: The answers of each classifier, by descending precedence.
   package static func ranking(of answers: [[GestureScore]]) -> [GestureScore] {

@@ -3,9 +3,8 @@ import TensorEngine
 
 /// Computes the embedding of a hand.
 ///
-/// An embedding consists of 128 numbers that represent the hand's gesture, for the classifiers.
-///
-/// The bundle's network runs unchanged; two different networks are in use.
+/// An embedding consists of 128 numbers that represent the hand's gesture, for the classifiers. The bundle's network
+/// runs unchanged; two different networks are in use.
 package final class GestureEmbedder {
   package static let dimensions = 128
 

@@ -4,10 +4,8 @@ import TensorEngine
 package enum GestureLabels {
   /// The documented classes of Google's canned classifier.
   ///
-  /// In the order of the classifier's output.
-  ///
-  /// Model Maker writes the same classifier into its bundles without labels, for which MediaPipe answers with empty
-  /// names.
+  /// In the order of the classifier's output. Model Maker writes the same classifier into its bundles without labels,
+  /// for which MediaPipe answers with empty names.
   package static let canned: [String] = [GestureCombination.background] + HandGesture.canned.map(\.rawValue)
 
   /// Returns the names of the classes in the order of the output.

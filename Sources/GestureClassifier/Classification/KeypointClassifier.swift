@@ -3,10 +3,8 @@ import TensorEngine
 
 /// A classifier of 42 numbers.
 ///
-/// The numbers are x and y of the 21 landmarks in pixels of the upright image.
-///
-/// The numbers are relative to the wrist and divided by the largest of them. The classifier does not use depth, size
-/// and handedness, and needs no embedder.
+/// The numbers are x and y of the 21 landmarks in pixels of the upright image. The numbers are relative to the wrist
+/// and divided by the largest of them. The classifier does not use depth, size and handedness, and needs no embedder.
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()

@@ -15,10 +15,8 @@ extension ExactMath {
 
   /// Returns the counter-clockwise angle of a vector from straight up.
   ///
-  /// In degrees, within 0.1.
-  ///
-  /// The vector is in an image seen from behind: x is to the left, y is up. The function uses bisection, since the C
-  /// library's arc tangent differs between systems.
+  /// In degrees, within 0.1. The vector is in an image seen from behind: x is to the left, y is up. The function uses
+  /// bisection, since the C library's arc tangent differs between systems.
   static func degrees(of vector: SIMD2<Float>) -> Float {
     var (low, high): (Float, Float) = vector.x >= 0 ? (0, 180) : (-180, 0)
     for _ in 0..<16 {

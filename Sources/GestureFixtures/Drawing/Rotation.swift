@@ -6,9 +6,8 @@ struct Rotation: Sendable {
 
   /// Creates a rotation from angles in degrees.
   ///
-  /// Pitch around x comes first, then yaw around y, then roll around z.
-  ///
-  /// All are counter-clockwise for a viewer who looks against the axis.
+  /// Pitch around x comes first, then yaw around y, then roll around z. All are counter-clockwise for a viewer who
+  /// looks against the axis.
   init(pitch: Float, yaw: Float, roll: Float) {
     let (sp, cp) = ExactMath.sineAndCosine(degrees: pitch)
     let (sy, cy) = ExactMath.sineAndCosine(degrees: yaw)

@@ -4,9 +4,7 @@ import GestureSupport
 
 /// Small bundles in memory for unit tests.
 ///
-/// The bundles run real tasks on drawn hands, from pixels to gestures.
-///
-/// The bundles replace Google's models.
+/// The bundles run real tasks on drawn hands, from pixels to gestures. The bundles replace Google's models.
 ///
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(model: GestureModel(data: FixtureModels.gestureRecognizer()))

@@ -15,10 +15,8 @@ enum SkinMask {
 
   /// Adds the input of an image.
   ///
-  /// Returns the skin in the image's cells.
-  ///
-  /// The input is [1, n, n, 3]; the result, [1, n / cell, n / cell, 2], has the share of skin in cells of `cell` pixels
-  /// and its square.
+  /// Returns the skin in the image's cells. The input is [1, n, n, 3]; the result, [1, n / cell, n / cell, 2], has the
+  /// share of skin in cells of `cell` pixels and its square.
   static func addImage(to builder: inout ModelBuilder, side: Int, cell: Int) -> ModelBuilder.Tensor {
     builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
     let image = builder.input([1, side, side, 3])

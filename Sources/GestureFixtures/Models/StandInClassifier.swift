@@ -19,9 +19,8 @@ enum StandInClassifier {
 
   /// Returns the embedder.
   ///
-  /// Hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128].
-  ///
-  /// The output has the 63 values of the hand, and P(right). World landmarks are not read.
+  /// Hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128]. The output has the 63 values of the hand,
+  /// and P(right). World landmarks are not read.
   static func embedder() throws -> Data {
     var builder = ModelBuilder(name: embedderName, description: FixtureModels.description)
     let hand = builder.input([1, HandPoints.count, 3], name: "hand")

@@ -2,9 +2,8 @@ import GestureModelTools
 
 /// Templates in several views.
 ///
-/// The templates are compared with every position of a grid.
-///
-/// The comparison is a convolution; its answer is the negated mean squared difference of the shares of skin.
+/// The templates are compared with every position of a grid. The comparison is a convolution; its answer is the negated
+/// mean squared difference of the shares of skin.
 struct TemplateBank: Sendable {
   struct Entry: Sendable {
     let template: HandTemplate

@@ -14,10 +14,8 @@ extension HandMotion {
 
   /// Returns the frames of a stream as from a recognizer.
   ///
-  /// Gestures, landmarks, identities and times are computed without a model.
-  ///
-  /// A hand is present while the middle of its palm is in the image. A hand that returns keeps its identity, whereas a
-  /// tracker would assign a new one.
+  /// Gestures, landmarks, identities and times are computed without a model. A hand is present while the middle of its
+  /// palm is in the image. A hand that returns keeps its identity, whereas a tracker would assign a new one.
   ///
   /// - Parameter sampling: The sampling; a rate that is not positive gives no frames.
   public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {

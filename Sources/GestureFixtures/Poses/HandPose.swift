@@ -27,9 +27,8 @@ public struct HandPose: Sendable, Hashable, Codable {
   public var handedness = Handedness.right
   /// The pitch in degrees, applied first.
   ///
-  /// Positive if the fingertips are nearer to the camera.
-  ///
-  /// At pitch, yaw and roll 0 the fingers point up and the palm faces the camera.
+  /// Positive if the fingertips are nearer to the camera. At pitch, yaw and roll 0 the fingers point up and the palm
+  /// faces the camera.
   public var pitch: Float = 0
   /// The yaw in degrees, applied after ``pitch``.
   ///

@@ -13,10 +13,9 @@ extension PosedHand {
 
   /// Returns the hand as from a recognizer, computed without a model.
   ///
-  /// The hand has landmarks, world landmarks, handedness, region and gesture.
-  ///
-  /// Landmarks match the drawn image of the same hand and camera. Presence and the score of the handedness are 1. The
-  /// region is the one that a tracker would use in the next frame.
+  /// The hand has landmarks, world landmarks, handedness, region and gesture. Landmarks match the drawn image of the
+  /// same hand and camera. Presence and the score of the handedness are 1. The region is the one that a tracker would
+  /// use in the next frame.
   ///
   /// - Parameter imageSize: The size of the image, at least 1×1; only the ratio of its sides matters.
   public func hand(imageSize: ImageSize = ImageSize(width: 640, height: 480)) -> Hand {

@@ -117,9 +117,7 @@ extension PosedHand {
 
   /// Returns a hand between this one and another.
   ///
-  /// Pose, position, size and skin are interpolated.
-  ///
-  /// Identity and forearm are this hand's.
+  /// Pose, position, size and skin are interpolated. Identity and forearm are this hand's.
   ///
   /// - Parameters:
   ///   - other: The hand at share 1.

@@ -23,9 +23,8 @@ extension RecordedGestures {
 
   /// Returns a camera that delivers the frames of the recording.
   ///
-  /// Frames are plain images with the recorded sizes and times.
-  ///
-  /// A recognizer that replays the recording ignores the images' content.
+  /// Frames are plain images with the recorded sizes and times. A recognizer that replays the recording ignores the
+  /// images' content.
   ///
   /// ```swift
   /// for try await frame in recognizer.results(for: recording.camera(pace: .speed(4))) { … }

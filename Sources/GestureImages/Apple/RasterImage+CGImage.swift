@@ -7,10 +7,8 @@ import GestureSupport
   extension RasterImage {
     /// Creates an image from a Core Graphics image.
     ///
-    /// Any colour space and depth is accepted.
-    ///
-    /// The image is drawn into 8-bit RGB as MediaPipe does it (`MPPImage+Utils.mm`): into premultiplied RGBA in the
-    /// device's colour space, then divided by alpha.
+    /// Any colour space and depth is accepted. The image is drawn into 8-bit RGB as MediaPipe does it
+    /// (`MPPImage+Utils.mm`): into premultiplied RGBA in the device's colour space, then divided by alpha.
     ///
     /// - Throws: `StatusError`: invalid argument for a size that no image can have, internal if drawing fails.
     public init(cgImage: CGImage, orientation: Orientation = .up) throws(StatusError) {

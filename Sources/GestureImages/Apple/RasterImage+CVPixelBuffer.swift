@@ -17,11 +17,9 @@ import GestureSupport
 
     /// Creates an image from a copy of a Core Video buffer's pixels.
     ///
-    /// The buffer is locked during the copy.
-    ///
-    /// `kCVPixelFormatType_32BGRA` is the fastest. The others are `32RGBA`, `24RGB`, `OneComponent8`, and
-    /// `420YpCbCr8BiPlanar` in video and full range. In formats with alpha the colours are premultiplied, as in Core
-    /// Video.
+    /// The buffer is locked during the copy. `kCVPixelFormatType_32BGRA` is the fastest. The others are `32RGBA`,
+    /// `24RGB`, `OneComponent8`, and `420YpCbCr8BiPlanar` in video and full range. In formats with alpha the colours
+    /// are premultiplied, as in Core Video.
     ///
     /// - Throws: `StatusError`: invalid argument for another format or for a size that no image can have, internal if
     ///   the memory cannot be read.

@@ -3,9 +3,7 @@ import GestureSupport
 
 /// The orientation of an image in the metadata of its file.
 ///
-/// The source is Exif 2.3, tag 0x0112.
-///
-/// Undefined values and damaged metadata count as upright.
+/// The source is Exif 2.3, tag 0x0112. Undefined values and damaged metadata count as upright.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case upright = 1
   /// Mirrored left to right.

@@ -6,9 +6,7 @@ import GestureSupport
 package enum GIFBlocks {
   /// Describes the first damage of a file.
   ///
-  /// Nil if every block is whole.
-  ///
-  /// A file may lack the trailer.
+  /// Nil if every block is whole. A file may lack the trailer.
   package static func damage(in file: Bytes) -> String? {
     guard file.hasBytes("GIF8", at: 0) else { return "it has no header" }
     return file.withUnsafeBytes { bytes in

@@ -2,10 +2,8 @@ import GestureSupport
 
 /// The layout of the primary image of a HEIF file (HEIC, AVIF).
 ///
-/// The layout is read from the file's boxes (ISO 23008-12).
-///
-/// The layout consists of the items that are coded images, their grid, and the turn that makes the image upright. Other
-/// programs decode the coded images.
+/// The layout is read from the file's boxes (ISO 23008-12). The layout consists of the items that are coded images,
+/// their grid, and the turn that makes the image upright. Other programs decode the coded images.
 package struct HEIFLayout: Sendable, Equatable {
   /// The identifiers of the coded images, row by row.
   package private(set) var items: [Int] = []

@@ -12,9 +12,7 @@ package struct ImageFileProperties: Sendable {
   package var hasPremultipliedAlpha = false
   /// The reason why ffmpeg reads a TIFF file incorrectly.
   ///
-  /// For example, `in tiles`.
-  ///
-  /// Nil if it does not.
+  /// For example, `in tiles`. Nil if it does not.
   package var misreading: String?
   /// The number of bits per sample of a TIFF file.
   ///

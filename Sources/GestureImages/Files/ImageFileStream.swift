@@ -3,10 +3,8 @@ import GestureSupport
 
 /// Extracts JPEG and PNG files from a stream.
 ///
-/// Each file is complete as soon as its last byte has come.
-///
-/// The extractor skips data between files, such as the video that some cameras append to a photo, and the further
-/// images of a file with an index (``MultiPictureIndex``).
+/// Each file is complete as soon as its last byte has come. The extractor skips data between files, such as the video
+/// that some cameras append to a photo, and the further images of a file with an index (``MultiPictureIndex``).
 struct ImageFileStream {
   /// The ranges of the stream with further images of an earlier file.
   private var companions: [Range<Int>] = []

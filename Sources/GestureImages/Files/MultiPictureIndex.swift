@@ -2,9 +2,7 @@ import GestureSupport
 
 /// The index of a JPEG file with several images.
 ///
-/// An example is a photo with its preview or gain map.
-///
-/// The format is CIPA DC-007, Multi-Picture Format.
+/// An example is a photo with its preview or gain map. The format is CIPA DC-007, Multi-Picture Format.
 enum MultiPictureIndex {
   /// Returns the ranges of all images but the first.
   ///

@@ -1,8 +1,7 @@
 /// The Huffman codes of a Deflate block as a lookup table.
 ///
-/// The codes are described in RFC 1951, 3.2.2.
-///
-/// The next bits select an entry. The entry of a code that is longer than the table's width leads to a second table.
+/// The codes are described in RFC 1951, 3.2.2. The next bits select an entry. The entry of a code that is longer than
+/// the table's width leads to a second table.
 struct InflateTable {
   /// The entries.
   ///

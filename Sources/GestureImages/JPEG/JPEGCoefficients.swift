@@ -17,9 +17,7 @@ final class JPEGCoefficients: @unchecked Sendable {
   private let blocks: [Block]
   /// The lowest bit that scans have reached.
   ///
-  /// For each component and coded position.
-  ///
-  /// Nil before the first scan.
+  /// For each component and coded position. Nil before the first scan.
   private var progress: [[Int?]]
 
   /// - Throws: `StatusError` (resource exhausted) if the system lacks the memory.

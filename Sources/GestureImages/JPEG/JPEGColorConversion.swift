@@ -1,8 +1,7 @@
 /// Converts rows of components into rows of red, green and blue.
 ///
-/// The arithmetic is that of libjpeg's tables.
-///
-/// The factors of the conversions have 16 fractional bits. ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
+/// The arithmetic is that of libjpeg's tables. The factors of the conversions have 16 fractional bits.
+/// ``JPEGColorConversion/pixel(y:cb:cr:)`` has the formulas.
 package enum JPEGColorConversion {
   private typealias Lanes = SIMD8<Int16>
 

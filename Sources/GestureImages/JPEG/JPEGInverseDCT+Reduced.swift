@@ -1,9 +1,7 @@
 /// Transforms of blocks of 8×8 coefficients to 4×4 or 2×2 samples.
 ///
-/// The transforms equal those of libjpeg-turbo (`jidctred.c`).
-///
-/// Constants and rounding are the same. The coefficients of the highest frequencies are not used.
-/// ``JPEGInverseDCT/reference(_:_:side:)`` has the plain form.
+/// The transforms equal those of libjpeg-turbo (`jidctred.c`). Constants and rounding are the same. The coefficients of
+/// the highest frequencies are not used. ``JPEGInverseDCT/reference(_:_:side:)`` has the plain form.
 extension JPEGInverseDCT {
   /// See ``transform(_:_:last:side:to:stride:)``.
   ///

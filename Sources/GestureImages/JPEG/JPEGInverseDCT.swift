@@ -1,10 +1,9 @@
 /// The inverse cosine transform of a block by the "islow" method.
 ///
-/// The method is that of Loeffler, Ligtenberg and Moschytz (1989).
-///
-/// Constants and rounding are those of all decoders that descend from the Independent JPEG Group's, so samples agree in
-/// every bit. The pass over columns keeps 2 more bits in its results. The pass over rows follows; then 128 is added and
-/// the sample is clamped to 0…255. ``JPEGInverseDCT/reference(_:_:side:)`` has the plain form.
+/// The method is that of Loeffler, Ligtenberg and Moschytz (1989). Constants and rounding are those of all decoders
+/// that descend from the Independent JPEG Group's, so samples agree in every bit. The pass over columns keeps 2 more
+/// bits in its results. The pass over rows follows; then 128 is added and the sample is clamped to 0…255.
+/// ``JPEGInverseDCT/reference(_:_:side:)`` has the plain form.
 package enum JPEGInverseDCT {
   /// Computes the samples of a block.
   ///

@@ -2,9 +2,8 @@ import GestureSupport
 
 /// Decodes the rows of MCUs of a sequential file and renders them.
 ///
-/// Both happen alternately or on two threads.
-///
-/// With two threads, one decodes a batch of rows while the other renders the previous batch.
+/// Both happen alternately or on two threads. With two threads, one decodes a batch of rows while the other renders the
+/// previous batch.
 struct JPEGPipeline {
   private let rows: Int
   /// The number of rows of MCUs in a batch.

@@ -5,9 +5,7 @@ struct JPEGTables {
   private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
   /// The Huffman tables of the file.
   ///
-  /// Keys are class and number (4 bits each).
-  ///
-  /// A scan checks the tables that it uses.
+  /// Keys are class and number (4 bits each). A scan checks the tables that it uses.
   private var huffman: [UInt8: (counts: [Int], symbols: [UInt8])] = [:]
   /// The number of MCUs between restart markers; 0 without markers.
   private(set) var restartInterval = 0

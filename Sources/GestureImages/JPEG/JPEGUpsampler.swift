@@ -1,9 +1,8 @@
 /// Enlarges rows of a component to the image's size.
 ///
-/// The method is libjpeg's default.
-///
-/// Ratios of two are interpolated ("fancy upsampling": the nearer sample counts three times, rounding alternates);
-/// other ratios repeat samples. ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has the plain loops.
+/// The method is libjpeg's default. Ratios of two are interpolated ("fancy upsampling": the nearer sample counts three
+/// times, rounding alternates); other ratios repeat samples. ``JPEGUpsampler/reference(_:horizontal:vertical:)`` has
+/// the plain loops.
 package struct JPEGUpsampler {
   enum Method: Equatable {
     /// The component has the image's size.

@@ -2,9 +2,8 @@ import GestureSupport
 
 /// Decodes PNG files (ISO/IEC 15948, PNG third edition).
 ///
-/// All colour types, depths and interlacing methods are supported.
-///
-/// 16-bit samples keep their high byte. Alpha is dropped, and palettes are looked up.
+/// All colour types, depths and interlacing methods are supported. 16-bit samples keep their high byte. Alpha is
+/// dropped, and palettes are looked up.
 package struct PNGDecoder {
   private let file: Bytes
   private let toleratesDamage: Bool

@@ -98,9 +98,7 @@ package enum PNGFilter {
 
   /// Handles pixels of 3 or 4 bytes in lanes.
   ///
-  /// There are 4 lanes at a time.
-  ///
-  /// For 3 bytes the next pixel overwrites the fourth byte.
+  /// There are 4 lanes at a time. For 3 bytes the next pixel overwrites the fourth byte.
   ///
   /// - Returns: The position of the first remaining byte.
   @inline(__always)

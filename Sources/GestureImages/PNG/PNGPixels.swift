@@ -1,8 +1,7 @@
 /// Converts unfiltered rows into rows of gray or RGB.
 ///
-/// The result has 8 bits per channel.
-///
-/// 16-bit samples lose their lower 8 bits. Alpha is dropped, and palettes are looked up.
+/// The result has 8 bits per channel. 16-bit samples lose their lower 8 bits. Alpha is dropped, and palettes are looked
+/// up.
 struct PNGPixels {
   private let header: PNGHeader
   /// 256 colours of 3 bytes: the palette, then black.

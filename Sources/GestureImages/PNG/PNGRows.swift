@@ -40,9 +40,7 @@ final class PNGRows {
 
   /// The bits that are set in any 16-bit sample so far.
   ///
-  /// Alpha is not counted.
-  ///
-  /// Once the highest bit is set, further rows are not examined.
+  /// Alpha is not counted. Once the highest bit is set, further rows are not examined.
   private(set) var usedBits: UInt16 = 0
 
   /// Takes whole rows and returns the number of bytes taken.

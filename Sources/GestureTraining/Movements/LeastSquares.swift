@@ -2,9 +2,7 @@ import GestureFoundation
 
 /// A linear fit with a penalty on its weights, solved exactly.
 ///
-/// The method is ridge regression.
-///
-/// The fit also fits all examples without each part.
+/// The method is ridge regression. The fit also fits all examples without each part.
 ///
 /// The fit minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are subtracted from the total, so a fit without the
 /// part costs little more than solving.

@@ -56,9 +56,7 @@ public struct MovementDataset: Sendable {
 
   /// Distributes the recordings of each label to parts.
   ///
-  /// Equal recordings share a part.
-  ///
-  /// Returns the part of each recording, below `count`.
+  /// Equal recordings share a part. Returns the part of each recording, below `count`.
   func parts(_ count: Int) -> [Int] {
     var dealt: [String: [[HandFrame]: Int]] = [:]
     return recordings.map { recording in

@@ -21,9 +21,7 @@ public struct MovementEvaluation: Sendable, Hashable {
 
   /// Searches every recording for the movements of a model.
   ///
-  /// The search is that of a stream.
-  ///
-  /// The label «none» may have any case of letters.
+  /// The search is that of a stream. The label «none» may have any case of letters.
   public init(of dataset: MovementDataset, model: MovementModel) {
     let labels = dataset.labels
     let none = labels.first(where: GestureDataset.isBackground) ?? MovementDataset.background

@@ -7,9 +7,7 @@ extension MovementRecording {
   private static let nearness: Float = 0.4
   /// The smallest length of a movement with a way back.
   ///
-  /// In hand sizes.
-  ///
-  /// A movement that ends at its start has none.
+  /// In hand sizes. A movement that ends at its start has none.
   private static let shortestWay: Float = 0.5
 
   /// Whether this take is only the return from the previous one.

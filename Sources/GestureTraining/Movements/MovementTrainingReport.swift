@@ -35,9 +35,8 @@ public struct MovementTrainingReport: Sendable, Hashable {
   package let scoreThreshold: Float
   /// The answer for each recording from a model trained without it.
   ///
-  /// The recording's group and a part of the other recordings are left out, too.
-  ///
-  /// The answer is the movement with the highest score, found as in a stream. A cut recording is classified as a whole.
+  /// The recording's group and a part of the other recordings are left out, too. The answer is the movement with the
+  /// highest score, found as in a stream. A cut recording is classified as a whole.
   public let leaveOneOut: ConfusionMatrix
   /// The movements found in recordings without movements.
   package let background: Background

@@ -2,9 +2,8 @@ import GestureSupport
 
 /// A forward and backward pass of a batch.
 ///
-/// Computes the loss and its gradient with respect to every parameter.
-///
-/// The pass holds working memory for batches of up to a given size.
+/// Computes the loss and its gradient with respect to every parameter. The pass holds working memory for batches of up
+/// to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {
   /// The values that a block keeps from the forward pass.
   private struct Memory {

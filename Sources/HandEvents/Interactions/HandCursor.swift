@@ -92,9 +92,7 @@ public struct HandCursor: Sendable {
   package let gain: Float
   /// Whether the cursor stays while the hand moves.
   ///
-  /// An example is a menu.
-  ///
-  /// The hand then moves the cursor from its position, like a mouse that was lifted.
+  /// An example is a menu. The hand then moves the cursor from its position, like a mouse that was lifted.
   public var isHeld = false
 
   private var smoother: PointSmoother

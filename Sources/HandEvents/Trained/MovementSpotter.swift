@@ -22,9 +22,8 @@ package struct MovementSpotter: Sendable {
   private static let decision = 0.2
   /// The duration and the speed of a rest.
   ///
-  /// The duration is in seconds, and the speed is a share of the movement's speed.
-  ///
-  /// At the corners of a path that is drawn in the air people stay for up to half a second.
+  /// The duration is in seconds, and the speed is a share of the movement's speed. At the corners of a path that is
+  /// drawn in the air people stay for up to half a second.
   private static let rest = 0.6
   private static let restSpeed = 0.2
   /// The smallest ratio of durations, and the smallest contained share.

@@ -3,11 +3,10 @@ import TensorEngine
 
 /// The positions of a crop's pixels in the image, row by row.
 ///
-/// In units of 1/32 pixel.
-///
-/// For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective` computes in double
-/// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest
-/// integer with ties to even. The split at multiples of 64 follows OpenCV's blocks, and decides some ties.
+/// In units of 1/32 pixel. For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective`
+/// computes in double `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded
+/// to the nearest integer with ties to even. The split at multiples of 64 follows OpenCV's blocks, and decides some
+/// ties.
 struct CropCoordinates {
   /// OpenCV's block width (`BLOCK_SZ`-derived `bw0` for crops up to 256 pixels wide).
   static let blockWidth = 64
@@ -119,10 +118,8 @@ struct CropCoordinates {
 extension PixelRegion {
   /// The corners of the region.
   ///
-  /// Bottom left, top left, top right, bottom right.
-  ///
-  /// The corners equal `cv::RotatedRect::points` of OpenCV 5 with its rounding. (Older versions mirror the last two at
-  /// the centre, which rounds differently.)
+  /// Bottom left, top left, top right, bottom right. The corners equal `cv::RotatedRect::points` of OpenCV 5 with its
+  /// rounding. (Older versions mirror the last two at the centre, which rounds differently.)
   var corners: [SIMD2<Float>] {
     let degrees = Float(Double(rotation * 180) / Double.pi)
     let angle = Double(degrees) * Double.pi / 180

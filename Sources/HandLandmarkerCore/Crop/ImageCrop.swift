@@ -201,10 +201,8 @@ package struct PixelSource {
 
   /// Returns the value at (x, y), interpolated between four pixels.
   ///
-  /// The position is in units of 1/32 pixel. The value has red, green and blue, 0…255.
-  ///
-  /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are 32 times
-  /// as large.
+  /// The position is in units of 1/32 pixel. The value has red, green and blue, 0…255. `v = (p00·(32−fx)(32−fy) +
+  /// p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are 32 times as large.
   func sample(_ x: Int32, _ y: Int32, border: ImageCrop.Border) -> SIMD3<Int32> {
     let ix = Int(x >> 5)
     let iy = Int(y >> 5)

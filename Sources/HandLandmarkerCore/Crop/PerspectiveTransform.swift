@@ -1,10 +1,8 @@
 /// A 3×3 matrix in double for the pixels of a crop.
 ///
-/// Maps them to pixels of the source image.
-///
-/// The map is affine up to rounding, but is computed as in OpenCV (`getPerspectiveTransform`, `invert`). The rounding
-/// decides the position of pixels exactly between two points of the 1/32 pixel grid, which are whole rows in images of
-/// odd size.
+/// Maps them to pixels of the source image. The map is affine up to rounding, but is computed as in OpenCV
+/// (`getPerspectiveTransform`, `invert`). The rounding decides the position of pixels exactly between two points of the
+/// 1/32 pixel grid, which are whole rows in images of odd size.
 struct PerspectiveTransform: Equatable {
   var m00, m01, m02: Double
   var m10, m11, m12: Double
@@ -71,9 +69,7 @@ extension PerspectiveTransform {
 
 /// Solves by Gaussian elimination with partial pivoting.
 ///
-/// The order is that of OpenCV's `hal::LU64f`.
-///
-/// Nil if singular.
+/// The order is that of OpenCV's `hal::LU64f`. Nil if singular.
 private func solve(_ a: inout [[Double]], _ b: inout [Double]) -> [Double]? {
   let n = b.count
   let smallestPivot = Double.ulpOfOne * 100

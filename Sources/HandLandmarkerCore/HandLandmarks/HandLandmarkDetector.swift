@@ -40,9 +40,7 @@ package final class HandLandmarkDetector {
 
   /// Returns the hand in a region of the image.
   ///
-  /// The hand has no identity and no palm.
-  ///
-  /// Nil if the region is empty or the presence is not above `minPresence`.
+  /// The hand has no identity and no palm. Nil if the region is empty or the presence is not above `minPresence`.
   ///
   /// - Parameters:
   ///   - minPresence: The threshold; nil for the detector's.

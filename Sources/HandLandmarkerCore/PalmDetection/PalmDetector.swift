@@ -113,11 +113,9 @@ package final class PalmDetector {
 
 /// The centres of the palm detector's 2016 anchors in output order.
 ///
-/// Fractions of the crop's side.
-///
-/// The anchors form a 24×24 grid with 2 equal anchors per cell, and a 12×12 grid with 6, row by row. Source:
-/// `ssd_anchors_calculator.cc` with the options of `hand_detector_graph.cc` (strides 8, 16, 16, 16 on 192 pixels, two
-/// anchors per cell and layer, equal strides merged, fixed size).
+/// Fractions of the crop's side. The anchors form a 24×24 grid with 2 equal anchors per cell, and a 12×12 grid with 6,
+/// row by row. Source: `ssd_anchors_calculator.cc` with the options of `hand_detector_graph.cc` (strides 8, 16, 16, 16
+/// on 192 pixels, two anchors per cell and layer, equal strides merged, fixed size).
 package enum PalmAnchors {
   package static let count = 2016
 

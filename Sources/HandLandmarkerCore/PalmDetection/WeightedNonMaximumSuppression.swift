@@ -1,8 +1,7 @@
 /// Merges detections of the same palm.
 ///
-/// Corresponds to `non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`.
-///
-/// A result is the average of overlapping detections, weighted by score, with the best score.
+/// Corresponds to `non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`. A result
+/// is the average of overlapping detections, weighted by score, with the best score.
 package enum WeightedNonMaximumSuppression {
   /// `min_suppression_threshold`: boxes with a higher intersection over union are the same palm.
   static let minOverlap: Float = 0.3

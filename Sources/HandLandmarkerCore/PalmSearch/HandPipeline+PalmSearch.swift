@@ -17,10 +17,8 @@ extension HandPipeline {
 
   /// Returns the hands of a single image.
   ///
-  /// Several areas of the image are searched.
-  ///
-  /// The hands of a standard search precede those of further search areas, while there are fewer than
-  /// `maximumHandCount`; each group has descending scores of palms.
+  /// Several areas of the image are searched. The hands of a standard search precede those of further search areas,
+  /// while there are fewer than `maximumHandCount`; each group has descending scores of palms.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {

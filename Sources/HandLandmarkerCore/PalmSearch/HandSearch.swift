@@ -15,11 +15,9 @@
 public struct HandSearch: Sendable, Hashable {
   /// The largest time of a search for overlooked hands, 1…20.
   ///
-  /// In standard searches, for a single image.
-  ///
-  /// Hands are overlooked because they are turned, near, faint, dim or grey. From 2 on, further areas are searched
-  /// while the previous ones show signs of a hand: 2 searches the most productive area, 5 nearly all productive ones,
-  /// and 20 all areas without any sign. 1 searches none.
+  /// In standard searches, for a single image. Hands are overlooked because they are turned, near, faint, dim or grey.
+  /// From 2 on, further areas are searched while the previous ones show signs of a hand: 2 searches the most productive
+  /// area, 5 nearly all productive ones, and 20 all areas without any sign. 1 searches none.
   public var effort: Int
   /// The longer side of the smallest hand to be found.
   ///
@@ -30,10 +28,9 @@ public struct HandSearch: Sendable, Hashable {
   public var smallestHand: Float?
   /// The longer side of the largest hand, 0.5…4.
   ///
-  /// A fraction of the image's longer side.
-  ///
-  /// A hand of 1 fills the image; a larger one is visible in part. The image is then also searched with a margin that
-  /// repeats its edge. nil searches for no hands above a half, unless ``effort`` is above 1.
+  /// A fraction of the image's longer side. A hand of 1 fills the image; a larger one is visible in part. The image is
+  /// then also searched with a margin that repeats its edge. nil searches for no hands above a half, unless ``effort``
+  /// is above 1.
   public var largestHand: Float?
 
   /// MediaPipe's search of the whole image.

@@ -114,10 +114,9 @@ package struct PalmSearch: Sendable {
 
   /// Returns the search areas of a paced search.
   ///
-  /// The whole image is searched in every frame, and a further area for credit.
-  ///
-  /// While a hand is tracked, the further area replaces the whole image. Around a hand that was just lost, a search
-  /// happens immediately and is charged later.
+  /// The whole image is searched in every frame, and a further area for credit. While a hand is tracked, the further
+  /// area replaces the whole image. Around a hand that was just lost, a search happens immediately and is charged
+  /// later.
   private mutating func pacedAreas(in image: RasterImage, isTracking: Bool) -> Areas {
     if let last = lost.last, last.looks < Self.looksAtOnce, let look = lookForLostHand(in: image, besides: []) {
       pace?.examined(runs: 1)

@@ -49,9 +49,7 @@ extension HandSearch {
   static let faintScore: Float = 0.1
   /// The largest share of a search area that a hand should take.
   ///
-  /// A share of the area's side.
-  ///
-  /// Larger hands are found less often.
+  /// A share of the area's side. Larger hands are found less often.
   private static let largestShare: Float = 0.5
   /// The largest ratio between the sizes of successive areas with a margin.
   private static let roomStep: Float = 1.5
@@ -152,9 +150,8 @@ extension HandSearch {
 
   /// Returns the areas for small hands in a large image.
   ///
-  /// The image has no other hand.
-  ///
-  /// There a twentieth of the image has enough pixels for landmarks, and a distant person may be all that it shows.
+  /// The image has no other hand. There a twentieth of the image has enough pixels for landmarks, and a distant person
+  /// may be all that it shows.
   package func farSteps(imageWidth: Int, imageHeight: Int) -> [[SearchLook]] {
     guard findsOverlooked, smallestHand == nil, max(imageWidth, imageHeight) >= Self.largeSide else { return [] }
     let levels = TileGrid.levels(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: Self.farHand)

@@ -1,9 +1,8 @@
 /// The rate of further search areas in a stream.
 ///
-/// For streams without a given budget. The rate keeps frame time nearly constant.
-///
-/// A further area costs one credit, and so does every model run that examines its palms. After a frame with many
-/// candidates, some frames have no further areas.
+/// For streams without a given budget. The rate keeps frame time nearly constant. A further area costs one credit, and
+/// so does every model run that examines its palms. After a frame with many candidates, some frames have no further
+/// areas.
 struct SearchPace: Sendable, Hashable {
   /// The credit per frame without and with a tracked hand.
   ///

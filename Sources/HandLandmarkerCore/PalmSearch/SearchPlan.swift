@@ -35,10 +35,9 @@ public struct SearchPlan: Sendable, Hashable {
 
   /// Returns the number of frames that a search for a hand takes.
   ///
-  /// Every part of the image has then been searched for a hand of the size.
-  ///
-  /// The number counts from the frame in which a still hand appears while no hand is tracked. With
-  /// ``HandSearch/effort`` above 1 it may be larger if much looks like a hand.
+  /// Every part of the image has then been searched for a hand of the size. The number counts from the frame in which a
+  /// still hand appears while no hand is tracked. With ``HandSearch/effort`` above 1 it may be larger if much looks
+  /// like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand, as a fraction of the image's longer side.
   package func framesUntilSearched(handSize: Float) -> Int {
@@ -60,9 +59,7 @@ public struct SearchPlan: Sendable, Hashable {
 extension HandTracker.Options {
   /// Returns the search of these options for images of a size.
   ///
-  /// The options are ``Finding/search`` and ``Tracking/searchBudget``.
-  ///
-  /// Tiles have at least 128 pixels.
+  /// The options are ``Finding/search`` and ``Tracking/searchBudget``. Tiles have at least 128 pixels.
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names the
   ///   smallest valid value.

@@ -2,9 +2,7 @@ import GestureFoundation
 
 /// The work of a ``HandFinder``.
 ///
-/// Lends memory for images to one call at a time.
-///
-/// Only the functions of a finder use it.
+/// Lends memory for images to one call at a time. Only the functions of a finder use it.
 public final class HandWork: Sendable {
   private let lender: Lender<any HandSource>
   private let limits: HandTracker.Options.Limits

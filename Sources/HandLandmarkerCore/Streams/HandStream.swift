@@ -34,10 +34,8 @@ public final class HandStream: Sendable {
 
   /// Returns the hands of the next frame.
   ///
-  /// The work runs on another thread.
-  ///
-  /// Calls of one actor, such as the main actor, are processed in order. A call waits for earlier ones without a
-  /// thread.
+  /// The work runs on another thread. Calls of one actor, such as the main actor, are processed in order. A call waits
+  /// for earlier ones without a thread.
   ///
   /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled, which changes nothing.
   nonisolated(nonsending) public func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand]
@@ -47,11 +45,9 @@ public final class HandStream: Sendable {
 
   /// Returns the hands of the last frame at their expected positions.
   ///
-  /// An overlay that is displayed later can use these hands.
-  ///
-  /// Landmarks continue their motion of the last 80 ms, for at most `HandPredictor.horizon` after the last frame. At
-  /// earlier times, and for hands without an earlier frame, they are those of the last frame. The call does not wait
-  /// for a frame in progress.
+  /// An overlay that is displayed later can use these hands. Landmarks continue their motion of the last 80 ms, for at
+  /// most `HandPredictor.horizon` after the last frame. At earlier times, and for hands without an earlier frame, they
+  /// are those of the last frame. The call does not wait for a frame in progress.
   ///
   /// - Parameter time: A time on the clock of the frames.
   /// - Returns: The hands; empty before the first frame.

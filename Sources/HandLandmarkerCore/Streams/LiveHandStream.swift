@@ -48,11 +48,9 @@ public final class LiveHandStream: Sendable {
 
   /// The hands of the frames that were not dropped, in order.
   ///
-  /// The sequence serves one consumer.
-  ///
-  /// Errors are those of ``HandFinder/results(for:failed:)``. The next frame is processed after its previous result was
-  /// taken. The results end after the waiting frame when the live stream is released: get them before the task that
-  /// reads them, so that the task does not hold the stream.
+  /// The sequence serves one consumer. Errors are those of ``HandFinder/results(for:failed:)``. The next frame is
+  /// processed after its previous result was taken. The results end after the waiting frame when the live stream is
+  /// released: get them before the task that reads them, so that the task does not hold the stream.
   public var results: some AsyncSequence<HandFrame, any Error> & Sendable { sequence { frame, _ in frame } }
 
   /// The ``results``, each with its frame.

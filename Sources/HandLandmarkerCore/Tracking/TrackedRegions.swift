@@ -1,9 +1,8 @@
 /// The tracked hands of a stream.
 ///
-/// Contains the region of each hand in the next frame, and the hand's identity.
-///
-/// The tracking remembers exactly one frame (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). A hand
-/// keeps its identity while its region is tracked. Identities are not part of MediaPipe.
+/// Contains the region of each hand in the next frame, and the hand's identity. The tracking remembers exactly one
+/// frame (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). A hand keeps its identity while its region is
+/// tracked. Identities are not part of MediaPipe.
 package struct TrackedRegions: Sendable {
   private let maximumHandCount: Int
   private let maximumOverlap: Float

@@ -2,10 +2,9 @@ import GestureFoundation
 
 /// The aspect ratio of the images, given or measured.
 ///
-/// Width divided by height.
-///
-/// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one
-/// to the other in x and in y have the ratio of the sides. The mean over all hands of a stream converges quickly.
+/// Width divided by height. Landmarks are fractions of width and height, world landmarks are metres in both directions.
+/// The factors that fit one to the other in x and in y have the ratio of the sides. The mean over all hands of a stream
+/// converges quickly.
 package struct AspectRatio: Sendable {
   /// The ratio that the caller or the frames give.
   ///

@@ -82,9 +82,8 @@ struct ContinuedHand: Sendable {
 
   /// Returns the distance of a hand from the predicted path.
   ///
-  /// In hand sizes.
-  ///
-  /// The path leads from the last position, where the hand may have stopped, to a position beyond the predicted one.
+  /// In hand sizes. The path leads from the last position, where the hand may have stopped, to a position beyond the
+  /// predicted one.
   func distance(to place: HandPlace, at time: Double) -> Float {
     let way = velocity * Float(time - last.time) * 1.3
     let offset = place.palm - last.palm

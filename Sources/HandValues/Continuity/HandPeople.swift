@@ -38,9 +38,7 @@ public struct HandPeople: Sendable {
   package let memory: Duration
   /// The distance above which two hands belong to different people.
   ///
-  /// In hand sizes.
-  ///
-  /// A smaller reach separates people who each show one hand, but also splits one person's spread arms.
+  /// In hand sizes. A smaller reach separates people who each show one hand, but also splits one person's spread arms.
   package let reach: Float
 
   private var continuity: HandContinuity

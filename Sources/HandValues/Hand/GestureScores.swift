@@ -4,9 +4,8 @@
 public struct GestureScores: Sendable, Hashable {
   /// The answer, which may be «None».
   ///
-  /// Nil if no label passes the filters.
-  ///
-  /// The answer need not have the highest score: a custom classifier or a described gesture takes precedence.
+  /// Nil if no label passes the filters. The answer need not have the highest score: a custom classifier or a described
+  /// gesture takes precedence.
   public let winner: GestureScore?
   /// The other labels that pass the filters, by descending score.
   public let others: [GestureScore]

@@ -1,8 +1,6 @@
 /// The 21 points of a hand.
 ///
-/// In the order of the models' output.
-///
-/// Names and raw values are MediaPipe's.
+/// In the order of the models' output. Names and raw values are MediaPipe's.
 ///
 /// From the wrist outwards a finger has a knuckle (MCP), a middle joint (PIP), an outer joint (DIP) and a tip (TIP).
 /// The thumb has a joint at the wrist (CMC), a knuckle (MCP), an outer joint (IP) and a tip (TIP).

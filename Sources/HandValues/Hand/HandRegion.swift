@@ -23,10 +23,8 @@ public struct HandRegion: Sendable, Hashable, Codable {
 
   /// Returns the region shifted and enlarged to a square.
   ///
-  /// The shift is along the region's vertical axis (`rect_transformation_calculator.cc`).
-  ///
-  /// `shiftY` is in heights of the region, negative towards the fingers. The square's side in pixels is `scale` times
-  /// the longer side.
+  /// The shift is along the region's vertical axis (`rect_transformation_calculator.cc`). `shiftY` is in heights of the
+  /// region, negative towards the fingers. The square's side in pixels is `scale` times the longer side.
   package func transformed(scale: Float, shiftY: Float, imageWidth: Int, imageHeight: Int) -> HandRegion {
     let w = Float(imageWidth)
     let h = Float(imageHeight)

@@ -31,10 +31,8 @@ public struct HandReading: Sendable, Hashable {
   public let shapes: HandShapeScores
   /// The pitch of the hand in degrees, −180…180.
   ///
-  /// Positive if the fingertips are nearer to the camera.
-  ///
-  /// At 0 the fingers point up and the palm faces the camera. Pitch, ``yaw`` and ``roll`` are those of a pose of
-  /// `GestureFixtures`.
+  /// Positive if the fingertips are nearer to the camera. At 0 the fingers point up and the palm faces the camera.
+  /// Pitch, ``yaw`` and ``roll`` are those of a pose of `GestureFixtures`.
   public let pitch: Float
   /// The rotation of the hand about its long axis, in degrees.
   ///
@@ -150,9 +148,8 @@ public struct HandReading: Sendable, Hashable {
 
   /// Returns the angle between two neighbouring fingers in degrees.
   ///
-  /// Measured at the knuckles; negative if the fingers cross.
-  ///
-  /// For index and middle finger it is above 12 in a V and below 0 if crossed. It means little for folded fingers.
+  /// Measured at the knuckles; negative if the fingers cross. For index and middle finger it is above 12 in a V and
+  /// below 0 if crossed. It means little for folded fingers.
   ///
   /// - Parameter finger: The finger of the two that is nearer to the thumb: index, middle or ring finger. For the thumb
   ///   the function returns its angle away from the palm, and for the little finger 0.

@@ -1,8 +1,7 @@
 /// The transform between a hand's own space and its points.
 ///
-/// See ``PalmShape`` for the hand's own space.
-///
-/// The transform is fitted by least squares to wrist and knuckles, which do not move relative to each other.
+/// See ``PalmShape`` for the hand's own space. The transform is fitted by least squares to wrist and knuckles, which do
+/// not move relative to each other.
 struct PalmFrame {
   /// The wrist, and the knuckles of index, middle, ring and little finger.
   private static let template = Array(zip(Hand.palmLandmarks, [PalmShape.wrist] + PalmShape.knuckles))

@@ -1,10 +1,8 @@
 /// The features that a ``PinchReader`` reads.
 ///
-/// The reader finds whether the tips of a finger and the thumb touch.
-///
-/// The features do not depend on the position, size and rotation of the hand in the image, and are equal for left and
-/// right hands. Features in space come from world landmarks; features in the image correct the depth of world
-/// landmarks.
+/// The reader finds whether the tips of a finger and the thumb touch. The features do not depend on the position, size
+/// and rotation of the hand in the image, and are equal for left and right hands. Features in space come from world
+/// landmarks; features in the image correct the depth of world landmarks.
 package struct PinchFeatures {
   /// The number of values of a finger.
   package static let count = 2 * jointPairs.count + 31

@@ -2,11 +2,10 @@ import GestureSupport
 
 /// The parameters of the One-Euro filter.
 ///
-/// The filter smooths the landmarks of tracked hands.
-///
-/// Source: Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive
-/// Systems", CHI 2012. A slow hand is smoothed with the cutoff frequency `minimumCutoff`. The cutoff rises by `beta`
-/// with the speed in hand sizes per second, so that a fast hand has little lag.
+/// The filter smooths the landmarks of tracked hands. Source: Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based
+/// Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012. A slow hand is smoothed with the cutoff frequency
+/// `minimumCutoff`. The cutoff rises by `beta` with the speed in hand sizes per second, so that a fast hand has little
+/// lag.
 public struct LandmarkSmoothing: Sendable, Hashable {
   /// The cutoff frequency for a hand at rest, in hertz, above 0.
   ///

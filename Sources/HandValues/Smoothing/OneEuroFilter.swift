@@ -1,8 +1,6 @@
 /// The One-Euro filter for points.
 ///
-/// Each coordinate is filtered separately, as in algorithm 1 of the paper.
-///
-/// See ``LandmarkSmoothing``.
+/// Each coordinate is filtered separately, as in algorithm 1 of the paper. See ``LandmarkSmoothing``.
 package struct OneEuroFilter {
   package private(set) var value: SIMD3<Float>
   /// The filtered speed, in units of the value per second.

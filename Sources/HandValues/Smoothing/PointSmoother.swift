@@ -2,9 +2,8 @@ import GestureSupport
 
 /// Smooths one landmark of a hand.
 ///
-/// An example is the fingertip that moves a cursor.
-///
-/// The other landmarks are unchanged, so that taps and pinches have no lag.
+/// An example is the fingertip that moves a cursor. The other landmarks are unchanged, so that taps and pinches have no
+/// lag.
 ///
 /// ```swift
 /// var smoother = PointSmoother()
@@ -33,10 +32,9 @@ public struct PointSmoother: Sendable {
 
   /// Returns the smoothed position of a landmark in the next frame.
   ///
-  /// In fractions of the image's width and height.
-  ///
-  /// The position is the landmark's own position in the first frame, after a position that is not finite, after a
-  /// change of hand, landmark or image size, and if the time does not increase.
+  /// In fractions of the image's width and height. The position is the landmark's own position in the first frame,
+  /// after a position that is not finite, after a change of hand, landmark or image size, and if the time does not
+  /// increase.
   ///
   /// - Parameters:
   ///   - landmark: The landmark.

@@ -7,10 +7,8 @@ import Foundation
 open class BaseOptions: NSObject, NSCopying {
   /// The path of the `.task` bundle.
   ///
-  /// Absolute, or relative to the working directory.
-  ///
-  /// The property reads as a `String` and takes a `String?` such as `Bundle.main.path(forResource:ofType:)` returns. A
-  /// task refuses nil and `""` when it is created.
+  /// Absolute, or relative to the working directory. The property reads as a `String` and takes a `String?` such as
+  /// `Bundle.main.path(forResource:ofType:)` returns. A task refuses nil and `""` when it is created.
   open var modelAssetPath: String! = ""
   /// The bytes of the `.task` bundle, preferred to the path.
   ///

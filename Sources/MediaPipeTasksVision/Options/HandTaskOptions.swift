@@ -49,9 +49,7 @@ open class HandTaskOptions: TaskOptions {
 
   /// Makes the source of results that replaces the models.
   ///
-  /// A recording is such a source.
-  ///
-  /// The options were checked before.
+  /// A recording is such a source. The options were checked before.
   package var replacement: (@Sendable (HandTracker.Options) throws -> any HandSource & Sendable)?
 
   /// Returns a copy of the same class, with every option.

@@ -9,9 +9,8 @@ public enum RunningMode: UInt, Sendable, CaseIterable {
   case video = 1
   /// Frames of a camera.
   ///
-  /// Frames have timestamps and are tracked; calls return at once.
-  ///
-  /// Results go to the delegate. Frames that come too fast are dropped.
+  /// Frames have timestamps and are tracked; calls return at once. Results go to the delegate. Frames that come too
+  /// fast are dropped.
   case liveStream = 2
 
   /// The name in error messages (`MPPRunningModeDisplayName`).

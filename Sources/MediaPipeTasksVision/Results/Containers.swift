@@ -62,9 +62,8 @@ public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
 
   /// Whether the other landmark is equal within a tolerance.
   ///
-  /// The class must be the same, and the coordinates nearly the same.
-  ///
-  /// Coordinates may differ by less than `1e-6` each (`MPPLandmark.m`).
+  /// The class must be the same, and the coordinates nearly the same. Coordinates may differ by less than `1e-6` each
+  /// (`MPPLandmark.m`).
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? TaskLandmark, type(of: other) == type(of: self) else { return false }
     let tolerance: Float = 1e-6

@@ -74,9 +74,7 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
 
   /// Names the gestures in the next frame of a video.
   ///
-  /// Only in video mode.
-  ///
-  /// A refused frame changes nothing.
+  /// Only in video mode. A refused frame changes nothing.
   ///
   /// - Parameters:
   ///   - image: The frame.

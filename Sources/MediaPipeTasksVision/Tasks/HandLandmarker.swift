@@ -72,9 +72,7 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
 
   /// Finds the hands in the next frame of a video.
   ///
-  /// Only in video mode.
-  ///
-  /// A refused frame changes nothing.
+  /// Only in video mode. A refused frame changes nothing.
   ///
   /// - Parameters:
   ///   - image: The frame.

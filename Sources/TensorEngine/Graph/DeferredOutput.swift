@@ -1,9 +1,7 @@
 /// An output of which only some rows are read.
 ///
-/// Each row is computed when it is read.
-///
-/// Detectors make their boxes this way: `pointwise convolution → RESHAPE → CONCATENATION`. Only the boxes whose scores
-/// pass are read.
+/// Each row is computed when it is read. Detectors make their boxes this way: `pointwise convolution → RESHAPE →
+/// CONCATENATION`. Only the boxes whose scores pass are read.
 struct DeferredOutput: Sendable {
   /// A convolution whose result is part of the output.
   struct Head: Sendable {

@@ -60,9 +60,8 @@ extension Graph {
 
   /// The checked operator of an entry of the model.
   ///
-  /// Includes the entry's fused activation.
-  ///
-  /// Separate from `append`, so that the context's copy of the graph is released before the graph grows.
+  /// Includes the entry's fused activation. Separate from `append`, so that the context's copy of the graph is released
+  /// before the graph grows.
   private func makeOperator(
     _ modelOperator: ModelOperator, at index: Int, of model: Model
   ) throws -> (operator: any Operator, activation: Activation?, place: Place) {

@@ -1,10 +1,8 @@
 /// The memory layout of a tensor's elements.
 ///
-/// The elements are dense in NHWC order, or in blocks of channels.
-///
-/// A block has as many channels as a vector has lanes. In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned,
-/// and neighbours in a row are neighbours in memory. Lanes after the last channel exist, with undefined values. Strides
-/// count floats.
+/// The elements are dense in NHWC order, or in blocks of channels. A block has as many channels as a vector has lanes.
+/// In blocks, `[C/lanes][H][W][lanes]`, every vector is aligned, and neighbours in a row are neighbours in memory.
+/// Lanes after the last channel exist, with undefined values. Strides count floats.
 package struct TensorLayout: Sendable, Hashable {
   package let height: Int
   package let width: Int

@@ -1,9 +1,7 @@
 /// Field numbers of the TFLite schema and of its metadata.
 ///
-/// The sources are `schema.fbs`, version 3, and `metadata_schema.fbs`, 1.5.0.
-///
-/// Reader and writer share them. Fields that neither of them uses are not listed. The options of an operator are in the
-/// operator's file.
+/// The sources are `schema.fbs`, version 3, and `metadata_schema.fbs`, 1.5.0. Reader and writer share them. Fields that
+/// neither of them uses are not listed. The options of an operator are in the operator's file.
 package enum Schema {
   package static let identifier = "TFL3"
   package static let version = 3

@@ -1,9 +1,8 @@
 /// Untrusted bytes in FlatBuffers format.
 ///
-/// A budget limits the number of bytes that may still be read.
-///
-/// Every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`). Reads are counted, because
-/// tables and vectors may be shared, so a small file could describe a huge model.
+/// A budget limits the number of bytes that may still be read. Every offset, vtable and length is checked where it is
+/// used (`FlatTable`, `FlatVector`). Reads are counted, because tables and vectors may be shared, so a small file could
+/// describe a huge model.
 final class FlatBuffer {
   let bytes: Bytes
   /// The message of every error: MediaPipe's sentence for this kind of file.

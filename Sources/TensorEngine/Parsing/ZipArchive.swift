@@ -1,9 +1,8 @@
 /// A zip archive of stored entries.
 ///
-/// Examples are Google's `.task` bundles, and files appended to a `.tflite` model.
-///
-/// Entries are views of the archive's bytes; nothing is copied. The reader accepts the archives that MediaPipe accepts
-/// (its `zip_utils`, which reads with minizip), and checks every position and size.
+/// Examples are Google's `.task` bundles, and files appended to a `.tflite` model. Entries are views of the archive's
+/// bytes; nothing is copied. The reader accepts the archives that MediaPipe accepts (its `zip_utils`, which reads with
+/// minizip), and checks every position and size.
 public struct ZipArchive: Sendable {
   /// One file of an archive.
   package struct Entry: Sendable {
@@ -61,9 +60,7 @@ public struct ZipArchive: Sendable {
 extension ZipArchive {
   /// The bytes of the entry called exactly `name`.
   ///
-  /// Nil if there is none.
-  ///
-  /// The last of several entries with this name counts, as in MediaPipe.
+  /// Nil if there is none. The last of several entries with this name counts, as in MediaPipe.
   package func bytes(named name: String) -> Bytes? { entries.last { $0.name == name }?.bytes }
 
   /// Returns the bytes of an entry that must exist.

@@ -1,9 +1,8 @@
 extension CompiledModel {
   /// Returns the compiled form of a model, shared within the process.
   ///
-  /// The form is shared while a caller holds it.
-  ///
-  /// Callers that pass the same bytes get the same object, so its weights are in memory once.
+  /// The form is shared while a caller holds it. Callers that pass the same bytes get the same object, so its weights
+  /// are in memory once.
   ///
   /// - Parameters:
   ///   - model: The model that was read from `bytes`.

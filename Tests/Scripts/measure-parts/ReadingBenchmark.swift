@@ -4,10 +4,9 @@ import HandValues
 
 /// Measures the time of reading a hand.
 ///
-/// Also measures the time of naming the hand's described gesture.
-///
-/// The hands are computed: every set of extended fingers, held in several ways. The gestures are
-/// ``DescribedGestures/standard`` and ``DescribedGestures/aslLetters`` as one set.
+/// Also measures the time of naming the hand's described gesture. The hands are computed: every set of extended
+/// fingers, held in several ways. The gestures are ``DescribedGestures/standard`` and ``DescribedGestures/aslLetters``
+/// as one set.
 struct ReadingBenchmark: Sendable {
   /// The median times of one hand, in microseconds.
   struct Result: Sendable {

@@ -2,9 +2,7 @@ import HandLandmarkerCore
 
 /// MediaPipe's result for one drawn image or frame.
 ///
-/// A line of `Tests/Goldens/pictures.jsonl` or `clips.jsonl`.
-///
-/// Hands are in the order MediaPipe 1.2.2 returned them.
+/// A line of `Tests/Goldens/pictures.jsonl` or `clips.jsonl`. Hands are in the order MediaPipe 1.2.2 returned them.
 package struct Golden: Decodable, Sendable {
   package struct Handedness: Decodable, Sendable {
     package let name: String

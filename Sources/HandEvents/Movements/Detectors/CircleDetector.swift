@@ -7,9 +7,7 @@ import GestureSupport
 struct CircleDetector: Sendable {
   /// A point of the way.
   ///
-  /// Includes the sum of all angles before the point.
-  ///
-  /// The sum is in degrees, clockwise positive.
+  /// Includes the sum of all angles before the point. The sum is in degrees, clockwise positive.
   private typealias Corner = (time: Double, position: SIMD2<Float>, turn: Float)
 
   private static let pieceLength: Float = 0.1

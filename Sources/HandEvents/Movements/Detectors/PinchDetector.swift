@@ -66,9 +66,7 @@ struct PinchDetector: Sendable {
   private static let closingSpeed: Float = 260
   /// The largest turn of the hand while the tips come together.
   ///
-  /// In degrees.
-  ///
-  /// An open hand that turns to its edge looks like a pinch.
+  /// In degrees. An open hand that turns to its edge looks like a pinch.
   private static let largestTurn: Float = 45
   /// The smallest change of the strength that is reported.
   private static let strengthStep: Float = 0.06

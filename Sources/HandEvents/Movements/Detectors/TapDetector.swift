@@ -39,9 +39,8 @@ struct TapDetector: Sendable {
   private static let largestChange: Float = 50
   /// The palm's largest movement and largest turn, in hand sizes.
   ///
-  /// The turn is the change of the palm's sides.
-  ///
-  /// The sides are its length and width in the image, which change when the hand turns.
+  /// The turn is the change of the palm's sides. The sides are its length and width in the image, which change when the
+  /// hand turns.
   private static let (palmDistance, turnDistance): (Float, Float) = (0.08, 0.1)
   /// The smallest bend of the finger, in degrees; jitter is smaller.
   private static let smallestBend: Float = 10
@@ -149,9 +148,8 @@ struct TapDetector: Sendable {
 
   /// Returns the smallest visible share of a tap's way.
   ///
-  /// The share depends on the frame rate.
-  ///
-  /// At a low frame rate the lowest point may lie between two frames: the way of a smooth tap is a cosine.
+  /// The share depends on the frame rate. At a low frame rate the lowest point may lie between two frames: the way of a
+  /// smooth tap is a cosine.
   private func seenShare(_ tap: ArraySlice<Point>) -> Float {
     guard let first = tap.first, let last = tap.last else { return 1 }
     let interval = (last.time - first.time) / Double(tap.count - 1)

@@ -56,9 +56,7 @@ package struct HandMeasure: Sendable {
   package let pinchStrengths: FingerValues<Float>
   /// The unit vector across the palm's plane.
   ///
-  /// In the axes of world landmarks.
-  ///
-  /// The vector does not jump when the handedness changes.
+  /// In the axes of world landmarks. The vector does not jump when the handedness changes.
   package let palmNormal: SIMD3<Float>
   /// The distance between index and little finger's tips, in hand sizes.
   package let fingerSpread: Float
@@ -68,9 +66,7 @@ package struct HandMeasure: Sendable {
   package let depth: Float
   /// The depth of the index finger's tip behind its knuckle.
   ///
-  /// In hand sizes.
-  ///
-  /// The distance is the depth as the camera sees it.
+  /// In hand sizes. The distance is the depth as the camera sees it.
   package let indexDepth: Float
   /// The vectors along and across the palm, in image heights.
   ///

@@ -1,8 +1,7 @@
 /// Fuses an operator with the activation and the sum after it.
 ///
-/// The operator applies both before it stores its result.
-///
-/// A residual that was padded with zero channels is added only where it has channels.
+/// The operator applies both before it stores its result. A residual that was padded with zero channels is added only
+/// where it has channels.
 package struct FuseEpilogues: GraphPass {
   package init() {}
 

@@ -1,9 +1,7 @@
 /// An operator that only moves elements.
 ///
-/// Every output element is a copy of an input element, or zero.
-///
-/// The plain loop asks `sources` for each output element. The fast form copies runs of neighbours, which are found
-/// once.
+/// Every output element is a copy of an input element, or zero. The plain loop asks `sources` for each output element.
+/// The fast form copies runs of neighbours, which are found once.
 protocol MovementOperator: Operator {
   /// Returns a function from an output element to its source.
   ///

@@ -41,9 +41,8 @@ package struct OperatorContext {
 
   /// Returns the values of an integer constant.
   ///
-  /// Examples are axes and shapes.
-  ///
-  /// A value beyond 32 bits becomes the nearest one that fits, which is equally out of range for any tensor.
+  /// Examples are axes and shapes. A value beyond 32 bits becomes the nearest one that fits, which is equally out of
+  /// range for any tensor.
   package func integers(_ input: Int) throws -> [Int] {
     guard let integers = graph.integers(try tensor(input)) else {
       throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")

@@ -1,8 +1,7 @@
 /// The options of an operator as a Swift value.
 ///
-/// The value corresponds to a table of the TFLite schema.
-///
-/// `visit` names each field once; reading, checking, writing and listing all use it.
+/// The value corresponds to a table of the TFLite schema. `visit` names each field once; reading, checking, writing and
+/// listing all use it.
 package protocol OptionTable: OperatorAttributes {
   /// Passes every field to `visitor`, which may change it.
   ///

@@ -119,10 +119,9 @@ struct MatrixStep: PreparedStep {
 
   /// The number of input blocks that are added up at a time.
   ///
-  /// Only pointwise convolutions use parts.
-  ///
-  /// Every group of output channels reads the whole input, from the L3 cache if the input does not fit into the L2
-  /// cache beside weights and outputs. All blocks at a time would be more streams than a processor prefetches.
+  /// Only pointwise convolutions use parts. Every group of output channels reads the whole input, from the L3 cache if
+  /// the input does not fit into the L2 cache beside weights and outputs. All blocks at a time would be more streams
+  /// than a processor prefetches.
   private static func partBlocks(_ input: TensorLayout, depth: Int, kernels: KernelSet) -> Int {
     let part = kernels.table.partDepth
     let blocks = input.isBlocked ? input.blocks : 1

@@ -91,10 +91,8 @@ extension WindowArguments {
 
 /// The parts of an operator's output whose windows leave the image.
 ///
-/// There are up to four strips around the middle.
-///
-/// Each strip has a copy of the input under its windows, surrounded by zeros. The middle reads the input itself, so
-/// only the border is copied.
+/// There are up to four strips around the middle. Each strip has a copy of the input under its windows, surrounded by
+/// zeros. The middle reads the input itself, so only the border is copied.
 struct WindowStrips: Sendable {
   /// The rows and columns whose windows lie within the image.
   ///

@@ -2,9 +2,8 @@ import Foundation
 
 /// Copies of a file on disk, each damaged in one position.
 ///
-/// Every bit of the first bytes is flipped; then comes every prefix, the long ones first.
-///
-/// The file is changed in place, since most of it stays the same.
+/// Every bit of the first bytes is flipped; then comes every prefix, the long ones first. The file is changed in place,
+/// since most of it stays the same.
 struct DamagedCopies {
   /// Beyond the first bytes, so many prefixes are left out.
   static let step = 64

@@ -6,10 +6,8 @@ import TestSupport
 
 /// Graphs in well-formed files with absurd contents.
 ///
-/// Shapes, attributes, indices, operators and constants are changed.
-///
-/// After its changes a graph is declared anew in the shapes its operators compute, so that it gets past the first
-/// comparison.
+/// Shapes, attributes, indices, operators and constants are changed. After its changes a graph is declared anew in the
+/// shapes its operators compute, so that it gets past the first comparison.
 struct GraphTarget: FuzzTarget {
   static let name = "graph"
   static let weight = 40

@@ -7,10 +7,9 @@ import TestSupport
 
 /// Damaged videos of four containers.
 ///
-/// The videos are cut off or have other bytes. The tool reads them through ffmpeg, which also makes them.
-///
-/// A frame that does not come is a loss. It has to be an error, unless ffprobe as well finds fewer frames and nothing
-/// wrong: then the bytes describe a shorter video.
+/// The videos are cut off or have other bytes. The tool reads them through ffmpeg, which also makes them. A frame that
+/// does not come is a loss. It has to be an error, unless ffprobe as well finds fewer frames and nothing wrong: then
+/// the bytes describe a shorter video.
 struct VideoTarget: FuzzTarget {
   static let name = "video"
   /// The share of inputs, 0 because videos are slow.
