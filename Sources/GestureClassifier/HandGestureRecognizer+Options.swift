@@ -98,11 +98,13 @@ extension HandGestureRecognizer.Options {
     public var minimumScore: Float?
     /// Whether hands are named at any roll.
     ///
-    /// Not part of MediaPipe, whose classifiers know upright hands. Canned gestures are then named by the shape of the
-    /// landmarks (`HandReading.shapes`) together with the classifier. Closed_Fist, Open_Palm, Victory and ILoveYou are
-    /// named at any roll; Pointing_Up, Thumb_Up and Thumb_Down within 60° of their direction in the image. A thumb or
-    /// finger that points to the camera has no direction. A gesture with a score of 0.5 is as likely as none. Custom
-    /// gestures are named at the turn of the best fit, so do not use this option for custom gestures with a direction.
+    /// Not part of MediaPipe, whose classifiers know upright hands.
+    ///
+    /// With this option, canned gestures are named by the shape of the landmarks (`HandReading.shapes`) together with
+    /// the classifier. Closed_Fist, Open_Palm, Victory and ILoveYou are named at any roll; Pointing_Up, Thumb_Up and
+    /// Thumb_Down within 60° of their direction in the image. A thumb or finger that points to the camera has no
+    /// direction. A gesture with a score of 0.5 is as likely as none. Custom gestures are named at the turn of the best
+    /// fit, so do not use this option for custom gestures with a direction.
     public var namesTurnedHands = false
     /// The language of display names, such as `de`; nil for English.
     package var displayNamesLocale: String?

@@ -17,9 +17,9 @@ public struct ImagePlane: Sendable, Hashable {
   }
 }
 
-/// The matrix between colours and luma and chroma.
+/// The matrix that converts colours into luma and chroma.
 ///
-/// The camera or codec has converted the colours with this matrix.
+/// The camera or codec has used this matrix.
 public struct YUVMatrix: Sendable, Hashable {
   let matrix: YUV420.Matrix
 

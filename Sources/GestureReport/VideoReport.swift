@@ -19,7 +19,7 @@ import HandLandmarkerCore
 /// try report.html.write(toFile: "report.html", atomically: true, encoding: .utf8)
 /// ```
 ///
-/// It keeps little per frame, and small images of the moments.
+/// The report keeps little per frame, and small images of the moments.
 package struct VideoReport: Sendable {
   struct Sample: Sendable {
     /// The time in milliseconds.

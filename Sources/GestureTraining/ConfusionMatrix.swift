@@ -33,14 +33,14 @@ public struct ConfusionMatrix: Sendable, Hashable {
 
   /// Returns the share of right answers among a label's answers.
   ///
-  /// `index` is that of the label. Nil if there are none.
+  /// `index` is that of the label. Nil without answers.
   public func precision(at index: Int) -> Double? {
     share(counts[index][index], of: counts.reduce(0) { $0 + $1[index] })
   }
 
   /// Returns the share of right answers among a label's examples.
   ///
-  /// `index` is that of the label. Nil if there are none.
+  /// `index` is that of the label. Nil without examples.
   public func recall(at index: Int) -> Double? {
     share(counts[index][index], of: counts[index].reduce(0, +))
   }

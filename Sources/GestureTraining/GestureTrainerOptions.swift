@@ -8,7 +8,7 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public enum ClassWeights: Sendable, Hashable {
     /// Rare labels have larger weights.
     ///
-    /// n / (labels · n of the label)
+    /// The weight is n / (labels · n of the label).
     case balanced
     /// All examples have the same weight.
     case equal

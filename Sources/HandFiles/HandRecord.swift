@@ -25,7 +25,7 @@ public struct HandRecord: Sendable, Hashable {
   }
   /// The number of the image, from 0.
   ///
-  /// The image is in a file of unrelated images. Nil otherwise.
+  /// Only for an image in a file of unrelated images; nil otherwise.
   public var frameNumber: Int?
   /// The time of a frame; nil for a single image.
   public var time: Duration?

@@ -2,7 +2,7 @@ import GestureFoundation
 
 /// Finds hands in images and videos.
 ///
-/// Either a ``HandTracker``, or a `HandGestureRecognizer`, which adds gestures.
+/// Examples are ``HandTracker``, and `HandGestureRecognizer`, which adds gestures.
 ///
 /// ```swift
 /// func count(_ finder: any HandFinder, in file: String) throws -> Int {

@@ -1,6 +1,6 @@
 /// The focal loss of Lin et al., as in Model Maker.
 ///
-/// `−w·(1 − p)^γ·ln p`
+/// The loss is `−w·(1 − p)^γ·ln p`.
 ///
 /// `p` is the probability of the true class and `w` the class's weight. Well classified examples have little weight.
 package struct FocalLoss<Scalar: TrainingScalar>: Sendable {

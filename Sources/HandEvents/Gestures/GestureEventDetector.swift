@@ -2,7 +2,7 @@ import HandValues
 
 /// Turns the hands of a stream into events.
 ///
-/// A gesture began, was held, or ended.
+/// An event reports that a gesture began, was held, or ended.
 ///
 /// ```swift
 /// var detector = GestureEventDetector()

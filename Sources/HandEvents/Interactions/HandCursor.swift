@@ -92,7 +92,8 @@ public struct HandCursor: Sendable {
   package let gain: Float
   /// Whether the cursor stays while the hand moves.
   ///
-  /// An example is a menu. The hand then moves the cursor from its position, like a mouse that was lifted.
+  /// Useful for a menu, for example. After that, the hand moves the cursor from its position, like a mouse that was
+  /// lifted.
   public var isHeld = false
 
   private var smoother: PointSmoother

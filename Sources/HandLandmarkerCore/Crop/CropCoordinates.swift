@@ -17,7 +17,7 @@ struct CropCoordinates {
   let side: Int
   /// 32/w if w is the same for all pixels; else nil.
   ///
-  /// It is the same for crops whose rows and columns are parallel to the image's.
+  /// w is the same for crops whose rows and columns are parallel to the image's.
   let commonScale: Double?
   /// Whether the coordinates can be computed with vectors.
   ///

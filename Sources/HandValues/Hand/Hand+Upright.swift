@@ -1,7 +1,7 @@
 extension Hand {
   /// Returns the hand in the upright image.
   ///
-  /// The upright image is `RasterImage.upright()`; the hand belongs to the stored image. ``landmarks`` and regions are
+  /// The upright image is `RasterImage.upright()`; this hand belongs to the stored image. ``landmarks`` and regions are
   /// fractions of the upright image's sides, and ``worldLandmarks`` are along them.
   ///
   /// - Parameter orientation: The orientation of the stored image.

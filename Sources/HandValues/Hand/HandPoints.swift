@@ -1,6 +1,6 @@
 /// The 21 points of a hand.
 ///
-/// Points are found by name or in the order of ``HandLandmark``.
+/// Points are accessible by name, and in the order of ``HandLandmark``.
 ///
 /// ```swift
 /// let tip = hand.landmarks[.indexFingerTIP]

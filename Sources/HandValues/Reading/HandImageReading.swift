@@ -14,8 +14,8 @@ public struct HandImageReading: Sendable, Hashable {
   ///
   /// The unit is the image's shorter side.
   ///
-  /// It is the length as seen with the palm facing the camera, so it does not change when the hand turns. A hand size,
-  /// the unit of movements, is twice this length.
+  /// The hand size is the length as seen with the palm facing the camera, so it does not change when the hand turns. A
+  /// hand size, the unit of movements, is twice this length.
   public let palmLength: Float
   /// The roll in degrees counter-clockwise, −180…180.
   ///

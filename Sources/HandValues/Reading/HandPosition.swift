@@ -35,7 +35,7 @@ public struct HandPosition: Sendable, Hashable {
   public let palm: SIMD3<Float>
   /// The root mean square error of the projected world landmarks.
   ///
-  /// The distance from the landmarks.
+  /// The error is the distance from the landmarks.
   ///
   /// The unit is the length from the wrist to the knuckle of the middle finger. 0 is a perfect fit, about
   /// 0.1 is usual for photos, and above 0.2 the position is doubtful.

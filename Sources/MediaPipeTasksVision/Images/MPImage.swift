@@ -44,7 +44,7 @@ open class MPImage: MPImageName, @unchecked Sendable {
     case ignore
     /// The colours are multiplied by the byte, as in Apple's images.
     ///
-    /// The colours are divided by the byte again.
+    /// The library divides the colours by the byte again.
     case premultiplied
   }
 

@@ -3,6 +3,6 @@ package protocol FusingOperator: Operator {
   var epilogue: Epilogue { get set }
   /// Whether PReLU slopes and residuals can be fused.
   ///
-  /// They are the inputs `Epilogue.slopesInput` and `.residualInput`.
+  /// Slopes and residuals are the inputs `Epilogue.slopesInput` and `.residualInput`.
   var fusesSlopesAndResidual: Bool { get }
 }
