@@ -15,7 +15,7 @@ package enum DrawnFarHands {
   /// A fist or a thumb is small and shows few details.
   private static let poses: [NamedPose] = [.openPalm, .victory, .pointingUp, .iLoveYou, .fourFingers, .thumbUp]
 
-  /// A picture, and where its hand is.
+  /// An image, and where its hand is.
   package struct Item: Sendable {
     package let name: String
     /// One of `sizes`; 0 without a hand.
@@ -50,7 +50,7 @@ package enum DrawnFarHands {
     let pose = poses[number % poses.count].hand
     let hand = (number % 3 == 2 ? pose.mirrored : pose).varied(by: 0.7, using: &generator)
       .placed(0.5, 0.5).sized(Float(size), width: width, height: height)
-    // The whole hand and a piece of the arm are in the picture.
+    // The whole hand and a piece of the arm are in the image.
     let margin = SIMD2(Float(size) / Float(width), Float(size) / Float(height))
     return hand.placed(0.5 + (0.5 - margin.x) * generator.symmetric(), 0.5 + (0.5 - margin.y) * generator.symmetric())
   }
@@ -68,7 +68,7 @@ package enum DrawnFarHands {
     }
     return DrawnScene(hands.map { $0.sized(80, width: width, height: height) }, width: width, height: height)
   }
-  /// The frames of the clip that show its hands.
+  /// The frames of the video that show its hands.
   package static let (firstHand, secondHand) = (3..<22, 25..<44)
   package static let clipBackground = DrawnTexture(seed: 7).backdrop(width: width, height: height)
 

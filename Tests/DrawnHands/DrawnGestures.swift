@@ -28,7 +28,7 @@ package enum DrawnGestures {
     return DrawnScene([hand], width: 192, height: 192).draw()
   }
 
-  /// Writes `count` pictures of each label as `<folder>/<label>/<number>.ppm`.
+  /// Writes `count` images of each label as `<folder>/<label>/<number>.ppm`.
   package static func write(to folder: URL, count: Int, seed: UInt64) throws {
     for (label, _) in labels {
       let labelFolder = folder.appendingPathComponent(label)

@@ -15,7 +15,7 @@ package struct DrawnPicture: Sendable, Hashable {
     self.rgb = rgb
   }
 
-  /// The picture as a binary Netpbm file (`P6`).
+  /// The image as a binary Netpbm file (`P6`).
   package var ppmData: Data {
     var data = Data("P6\n\(width) \(height)\n255\n".utf8)
     data.append(contentsOf: rgb)

@@ -1,9 +1,9 @@
 import GestureFixtures
 
-/// The pictures and clips the goldens were made of. A change here, or to anything that is drawn, asks for
+/// The images and videos the goldens were made of. A change here, or to anything that is drawn, asks for
 /// `Tests/Scripts/regenerate-goldens.sh`.
 extension HandScene {
-  /// A picture with a name of its own.
+  /// An image with a name of its own.
   package struct Named: Sendable, Hashable {
     package let name: String
     package let scene: DrawnScene
@@ -19,7 +19,7 @@ extension HandScene {
     package var picture: DrawnPicture { scene.draw().turned(clockwise: turn) }
   }
 
-  /// Single pictures for the image mode.
+  /// Single images for the image mode.
   package static let pictures: [Named] =
     NamedPose.allCases.map { Named(name: $0.rawValue, scene: DrawnScene([$0.hand])) }
     + NamedPose.canned.map {
@@ -59,7 +59,7 @@ extension HandScene {
       ]
     }
 
-  /// The picture in `Models/sample/`, which README recognises.
+  /// The image in `Models/sample/`, which README recognises.
   package static let sample: DrawnScene = {
     var scene = DrawnScene([NamedPose.victory.hand.placed(0.5, 0.6, scale: 0.3)], width: 320, height: 300)
     (scene.background.top, scene.background.bottom) = (SIMD3(0.30, 0.42, 0.55), SIMD3(0.55, 0.62, 0.66))

@@ -4,9 +4,9 @@ import GestureFixtures
 /// Images of a pose as many people might show it.
 ///
 /// For tests of training and evaluation. MediaPipe 1.2.2 finds the hand, and the right one of the two, in 240 of 240
-/// such pictures (24 of each named pose).
+/// such images (24 of each named pose).
 package enum DrawnTrainingSet {
-  /// - Parameter seed: The same seed gives the same pictures; use different ones to train and to evaluate with.
+  /// - Parameter seed: The same seed gives the same images; use different ones to train and to evaluate with.
   package static func pictures(of pose: NamedPose, count: Int, seed: UInt64, width: Int = 240, height: Int = 240)
     -> [DrawnPicture]
   {
@@ -32,7 +32,7 @@ package enum DrawnTrainingSet {
   }
 
   /// Writes one folder of PPM files a label, as training reads them.
-  /// - Parameter labels: The name of each folder, and the poses its pictures show in turn.
+  /// - Parameter labels: The name of each folder, and the poses its images show in turn.
   package static func write(to folder: URL, labels: [(name: String, poses: [NamedPose])], perLabel: Int, seed: UInt64)
     throws
   {

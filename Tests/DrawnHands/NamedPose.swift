@@ -23,7 +23,7 @@ package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
   /// The poses it has no label for.
   package static let unknown: [NamedPose] = [.fourFingers, .thumbAndIndex, .pinch]
 
-  /// A right hand in the middle of the picture.
+  /// A right hand in the middle of the image.
   package var hand: PosedHand { PosedHand(pose) }
 
   private var pose: HandPose {

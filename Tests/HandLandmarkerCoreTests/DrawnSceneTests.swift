@@ -64,7 +64,7 @@ final class DrawnSceneTests: XCTestCase {
     XCTAssertEqual(quarter.turned(clockwise: 90), picture.turned(clockwise: 180))
   }
 
-  /// The drawn hand's own joints, against MediaPipe's landmarks of the picture.
+  /// The drawn hand's own joints, against MediaPipe's landmarks of the image.
   func testTheLandmarksOfADrawnHandAreWhereMediaPipeFindsThem() throws {
     for pose in NamedPose.allCases {
       let golden = try Goldens.picture(pose.rawValue).golden

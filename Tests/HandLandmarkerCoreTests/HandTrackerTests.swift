@@ -26,7 +26,7 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(hands.map(\.id), [0, 1])
     XCTAssertEqual(hands.map(location), [75, 25])
     for (hand, channel) in zip(hands, [250, 230]) {
-      // The crop's last column and row lie half outside, in the black: its mean is a little darker than the picture.
+      // The crop's last column and row lie half outside, in the black: its mean is a little darker than the image.
       let score = 1 / (1 + exp(-StandInHands.logit(Float(channel) / 255)))
       XCTAssertEqual(try XCTUnwrap(hand.palmScore), score, accuracy: 1e-3)
       XCTAssertEqual(hand.presence, StandInHands.presence(blue: 0), accuracy: 1e-5)
@@ -306,7 +306,7 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(hand.region, region)
     XCTAssertNil(hand.palmScore)
     XCTAssertEqual(hand.id, 0)
-    // The wrist, below the middle of the crop, lies to the left in the picture.
+    // The wrist, below the middle of the crop, lies to the left in the image.
     XCTAssertEqual(hand.landmarks[0].x, 0.5 - 0.15, accuracy: 1e-4)
     XCTAssertEqual(hand.landmarks[0].y, 0.5, accuracy: 1e-4)
     XCTAssertEqual(try tracker.recognize(image: picture(handsWithoutPresence), regions: [region]).count, 0)
@@ -319,7 +319,7 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testRotationTurnsThePalmStage() throws {
-    // Turned by 90° clockwise to be upright, the picture's palms lie on a vertical line.
+    // Turned by 90° clockwise to be upright, the image's palms lie on a vertical line.
     var image = picture(both)
     image.orientation = .right
     let hands = try tracker(hands: 2).recognize(image: image)

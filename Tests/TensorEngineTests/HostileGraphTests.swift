@@ -127,7 +127,7 @@ final class HostileGraphTests: XCTestCase {
         padding: .same, strideHeight: 1, strideWidth: side, filterHeight: 1 << 26, filterWidth: 1 << 26)
       builder.output(builder.add(name, [builder.input(picture)], shape: [1, 4, 1, 2], attributes))
       let values = try output(of: compile(builder), input: (0..<32).map(Float.init))
-      // Every window covers the whole picture.
+      // Every window covers the whole image.
       let expected: [Float] = name == "MAX_POOL_2D" ? [30, 31] : [15, 16]
       XCTAssertEqual(values, Array(repeating: expected, count: 4).flatMap { $0 }, name)
     }

@@ -62,7 +62,7 @@ final class LimitsTests: XCTestCase {
     builder.output(builder.add("MAX_POOL_2D", [stem], shape: [1, 2, 2, 3], pool))
     let model = try builder.model()
     let convolution = 48 * 3 * 3 * 2 + 32 + 54 + 48
-    // A window reaches no further than the picture.
+    // A window reaches no further than the image.
     let pooling = 12 * 4 * 2 + 48 + 12
     var limits = Limits()
     limits.arithmetic = convolution + pooling

@@ -1,7 +1,7 @@
 import Foundation
 import MediaPipeTasksVision
 
-/// The drawn pictures that stand for those of MediaPipe's own tests.
+/// The drawn images that stand for those of MediaPipe's own tests.
 package enum AcceptancePicture: String, Sendable, CaseIterable {
   /// thumb_up.jpg
   case thumbUp = "Thumb_Up"
@@ -18,7 +18,7 @@ package enum AcceptancePicture: String, Sendable, CaseIterable {
   /// cats_and_dogs.jpg: no hand
   case nothing = "nothing"
 
-  /// MediaPipe's answer and the picture.
+  /// MediaPipe's answer and the image.
   package func golden(numHands: Int = 1) throws -> Goldens.Case { try Goldens.picture(rawValue, numHands: numHands) }
 
   package func image(orientation: MPImage.Orientation = .up) throws -> MPImage {

@@ -1,5 +1,5 @@
 // MediaPipe 1.2.2's numbers for photographs: Google's gesture recognizer bundle, two hands, image mode. Figures only;
-// the pictures are not here.
+// the images are not here.
 
 extension ReferenceHand {
   public static let thumbUp = ReferenceHand(

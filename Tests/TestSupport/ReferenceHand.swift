@@ -12,7 +12,7 @@ public struct ReferenceHand: Sendable {
   /// Key points 0 and 2 of the palm.
   public var wrist: SIMD2<Float>
   public var middleFingerMCP: SIMD2<Float>
-  /// Centre, side (the pictures are square), rotation in radians.
+  /// Centre, side (the images are square), rotation in radians.
   public var region: SIMD4<Float>
   public var presence: Float
   public var rightProbability: Float

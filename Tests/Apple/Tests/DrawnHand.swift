@@ -17,7 +17,7 @@ struct DrawnHand {
     return DrawnHand(width: Int(image.width), height: Int(image.height), rgb: Array(image.pixels.data))
   }
 
-  /// The picture through the initialiser that all others are compared with.
+  /// The image through the initialiser that all others are compared with.
   func plain(orientation: MPImage.Orientation = .up) throws -> MPImage {
     try MPImage(data: Data(rgb), width: width, height: height, format: .rgb8, orientation: orientation)
   }

@@ -64,7 +64,7 @@ final class PixelBufferTests: XCTestCase {
       XCTAssertEqual(buffer.lockings, 1)
       XCTAssertEqual(buffer.lockCount, 0)
     }
-    // Too short for its picture: refused while it is locked.
+    // Too short for its image: refused while it is locked.
     let short = CVBuffer(
       format: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, width: 8, height: 8, sizes: [(8, 8, 1), (4, 3, 2)],
       isPlanar: true,

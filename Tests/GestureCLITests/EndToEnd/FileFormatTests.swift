@@ -27,7 +27,7 @@ final class FileFormatTests: EncodedFileTestCase {
   ]
   private let upright = Seen(width: 96, height: 64, quarters: "RGBY")
 
-  /// A picture of four colours.
+  /// An image of four colours.
   private func quarters(_ width: Int = 96, _ height: Int = 64) -> DrawnPicture { stored(as: 1, width, height) }
 
   /// The stored image of four colours for an orientation of Exif 2.3.
@@ -308,7 +308,7 @@ final class FileFormatTests: EncodedFileTestCase {
       "mp4": "mpeg4", "mov": "mpeg4", "mkv": "mpeg4", "webm": "libvpx", "ts": "mpeg2video", "m2v": "mpeg2video",
     ]
     let videos = codecs.filter { LongTests.areWanted || !["mov", "webm"].contains($0.key) }.map { ending, codec in
-      // MPEG-2 states the shape of the whole picture.
+      // MPEG-2 states the shape of the whole image.
       let shape = codec == "mpeg2video" ? ["-aspect", "16:9"] : ["-aspect", "3:1"]
       return Encoding(
         picture: quarters(), count: 5, options: ["-c:v", codec, "-q:v", "1", "-b:v", "4M"] + shape,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The subcommands on drawn pictures, as a user runs them. Numbers are compared with MediaPipe's elsewhere; here it is
+/// The subcommands on drawn images, as a user runs them. Numbers are compared with MediaPipe's elsewhere; here it is
 /// what comes out where and when.
 final class RecognitionTests: XCTestCase {
   private var scratch: ScratchFolder!
@@ -75,7 +75,7 @@ final class RecognitionTests: XCTestCase {
     var names: [String] = []
     for i in 0..<20 {
       let name = "p\(i).ppm"
-      // Files of several pictures among them, and pictures that take no time.
+      // Files of several images among them, and images that take no time.
       try scratch.write(
         pictures[i % 4].ppmData + (i % 5 == 0 ? Drawn.nothing.ppmData + Drawn.nothing.ppmData : Data()), name)
       names.append(name)

@@ -58,7 +58,7 @@ final class StreamTests: XCTestCase {
           .text)
       XCTAssertEqual(line.landmarks, wanted.landmarks, format)
     }
-    // Colours at half the size change the picture a little, and gray ones more: the hand stays where it is.
+    // Colours at half the size change the image a little, and gray ones more: the hand stays where it is.
     for (format, data) in [
       ("yuv420p", yuv(picture, planar: true)), ("nv12", yuv(picture, planar: false)), ("gray8", luma(picture)),
       ("yuyv422", packedYUV(picture, beginsWithLuma: true)), ("uyvy422", packedYUV(picture, beginsWithLuma: false)),

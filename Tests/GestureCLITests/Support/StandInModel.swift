@@ -19,7 +19,7 @@ enum StandInModel {
 
   static func data() throws -> Data { try bundle.get() }
 
-  /// A picture of which it says that it is a hand.
+  /// An image of which it says that it is a hand.
   static let hand = picture([255, 0, 0])
   /// An image of the same size without a hand.
   ///

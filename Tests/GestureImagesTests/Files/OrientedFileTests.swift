@@ -98,7 +98,7 @@ final class OrientedFileTests: XCTestCase {
     }
   }
 
-  /// Whatever the metadata hold, the picture is there.
+  /// Whatever the metadata hold, the image is there.
   func testDamagedMetadataLeaveThePicture() throws {
     let exif = OrientedFiles.exif(6)
     for count in 0..<exif.count {

@@ -43,7 +43,7 @@ final class StageAcceptanceTests: XCTestCase {
     }
   }
 
-  /// Palm score, presence, P(right) and both regions of every picture.
+  /// Palm score, presence, P(right) and both regions of every image.
   func testEveryPictureStageByStage() throws {
     let items = try Goldens.pictures().filter { $0.golden.stages != nil }
     XCTAssertGreaterThan(items.flatMap { $0.golden.stages ?? [] }.count, 20, "there is something to compare")

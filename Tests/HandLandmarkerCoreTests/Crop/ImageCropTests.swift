@@ -142,7 +142,7 @@ extension ImageCrop {
 }
 
 extension PixelRegion {
-  /// All of a picture.
+  /// All of an image.
   fileprivate init(_ image: RasterImage) {
     let (width, height) = (Float(image.width), Float(image.height))
     self.init(xCenter: width / 2, yCenter: height / 2, width: width, height: height, rotation: 0)

@@ -55,7 +55,7 @@ final class HandLandmarkDecoderTests: XCTestCase {
   }
 
   func testTheNextRegionOfAnUprightHandIsNotTurned() {
-    // A hand that points up in a wide picture: here the target angle is a true right angle.
+    // A hand that points up in a wide image: here the target angle is a true right angle.
     let landmarks = (0..<21).map { i in SIMD3<Float>(0.5 + Float(i % 3 - 1) * 0.02, i == 0 ? 0.8 : 0.4, 0) }
     var symmetric = landmarks
     for (i, x) in [(0, 0.5), (5, 0.45), (9, 0.5), (13, 0.55)] as [(Int, Float)] { symmetric[i].x = x }

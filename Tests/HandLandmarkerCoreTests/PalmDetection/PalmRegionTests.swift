@@ -49,7 +49,7 @@ final class PalmRegionTests: XCTestCase {
   }
 
   func testProjectionOfAPictureOnItsSide() throws {
-    // A picture that is upright when turned clockwise by 90°: the crop's top left is the stored picture's bottom left.
+    // An image that is upright when turned clockwise by 90°: the crop's top left is the stored image's bottom left.
     let whole = HandRegion.wholeImage(width: 640, height: 360, rotation: -.pi / 2)
     let square = try PixelRegion(whole, imageWidth: 640, imageHeight: 360).letterboxed
     let projection = CropProjection(region: square, imageWidth: 640, imageHeight: 360)

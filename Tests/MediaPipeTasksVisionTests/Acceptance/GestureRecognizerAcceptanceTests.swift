@@ -221,7 +221,7 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
     assertEmpty(try GestureRecognizer(options: options).recognize(image: AcceptancePicture.fist.image()))
   }
 
-  /// `recognize_successWithLiveSteamMode` looks at the size of the picture it gets back.
+  /// `recognize_successWithLiveSteamMode` looks at the size of the image it gets back.
   func testInputSizeIsThatOfThePicture() throws {
     let golden = try AcceptancePicture.thumbUp.golden().golden
     let image = try AcceptancePicture.thumbUp.image(orientation: .left)
@@ -268,7 +268,7 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
       GestureRecognizer(options: options).recognize(image: AcceptancePicture.thumbUp.image()), .thumbUp, exactly: false)
   }
 
-  /// The Android sample app's test averages a clip's scores of `Thumb_Up`.
+  /// The Android sample app's test averages a video's scores of `Thumb_Up`.
   func testSampleAppAverageScoreOfAClip() throws {
     let recognizer = try GestureRecognizer(options: options(.video))
     let image = try AcceptancePicture.thumbUp.image()
@@ -285,7 +285,7 @@ final class GestureRecognizerAcceptanceTests: XCTestCase {
 
   // MARK: All pictures
 
-  /// Every drawn picture, every number of hands, every turn, against MediaPipe.
+  /// Every drawn image, every number of hands, every turn, against MediaPipe.
   func testEveryPictureIsRecognisedAsByMediaPipe() throws {
     for item in try Goldens.pictures() {
       let options = try options()

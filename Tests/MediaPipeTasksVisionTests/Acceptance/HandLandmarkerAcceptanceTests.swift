@@ -171,7 +171,7 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
     }
   }
 
-  /// `test_detect_for_video` and `test_detect_async_calls`: four pictures, frames 30 ms apart.
+  /// `test_detect_for_video` and `test_detect_async_calls`: four images, frames 30 ms apart.
   func testTenEqualFramesInVideoAndLiveStreamMode() throws {
     let pictures: [(AcceptancePicture, MPImage.Orientation)] = [
       (.thumbUp, .up), (.pointingUp, .up), (.rotated, .left), (.nothing, .up),
@@ -231,7 +231,7 @@ final class HandLandmarkerAcceptanceTests: XCTestCase {
     XCTAssertEqual(try landmarker.detect(image: file).landmarks, expected.landmarks)
   }
 
-  /// A gray picture is one with equal channels.
+  /// A gray image is one with equal channels.
   func testGrayPictures() throws {
     let picture = try AcceptancePicture.thumbUp.golden().picture
     let gray = stride(from: 0, to: picture.rgb.count, by: 3).map { picture.rgb[$0 + 1] }

@@ -75,7 +75,7 @@ final class HandReceiver: NSObject, HandLandmarkerLiveStreamDelegate, @unchecked
   }
 }
 
-/// A picture that is nothing but its size.
+/// An image that is nothing but its size.
 func blankImage(_ value: UInt8 = 0, orientation: MPImage.Orientation = .up) throws -> MPImage {
   try MPImage(data: Data(repeating: value, count: 16), width: 4, height: 4, format: .gray8, orientation: orientation)
 }

@@ -63,7 +63,7 @@ final class HandLandmarkerExtrasTests: XCTestCase {
 
   // MARK: Streams
 
-  /// The drawn clip in video mode against MediaPipe's answers, in its order.
+  /// The drawn video in video mode against MediaPipe's answers, in its order.
   private func clip(_ options: HandLandmarkerOptions, frames: Int = .max) throws -> [HandLandmarkerResult] {
     let landmarker = try HandLandmarker(options: options)
     return try Goldens.clip("two_hands").prefix(frames).map { item in

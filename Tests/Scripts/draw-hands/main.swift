@@ -1,14 +1,14 @@
 import DrawnHands
 import Foundation
 
-// draw-hands scenes FOLDER: every picture and clip of the goldens as PPM files, and scenes.jsonl with their checksums.
-// draw-hands dataset FOLDER: three gestures that the canned classifier does not know, 40 pictures of each to train and
+// draw-hands scenes FOLDER: every image and video of the goldens as PPM files, and scenes.jsonl with their checksums.
+// draw-hands dataset FOLDER: three gestures that the canned classifier does not know, 40 images of each to train and
 // 40 to test with. draw-hands poses FOLDER: each canned gesture from five directions, and poses.jsonl with their
 // checksums. draw-hands recording FOLDER: the video whose results the example package replays. draw-hands actions
 // FOLDER: the video of the recipes of GesturesThatDoThings.md. draw-hands front FOLDER: the frames of the moving
-// picture at the top of README, recognized with the model GESTURE_MODEL. draw-hands pinches FOLDER: the picture of
+// image at the top of README, recognized with the model GESTURE_MODEL. draw-hands pinches FOLDER: the image of
 // HandsAsBodies.md, pinches.png, of four pinches and four hands that do not pinch. draw-hands far FOLDER: hands at a
-// distance in pictures of 1920×1080 pixels, truth.jsonl with their places, and pictures without hands. draw-hands
+// distance in images of 1920×1080 pixels, truth.jsonl with their places, and images without hands. draw-hands
 // far-video FOLDER: what far-hands-cost.py measures on.
 
 /// Pictures per label.

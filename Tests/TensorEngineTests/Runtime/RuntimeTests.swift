@@ -49,7 +49,7 @@ final class RuntimeTests: XCTestCase {
     for threads in [1, 2, 3, 5, 8] {
       let interpreter = try Interpreter(model, threads: threads)
       for call in 0..<3 {
-        // Another picture in between: nothing of it may stay.
+        // Another image in between: nothing of it may stay.
         for values in [random.values(32 * 32 * 3), input] {
           try interpreter.withInput(0) { for i in values.indices { $0[i] = values[i] } }
           try interpreter.invoke()

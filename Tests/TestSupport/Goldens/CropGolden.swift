@@ -2,7 +2,7 @@ import Foundation
 import GestureImages
 import HandLandmarkerCore
 
-/// A crop of a drawn picture as OpenCV makes it.
+/// A crop of a drawn image as OpenCV makes it.
 package struct CropGolden: Sendable {
   package var width: Int
   package var height: Int
@@ -22,7 +22,7 @@ package struct CropGolden: Sendable {
     self.hash = hash
   }
 
-  /// The picture that `crop_goldens.py` draws.
+  /// The image that `crop_goldens.py` draws.
   package static func picture(width: Int, height: Int) -> RasterImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 3)

@@ -21,9 +21,9 @@ package struct Golden: Decodable, Sendable {
   /// From a port that was checked against MediaPipe (`Tests/Goldens/reference_pipeline.py`).
   package struct Stages: Decodable, Sendable {
     package let palmScore: Float
-    /// xmin, ymin, width, height; fractions of the picture.
+    /// xmin, ymin, width, height; fractions of the image.
     package let palmBox: [Float]
-    /// x and y of seven points; fractions of the picture.
+    /// x and y of seven points; fractions of the image.
     package let palmKeyPoints: [Float]
     /// The region of the hand's landmarks, and that of the next frame.
     ///
@@ -41,7 +41,7 @@ package struct Golden: Decodable, Sendable {
   /// The number and the time in milliseconds of a video's frame.
   package let frame: Int?
   package let timestamp: Int?
-  /// `DrawnPicture.checksum` of the picture MediaPipe was shown.
+  /// `DrawnPicture.checksum` of the image MediaPipe was shown.
   package let checksum: String
   package let width: Int
   package let height: Int

@@ -2,7 +2,7 @@
 ///
 /// Implementations sum in different orders. The limits exceed the differences between such builds of MediaPipe itself.
 package struct GoldenTolerance: Sendable {
-  /// x, y and z of landmarks, fractions of the picture.
+  /// x, y and z of landmarks, fractions of the image.
   package var landmark: Float
   /// Metres.
   package var world: Float

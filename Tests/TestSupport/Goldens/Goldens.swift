@@ -2,7 +2,7 @@ import Foundation
 import GestureSupport
 import TensorEngine
 
-/// The goldens, each with the picture it belongs to.
+/// The goldens, each with the image it belongs to.
 package enum Goldens {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -29,7 +29,7 @@ package enum Goldens {
     }
   }
 
-  /// One picture of the image mode.
+  /// One image of the image mode.
   package static func picture(_ name: String, numHands: Int = 1) throws -> Case {
     guard let named = (DrawnScene.pictures + DrawnScene.turnedPictures).first(where: { $0.name == name }),
       let golden = try load("pictures.jsonl").first(where: { $0.name == name && $0.numHands == numHands })
@@ -37,7 +37,7 @@ package enum Goldens {
     return try checked(golden, drawn(named))
   }
 
-  /// The frames of a clip, in order: `one_hand` or `two_hands`.
+  /// The frames of a video, in order: `one_hand` or `two_hands`.
   package static func clip(_ name: String, numHands: Int = 2) throws -> [Case] {
     let goldens = try load("clips.jsonl").filter { $0.name == "clip_\(name)" && $0.numHands == numHands }
     guard let clip = DrawnScene.clips.first(where: { $0.name == name }), goldens.count == clip.frames.count else {
@@ -48,7 +48,7 @@ package enum Goldens {
     }
   }
 
-  /// Many tests ask for the same pictures: each is drawn once.
+  /// Many tests ask for the same images: each is drawn once.
   private static let gallery = Locked<[DrawnScene.Named: DrawnPicture]>([:])
 
   static func drawn(_ named: DrawnScene.Named) -> DrawnPicture {

@@ -156,7 +156,7 @@ package struct Soak {
 }
 
 extension SoakClip {
-  /// The same clip from its middle on.
+  /// The same video from its middle on.
   fileprivate init(shifting clip: SoakClip) {
     let half = clip.frames.count / 2
     frames = Array(clip.frames[half...] + clip.frames[..<half])

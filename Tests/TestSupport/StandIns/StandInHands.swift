@@ -11,7 +11,7 @@ public struct StandInHands: Sendable {
   public static let detectorName = "hand_detector.tflite"
   public static let landmarkerName = "hand_landmarks_detector.tflite"
 
-  /// The centres of the two palms, as fractions of a square picture. Each hand's region is a square of `regionSide`,
+  /// The centres of the two palms, as fractions of a square image. Each hand's region is a square of `regionSide`,
   /// nearly unrotated, and the next frame's region is about the same.
   public var palms: [SIMD2<Float>] = [[0.25, 0.5], [0.75, 0.5]]
   public var regionSide: Float = 0.4

@@ -38,7 +38,7 @@ public func assertSecondLife<Value, Answer: Equatable>(
 ) rethrows {
   let streams = seeds.map(DisturbedStream.frames)
   try assertSecondLife(what, streams: streams, file: file, line: line, of: make, stream)
-  // A second stream that begins where the first has ended, as the next clip of a camera does.
+  // A second stream that begins where the first has ended, as the next video of a camera does.
   for (first, second) in zip(streams, streams.dropFirst()) {
     let end = (first.last?.time ?? .zero) + .milliseconds(40) - (second.first?.time ?? .zero)
     let later = second.map { HandFrame(hands: $0.hands, at: $0.time + end, imageSize: $0.imageSize) }

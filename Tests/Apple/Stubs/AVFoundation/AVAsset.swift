@@ -1,5 +1,5 @@
 open class AVAsset: NSObject, @unchecked Sendable {
-  /// A video of half a second that shows its file's picture.
+  /// A video of half a second that shows its file's image.
   ///
   /// Nil for other files, which have no tracks.
   let picture: CGImage?
