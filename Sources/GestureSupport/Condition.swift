@@ -2,7 +2,7 @@ import GestureFoundation
 
 /// A mutex with a condition variable (pthread, visible to ThreadSanitizer).
 ///
-/// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed
+/// Invariants: `mutex` and `condition` point to separate initialised memory, which neither moves nor is freed
 /// during the object's life. The object has no other state, so it may be sent to any thread.
 @safe package final class Condition: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -12,7 +12,7 @@ package struct QualityOfService: Equatable, Sendable {
 
     package static var ofThisThread: Self {
       let value = qos_class_self()
-      // A thread may have left the classes for a priority of its own; it cannot go back to "unspecified".
+      // A thread may have left the classes for a separate priority; it cannot go back to "unspecified".
       return Self(value: value == QOS_CLASS_UNSPECIFIED ? QOS_CLASS_DEFAULT : value)
     }
 

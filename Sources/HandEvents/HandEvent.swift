@@ -3,7 +3,7 @@ import HandValues
 
 /// A step of a gesture or a movement of a hand.
 ///
-/// A gesture began, was held or ended; a movement was made or goes on. Events come from ``HandEventDetector``s.
+/// A gesture began, was held or ended; a movement was made or is in progress. Events come from ``HandEventDetector``s.
 ///
 /// ```swift
 /// switch event.action {

@@ -3,7 +3,7 @@ import HandValues
 /// Finds events in the hands of a stream, frame by frame.
 ///
 /// Events are gestures, movements, or the findings of a program's own detector. The detectors of this module begin a
-/// new stream when times begin anew, as with a second video: the actions that go on then end. A single late frame is
+/// new stream when times restart, as with a second video: the actions in progress then end. A single late frame is
 /// skipped.
 ///
 /// ```swift
@@ -21,14 +21,14 @@ public protocol HandEventDetector: Sendable {
   /// - Parameter frame: The next frame.
   mutating func events(for frame: HandFrame) -> [HandEvent]
 
-  /// Ends the actions that go on, at the end of the stream.
+  /// Ends the actions in progress, at the end of the stream.
   ///
   /// The next frame is the first of another stream.
   mutating func finish() -> [HandEvent]
 }
 
 extension HandEventDetector {
-  /// Returns no events: the detector has no actions that go on.
+  /// Returns no events: the detector has no actions in progress.
   public mutating func finish() -> [HandEvent] { [] }
 
   /// Forgets the stream, without events.
@@ -71,7 +71,7 @@ public struct HandEventDetectors: HandEventDetector {
     }
   }
 
-  /// Ends the actions that go on.
+  /// Ends the actions in progress.
   public mutating func finish() -> [HandEvent] {
     order = StreamOrder()
     return merged { $0.finish() }

@@ -3,7 +3,7 @@ import HandValues
 extension AsyncSequence where Element == HandFrame {
   /// Returns the events of a stream, when they become certain.
   ///
-  /// Actions that go on end with the stream.
+  /// Actions in progress end with the stream.
   ///
   /// ```swift
   /// for try await event in recognizer.results(for: camera).events(from: GestureEventDetector()) { … }

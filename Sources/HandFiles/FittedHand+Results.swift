@@ -63,7 +63,7 @@ package struct RecordFitter: Sendable {
 
   /// Returns the fitted hands of a record.
   ///
-  /// Nil for a hand that cannot be fitted. Each image and each video starts anew.
+  /// Nil for a hand that cannot be fitted. Each image and each video starts again.
   package mutating func fit(_ record: HandRecord) -> [FittedHand?] {
     if record.time == nil || record.source != source { fitter = HandFitter() }
     source = record.source

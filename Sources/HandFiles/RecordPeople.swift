@@ -9,7 +9,7 @@ package struct RecordPeople: Sendable {
 
   /// Sets the person of each hand of a record.
   ///
-  /// Each image and each video starts anew.
+  /// Each image and each video starts again.
   package mutating func name(_ record: inout HandRecord) {
     if record.time == nil || record.source != source { people.finish() }
     source = record.source

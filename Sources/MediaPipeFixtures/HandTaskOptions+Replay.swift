@@ -7,7 +7,7 @@ extension HandTaskOptions {
   /// Code that creates its own task can so be tested as it is. Options that concern models and their answers (numbers
   /// of hands, scores, categories) have no influence on the recorded answers; landmarks are smoothed according to
   /// `landmarkSmoothing`. Images are not read. Timestamps, running modes, delegates and errors are those of every task,
-  /// and a gesture recognizer refuses a recording without gestures. Each call starts the recording anew; all tasks that
+  /// and a gesture recognizer refuses a recording without gestures. Each call restarts the recording; all tasks that
   /// are created with the same options answer single images in one order.
   ///
   /// - Parameters:

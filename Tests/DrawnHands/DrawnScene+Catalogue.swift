@@ -3,7 +3,7 @@ import GestureFixtures
 /// The images and videos the goldens were made of. A change here, or to anything that is drawn, asks for
 /// `Tests/Scripts/regenerate-goldens.sh`.
 extension HandScene {
-  /// An image with a name of its own.
+  /// An image with a name.
   package struct Named: Sendable, Hashable {
     package let name: String
     package let scene: DrawnScene

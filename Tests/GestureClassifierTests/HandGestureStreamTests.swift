@@ -102,7 +102,7 @@ final class HandGestureStreamTests: XCTestCase {
     XCTAssertEqual(try hands(), first)
   }
 
-  /// Two videos at once, each with a sequence of its own.
+  /// Two videos at once, each with a separate sequence.
   func testTwoSequencesOfOneRecognizer() async throws {
     let recognizer = try StandInRecognizer.recognizer()
     var one = recognizer.results(for: stream([0, 40, 80])).makeAsyncIterator()

@@ -3,7 +3,7 @@ import GestureTraining
 import XCTest
 
 final class ConfusionMatrixTests: XCTestCase {
-  /// Worked out by hand.
+  /// Computed manually.
   private let matrix = ConfusionMatrix(
     labels: ["none", "cat", "dog"],
     pairs: [

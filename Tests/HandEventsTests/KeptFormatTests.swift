@@ -67,7 +67,7 @@ final class KeptFormatTests: XCTestCase {
       ])
   }
 
-  /// An action that nobody knows yet is its name.
+  /// An unknown action is its name.
   func testEventsOfALaterVersion() throws {
     XCTAssertEqual(
       try events("events-of-a-later-version.jsonl"),

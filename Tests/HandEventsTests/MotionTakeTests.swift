@@ -49,7 +49,7 @@ final class MotionTakeTests: XCTestCase {
       index % 4 == 2 ? [frame, HandFrame(hands: [], at: frame.time - .milliseconds(5))] : [frame]
     }
     assertTakes(late, "with late frames")
-    // Lost in the movement and found anew, the hand continues; a second one that rests changes nothing.
+    // Lost in the movement and found again, the hand continues; a second one that rests changes nothing.
     for (start, end) in [(1500, 1700), (1900, 2080), (2100, 2150)] {
       let lost = frames.map { frame in
         var frame = frame

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import HandValues
 import XCTest
 
-/// The movements that have to be asked for.
+/// The movements that options must request.
 final class OptionalMotionTests: XCTestCase {
   private static let motions: [(kind: HandMovement, motion: HandMotion)] = [
     (.thumbTap, .tap(of: .thumb)), (.middleTap, .tap(of: .middle)), (.ringTap, .tap(of: .ring)),

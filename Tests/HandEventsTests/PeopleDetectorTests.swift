@@ -4,7 +4,7 @@ import HandEvents
 import HandValues
 import XCTest
 
-/// Events that say whose hand it is.
+/// Events with the person of the hand.
 final class PeopleDetectorTests: XCTestCase {
   /// Two people at the sides of the image for two seconds.
   ///

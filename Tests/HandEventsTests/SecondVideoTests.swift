@@ -3,7 +3,7 @@ import HandEvents
 import HandLandmarkerCore
 import XCTest
 
-/// Streams whose times begin anew without an end between them.
+/// Streams whose times restart without an end between them.
 ///
 /// An example is a second video, or a camera that was restarted.
 final class SecondVideoTests: XCTestCase {

@@ -141,7 +141,7 @@ final class TrainedMotionTests: XCTestCase {
       })
   }
 
-  /// Two labels of one movement cannot be told apart; the third can.
+  /// Two labels of one movement cannot be distinguished; the third can.
   func testTheReportSaysWhatToRecordMoreOf() throws {
     var dataset = MovementDataset()
     var background = Duration.zero

@@ -247,7 +247,7 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(changed(HandTracker.Options()) { $0.limits.threads = 3 }.limits.threadCount, 3)
   }
 
-  /// Times and identities begin anew, and what was tracked is forgotten.
+  /// Times and identities restart, and what was tracked is forgotten.
   func testTheFirstFrameOfANewStream() throws {
     let tracker = try tracker(hands: 1)
     var stream = tracker.makeStream()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ways to spoil a file. Each calls a closure with one spoilt copy after the other and what was done to it.
+/// Ways to damage a file. Each calls a closure with each damaged copy and a description.
 public struct Damage {
   public var original: Data
 

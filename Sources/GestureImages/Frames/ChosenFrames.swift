@@ -112,7 +112,7 @@ extension FrameSequence {
 
   /// Returns the same frames, delivered in real time.
   ///
-  /// A frame comes no sooner after the first frame than its time says.
+  /// A frame comes no sooner after the first frame than its time requires.
   ///
   /// - Parameter clock: Nil for frames that do not wait.
   package func paced(by clock: StreamClock?) -> PacedFrames<Self> { PacedFrames(self, clock) }

@@ -61,7 +61,7 @@ struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     return change.last?.phase == .disarmed ? counted + change : change + counted
   }
 
-  /// Ends the actions that go on; events no longer count.
+  /// Ends the actions in progress; events no longer count.
   mutating func finish() -> [HandEvent] {
     let events = base.finish().compactMap { counted($0) } + disarm()
     _ = holding.finish()

@@ -26,7 +26,7 @@ struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
     }
   }
 
-  /// Ends the actions that go on.
+  /// Ends the actions in progress.
   mutating func finish() -> [HandEvent] {
     defer { (lastCounted, actions, order) = ([:], CountedActions(), StreamOrder()) }
     return base.finish().compactMap { counted($0) }

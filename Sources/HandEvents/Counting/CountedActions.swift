@@ -12,7 +12,7 @@ struct CountedActions: Sendable {
   /// The newest step of each event that has begun and not ended.
   private var open: [Key: HandEvent] = [:]
 
-  /// Whether no action goes on; set values are no actions.
+  /// Whether no action is in progress; set values are no actions.
   var isEmpty: Bool { open.values.allSatisfy { $0.fader != nil } }
 
   /// Returns the event as it counts, or nil.

@@ -35,7 +35,7 @@ struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
     return base.events(for: frame).compactMap { counted($0) }
   }
 
-  /// Ends the actions that go on.
+  /// Ends the actions in progress.
   mutating func finish() -> [HandEvent] {
     defer { (actions, order, sights, lastFrame) = (CountedActions(), StreamOrder(), [:], nil) }
     return base.finish().compactMap { counted($0) }

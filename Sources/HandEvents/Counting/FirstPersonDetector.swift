@@ -19,7 +19,7 @@ struct FirstPersonDetector<Base: HandEventDetector>: HandEventDetector {
     }
   }
 
-  /// Ends the actions that go on.
+  /// Ends the actions in progress.
   mutating func finish() -> [HandEvent] {
     order = StreamOrder()
     person.finish()

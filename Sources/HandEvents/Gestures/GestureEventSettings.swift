@@ -26,7 +26,7 @@ public struct GestureEventSettings: Sendable, Hashable {
   public var holdDurations: [HandGesture: Duration]
   /// The longest way of the palm during a hold.
   ///
-  /// In hand sizes. Nil allows any way. A hand that moves further begins to hold anew from there, until
+  /// In hand sizes. Nil allows any way. A hand that moves further starts a new hold there, until
   /// ``holdInterval`` allows no further event.
   public var holdMovement: Float?
   /// The interval at which held is repeated; nil reports it once.

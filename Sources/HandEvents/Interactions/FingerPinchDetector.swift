@@ -74,7 +74,7 @@ public struct FingerPinchDetector: HandEventDetector {
     return events
   }
 
-  /// Ends the pinches that go on.
+  /// Ends the pinches in progress.
   public mutating func finish() -> [HandEvent] {
     defer { (aspectRatio, hands, lastTime, order) = (AspectRatio(), [:], nil, StreamOrder()) }
     let now = lastTime ?? .zero

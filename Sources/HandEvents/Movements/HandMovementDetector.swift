@@ -16,10 +16,10 @@ import HandValues
 /// well. An addition to MediaPipe's API.
 ///
 /// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time
-/// does not increase is skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has
-/// to be seen from its start to its end: hands that enter and leave the image make none. A fast hand may get another
-/// identity when the tracker loses and finds it again within 0.2 seconds, in its direction or as the only hand; it
-/// continues its movement, and all events of one pinch or wave have the first identity.
+/// does not increase is skipped, and a hand that comes back after a gap or at another position starts again. A swipe
+/// has to be seen from its start to its end: hands that enter and leave the image make none. A fast hand may get
+/// another identity when the tracker loses and finds it again within 0.2 seconds, in its direction or as the only hand;
+/// it continues its movement, and all events of one pinch or wave have the first identity.
 public struct HandMovementDetector: HandEventDetector {
   /// The criteria of the movements.
   package let settings: HandMovementSettings
@@ -109,7 +109,7 @@ public struct HandMovementDetector: HandEventDetector {
     return reported(events + ofPairs)
   }
 
-  /// Ends the movements that go on, at the end of the stream.
+  /// Ends the movements in progress, at the end of the stream.
   public mutating func finish() -> [HandEvent] {
     defer { self = HandMovementDetector(checked: settings, models: models) }
     let now = lastTime ?? 0

@@ -5,7 +5,7 @@ import GestureSupport
 /// Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
 /// an open hand. The criteria therefore hold for hands near and far, and for any frame rate.
 public struct HandMovementSettings: Sendable, Hashable {
-  /// The view that tells right from left and clockwise from counter-clockwise.
+  /// The view that defines right and left, and clockwise and counter-clockwise.
   public enum Viewpoint: String, Sendable, Hashable, CaseIterable, Codable {
     /// The view of the image: right is towards larger x.
     case image
@@ -28,7 +28,7 @@ public struct HandMovementSettings: Sendable, Hashable {
   ///
   /// The way is measured in the image, relative to the finger's knuckle.
   public var tapDistance: Float
-  /// The longest gap of a hand that does not begin anew.
+  /// The longest gap after which a hand continues.
   ///
   /// After a longer one, no earlier movement of the hand counts.
   public var maximumGap: Duration

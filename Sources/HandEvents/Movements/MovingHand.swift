@@ -108,7 +108,7 @@ struct MovingHand: Sendable {
     return begun.named(movements.compactMap { $0?.event(of: identity, handedness, at: now, measure) })
   }
 
-  /// Ends the movements that go on, and forgets the hand's past.
+  /// Ends the movements in progress, and forgets the hand's past.
   ///
   /// - Parameter isLost: Whether the hand was lost while the stream continues.
   mutating func end(at now: Double, _ settings: HandMovementSettings, isLost: Bool = true) -> [HandEvent] {

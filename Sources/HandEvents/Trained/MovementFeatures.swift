@@ -14,7 +14,7 @@ package enum MovementFeatures {
   private static let points = MovementWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
-  /// The number of the window's parts with features of their own.
+  /// The number of the window's parts with separate features.
   private static let parts = 4
   private static let shapeCount = MovementPoint.shapeCount * (1 + parts)
 

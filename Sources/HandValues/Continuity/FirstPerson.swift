@@ -19,7 +19,7 @@ public struct FirstPerson: Sendable {
   package var memory: Duration { people.memory }
   /// The person whose hands are kept, see `Hand.personID`.
   ///
-  /// Nil if nobody is selected.
+  /// Nil if no person is selected.
   public private(set) var personID: Int?
 
   private var people: HandPeople
@@ -46,7 +46,7 @@ public struct FirstPerson: Sendable {
   /// The hands have their ``Hand/personID``.
   ///
   /// - Parameter frame: The next frame. A frame with the same time or an earlier one gets no hands; several earlier
-  ///   ones in a row begin a new stream, in which nobody is selected.
+  ///   ones in a row begin a new stream, in which no person is selected.
   public mutating func frame(_ frame: HandFrame) -> HandFrame {
     switch order.step(to: frame) {
     case .next: break

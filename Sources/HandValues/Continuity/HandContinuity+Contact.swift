@@ -7,7 +7,7 @@ extension HandContinuity {
   private static let sideWeight: Float = 3
   /// The advantage that an exchange of identities needs.
   ///
-  /// The first number holds if the tracker has followed both hands, the second if it has found one of the hands anew.
+  /// The first number holds if the tracker has followed both hands, the second if it has found one of the hands again.
   private static let (followed, found): (Float, Float) = (2, 0.3)
 
   /// Records the contacts of the hands in a frame.

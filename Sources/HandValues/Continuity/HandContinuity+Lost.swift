@@ -27,7 +27,7 @@ extension HandContinuity {
   private static let lead: Float = 0.3
   /// The largest age of a new track, in frames.
   ///
-  /// Up to this age, a track may be an old hand that was found anew.
+  /// Up to this age, a track may be an old hand that was found again.
   private static let youngest = 2
 
   /// Assigns hands with new identities to the tracks that they continue.

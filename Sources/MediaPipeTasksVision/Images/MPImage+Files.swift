@@ -30,8 +30,8 @@ extension MPImage {
 
   /// Creates an image of a JPEG, PNG or binary Netpbm file.
   ///
-  /// The content tells the format. The Exif orientation of a JPEG file is applied to the pixels, so that the image is
-  /// upright. An addition to MediaPipe's API.
+  /// The content determines the format. The Exif orientation of a JPEG file is applied to the pixels, so that the image
+  /// is upright. An addition to MediaPipe's API.
   ///
   /// - Parameters:
   ///   - path: A path, absolute or relative to the working directory.

@@ -4,7 +4,7 @@ import HandFiles
 
 /// A point of a hand: a ``NormalizedLandmark`` or a ``Landmark``.
 ///
-/// The subclass tells the unit of the coordinates. Two landmarks of the same class are equal if their coordinates
+/// The subclass determines the unit of the coordinates. Two landmarks of the same class are equal if their coordinates
 /// differ by less than `1e-6` each, as in MediaPipe.
 #if canImport(ObjectiveC)
   @objc(MPPTaskLandmark) @objcMembers

@@ -118,7 +118,7 @@ struct ZipDirectory {
 
   /// Refuses contents with a wrong checksum.
   ///
-  /// An inner archive is skipped, because its entries have checksums of their own: each byte of a model is checked
+  /// An inner archive is skipped, because its entries have separate checksums: each byte of a model is checked
   /// once.
   private func check(_ contents: Bytes, _ checksum: UInt32) throws {
     if contents.hasBytes("PK\u{3}\u{4}", at: 0) { return }

@@ -22,7 +22,7 @@ struct DrawnHand {
     try MPImage(data: Data(rgb), width: width, height: height, format: .rgb8, orientation: orientation)
   }
 
-  /// - Parameter alignment: Rows are padded to a multiple of so many bytes.
+  /// - Parameter alignment: Rows are padded to a multiple of this number of bytes.
   func pixelBuffer(_ format: OSType = kCVPixelFormatType_32BGRA, alignment: Int = 16) throws -> CVPixelBuffer {
     let buffer = try makePixelBuffer(width, height, format, alignment: alignment)
     if CVPixelBufferGetPlaneCount(buffer) == 2 {

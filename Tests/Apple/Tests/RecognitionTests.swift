@@ -9,7 +9,7 @@ import XCTest
   import AppKit
 #endif
 
-/// A drawn hand is recognised alike, whatever it is handed over in.
+/// A drawn hand is recognised equally in every form of image.
 final class RecognitionTests: XCTestCase {
   private func recognizer() throws -> GestureRecognizer {
     try GestureRecognizer(

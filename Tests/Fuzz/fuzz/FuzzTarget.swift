@@ -15,7 +15,7 @@ protocol FuzzTarget: Sendable {
 
   init() throws
 
-  /// Well-formed inputs that are spoilt.
+  /// Well-formed inputs that are damaged.
   var seeds: [Data] { get }
 
   /// Makes an input. The default spoils a seed.

@@ -3,7 +3,7 @@ import GestureSupport
 import TensorEngine
 import TestSupport
 
-/// Changes what a model says, leaving it a well-formed file.
+/// Changes the contents of a model, which stays a well-formed file.
 enum ModelMutator {
   static func change(_ model: inout Model, using generator: inout SeededGenerator) {
     switch Int.random(in: 0..<16, using: &generator) {

@@ -2,7 +2,7 @@ import GestureCLI
 import GestureCommandLine
 import XCTest
 
-/// Everything the tool says of itself, word for word.
+/// All texts of the tool's help, word for word.
 final class DocumentationSnapshotTests: XCTestCase {
   func testHelpTexts() throws {
     try assertSnapshot(Tool.gestureCLI.helpText, "help/gesture-cli.txt")

@@ -84,7 +84,7 @@ final class AddressTests: XCTestCase {
     XCTAssertTrue(missing.errors.contains("404"), missing.errors)
   }
 
-  /// An address that goes on until one side stops is a camera's.
+  /// An address that continues until one side stops is a camera's.
   func testAStreamByUDP() throws {
     // With MediaPipe's models, for which the camera is too fast.
     try writeClip(of: Array(Drawn.clip.prefix(10)))

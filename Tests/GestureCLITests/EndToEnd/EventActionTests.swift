@@ -471,7 +471,7 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(several.lines.count, 4 * 3)
   }
 
-  /// Results without gestures are told of, since nothing else is written.
+  /// Results without gestures are reported, since nothing else is written.
   func testResultsWithoutTheGesturesThatAreWantedAreNoted() throws {
     let unarmed = try run(["Victory"], ["--arm", "Viktory"])
     XCTAssertEqual(unarmed.lines, [])

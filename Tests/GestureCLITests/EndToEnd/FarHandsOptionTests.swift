@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// `--smallest-hand`, `--search-budget`, and what `--verbose` says about them.
+/// `--smallest-hand`, `--search-budget`, and the report of `--verbose` about them.
 final class FarHandsOptionTests: XCTestCase {
   private var scratch: ScratchFolder!
   /// A hand of about 45 pixels.

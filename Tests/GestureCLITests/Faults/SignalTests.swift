@@ -83,7 +83,7 @@ final class SignalTests: XCTestCase {
     }
   }
 
-  /// A named pipe whose writer does not come keeps nobody either.
+  /// A named pipe without a writer does not block either.
   func testASignalWhileAPipeIsOpened() throws {
     let bench = try FaultBench()
     let run = try bench.shell(

@@ -19,7 +19,7 @@ enum StandInModel {
 
   static func data() throws -> Data { try bundle.get() }
 
-  /// An image of which it says that it is a hand.
+  /// An image in which the bundle finds a hand.
   static let hand = picture([255, 0, 0])
   /// An image of the same size without a hand.
   ///

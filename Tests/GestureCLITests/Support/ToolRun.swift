@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// One run of the built tool in a process of its own.
+/// One run of the built tool in a separate process.
 struct ToolRun {
   let status: Int32
   let output: Data
@@ -82,7 +82,7 @@ struct ToolRun {
     return help?.text.contains("-fps_mode") == true ? "-fps_mode" : "-vsync"
   }()
 
-  /// - Throws: `XCTSkip` that says what to install.
+  /// - Throws: `XCTSkip` that names what to install.
   static func require(_ program: String) throws -> URL {
     guard let url = find(program) else {
       throw XCTSkip("\(program) is not installed: this test needs it (Debian: apt-get install \(program))")

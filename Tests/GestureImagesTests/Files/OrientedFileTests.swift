@@ -98,7 +98,7 @@ final class OrientedFileTests: XCTestCase {
     }
   }
 
-  /// Whatever the metadata hold, the image is there.
+  /// The image is read whatever the metadata contain.
   func testDamagedMetadataLeaveThePicture() throws {
     let exif = OrientedFiles.exif(6)
     for count in 0..<exif.count {
@@ -136,7 +136,7 @@ final class OrientedFileTests: XCTestCase {
     { offset, count in Bytes(Data(file.dropFirst(offset).prefix(count)), name: "file") }
   }
 
-  /// Four megabytes are read of a block that says it is larger.
+  /// Four megabytes are read of a block with a larger stated size.
   func testALargeBlockIsReadInPart() {
     var file = OrientedFiles.webP(flags: 8, [("EXIF", OrientedFiles.exif(6))])
     file.replaceSubrange(4..<8, with: [0, 0, 0, 1])

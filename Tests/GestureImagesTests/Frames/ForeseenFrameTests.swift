@@ -1,7 +1,7 @@
 import GestureImages
 import XCTest
 
-/// Inputs that are looked into before their frames are asked for.
+/// Inputs that are examined before their frames are requested.
 final class ForeseenFrameTests: XCTestCase {
   /// - Returns: Whether there are several, whether they are a video, whether one of them has an error, and all frames.
   private func look(_ widths: [Int?], end: String? = nil) -> ([Bool], [String]) {

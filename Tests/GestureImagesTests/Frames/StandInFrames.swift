@@ -41,7 +41,7 @@ struct StandInFrames: FrameSequence {
   }
 }
 
-/// A clock that goes on only where a test says so.
+/// A clock that a test advances.
 final class StandInClock {
   var now = Duration.zero
   private(set) var waits: [Duration] = []

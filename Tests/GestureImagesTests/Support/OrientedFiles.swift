@@ -2,7 +2,7 @@ import Foundation
 import GestureImages
 import GestureSupport
 
-/// Parts of image files that say how the camera was held.
+/// Parts of image files that state the orientation.
 enum OrientedFiles {
   static func number(_ value: Int, bytes: Int, bigEndian: Bool) -> [UInt8] {
     let little = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -197,7 +197,7 @@ final class GestureEventDetectorTests: XCTestCase {
     }
   }
 
-  /// A detector begins anew after the end of a stream.
+  /// A detector starts again after the end of a stream.
   ///
   /// The next stream may have earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {

@@ -30,7 +30,7 @@ final class GestureExplanationTests: XCTestCase {
     XCTAssertTrue(shown.conditions.allSatisfy { $0.score >= 0.5 && $0.missing == 0 }, "\(shown)")
   }
 
-  /// An app makes words of its own from the conditions that fail.
+  /// An app writes a text from the conditions that fail.
   func testConditionsAreData() throws {
     typealias Requirement = GestureExplanation.Requirement
     let five = try explanation(.described(standard("Five")), HandPose.victory.hand())

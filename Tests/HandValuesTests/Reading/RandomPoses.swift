@@ -1,7 +1,7 @@
 import GestureFixtures
 import HandLandmarkerCore
 
-/// Poses that nobody has chosen, and landmarks that are not exact.
+/// Random poses, and landmarks that are not exact.
 struct RandomPoses {
   private(set) var generator: SeededGenerator
 

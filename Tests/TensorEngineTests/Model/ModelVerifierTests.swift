@@ -8,7 +8,7 @@ import XCTest
 ///
 /// A model that breaks the rule is refused by name and location, and one just inside passes.
 final class ModelVerifierTests: XCTestCase {
-  /// A convolution over an image, to be spoilt.
+  /// A convolution over an image, for damaging.
   private func convolution(_ attributes: Conv2DAttributes = Conv2DAttributes(padding: .same), bias: Bool = true)
     -> ModelBuilder
   {

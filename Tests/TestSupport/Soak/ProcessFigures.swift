@@ -6,7 +6,7 @@ public struct ProcessFigures: Sendable, Equatable, CustomStringConvertible {
   public var threads: Int
   public var descriptors: Int
 
-  /// The figures now; nil where they cannot be told.
+  /// The current figures; nil if they are not available.
   public static var now: ProcessFigures? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

@@ -86,7 +86,7 @@ struct PinchDetector: Sendable {
 
   /// Whether the index finger's and the thumb's tips are together.
   var isClosed: Bool { pinch?.finger == .index || candidate?.finger == .index }
-  /// Whether a pinch of the index finger goes on.
+  /// Whether a pinch of the index finger is in progress.
   var isActive: Bool { pinch?.finger == .index }
 
   init(_ fingers: [Finger]) { self.fingers = fingers }
@@ -179,7 +179,7 @@ struct PinchDetector: Sendable {
     Change(phase: phase, finger: pinch.finger, strength: pinch.strength, start: pinch.start, end: pinch.end)
   }
 
-  /// Ends the pinch that goes on.
+  /// Ends the pinch in progress.
   mutating func end() -> Change? {
     defer { (pinch, openSince) = (nil, nil) }
     return pinch.map { change(.ended, $0) }

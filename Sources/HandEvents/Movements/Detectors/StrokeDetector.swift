@@ -30,7 +30,7 @@ struct StrokeDetector: Sendable {
 
   private typealias Point = (time: Double, position: SIMD2<Float>)
 
-  /// A stroke that goes on.
+  /// A stroke in progress.
   private struct Current {
     let start: Point
     let startsFromRest: Bool
@@ -75,7 +75,7 @@ struct StrokeDetector: Sendable {
     self.endDuration = endDuration
   }
 
-  /// Whether a stroke goes on.
+  /// Whether a stroke is in progress.
   var isMoving: Bool { current != nil }
 
   /// The displacement of the current stroke so far.

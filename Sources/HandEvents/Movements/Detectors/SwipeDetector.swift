@@ -70,7 +70,7 @@ struct SwipeDetector: Sendable {
 
   /// Takes the stroke that has ended in this frame.
   ///
-  /// - Parameter isMoving: Whether another stroke goes on.
+  /// - Parameter isMoving: Whether another stroke is in progress.
   mutating func process(
     _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double,
     _ settings: HandMovementSettings

@@ -73,7 +73,7 @@ struct WaveDetector: Sendable {
       return turned(stroke, point, at: time, settings)
     }
     if time - stroke.start > Self.longestStroke + (isActive ? 0.2 : 0) {
-      // The stroke is too slow for a wave, which may begin anew from here.
+      // The stroke is too slow for a wave, which may start again here.
       defer { self.stroke = Self.stroke(at: point, time) }
       return end()
     }
@@ -108,7 +108,7 @@ struct WaveDetector: Sendable {
     return change
   }
 
-  /// Ends the wave that goes on, at its last turn.
+  /// Ends the wave in progress, at its last turn.
   mutating func end() -> Movement? {
     defer { (activeSince, count) = (nil, 0) }
     return activeSince.map { Movement(.wave, .ended, start: $0, end: stroke?.start ?? $0) }

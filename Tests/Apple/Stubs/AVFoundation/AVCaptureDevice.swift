@@ -31,7 +31,7 @@ open class AVCaptureDevice: NSObject {
 
   /// Not part of the SDK: the angle and the formats.
   ///
-  /// The angle tells how the device is held. An output delivers its frames in these formats.
+  /// The angle describes how the device is held. An output delivers its frames in these formats.
   public var angle: CGFloat = 90
   public var pixelFormatTypes = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,

@@ -5,11 +5,11 @@ import Foundation
 /// Every bit of the first bytes is flipped; then comes every prefix, the long ones first. The file is changed in place,
 /// since most of it stays the same.
 struct DamagedCopies {
-  /// Beyond the first bytes, so many prefixes are left out.
+  /// The step between prefixes beyond the first bytes.
   static let step = 64
 
   let original: [UInt8]
-  /// The bits of so many bytes are flipped.
+  /// The number of bytes whose bits are flipped.
   let bytes: Int
 
   init(_ data: Data, firstBytes: Int) {

@@ -100,7 +100,7 @@ public func needsMoreHands(_ warning: GestureTrainingWarning) -> Bool {
   }
 }
 
-/// Gestures are a structure, since models have labels of their own.
+/// Gestures are a structure, since models have different labels.
 public func emoji(_ gesture: HandGesture) -> String {
   switch gesture {
   case .openPalm: "✋"

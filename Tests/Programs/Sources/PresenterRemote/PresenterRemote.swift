@@ -37,7 +37,9 @@ public final class PresenterRemote {
   /// The time of the last pinch.
   private var lastPointed = Duration.seconds(-1)
 
-  /// The options of a recognizer for the remote. Hands of listeners have to be found to be told from the presenter's.
+  /// The options of a recognizer for the remote.
+  ///
+  /// Hands of listeners must be found to be distinguished from the presenter's.
   public static var options: HandGestureRecognizer.Options {
     var options = HandGestureRecognizer.Options(maximumHandCount: 4)
     options.tracking.maximumGap = .milliseconds(300)
