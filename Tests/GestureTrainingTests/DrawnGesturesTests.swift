@@ -6,8 +6,8 @@ import XCTest
 
 /// Three drawn gestures that the canned classifier does not know.
 ///
-/// The classifier is trained on 25 images each, and tested on 10 others; the long tests use 25. The test has the code of
-/// the article «Custom gestures».
+/// The classifier is trained on 25 images each, and tested on 10 others; the long tests use 25. The test has the code
+/// of the article «Custom gestures».
 final class DrawnGesturesTests: XCTestCase {
   private static let testCount = LongTests.areWanted ? 25 : 10
 

@@ -4,9 +4,9 @@ import GestureFoundation
 ///
 /// There are levels of overlapping squares, coarse to fine.
 ///
-/// The palm detector sees 192×192 pixels. It finds most hands whose longer side is at least a fifth of the crop, and few
-/// below a tenth. The finest level therefore has tiles of five times the smallest hand, and each level above
-/// has tiles about twice as large, up to the whole image.
+/// The palm detector sees 192×192 pixels. It finds most hands whose longer side is at least a fifth of the crop, and
+/// few below a tenth. The finest level therefore has tiles of five times the smallest hand, and each level above has
+/// tiles about twice as large, up to the whole image.
 package enum TileGrid {
   /// The share of a tile's side that the smallest hand takes.
   package static let handShare = 0.2

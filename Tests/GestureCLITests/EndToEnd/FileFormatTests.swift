@@ -5,8 +5,8 @@ import XCTest
 
 /// The cells of the table of formats in ImagesAndFrames.md.
 ///
-/// The columns are orientation, pixel aspect, colours, times and sizes of each format. Cells that ffmpeg and the tool read
-/// like another cell belong to the long tests.
+/// The columns are orientation, pixel aspect, colours, times and sizes of each format. Cells that ffmpeg and the tool
+/// read like another cell belong to the long tests.
 final class FileFormatTests: EncodedFileTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
