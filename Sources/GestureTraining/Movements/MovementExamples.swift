@@ -93,7 +93,7 @@ struct MovementExamples {
   ///
   /// In window durations. A window with less overlap is a mistake.
   private static let ownOverlap = 0.05
-  /// The smallest share inside a movement that makes a window part.
+  /// The smallest share of a part's window inside the movement.
   private static let partOverlap = 0.7
   /// The longest duration of a part, relative to that of the movement.
   private static let longestPart = 0.8

@@ -1,9 +1,9 @@
 import HandEvents
 
 extension MovementRecording {
-  /// The largest distance from the start that a way back ends at.
+  /// The largest distance between a way back's end and the start.
   ///
-  /// The distance of its end from the movement's start, as a share of the movement's length.
+  /// The start is that of the movement. A share of the movement's length.
   private static let nearness: Float = 0.4
   /// The smallest length of a movement with a way back.
   ///

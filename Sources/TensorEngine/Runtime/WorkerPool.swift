@@ -144,7 +144,7 @@ final class WorkerPool: Sendable {
     if worker == 0 { wait(untilDone: tickets) }
   }
 
-  /// Waits for another worker, which is about as far.
+  /// Waits for another worker that has made similar progress.
   ///
   /// Yields the processor if the wait is long.
   ///
