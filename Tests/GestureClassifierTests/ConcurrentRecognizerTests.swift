@@ -115,8 +115,8 @@ final class ConcurrentRecognizerTests: XCTestCase {
     let image = StandInRecognizer.oneHand
     let changes: [(inout HandGestureRecognizer.Options) -> Void] = [
       { $0.isMirrored = true }, { $0.finding.minimumPresence = 1 }, { $0.finding.minimumPalmScore = 1 },
-      { $0.gestures.canned.selection = .only([.victory]) }, { $0.gestures.canned.minimumScore = 0.3 },
-      { $0.gestures.canned.namesTurnedHands = true }, { $0.tracking.stabilizesHandedness = true }, { _ in },
+      { $0.canned.selection = .only([.victory]) }, { $0.canned.minimumScore = 0.3 },
+      { $0.canned.namesTurnedHands = true }, { $0.tracking.stabilizesHandedness = true }, { _ in },
     ]
     for (number, change) in changes.enumerated() {
       let (other, alone) = (try shared.with(change), try recognizer(change))
@@ -153,7 +153,7 @@ final class ConcurrentRecognizerTests: XCTestCase {
       try tracker.with { $0.finding.maximumHandCount = 0 }
     }
     assertStatusError(.invalidArgument, mentions: "Victori", "Victory") {
-      try shared.with { $0.gestures.canned.selection = .only([.custom("Victori")]) }
+      try shared.with { $0.canned.selection = .only([.custom("Victori")]) }
     }
     typealias Change = (inout HandTracker.Options.Limits) -> Void
     for change in [{ $0.maximumWaiting = nil }, { $0.concurrency = 2 }, { $0.threads = 1 }] as [Change] {

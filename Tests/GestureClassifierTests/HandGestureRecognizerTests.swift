@@ -116,7 +116,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try recognizer { $0.gestures.canned.selection = .except(HandGesture.canned + [.custom("None")]) }
+    let hands = try recognizer { $0.canned.selection = .except(Set(HandGesture.canned + [.custom("None")])) }
       .recognize(image: image)
     XCTAssertEqual(hands.map(\.gestureScores), [.filteredOut, .filteredOut])
     XCTAssertEqual(hands.map(\.gesture), [nil, nil])
