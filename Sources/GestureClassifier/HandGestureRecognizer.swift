@@ -138,14 +138,6 @@ public final class HandGestureRecognizer: HandFinder {
     return try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
-  /// Returns the embedding of a hand; the work runs on another thread.
-  ///
-  /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
-  public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) async throws -> [Float] {
-    let view = try ImageGeometry(hand, orientation)
-    return try await asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
-  }
-
   /// Returns the classifier's answer for a hand.
   private func asked<Answer>(
     about hand: Hand, _ question: (HandGestureClassifier, Hand) throws -> Answer

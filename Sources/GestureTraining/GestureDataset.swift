@@ -78,7 +78,7 @@ public struct GestureDataset: Sendable {
   }
 
   /// Adds the examples of another data set, for example recorded landmarks to images.
-  public mutating func append(_ other: GestureDataset) {
+  package mutating func append(_ other: GestureDataset) {
     examples += other.examples
     skipped += other.skipped
     namedLabels.formUnion(other.namedLabels)

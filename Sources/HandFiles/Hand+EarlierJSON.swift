@@ -85,7 +85,9 @@ extension HandRegion {
       default: try reader.skip()
       }
     }
-    let numbers = ["xCenter": region.xCenter, "yCenter": region.yCenter, "width": region.width, "height": region.height]
+    let numbers = [
+      "xCenter": region.xCenter, "yCenter": region.yCenter, "width": region.width, "height": region.height,
+    ]
     if let key = numbers.first(where: { $0.value.isNaN })?.key { throw reader.missing(key) }
     self = region
   }

@@ -6,7 +6,7 @@ package enum DrawnActions {
   /// A thumb that nothing comes of, an open palm that arms, a thumb, two swipes, and a pinch that is drawn to the
   /// right.
   package static let motion =
-    HandMotion.still(.thumbUp, duration: .milliseconds(700))
+    PosedMovement.still(.thumbUp, duration: .milliseconds(700))
     .then(.still(.openPalm, duration: .milliseconds(900)))
     .then(.still(.thumbUp, duration: .milliseconds(400)))
     .then(.swipe(.left)).then(.swipe(.right, rest: .milliseconds(900)))

@@ -185,12 +185,11 @@ final class ConcurrentRecognizerTests: XCTestCase {
     let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
     let image = StandInRecognizer.oneHand
     let regions = [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5)]
-    let (hands, found, scores, embedding) = try withinLimit {
+    let (hands, found, scores) = try withinLimit {
       let hands = try recognizer.recognize(image: image, regions: regions)
       return (
         hands, try tracker.recognize(image: image, regions: regions),
-        try recognizer.gestureScores(of: hands[0]),
-        try recognizer.embedding(of: hands[0])
+        try recognizer.gestureScores(of: hands[0])
       )
     }
     let asyncHands = try await recognizer.recognize(image: image, regions: regions)
@@ -199,13 +198,10 @@ final class ConcurrentRecognizerTests: XCTestCase {
     XCTAssertEqual(asyncFound, found)
     let asyncScores = try await recognizer.gestureScores(of: hands[0])
     XCTAssertEqual(asyncScores, scores)
-    let asyncEmbedding = try await recognizer.embedding(of: hands[0])
-    XCTAssertEqual(asyncEmbedding, embedding)
     for call in [
       { _ = try await recognizer.recognize(image: image, regions: regions) },
       { _ = try await tracker.recognize(image: image, regions: regions) },
       { _ = try await recognizer.gestureScores(of: hands[0]) },
-      { _ = try await recognizer.embedding(of: hands[0]) },
     ] as [@Sendable () async throws -> Void] {
       let task = Task {
         while !Task.isCancelled { await Task.yield() }

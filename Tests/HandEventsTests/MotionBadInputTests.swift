@@ -23,7 +23,7 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(measure.directionShare, 0, accuracy: 1e-3)
   }
 
-  private let swipe = HandMotion.swipe(.right).frames()
+  private let swipe = PosedMovement.swipe(.right).frames()
 
   private func names(_ frames: [HandFrame]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }
 
@@ -150,7 +150,7 @@ final class MotionBadInputTests: XCTestCase {
 
   /// With few frames a second a hand that turns round is found where it was not going.
   func testAWaveOfTheOnlyHandContinuesWhereItWasNotGoing() {
-    var frames = HandMotion.wave().frames(FrameSampling(framesPerSecond: 15))
+    var frames = PosedMovement.wave().frames(FrameSampling(framesPerSecond: 15))
     for index in frames.indices {
       for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 2 }
     }
@@ -160,7 +160,7 @@ final class MotionBadInputTests: XCTestCase {
 
   /// The tracker finds a fast hand anew beside where it believes it to be, and gives the old one up in the next frame.
   func testAHandThatIsFoundBesideItselfContinues() {
-    let drawn = HandMotion.wave().frames()
+    let drawn = PosedMovement.wave().frames()
     var frames = drawn
     for index in frames.indices {
       for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 5 }
@@ -177,7 +177,7 @@ final class MotionBadInputTests: XCTestCase {
   /// The first landmarks of a hand are those of the palm detector's region, and jump when the tracker has its own.
   func testACircleAfterAJumpIsFound() {
     for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
-      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50))
+      var frames = PosedMovement.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50))
         .frames(
           FrameSampling(framesPerSecond: 15))
       for hand in frames[0].hands.indices {
@@ -192,7 +192,7 @@ final class MotionBadInputTests: XCTestCase {
   /// The lowest point of a fast tap lies between two frames.
   func testTapsBetweenTwoFramesAreFound() throws {
     func isFound(rest: Int, rate: Double, _ settings: HandMovementSettings) throws -> Bool {
-      let frames = HandMotion.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(
+      let frames = PosedMovement.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(
         FrameSampling(framesPerSecond: rate))
       return try MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
     }
@@ -231,7 +231,7 @@ final class MotionBadInputTests: XCTestCase {
   }
 
   func testAPinchWhoseHandIsLostHasEnded() {
-    var lost = HandMotion.pinch().frames()
+    var lost = PosedMovement.pinch().frames()
     for index in lost.indices.dropFirst(lost.count / 2) { lost[index].hands = [] }
     let events = MotionSamples.events(lost + HandFrame.empty(from: 2000))
     XCTAssertEqual(events.first?.phase, .began)
@@ -240,7 +240,7 @@ final class MotionBadInputTests: XCTestCase {
 
   /// The end of a movement is of the hand that made it, not of the one that is there after the gap.
   func testWhatAGapEndsEndsWhereItWas() throws {
-    for (motion, kind) in [(HandMotion.pinch(), HandMovement.pinch)] {
+    for (motion, kind) in [(PosedMovement.pinch(), HandMovement.pinch)] {
       let frames = motion.frames()
       let settings = HandMovementSettings(kinds: [kind])
       let began = try XCTUnwrap(MotionSamples.events(frames, settings: settings).first)
@@ -264,7 +264,7 @@ final class MotionBadInputTests: XCTestCase {
       let halves: Set<String> = kind == .grab || kind == .release ? ["Grab", "Release"] : [kind.rawValue]
       XCTAssertTrue(found.allSatisfy(halves.contains), "\(kind.rawValue): \(found)")
     }
-    var jump = HandMotion.still(duration: .milliseconds(600)).then(.still(), pause: .zero).frames()
+    var jump = PosedMovement.still(duration: .milliseconds(600)).then(.still(), pause: .zero).frames()
     for index in jump.indices.dropFirst(jump.count / 2) {
       jump[index].hands[0].landmarks = jump[index].hands[0].landmarks.mapPoints { $0 + SIMD3(0.6, 0, 0) }
     }

@@ -21,11 +21,11 @@ final class SecondVideoTests: XCTestCase {
   }
 
   private let first =
-    HandMotion.still(.openPalm, duration: .milliseconds(1500)).then(.still(.pinch, duration: .milliseconds(900)))
+    PosedMovement.still(.openPalm, duration: .milliseconds(1500)).then(.still(.pinch, duration: .milliseconds(900)))
     .frames()
   /// It ends before the first one does, so that times do not reach those of the first.
   private let second =
-    HandMotion.swipe(.right).then(.still(.pinch, duration: .milliseconds(400))).frames().filter {
+    PosedMovement.swipe(.right).then(.still(.pinch, duration: .milliseconds(400))).frames().filter {
       $0.time < .milliseconds(2000)
     }
 

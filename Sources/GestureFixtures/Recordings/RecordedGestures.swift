@@ -59,7 +59,7 @@ public struct RecordedGestures: Sendable, Hashable {
     try self.init(checking: records, name: name) { places[$0] }
   }
 
-  /// Creates a recording from the frames of a stream, such as those of a ``HandMotion``.
+  /// Creates a recording from the frames of a stream, such as those of a ``PosedMovement``.
   ///
   /// - Parameters:
   ///   - frames: The frames in order.
@@ -106,7 +106,7 @@ public struct RecordedGestures: Sendable, Hashable {
   ///
   /// - Throws: `StatusError` (invalid argument) that names a line that could not be read again, such as one with a
   ///   coordinate that is not finite.
-  public var jsonLines: Data {
+  package var jsonLines: Data {
     get throws(StatusError) { try lines(for: name) }
   }
 

@@ -20,7 +20,7 @@ public struct HandSearch: Sendable, Hashable {
   /// and 20 all areas without any sign. 1 searches none.
   public var effort: Int
   /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, above 0, at most 1.
-  /// The image is then searched in overlapping tiles, too, all of them; ``HandTracker/Options/searchPlan(imageSize:)``
+  /// The image is then searched in overlapping tiles, too, all of them; ``HandTracker/Options/detectionCount(imageSize:)``
   /// returns how many looks that takes. Nil looks for none below a fifth, except with ``effort`` above 1 in a single
   /// image of 1280 pixels or more in which no hand was found: down to a twentieth.
   public var smallestHand: Float?

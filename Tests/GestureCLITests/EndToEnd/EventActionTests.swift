@@ -138,7 +138,7 @@ final class EventActionTests: XCTestCase {
   }
 
   func testACommandWithAValueRunsForValuesAlone() throws {
-    let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let motion = PosedMovement.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { frame in
       var frame = frame
       for index in frame.hands.indices {
@@ -179,7 +179,7 @@ final class EventActionTests: XCTestCase {
   /// is.
   func testASlowCommandLosesNothingButMoves() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
+    let motion = PosedMovement.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
       .pinch(drag: SIMD2(-0.2, 0)))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
       HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
@@ -219,7 +219,7 @@ final class EventActionTests: XCTestCase {
   /// A hand that rises, with the range that the user has given.
   func testValuesAreReportedAtARate() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let motion = PosedMovement.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
       HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
     }
@@ -258,7 +258,7 @@ final class EventActionTests: XCTestCase {
   /// once.
   func testJointsOfEachFrame() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
+    let motion = PosedMovement.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
     let frames = motion.frames(FrameSampling(framesPerSecond: 20)).map { frame in
       HandFrame(hands: frame.hands, at: frame.time, imageSize: ImageSize(width: 640, height: 480))
     }
@@ -402,7 +402,7 @@ final class EventActionTests: XCTestCase {
   /// The pinch of a hand whose palm or back is seen; the hand from GestureFixtures shows its palm.
   func testAPinchWithThePalmToTheCamera() throws {
     func words(_ hand: (Hand) -> Hand, _ options: [String]) throws -> [String] {
-      let text = HandMotion.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
+      let text = PosedMovement.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
         var frame = frame
         frame.hands = frame.hands.map(hand)
         return HandRecord(frame, source: nil, hasGestures: true).uncheckedJSON + "\n"

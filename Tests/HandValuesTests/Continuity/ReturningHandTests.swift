@@ -5,7 +5,7 @@ import XCTest
 /// Hands that are missing for some frames and come back with a wrong side, also where gaps in identities are not
 /// closed.
 final class ReturningHandTests: XCTestCase {
-  private let frames = HandMotion.still(duration: .seconds(3)).frames(FrameSampling(framesPerSecond: 25))
+  private let frames = PosedMovement.still(duration: .seconds(3)).frames(FrameSampling(framesPerSecond: 25))
 
   private func sides(_ missing: Int, maximumGap: Duration?, renamed: Bool, handedness: Handedness) -> [Handedness] {
     var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: true)

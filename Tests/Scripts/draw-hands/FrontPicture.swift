@@ -6,7 +6,7 @@ import HandEvents
 
 /// The moving picture at the top of README: a drawn hand, recognized, with its skeleton, gesture and events.
 enum FrontPicture {
-  private static func still(_ pose: HandPose, _ milliseconds: Int) -> HandMotion {
+  private static func still(_ pose: HandPose, _ milliseconds: Int) -> PosedMovement {
     .still(pose, duration: .milliseconds(milliseconds))
   }
 
