@@ -17,7 +17,7 @@ package struct GesturePipeline: HandSource {
   ///   - options: The options; those of hands are valid.
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
     self.init(
-      try HandGestureClassifier(model.networks, options: options.gestures),
+      try HandGestureClassifier(model.networks, options: options),
       try HandPipeline(model: model.hands, options: options.hands),
       options: options)
   }
@@ -28,7 +28,7 @@ package struct GesturePipeline: HandSource {
     maximumHandCount = options.finding.maximumHandCount
     let finding = options.finding
     prefersGestures =
-      options.gestures.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
+      options.canned.namesTurnedHands && finding.search != .standard && finding.preference == .score
   }
 
   /// Returns a pipeline with other options that uses the memory of this one.

@@ -3,16 +3,33 @@ extension HandGestureRecognizer {
   ///
   /// ```swift
   /// var options = HandGestureRecognizer.Options(maximumHandCount: 2)
-  /// options.gestures.canned.selection = .only([.thumbUp, .thumbDown])
-  /// options.gestures.canned.minimumScore = 0.5
+  /// options.canned.selection = .only([.thumbUp, .thumbDown])
+  /// options.canned.minimumScore = 0.5
   /// ```
   ///
   /// The ranges are checked when a recognizer is created.
   public struct Options: Sendable, Hashable {
     /// The settings for finding and tracking hands, as for a tracker.
     package var hands: HandTracker.Options
-    /// The settings for naming gestures.
-    public var gestures = Gestures()
+    /// The classifier of the canned gestures.
+    public var canned = Classifier()
+    /// The classifier of custom gestures, if the bundle has one.
+    public var custom = Classifier()
+    /// Gestures that are described instead of trained.
+    ///
+    /// Described gestures take precedence: a hand that fits one gets its name and score.
+    public var described: DescribedGestures?
+    /// A classifier of 42 numbers that replaces the classifiers of the bundle.
+    ///
+    /// The settings of ``custom`` apply to it.
+    public var keypointClassifier: KeypointClassifier?
+    /// A custom classifier that replaces all others except ``described``, which precedes it.
+    ///
+    /// The settings of the others have no effect.
+    public var classifier: HandClassifier?
+    /// Whether classifiers name the hands that fit no described gesture; otherwise these hands are «None». Without
+    /// ``described`` the classifiers always name hands.
+    public var usesClassifiers = true
 
     /// Creates options; all others have their defaults.
     public init(maximumHandCount: Int = 1, search: HandSearch = .standard, isMirrored: Bool = false) {
@@ -48,7 +65,7 @@ extension HandGestureRecognizer {
     /// - Throws: `StatusError` (invalid argument) that names the option and its range.
     package func check() throws(StatusError) {
       try hands.check()
-      for (classifier, name) in [(gestures.canned, "canned"), (gestures.custom, "custom")] {
+      for (classifier, name) in [(canned, "canned"), (custom, "custom")] {
         if let score = classifier.minimumScore {
           try StatusError.check(0...1 ~= score, option: "\(name).minimumScore", score, "0 to 1")
         }
@@ -58,33 +75,6 @@ extension HandGestureRecognizer {
 }
 
 extension HandGestureRecognizer.Options {
-  /// The settings for naming gestures.
-  public struct Gestures: Sendable, Hashable {
-    /// The classifier of the canned gestures.
-    public var canned = Classifier()
-    /// The classifier of custom gestures, if the bundle has one.
-    public var custom = Classifier()
-    /// Gestures that are described instead of trained.
-    ///
-    /// Described gestures take precedence: a hand that fits one gets its name and score.
-    public var described: DescribedGestures?
-    /// A classifier of 42 numbers that replaces the classifiers of the bundle.
-    ///
-    /// The settings of ``custom`` apply to it.
-    public var keypointClassifier: KeypointClassifier?
-    /// A custom classifier that replaces all others except ``described``, which precedes it.
-    ///
-    /// The settings of the others have no effect.
-    public var classifier: HandClassifier?
-    /// Whether classifiers name the hands that fit no described gesture.
-    ///
-    /// Otherwise these hands are «None». Without ``described`` the classifiers always name hands.
-    public var usesClassifiers = true
-
-    /// Creates MediaPipe's settings.
-    public init() {}
-  }
-
   /// The settings of a classifier of the bundle.
   public struct Classifier: Sendable, Hashable {
     /// The gestures that may be the answer.

@@ -42,11 +42,11 @@ public final class HandGestureRecognizer: HandFinder {
     // The limits determine the memory to allocate.
     if check == nil { try options.limits.check() }
     work = try HandWork(limits: options.limits) { try GesturePipeline(model: model, options: options) }
-    try StatusError.typed { try model.networks.unknownCategories(in: options.gestures).forEach(unknownCategory) }
+    try StatusError.typed { try model.networks.unknownCategories(in: options).forEach(unknownCategory) }
     // Options of hands are checked last, as in MediaPipe.
     if let check { try check() } else { try options.check() }
     gestures =
-      options.gestures.classifier?.gestures ?? options.gestures.keypointClassifier.map {
+      options.classifier?.gestures ?? options.keypointClassifier.map {
         $0.labels.compactMap(HandGesture.init)
       }
       ?? model.gestures
@@ -89,14 +89,14 @@ public final class HandGestureRecognizer: HandFinder {
     try options.limits.checkShared(with: self.options.limits)
     try options.check()
     guard let networks else { return HandGestureRecognizer(self, options: options, work: work) }
-    guard options.gestures.keypointClassifier == self.options.gestures.keypointClassifier else {
+    guard options.keypointClassifier == self.options.keypointClassifier else {
       throw StatusError(
         .invalidArgument, "The keypoint classifier of a recognizer cannot be changed.", option: "keypointClassifier",
         suggestion: "create another recognizer")
     }
     let naming = try StatusError.typed {
-      if let unknown = networks.unknownCategories(in: options.gestures).first { throw unknown.error }
-      return try HandGestureClassifier.Naming(networks, options: options.gestures)
+      if let unknown = networks.unknownCategories(in: options).first { throw unknown.error }
+      return try HandGestureClassifier.Naming(networks, options: options)
     }
     let shared = HandWork(sharing: work, newStream: StreamState(options.hands)) { [options] source in
       (source as? GesturePipeline)?.with(options, naming) ?? source
@@ -140,14 +140,6 @@ public final class HandGestureRecognizer: HandFinder {
   public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) throws(StatusError) -> [Float] {
     let view = try ImageGeometry(hand, orientation)
     return try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
-  }
-
-  /// Returns the embedding of a hand; the work runs on another thread.
-  ///
-  /// - Throws: The errors of the synchronous form; `CancellationError` if the task is cancelled.
-  public func embedding(of hand: Hand, orientation: RasterImage.Orientation = .up) async throws -> [Float] {
-    let view = try ImageGeometry(hand, orientation)
-    return try await asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
   /// Returns the classifier's answer for a hand.

@@ -70,13 +70,6 @@ public final class FrameReader {
     self.init(stream: try ByteStream(contentsOfFile: path), name: path, raw: raw)
   }
 
-  /// Creates a reader of a file; see ``init(contentsOfFile:raw:)``.
-  ///
-  /// - Throws: The errors of that initialiser; `StatusError` for a URL that is not a file.
-  public convenience init(contentsOf url: URL, raw: RawFrameFormat? = nil) throws(StatusError) {
-    try self.init(contentsOfFile: url.checkedPath, raw: raw)
-  }
-
   /// Creates a reader of an open file, a pipe or a socket.
   ///
   /// - Parameters:

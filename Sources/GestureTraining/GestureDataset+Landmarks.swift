@@ -21,7 +21,7 @@ extension GestureDataset {
   ///   - threads: The number of lines that are read at once; nil means as many as there are processors, at most 4.
   ///   - groupKey: The key whose value is the group of a line, such as a person; nil for the source.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
-  public init(
+  package init(
     landmarks data: Data, name: String, imageSize: ImageSize? = nil, labels: [String]? = nil, threads: Int? = nil,
     groupKey: String? = nil
   ) throws(StatusError) {

@@ -86,7 +86,7 @@ public struct GestureDataset: Sendable {
   /// Adds the examples of another data set.
   ///
   /// For example, adds recorded landmarks to images.
-  public mutating func append(_ other: GestureDataset) {
+  package mutating func append(_ other: GestureDataset) {
     examples += other.examples
     skipped += other.skipped
     namedLabels.formUnion(other.namedLabels)

@@ -52,16 +52,16 @@ public struct GestureEvaluation: Sendable {
   ///   - skipsUnreadable: Evaluates without the images that cannot be read
   ///     (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are an error, as in
   ///     `GestureTrainerOptions(skipsUnreadable:)`.
-  ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
+  ///   - options: The settings for naming gestures; the examples are hands, so settings for finding them do not matter.
   /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an
   ///   example is not valid.
   public init(
     of dataset: GestureDataset, model: GestureModel, threads: Int? = nil, skipsUnreadable: Bool = false,
-    naming: HandGestureRecognizer.Options.Gestures = .init()
+    options: HandGestureRecognizer.Options = .init()
   ) throws(StatusError) {
     self = try StatusError.typed {
       try GestureEvaluation(
-        of: dataset, networks: model.networks, threads: threads, skipsUnreadable: skipsUnreadable, naming: naming)
+        of: dataset, networks: model.networks, threads: threads, skipsUnreadable: skipsUnreadable, options: options)
     }
   }
 
@@ -69,7 +69,7 @@ public struct GestureEvaluation: Sendable {
   ///   the hand with the label's highest score. For «none» it is a hand with a gesture.
   package init(
     of dataset: GestureDataset, networks: GestureNetworks, threads: Int? = nil, skipsUnreadable: Bool = false,
-    naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
+    options: HandGestureRecognizer.Options = .init(), joinsHands: Bool = false
   ) throws {
     try StatusError.checkThreads(threads)
     try dataset.checkReadable(skipping: skipsUnreadable)
@@ -81,13 +81,13 @@ public struct GestureEvaluation: Sendable {
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
-    guard !(labels + networks.customNames(in: naming)).contains(Self.noHand) else {
+    guard !(labels + networks.customNames(in: options)).contains(Self.noHand) else {
       throw StatusError(
         .invalidArgument, "The label \"\(Self.noHand)\" is reserved for images without a hand.",
         suggestion: "give it another name")
     }
     let hands = try Parallel(threads: threads).map(
-      count: dataset.examples.count, worker: { _ in try HandGestureClassifier(networks, options: naming) },
+      count: dataset.examples.count, worker: { _ in try HandGestureClassifier(networks, options: options) },
       { classifier, index in try classifier.judgement(of: dataset.examples[index], background: background) })
     judgements =
       (joinsHands ? Self.chosen(hands, background: background) : hands)

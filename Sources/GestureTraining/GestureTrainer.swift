@@ -32,15 +32,6 @@ public struct GestureTrainer: Sendable {
     self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: path), options: options) }
   }
 
-  /// A trainer on the base of a bundle in a file.
-  ///
-  /// See ``init(contentsOfFile:options:)``.
-  ///
-  /// - Throws: The errors of that initialiser; `StatusError` for a URL that is not a file.
-  public init(contentsOf url: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
-    try self.init(contentsOfFile: url.checkedPath, options: options)
-  }
-
   /// Creates a trainer with the base bundle in memory.
   ///
   /// - Parameters:

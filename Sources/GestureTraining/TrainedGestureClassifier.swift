@@ -59,11 +59,4 @@ public struct TrainedGestureClassifier: Sendable {
     let data = try fileData()
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
   }
-
-  /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
-  ///
-  /// - Throws: The errors of that function; `StatusError` for a URL that is not a file.
-  public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
-    try write(to: url.checkedPath, overwriting: overwriting)
-  }
 }

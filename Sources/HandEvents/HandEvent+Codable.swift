@@ -10,14 +10,11 @@ extension HandEvent: Codable {
     case timestampInMilliseconds, event, kind, gesture, score, handID, handedness, startInMilliseconds,
       durationInMilliseconds, x, y
     case personID, otherHandID, finger, value, measured, speed, aperture
+    /// The key of the action in events of earlier versions.
+    case action
   }
 
-  /// The subject of an event's name.
-  private enum Kind: String {
-    case gesture, movement, fingerPinch, value, trained, custom
-  }
-
-  private var kind: Kind {
+  private var kind: ActionMembers.Kind {
     switch action {
     case .gesture: .gesture
     case .fingerPinch: .fingerPinch
@@ -30,11 +27,16 @@ extension HandEvent: Codable {
 
   /// Reads an object with at least `event`, `gesture` and `timestampInMilliseconds`.
   ///
-  /// An action of a later version becomes a custom one of its name; other keys are skipped.
+  /// An action of a later version becomes a custom one of its name; other keys are skipped. Events of earlier versions,
+  /// which have an object `action`, can be read, too.
   ///
   /// - Throws: `DecodingError` for a key that is missing, a value of another type, and a step unknown to this version.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    if values.contains(.action) {
+      self = try EarlierEvent(from: decoder).event
+      return
+    }
     func number(_ key: CodingKeys) throws -> Float? { try values.decodeIfPresent(Float.self, forKey: key) }
     let time = try values.milliseconds(forKey: .timestampInMilliseconds)
     self.init(
@@ -49,38 +51,27 @@ extension HandEvent: Codable {
 
   private static func action(_ values: KeyedDecodingContainer<CodingKeys>) throws -> Action {
     func number(_ key: CodingKeys) throws -> Float? { try values.decodeIfPresent(Float.self, forKey: key) }
-    let name = try values.decode(String.self, forKey: .gesture)
-    let finger = try values.decodeIfPresent(String.self, forKey: .finger).flatMap(Finger.init)
-    let score = try number(.score)
-    // The tool's lines have no kind, and its gestures have no location.
-    let usual: Kind
-    if values.contains(.measured) {
-      usual = .value
-    } else if score == nil {
-      usual = HandMovement(rawValue: name) == nil ? .custom : .movement
+    var members = ActionMembers(name: try values.decode(String.self, forKey: .gesture))
+    members.finger = try values.decodeIfPresent(String.self, forKey: .finger).flatMap(Finger.init)
+    members.score = try number(.score)
+    members.otherHandID = try values.decodeIfPresent(Int.self, forKey: .otherHandID)
+    members.speed = try number(.speed)
+    members.aperture = try number(.aperture)
+    members.value = try number(.value)
+    members.measured = try number(.measured)
+    if let kind = try values.decodeIfPresent(String.self, forKey: .kind) {
+      members.kind = ActionMembers.Kind(rawValue: kind) ?? .custom
+    } else if members.measured != nil {
+      // The tool's lines have no kind, and its gestures have no location.
+      members.kind = .value
+    } else if members.score == nil {
+      members.kind = HandMovement(rawValue: members.name) == nil ? .custom : .movement
     } else if !values.contains(.x) {
-      usual = .gesture
+      members.kind = .gesture
     } else {
-      usual = finger == nil ? .trained : .fingerPinch
+      members.kind = members.finger == nil ? .trained : .fingerPinch
     }
-    let kind = try values.decodeIfPresent(String.self, forKey: .kind).map { Kind(rawValue: $0) ?? .custom } ?? usual
-    switch kind {
-    case .gesture: return .gesture(Action.Gesture(.custom(name), score: score ?? 1))
-    case .trained: return .trained(Action.Trained(name, score: score ?? 1))
-    case .fingerPinch:
-      guard let finger else { break }
-      return .fingerPinch(Action.FingerPinch(finger, strength: score ?? 1))
-    case .value:
-      guard let measure = HandFader.Measure(rawValue: name) else { break }
-      return .fader(Action.Fader(measure, value: try number(.value) ?? 0, measured: try number(.measured) ?? 0))
-    case .movement:
-      guard let movement = HandMovement(rawValue: name) else { break }
-      let hands = Action.TwoHands(
-        otherHandID: try values.decodeIfPresent(Int.self, forKey: .otherHandID) ?? 0, speed: try number(.speed) ?? 0)
-      return movement.action(speed: hands.speed, hands: hands, aperture: try number(.aperture))
-    case .custom: break
-    }
-    return .custom(name)
+    return members.action
   }
 
   /// Writes an object.
@@ -106,34 +97,5 @@ extension HandEvent: Codable {
     try values.encodeIfPresent(fader?.measured, forKey: .measured)
     try values.encodeIfPresent(speed, forKey: .speed)
     try values.encodeIfPresent(aperture, forKey: .aperture)
-  }
-}
-
-extension HandMovement {
-  /// Returns the action of the movement's event with the given numbers.
-  fileprivate func action(speed: Float, hands: HandEvent.Action.TwoHands, aperture: Float?) -> HandEvent.Action {
-    func swipe(_ direction: HandEvent.Action.Direction) -> HandEvent.Action {
-      .swipe(HandEvent.Action.Swipe(direction, speed: speed))
-    }
-    func tap(_ finger: Finger) -> HandEvent.Action { .tap(HandEvent.Action.Tap(finger, speed: speed)) }
-    switch self {
-    case .swipeLeft: return swipe(.left)
-    case .swipeRight: return swipe(.right)
-    case .swipeUp: return swipe(.up)
-    case .swipeDown: return swipe(.down)
-    case .wave: return .wave
-    case .pinch: return .pinch(HandEvent.Action.Pinch(aperture: aperture))
-    case .grab: return .grab
-    case .release: return .release
-    case .circleClockwise: return .circle(HandEvent.Action.Circle(isClockwise: true))
-    case .circleCounterclockwise: return .circle(HandEvent.Action.Circle(isClockwise: false))
-    case .tap: return tap(.index)
-    case .thumbTap: return tap(.thumb)
-    case .middleTap: return tap(.middle)
-    case .ringTap: return tap(.ring)
-    case .pinkyTap: return tap(.pinky)
-    case .spread: return .spread(hands)
-    case .squeeze: return .squeeze(hands)
-    }
   }
 }

@@ -189,7 +189,7 @@ extension HandEvent {
   }
 
   /// The identity of the second hand; nil for actions of one hand.
-  public var otherHandID: Int? {
+  package var otherHandID: Int? {
     switch action {
     case .spread(let hands), .squeeze(let hands): hands.otherHandID
     default: nil
@@ -199,7 +199,7 @@ extension HandEvent {
   /// The speed of a movement in hand sizes per second.
   ///
   /// Nil for actions without speed.
-  public var speed: Float? {
+  package var speed: Float? {
     switch action {
     case .swipe(let swipe): swipe.speed
     case .tap(let tap): tap.speed
@@ -209,10 +209,10 @@ extension HandEvent {
   }
 
   /// The distance of a pinch's fingertips, in metres.
-  public var aperture: Float? { if case .pinch(let pinch) = action { pinch.aperture } else { nil } }
+  package var aperture: Float? { if case .pinch(let pinch) = action { pinch.aperture } else { nil } }
 
   /// The finger that taps or pinches.
-  public var finger: Finger? {
+  package var finger: Finger? {
     switch action {
     case .tap(let tap): tap.finger
     case .fingerPinch(let pinch): pinch.finger

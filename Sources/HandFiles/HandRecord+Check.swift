@@ -9,6 +9,9 @@ extension HandRecord {
     for (name, value, least) in [("width", width, 1), ("height", height, 1), ("frame", frame, 0)] {
       if let value, value < least { return "the \(name) is \(value), not at least \(least)" }
     }
+    if (width == nil) != (height == nil) {
+      return width == nil ? "there is a height, but no width" : "there is a width, but no height"
+    }
     return nil
   }
 

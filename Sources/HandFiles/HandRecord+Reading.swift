@@ -4,6 +4,8 @@ import HandValues
 extension HandRecord {
   /// Reads one line of JSON; unknown keys are skipped.
   ///
+  /// A line may also be a frame with objects under `hands`, the JSON of a `HandFrame` in earlier versions.
+  ///
   /// The keys of a MediaPipe result may have the spelling of its Python classes, such as `hand_landmarks` and
   /// `category_name`.
   ///
@@ -34,12 +36,20 @@ extension HandRecord {
   ) throws(JSONProblem) {
     var members = Members()
     var keys: Set<String> = []
+    // The values of keys that only a frame of an earlier version has.
+    var earlier: [String: JSONReader] = [:]
     try reader.object { (reader, name) throws(JSONProblem) in
       let key = Self.spellings[name] ?? name
       if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) occurs twice") }
+      if ["hands", "time"].contains(key) { earlier[key] = reader }
       if try !members.read(key, &reader) { try other(&reader, name) }
     }
-    for key in ["handedness", "landmarks", "worldLandmarks"] where !keys.contains(key) {
+    let required = ["handedness", "landmarks", "worldLandmarks"]
+    if keys.isDisjoint(with: required), let hands = earlier["hands"] {
+      self = try members.record(hands: hands, time: earlier["time"]) { reader.problem($0) }
+      return
+    }
+    for key in required where !keys.contains(key) {
       throw keys.contains("error") ? reader.problem("the line has an error instead of a result") : reader.missing(key)
     }
     self = try members.record { reader.problem($0) }
@@ -157,7 +167,7 @@ extension HandRecord {
       }
     }
 
-    private static func points(_ reader: inout JSONReader) throws(JSONProblem) -> HandPoints {
+    static func points(_ reader: inout JSONReader) throws(JSONProblem) -> HandPoints {
       var points: [SIMD3<Float>] = []
       points.reserveCapacity(HandPoints.count)
       try reader.array { (reader, _) throws(JSONProblem) in

@@ -219,12 +219,11 @@ private struct TableColumns {
       }
     }
 
+    let width = try whole("width")
+    let height = try whole("height")
     var record = HandRecord(
-      hands: [], source: field("source"), frameNumber: try whole("frame"),
-      imageSize: ImageSize(try whole("width"), try whole("height")))
-    if let text = HandRecord.problem(
-      width: record.imageSize?.width, height: record.imageSize?.height, frame: record.frameNumber)
-    {
+      hands: [], source: field("source"), frameNumber: try whole("frame"), imageSize: ImageSize(width, height))
+    if let text = HandRecord.problem(width: width, height: height, frame: record.frameNumber) {
       throw StatusError(.invalidArgument, "The row does not hold landmarks: \(text).", place: place)
     }
     if let text = field("timestampInMilliseconds") {

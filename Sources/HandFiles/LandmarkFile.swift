@@ -13,7 +13,7 @@ import HandValues
 ///
 /// Depth, handedness and world landmarks that a format lacks are zeros or defaults. Fractions of the image need its
 /// aspect ratio, from the file or the parameters.
-public struct LandmarkFile: Sendable {
+package struct LandmarkFile: Sendable {
   /// The supported formats.
   package enum Format: String, Sendable, CaseIterable {
     /// JSON with results or points.
@@ -36,17 +36,17 @@ public struct LandmarkFile: Sendable {
   }
 
   /// An image or a row, with its hands.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The hands and their context.
-    public var record: HandRecord
+    package var record: HandRecord
     /// The label, if the file has labels.
-    public var label: String?
+    package var label: String?
     /// The clockwise turn in degrees that makes the image upright.
     ///
     /// 0, 90, 180 or 270.
-    public var rotationDegrees = 0
+    package var rotationDegrees = 0
     /// Whether left and right are swapped, as in a selfie view.
-    public var isMirrored = false
+    package var isMirrored = false
     /// The keys or columns that do not belong to a record.
     package var members: [(key: String, value: JSON)] = []
     package var place: Place
@@ -71,23 +71,23 @@ public struct LandmarkFile: Sendable {
   /// The properties of hands that a format lacks.
   ///
   /// Defaults replace them, so that gestures can still be recognised, less well.
-  public struct Losses: OptionSet, Sendable, Hashable {
+  package struct Losses: OptionSet, Sendable, Hashable {
     /// The bits.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Creates a set from its bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// No depth: hands are flat.
-    public static let depth = Losses(rawValue: 1)
+    package static let depth = Losses(rawValue: 1)
     /// No handedness.
     ///
     /// Each hand counts as a right hand with a probability of 0.5.
-    public static let handedness = Losses(rawValue: 2)
+    package static let handedness = Losses(rawValue: 2)
     /// No world landmarks: they are computed from the landmarks.
-    public static let worldLandmarks = Losses(rawValue: 4)
+    package static let worldLandmarks = Losses(rawValue: 4)
     /// No position and size in the image: each hand fills a square.
-    public static let position = Losses(rawValue: 8)
+    package static let position = Losses(rawValue: 8)
 
     /// The losses in words, such as `no depth and no handedness`.
     ///
@@ -106,14 +106,14 @@ public struct LandmarkFile: Sendable {
   /// The format of the file.
   package internal(set) var format: Format
   /// The images or rows, in the order of the file.
-  public internal(set) var entries: [Entry] = []
+  package internal(set) var entries: [Entry] = []
   /// The properties that hands of the file lack.
-  public internal(set) var losses: Losses = []
+  package internal(set) var losses: Losses = []
 
   /// The number of incomplete hands that were skipped.
   ///
   /// Some points of such a hand have no position.
-  public internal(set) var incompleteCount = 0
+  package internal(set) var incompleteCount = 0
 
   /// Reads a file.
   ///
@@ -122,7 +122,7 @@ public struct LandmarkFile: Sendable {
   ///   - imageSize: The size of images whose size the file does not state; only the ratio of its sides matters.
   ///   - labels: The names of the labels that COCO keypoints number from 0; nil takes the numbers as names.
   /// - Throws: `StatusError` that names the line and what is expected there.
-  public init(contentsOfFile path: String, imageSize: ImageSize? = nil, labels: [String]? = nil) throws(StatusError) {
+  package init(contentsOfFile path: String, imageSize: ImageSize? = nil, labels: [String]? = nil) throws(StatusError) {
     try self.init(Bytes(contentsOfFile: path).data, name: path, imageSize: imageSize, labels: labels)
   }
 
@@ -134,7 +134,7 @@ public struct LandmarkFile: Sendable {
   ///   - imageSize: The size of images whose size the file does not state.
   ///   - labels: The names of the labels that COCO keypoints number from 0.
   /// - Throws: `StatusError` that names the line and what is expected there.
-  public init(
+  package init(
     _ data: Data, name: String, imageSize: ImageSize? = nil, labels: [String]? = nil
   ) throws(StatusError) {
     try Self.check(imageSize)

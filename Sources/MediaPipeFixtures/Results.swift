@@ -2,7 +2,7 @@ import GestureFixtures
 import GestureSupport
 import MediaPipeTasksVision
 
-extension HandMotion {
+extension PosedMovement {
   /// Returns the frames' results as MediaPipe's gesture recognizer gives them.
   public func results(_ sampling: FrameSampling = FrameSampling()) -> [GestureRecognizerResult] {
     frames(sampling).map { GestureRecognizerResult(hands: $0.hands, timestampInMilliseconds: $0.time.milliseconds) }

@@ -8,7 +8,7 @@ package enum DrawnActions {
   /// A thumb has no effect, an open palm arms, and then come a thumb, two swipes, and a pinch that is drawn to the
   /// right.
   package static let motion =
-    HandMotion.still(.thumbUp, duration: .milliseconds(700))
+    PosedMovement.still(.thumbUp, duration: .milliseconds(700))
     .then(.still(.openPalm, duration: .milliseconds(900)))
     .then(.still(.thumbUp, duration: .milliseconds(400)))
     .then(.swipe(.left)).then(.swipe(.right, rest: .milliseconds(900)))

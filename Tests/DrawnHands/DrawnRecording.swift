@@ -5,7 +5,7 @@ import GestureFixtures
 ///
 /// A palm becomes a thumb.
 package enum DrawnRecording {
-  package static let motion = HandMotion.still(.openPalm, duration: .milliseconds(500)).then(
+  package static let motion = PosedMovement.still(.openPalm, duration: .milliseconds(500)).then(
     .still(.thumbUp, duration: .milliseconds(1100)))
 
   /// Writes the frames of the video one after the other.

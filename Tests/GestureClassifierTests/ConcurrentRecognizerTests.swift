@@ -120,8 +120,8 @@ final class ConcurrentRecognizerTests: XCTestCase {
     let image = StandInRecognizer.oneHand
     let changes: [(inout HandGestureRecognizer.Options) -> Void] = [
       { $0.isMirrored = true }, { $0.finding.minimumPresence = 1 }, { $0.finding.minimumPalmScore = 1 },
-      { $0.gestures.canned.selection = .only([.victory]) }, { $0.gestures.canned.minimumScore = 0.3 },
-      { $0.gestures.canned.namesTurnedHands = true }, { $0.tracking.stabilizesHandedness = true }, { _ in },
+      { $0.canned.selection = .only([.victory]) }, { $0.canned.minimumScore = 0.3 },
+      { $0.canned.namesTurnedHands = true }, { $0.tracking.stabilizesHandedness = true }, { _ in },
     ]
     for (number, change) in changes.enumerated() {
       let (other, alone) = (try shared.with(change), try recognizer(change))
@@ -158,7 +158,7 @@ final class ConcurrentRecognizerTests: XCTestCase {
       try tracker.with { $0.finding.maximumHandCount = 0 }
     }
     assertStatusError(.invalidArgument, mentions: "Victori", "Victory") {
-      try shared.with { $0.gestures.canned.selection = .only([.custom("Victori")]) }
+      try shared.with { $0.canned.selection = .only([.custom("Victori")]) }
     }
     typealias Change = (inout HandTracker.Options.Limits) -> Void
     for change in [{ $0.maximumWaiting = nil }, { $0.concurrency = 2 }, { $0.threads = 1 }] as [Change] {
@@ -194,12 +194,11 @@ final class ConcurrentRecognizerTests: XCTestCase {
     let tracker = try HandTracker(model: GestureModel(data: StandInRecognizer.bundle()).hands)
     let image = StandInRecognizer.oneHand
     let regions = [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5)]
-    let (hands, found, scores, embedding) = try withinLimit {
+    let (hands, found, scores) = try withinLimit {
       let hands = try recognizer.recognize(image: image, regions: regions)
       return (
         hands, try tracker.recognize(image: image, regions: regions),
-        try recognizer.gestureScores(of: hands[0]),
-        try recognizer.embedding(of: hands[0])
+        try recognizer.gestureScores(of: hands[0])
       )
     }
     let asyncHands = try await recognizer.recognize(image: image, regions: regions)
@@ -208,13 +207,10 @@ final class ConcurrentRecognizerTests: XCTestCase {
     XCTAssertEqual(asyncFound, found)
     let asyncScores = try await recognizer.gestureScores(of: hands[0])
     XCTAssertEqual(asyncScores, scores)
-    let asyncEmbedding = try await recognizer.embedding(of: hands[0])
-    XCTAssertEqual(asyncEmbedding, embedding)
     for call in [
       { _ = try await recognizer.recognize(image: image, regions: regions) },
       { _ = try await tracker.recognize(image: image, regions: regions) },
       { _ = try await recognizer.gestureScores(of: hands[0]) },
-      { _ = try await recognizer.embedding(of: hands[0]) },
     ] as [@Sendable () async throws -> Void] {
       let task = Task {
         while !Task.isCancelled { await Task.yield() }

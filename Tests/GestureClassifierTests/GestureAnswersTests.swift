@@ -91,7 +91,7 @@ final class GestureAnswersTests: XCTestCase {
   /// Options do not change what the classifiers know.
   func testGesturesThatMayNotAnswerAreKnown() throws {
     let options = changed(HandGestureRecognizer.Options()) {
-      ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.only([.victory]), .except([.custom("rock")]))
+      ($0.canned.selection, $0.custom.selection) = (.only([.victory]), .except([.custom("rock")]))
     }
     let recognizer = try StandInRecognizer.recognizer(custom: custom, options: options)
     XCTAssertEqual(recognizer.gestures, [.custom("rock"), .custom("paper")] + HandGesture.canned)
@@ -124,15 +124,15 @@ final class GestureAnswersTests: XCTestCase {
       change(&options)
       return try self.hand(custom: custom, options: options)
     }
-    XCTAssertEqual(try hand { $0.gestures.custom.selection = .only([.custom("paper")]) }.gesture, .custom("paper"))
-    XCTAssertEqual(try hand { $0.gestures.custom.selection = .except([.custom("rock")]) }.gesture, .custom("paper"))
-    let strict = try hand { ($0.gestures.custom.minimumScore, $0.gestures.canned.minimumScore) = (0.5, 0.15) }
+    XCTAssertEqual(try hand { $0.custom.selection = .only([.custom("paper")]) }.gesture, .custom("paper"))
+    XCTAssertEqual(try hand { $0.custom.selection = .except([.custom("rock")]) }.gesture, .custom("paper"))
+    let strict = try hand { ($0.custom.minimumScore, $0.canned.minimumScore) = (0.5, 0.15) }
     XCTAssertEqual(strict.gestureScores?.all.map(\.label), ["rock", "None", "Pointing_Up"])
-    XCTAssertNil(try hand { $0.gestures.custom.minimumScore = 0.9 }.gesture, "None of the canned gestures")
+    XCTAssertNil(try hand { $0.custom.minimumScore = 0.9 }.gesture, "None of the canned gestures")
   }
 
   /// The default options with a selection of canned gestures.
   private func canned(_ selection: GestureSelection) -> HandGestureRecognizer.Options {
-    changed(HandGestureRecognizer.Options()) { $0.gestures.canned.selection = selection }
+    changed(HandGestureRecognizer.Options()) { $0.canned.selection = selection }
   }
 }

@@ -17,7 +17,7 @@ final class HandClassifierTests: XCTestCase {
       return GestureScores(
         winner: GestureScore(label: "Mine", score: 0.75), others: [GestureScore(label: "None", score: 0.25)])
     }
-    let recognizer = try recognizer { $0.gestures.classifier = own }
+    let recognizer = try recognizer { $0.classifier = own }
     XCTAssertEqual(recognizer.gestures, [.custom("Mine")])
     let hand = try XCTUnwrap(recognizer.recognize(image: StandInRecognizer.oneHand).first)
     XCTAssertEqual(hand.gesture, .custom("Mine"))
@@ -34,7 +34,7 @@ final class HandClassifierTests: XCTestCase {
 
   func testItsErrorIsThatOfTheImage() throws {
     let recognizer = try recognizer {
-      $0.gestures.classifier = HandClassifier(gestures: []) { _ in throw StatusError(.failedPrecondition, "not loaded")
+      $0.classifier = HandClassifier(gestures: []) { _ in throw StatusError(.failedPrecondition, "not loaded")
       }
     }
     assertStatusError(.failedPrecondition, "not loaded") { try recognizer.recognize(image: StandInRecognizer.oneHand) }

@@ -7,7 +7,7 @@ extension HandGestureClassifier {
     bundle: ZipArchive, canned: HandGestureRecognizer.Options.Classifier = .init(),
     custom: HandGestureRecognizer.Options.Classifier = .init()
   ) throws {
-    var options = HandGestureRecognizer.Options.Gestures()
+    var options = HandGestureRecognizer.Options()
     (options.canned, options.custom) = (canned, custom)
     try self.init(GestureNetworks(bundle: bundle), options: options)
   }

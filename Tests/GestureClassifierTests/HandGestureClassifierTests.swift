@@ -144,7 +144,7 @@ final class HandGestureClassifierTests: XCTestCase {
   ///
   /// Landmarks from a file have no region; the size of the image suffices.
   func testAHandWithoutRegionsIsNamedAsTheOneWithThem() throws {
-    var options = HandGestureRecognizer.Options.Gestures()
+    var options = HandGestureRecognizer.Options()
     options.described = .standard
     let networks = try GestureNetworks(bundle: StandInGestures(canned: .init(rightHand: scores)).archive())
     let classifier = try HandGestureClassifier(networks, options: options)

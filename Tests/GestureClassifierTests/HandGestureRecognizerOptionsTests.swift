@@ -21,17 +21,17 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
       change(&options)
       try options.check()
     }
-    assertLimits("canned.minimumScore", 0...1) { value in try use { $0.gestures.canned.minimumScore = Float(value) } }
-    assertLimits("custom.minimumScore", 0...1) { value in try use { $0.gestures.custom.minimumScore = Float(value) } }
+    assertLimits("canned.minimumScore", 0...1) { value in try use { $0.canned.minimumScore = Float(value) } }
+    assertLimits("custom.minimumScore", 0...1) { value in try use { $0.custom.minimumScore = Float(value) } }
     // Those of the tracker are checked with them.
     assertLimits("smoothing.beta", 0...(.infinity), isOpen: (false, true)) { value in
       try use { $0.tracking.smoothing = LandmarkSmoothing(beta: Float(value)) }
     }
     for count in [0, -1, Int.min] { assertRefused("maximumHandCount", count) { $0.finding.maximumHandCount = count } }
-    XCTAssertNoThrow(try use { ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.only([]), .only([])) })
+    XCTAssertNoThrow(try use { ($0.canned.selection, $0.custom.selection) = (.only([]), .only([])) })
     XCTAssertNoThrow(
       try use {
-        ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.except([]), .except(HandGesture.canned))
+        ($0.canned.selection, $0.custom.selection) = (.except([]), .except(Set(HandGesture.canned)))
       })
   }
 
@@ -57,7 +57,7 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
       (.only([.custom("wave")]), .all, ["`wave`", "canned.selection", "None, Closed_Fist", "rock, paper"]),
     ] as [(GestureSelection, GestureSelection, [String])] {
       let options = changed(Options()) {
-        ($0.gestures.canned.selection, $0.gestures.custom.selection) = (canned, custom)
+        ($0.canned.selection, $0.custom.selection) = (canned, custom)
       }
       let custom = StandInGestures.Classifier(rightHand: [0.1, 0.6, 0.3], labels: ["none", "rock", "paper"])
       XCTAssertThrowsError(try StandInRecognizer.recognizer(custom: custom, options: options)) { error in

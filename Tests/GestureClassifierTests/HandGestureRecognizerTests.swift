@@ -125,7 +125,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// MediaPipe's results drop the hands if no hand has a gesture; values do not.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try recognizer { $0.gestures.canned.selection = .except(HandGesture.canned + [.custom("None")]) }
+    let hands = try recognizer { $0.canned.selection = .except(Set(HandGesture.canned + [.custom("None")])) }
       .recognize(image: image)
     XCTAssertEqual(hands.map(\.gestureScores), [.filteredOut, .filteredOut])
     XCTAssertEqual(hands.map(\.gesture), [nil, nil])

@@ -43,7 +43,7 @@ final class HandGestureStreamTests: XCTestCase {
   /// A sequence of events is a consumer like any other.
   func testASecondConsumerOfEventsIsRefused() async throws {
     let results = try StandInRecognizer.recognizer(
-      options: changed(.init()) { $0.gestures.canned.selection = .only([.victory]) }
+      options: changed(.init()) { $0.canned.selection = .only([.victory]) }
     ).results(
       for: stream(Array(0..<10).map { $0 * 40 }))
     let settings = GestureEventSettings(beginScore: 0.05, endScore: 0.05)

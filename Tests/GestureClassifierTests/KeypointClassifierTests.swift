@@ -63,7 +63,7 @@ final class KeypointClassifierTests: XCTestCase {
       bundle: ZipArchive(Bytes(StandInGestures(canned: canned, custom: nil).bundle(), name: "stand-in")))
     let view = try ImageGeometry(width: 640, height: 480, rotation: 0)
     let numbers = KeypointFeatures.features(of: hand, in: view)
-    var options = HandGestureRecognizer.Options.Gestures()
+    var options = HandGestureRecognizer.Options()
     options.keypointClassifier = try KeypointClassifier(data: head(), labels: ["across", "along", "rest"])
     let scores = try HandGestureClassifier(networks, options: options).scores(of: hand, in: view)
     let wanted: [(String, Float)] = [("across", numbers[8]), ("along", numbers[9]), ("rest", 0.1 as Float)].sorted {

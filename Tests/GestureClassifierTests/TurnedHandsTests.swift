@@ -14,7 +14,7 @@ final class TurnedHandsTests: XCTestCase {
   func testGesturesWithoutADirectionAreNamedAtEveryTurn() throws {
     try LongTests.require()
     let plain = try recognizer()
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     var missed: [String] = []
     var missedAsTheyAre = 0
     let poses: [NamedPose] = [.openPalm, .closedFist, .victory, .iLoveYou]
@@ -35,7 +35,7 @@ final class TurnedHandsTests: XCTestCase {
   /// Up is up and down is down; sideways is neither. The limit is 60 degrees from the direction.
   func testDirectionsKeepTheirMeaning() throws {
     try LongTests.require()
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     for (pose, tip, base, up) in [
       (NamedPose.pointingUp, .indexFingerTIP, .indexFingerMCP, true), (.thumbUp, .thumbTIP, .thumbMCP, true),
       (.thumbDown, .thumbTIP, .thumbMCP, false),
@@ -56,7 +56,7 @@ final class TurnedHandsTests: XCTestCase {
   ///
   /// The classifier's answer does not matter.
   func testWhatAFingerContradictsIsNotSaid() throws {
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     var call = NamedPose.thumbUp.hand
     XCTAssertEqual(try name(call, turning), "Thumb_Up")
     call.pose.pinky = NamedPose.openPalm.hand.pose.pinky
@@ -69,7 +69,7 @@ final class TurnedHandsTests: XCTestCase {
   ///
   /// The same holds for a thumb.
   func testWhatPointsToTheCameraHasNoDirection() throws {
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     var finger = NamedPose.pointingUp.hand
     finger.pose = finger.pose.held(pitch: 88)
     XCTAssertEqual(try name(finger, turning), "None")
@@ -89,13 +89,13 @@ final class TurnedHandsTests: XCTestCase {
   /// Without a turn, the classifier gives this hand almost no score.
   func testAThresholdCountsAtTheBestTurn() throws {
     let turning = try recognizer {
-      $0.gestures.canned.namesTurnedHands = true
-      $0.gestures.canned.minimumScore = 0.5
+      $0.canned.namesTurnedHands = true
+      $0.canned.minimumScore = 0.5
     }
     XCTAssertEqual(try turning.recognize(image: scene(NamedPose.victory.hand.turned(by: 90))).first?.gesture, .victory)
     let strict = try recognizer {
-      $0.gestures.canned.namesTurnedHands = true
-      $0.gestures.canned.minimumScore = 1
+      $0.canned.namesTurnedHands = true
+      $0.canned.minimumScore = 1
     }
     XCTAssertNil(try strict.recognize(image: scene(NamedPose.victory.hand)).first?.gesture)
   }
@@ -104,7 +104,7 @@ final class TurnedHandsTests: XCTestCase {
   ///
   /// The classifier is used at the turns at which it knows the gesture.
   func testTheScoreIsThatOfTheBestTurn() throws {
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {
       func score(_ turn: Float) throws -> Float {
         let hand = pose.hand.turned(by: turn).hand(imageSize: ImageSize(width: 480, height: 480))
@@ -141,7 +141,7 @@ final class TurnedHandsTests: XCTestCase {
   }
 
   func testScoresStayScores() throws {
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     for pose in NamedPose.canned {
       let scores = try turning.gestureScores(of: pose.hand.hand(imageSize: ImageSize(width: 480, height: 480))).all
       XCTAssertTrue(scores.allSatisfy { 0...1 ~= $0.score })
@@ -158,7 +158,7 @@ final class TurnedHandsTests: XCTestCase {
   ///
   /// The orientation of the image makes it upright.
   func testStoredTurns() throws {
-    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
+    let turning = try recognizer { $0.canned.namesTurnedHands = true }
     var stored = try scene(NamedPose.thumbUp.hand).upright(.turnsRight)
     stored.orientation = .left
     XCTAssertEqual(try turning.recognize(image: stored).first?.gesture, .thumbUp)
@@ -180,7 +180,7 @@ final class TurnedHandsTests: XCTestCase {
       passedOver += plain.first?.gesture == gesture ? 0 : 1
       let chosen = try recognizer {
         $0.finding.search = search
-        $0.gestures.canned.namesTurnedHands = true
+        $0.canned.namesTurnedHands = true
       }.recognize(image: image)
       XCTAssertEqual(chosen.map(\.gesture), [gesture])
       XCTAssertEqual(chosen.map(\.id), [0])

@@ -19,7 +19,7 @@ final class UnknownCategoryTests: XCTestCase {
     var custom = HandGestureRecognizer.Options.Classifier()
     change(&canned, &custom)
     var options = HandGestureRecognizer.Options()
-    (options.gestures.canned, options.gestures.custom) = (canned, custom)
+    (options.canned, options.custom) = (canned, custom)
     _ = try StandInRecognizer.recognizer(custom: Self.custom, options: options)
   }
 
@@ -70,18 +70,18 @@ final class UnknownCategoryTests: XCTestCase {
 
   func testTheRecognizerRefusesThem() throws {
     var options = HandGestureRecognizer.Options()
-    options.gestures.canned.selection = .only([.custom("Thumbs_Up")])
+    options.canned.selection = .only([.custom("Thumbs_Up")])
     let path = try TestModels.gestureRecognizerPath()
     assertStatusError(.invalidArgument, mentions: "`Thumbs_Up`", "canned.selection", "did you mean Thumb_Up?") {
       try HandGestureRecognizer(model: GestureModel(contentsOfFile: path), options: options)
     }
-    options.gestures.canned.selection = .all
-    options.gestures.custom.selection = .except([.custom("Victry")])
+    options.canned.selection = .all
+    options.custom.selection = .except([.custom("Victry")])
     assertStatusError(.invalidArgument, mentions: "`Victry`", "custom.selection", "did you mean Victory?") {
       try HandGestureRecognizer(model: GestureModel(contentsOfFile: path), options: options)
     }
-    options.gestures.custom.selection = .all
-    options.gestures.canned.selection = .only([.thumbUp])
+    options.custom.selection = .all
+    options.canned.selection = .only([.thumbUp])
     _ = try HandGestureRecognizer(model: GestureModel(contentsOfFile: path), options: options)
   }
 }

@@ -50,11 +50,11 @@ final class KeypointTrainingTests: XCTestCase {
     }
 
     // The trained head names hands with depth, of other seeds.
-    var naming = HandGestureRecognizer.Options.Gestures()
+    var naming = HandGestureRecognizer.Options()
     naming.keypointClassifier = head
     let evaluation = try GestureEvaluation(
       of: TrainingFixtures.dataset(10, firstSeed: 500), model: GestureModel(data: TrainingFixtures.base()),
-      naming: naming)
+      options: naming)
     XCTAssertGreaterThan(try XCTUnwrap(evaluation.confusion.accuracy), 0.95)
     XCTAssertNotNil(evaluation.judgements.first?.labelScore)
   }

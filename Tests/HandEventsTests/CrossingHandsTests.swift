@@ -18,7 +18,7 @@ final class CrossingHandsTests: XCTestCase {
     (options.tracking.maximumGap, options.tracking.stabilizesHandedness) = (.milliseconds(400), true)
     let all = ProcessInfo.processInfo.environment["MOTION_PIPELINE"] != nil
     for speed in all ? [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] : [0.8, 1.5, 2.5] {
-      let motion = HandMotion.cross().atSpeed(speed)
+      let motion = PosedMovement.cross().atSpeed(speed)
       let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 25)
       let tracker = try HandTracker(
         model: HandModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)

@@ -39,16 +39,18 @@ final class DrawnMotionTests: XCTestCase {
     var minutes = 0.0
     for rate in Self.rates {
       for seed in UInt64(0)..<8 {
-        let edge = HandMotion.Direction.allCases[Int(seed) % 4]
+        let edge = HandEvent.Action.Direction.allCases[Int(seed) % 4]
         // A smaller hand would go a shorter way, and stay in the image.
-        var large = HandMotion.Variation()
+        var large = PosedMovement.Variation()
         large.size = 1...1.3
         let motions = [
-          HandMotion.idle(seed: seed, duration: .seconds(12)).varied(seed: seed + 100), .cross().varied(seed: seed),
-          HandMotion.appearAndLeave(from: edge).varied(seed: seed, by: large),
-          HandMotion.appearAndLeave(.victory, from: edge).then(.appearAndLeave(from: edge), pause: .milliseconds(200))
-            .varied(
-              seed: seed, by: large),
+          PosedMovement.idle(seed: seed, duration: .seconds(12)).varied(seed: seed + 100), .cross().varied(seed: seed),
+          PosedMovement.appearAndLeave(from: edge).varied(seed: seed, by: large),
+          PosedMovement.appearAndLeave(.victory, from: edge).then(
+            .appearAndLeave(from: edge), pause: .milliseconds(200)
+          )
+          .varied(
+            seed: seed, by: large),
         ]
         for motion in motions {
           minutes += motion.duration.seconds / 60
@@ -64,13 +66,13 @@ final class DrawnMotionTests: XCTestCase {
 
   func testTheWayBackIsNoSecondSwipe() {
     for pause in [50, 150, 400] {
-      let swipe = HandMotion.swipe(.right, rest: .milliseconds(300))
-      let back = HandMotion.swipe(.left, duration: .milliseconds(500), rest: .milliseconds(pause))
+      let swipe = PosedMovement.swipe(.right, rest: .milliseconds(300))
+      let back = PosedMovement.swipe(.left, duration: .milliseconds(500), rest: .milliseconds(pause))
       let frames = MotionSamples.frames(swipe.then(back, pause: .zero), rate: 30, seed: 3)
       XCTAssertEqual(MotionSamples.names(MotionSamples.events(frames)), ["Swipe_Right"], "after \(pause) ms")
     }
     // After the refractory time it is one.
-    let later = HandMotion.swipe(.right, rest: .milliseconds(700)).then(
+    let later = PosedMovement.swipe(.right, rest: .milliseconds(700)).then(
       .swipe(.left, rest: .milliseconds(700)), pause: .zero)
     XCTAssertEqual(MotionSamples.names(MotionSamples.events(later.frames())), ["Swipe_Right", "Swipe_Left"])
   }

@@ -7,7 +7,7 @@ import XCTest
 ///
 /// Also movements that only seem to exclude each other.
 final class ExclusiveMovementTests: XCTestCase {
-  private func names(_ motion: HandMotion, rate: Double = 30) -> [String] {
+  private func names(_ motion: PosedMovement, rate: Double = 30) -> [String] {
     MotionSamples.names(MotionSamples.events(motion.frames(FrameSampling(framesPerSecond: rate)))).sorted()
   }
 
@@ -15,10 +15,10 @@ final class ExclusiveMovementTests: XCTestCase {
   ///
   /// Up and down at the same time is one movement without a name.
   func testTwoHandsThatSwipe() {
-    func pair(_ left: HandMotion, _ right: HandMotion) -> HandMotion {
+    func pair(_ left: PosedMovement, _ right: PosedMovement) -> PosedMovement {
       left.scaled(by: 0.5).shifted(-0.25, 0).and(right.scaled(by: 0.5).shifted(0.25, 0))
     }
-    func swipe(_ direction: HandMotion.Direction, after rest: Int = 300) -> HandMotion {
+    func swipe(_ direction: HandEvent.Action.Direction, after rest: Int = 300) -> PosedMovement {
       .swipe(direction, rest: .milliseconds(rest))
     }
     for rate in [25.0, 30, 60] {
@@ -43,7 +43,7 @@ final class ExclusiveMovementTests: XCTestCase {
       for duration in [250, 400, 600] {
         for pause in [200, 300, 700] {
           for count in 1...3 {
-            let motion = HandMotion.tap(
+            let motion = PosedMovement.tap(
               count: count, pose: pose, duration: .milliseconds(duration), interval: .milliseconds(duration + pause),
               rest: .milliseconds(400))
             XCTAssertEqual(
@@ -59,7 +59,7 @@ final class ExclusiveMovementTests: XCTestCase {
   ///
   /// The new pair of hands has no common past.
   func testAHandThatTakesThePlaceOfAnotherMakesNoSpread() {
-    var frames = HandMotion.spread().frames()
+    var frames = PosedMovement.spread().frames()
     let apart = frames.suffix(1)[frames.count - 1].hands
     let near = frames[0]
     frames = (0..<60).map { index in

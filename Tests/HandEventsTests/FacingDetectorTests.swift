@@ -68,7 +68,7 @@ final class FacingDetectorTests: XCTestCase {
   func testALostHandCountsAsItWasSeenLast() {
     for (pose, isSeen) in [(HandPose.openPalm, true), (HandPose.openPalm.held(yaw: 80), false)] {
       var detector = HandMovementDetector().facingCamera()
-      let swipe = HandMotion.swipe(.right, pose: pose).frames()
+      let swipe = PosedMovement.swipe(.right, pose: pose).frames()
       let lost = (1...20).map { HandFrame(hands: [], at: (swipe.last?.time ?? .zero) + .milliseconds(40 * $0)) }
       let found = (swipe + lost).flatMap { detector.events(for: $0) } + detector.finish()
       XCTAssertEqual(found.contains { $0.movement == .swipeRight }, isSeen)

@@ -14,7 +14,7 @@ final class HandEventDetectorsTests: XCTestCase {
   }
 
   /// Frames that end in the middle of a wave.
-  private let frames = HandMotion.wave(count: 4).frames().filter { $0.time < .milliseconds(1600) }
+  private let frames = PosedMovement.wave(count: 4).frames().filter { $0.time < .milliseconds(1600) }
 
   private func stream(_ frames: [HandFrame]) -> AsyncStream<HandFrame> {
     AsyncStream { continuation in

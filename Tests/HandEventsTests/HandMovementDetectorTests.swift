@@ -16,7 +16,7 @@ final class HandMovementDetectorTests: XCTestCase {
   ///
   /// The exception is a hand that has left the image on that side.
   func testASwipeThatLeavesTheImage() {
-    for direction in HandMotion.Direction.allCases {
+    for direction in HandEvent.Action.Direction.allCases {
       let step: SIMD2<Float> =
         switch direction {
         case .left: SIMD2(-1, 0)
@@ -25,7 +25,7 @@ final class HandMovementDetectorTests: XCTestCase {
         case .down: SIMD2(0, 1)
         }
       for (shift, counts) in [(Float(-0.2), true), (-0.1, true), (0.25, false)] {
-        let moved = HandMotion.swipe(direction, distance: 0.5).shifted(step.x * shift, step.y * shift)
+        let moved = PosedMovement.swipe(direction, distance: 0.5).shifted(step.x * shift, step.y * shift)
         let seen = moved.frames(FrameSampling(width: 480, height: 480)).filter { $0.time <= .milliseconds(650) }
         let lost = (0..<40).map {
           HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), imageSize: ImageSize(width: 480, height: 480))
@@ -47,7 +47,7 @@ final class HandMovementDetectorTests: XCTestCase {
 
   func testASwipeHasTimesASpeedAndALocation() throws {
     // From 300 to 650 ms, over 0.6 of the shorter side with a hand whose size is 0.5 of it.
-    let events = MotionSamples.events(HandMotion.swipe(.right).frames(FrameSampling(framesPerSecond: 60)))
+    let events = MotionSamples.events(PosedMovement.swipe(.right).frames(FrameSampling(framesPerSecond: 60)))
     XCTAssertEqual(events.count, 1)
     let swipe = try XCTUnwrap(events.first)
     XCTAssertEqual(swipe.movement, .swipeRight)
@@ -70,7 +70,7 @@ final class HandMovementDetectorTests: XCTestCase {
     func hand(_ x: Float, _ y: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, y - 0.2) }
     for angle in [80, 90, 100, 120] {
       let (x, y) = (0.15 + 0.45 * Float(cos(Double(angle) * .pi / 180)), 0.45 * Float(sin(Double(angle) * .pi / 180)))
-      let motion = HandMotion([
+      let motion = PosedMovement([
         .init(at: .zero, hand(0, 0)), .init(at: .milliseconds(400), hand(0, 0)),
         .init(at: .milliseconds(520), hand(0.15, 0), pace: .even),
         .init(at: .milliseconds(820), hand(x, y), pace: .even), .init(at: .milliseconds(1500), hand(x, y)),
@@ -87,10 +87,11 @@ final class HandMovementDetectorTests: XCTestCase {
   /// A swipe from which the hand moves on does not count, nor does a stroke of a wave.
   func testAStreamThatEndsAtAnyTime() {
     func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, 0) }
-    func motion(_ ways: [(x: Float, time: Int)]) -> HandMotion {
-      HandMotion([.init(at: .zero, hand(0))] + ways.map { .init(at: .milliseconds($0.time), hand($0.x), pace: .even) })
+    func motion(_ ways: [(x: Float, time: Int)]) -> PosedMovement {
+      PosedMovement(
+        [.init(at: .zero, hand(0))] + ways.map { .init(at: .milliseconds($0.time), hand($0.x), pace: .even) })
     }
-    func swipes(_ motion: HandMotion, until end: Int) -> Int {
+    func swipes(_ motion: PosedMovement, until end: Int) -> Int {
       let frames = motion.frames(FrameSampling(framesPerSecond: 60)).filter { $0.time < .milliseconds(end) }
       return MotionSamples.events(frames).count { $0.name.hasPrefix("Swipe") }
     }
@@ -100,14 +101,15 @@ final class HandMovementDetectorTests: XCTestCase {
     for end in stride(from: 880, to: 1000, by: 20) {
       XCTAssertEqual(swipes(back, until: end), 0, "on the way back, at \(end)")
     }
-    let wave = HandMotion.wave(count: 5)
+    let wave = PosedMovement.wave(count: 5)
     for end in stride(from: 1000, to: 2700, by: 30) {
       XCTAssertEqual(swipes(wave, until: end), 0, "of a wave, at \(end)")
     }
   }
 
   func testAPinchBeginsMovesAndEndsWithItsAperture() throws {
-    let events = MotionSamples.events(HandMotion.pinch(drag: SIMD2(0.2, 0)).frames(FrameSampling(framesPerSecond: 60)))
+    let events = MotionSamples.events(
+      PosedMovement.pinch(drag: SIMD2(0.2, 0)).frames(FrameSampling(framesPerSecond: 60)))
     XCTAssertEqual(Set(events.map(\.name)), ["Pinch"])
     XCTAssertEqual(events.first?.phase, .began)
     XCTAssertEqual(events.last?.phase, .ended)
@@ -123,7 +125,7 @@ final class HandMovementDetectorTests: XCTestCase {
   }
 
   func testAWaveBeginsAndEnds() {
-    let frames = HandMotion.wave(count: 4).then(.still(), pause: .zero).frames()
+    let frames = PosedMovement.wave(count: 4).then(.still(), pause: .zero).frames()
     let events = MotionSamples.events(frames)
     XCTAssertEqual(events.map(\.name), ["Wave", "Wave"])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
@@ -141,7 +143,7 @@ final class HandMovementDetectorTests: XCTestCase {
   }
 
   func testTwoHandsHaveTheirIdentities() throws {
-    let events = MotionSamples.events(HandMotion.spread().frames())
+    let events = MotionSamples.events(PosedMovement.spread().frames())
     XCTAssertEqual(events.map(\.movement), [.spread])
     XCTAssertEqual(events.first?.handID, 0)
     XCTAssertEqual(events.first?.otherHandID, 1)
@@ -149,14 +151,14 @@ final class HandMovementDetectorTests: XCTestCase {
     // Without the movements of two hands, each hand has its own.
     var settings = HandMovementSettings()
     settings.kinds.subtract([.spread, .squeeze])
-    let single = try MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
+    let single = try MotionSamples.events(PosedMovement.spread(from: 0.3, to: 1).frames(), settings: settings)
     XCTAssertEqual(Set(single.map(\.movement)), [.swipeLeft, .swipeRight])
     XCTAssertEqual(Set(single.map(\.handID)), [0, 1])
   }
 
   func testHandsThatMoveTogetherAreIndependent() {
-    let left = HandMotion.circle(clockwise: true).shifted(-0.3, 0).scaled(by: 0.7)
-    let both = left.and(HandMotion.tap().shifted(0.4, 0).scaled(by: 0.7))
+    let left = PosedMovement.circle(clockwise: true).shifted(-0.3, 0).scaled(by: 0.7)
+    let both = left.and(PosedMovement.tap().shifted(0.4, 0).scaled(by: 0.7))
     let events = MotionSamples.events(both.frames())
     XCTAssertEqual(Set(events.map { "\($0.name) \($0.handID)" }), ["Circle_Clockwise 0", "Tap 1"])
   }
@@ -164,7 +166,7 @@ final class HandMovementDetectorTests: XCTestCase {
   func testTheViewpointOfThePersonSwapsTheSides() throws {
     var settings = HandMovementSettings(viewpoint: .person)
     for (motion, name) in [
-      (HandMotion.swipe(.right), "Swipe_Left"), (.swipe(.left), "Swipe_Right"), (.swipe(.up), "Swipe_Up"),
+      (PosedMovement.swipe(.right), "Swipe_Left"), (.swipe(.left), "Swipe_Right"), (.swipe(.up), "Swipe_Up"),
       (.circle(clockwise: true), "Circle_Counterclockwise"),
     ] {
       XCTAssertEqual(try MotionSamples.names(MotionSamples.events(motion.frames(), settings: settings)), [name])
@@ -172,7 +174,7 @@ final class HandMovementDetectorTests: XCTestCase {
     // The kinds are those of the viewpoint as well.
     settings.kinds = [.swipeLeft]
     XCTAssertEqual(
-      try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.movement), [.swipeLeft])
+      try MotionSamples.events(PosedMovement.swipe(.right).frames(), settings: settings).map(\.movement), [.swipeLeft])
   }
 
   func testOnlyTheKindsThatWereAskedForAreReported() throws {
@@ -191,7 +193,7 @@ final class HandMovementDetectorTests: XCTestCase {
       for knowsSize in [true, false] {
         let sampling = FrameSampling(width: width, height: height, jitter: 0.005, seed: 2)
         for (motion, name) in [
-          (HandMotion.circle(clockwise: false), "Circle_Counterclockwise"), (.swipe(.down), "Swipe_Down"),
+          (PosedMovement.circle(clockwise: false), "Circle_Counterclockwise"), (.swipe(.down), "Swipe_Down"),
           (.wave(), "Wave"),
         ] {
           let names = MotionSamples.names(MotionSamples.events(motion.frames(sampling), knowsSize: knowsSize))
@@ -203,14 +205,14 @@ final class HandMovementDetectorTests: XCTestCase {
 
   func testTheDistanceOfASwipeIsASetting() throws {
     let settings = HandMovementSettings(swipeDistance: 2)
-    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
+    XCTAssertEqual(try MotionSamples.events(PosedMovement.swipe(.left).frames(), settings: settings), [])
     XCTAssertEqual(
-      try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.movement),
+      try MotionSamples.events(PosedMovement.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.movement),
       [.swipeLeft])
   }
 
   func testAStreamOfResultsIsAStreamOfEvents() async throws {
-    let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
+    let frames = PosedMovement.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
     for try await event in Self.stream(frames).events(from: HandMovementDetector()) { events.append(event) }
     XCTAssertEqual(events, MotionSamples.events(frames))
@@ -218,7 +220,7 @@ final class HandMovementDetectorTests: XCTestCase {
   }
 
   func testAStreamOfEventsHasSettingsAndModels() async throws {
-    let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
+    let frames = PosedMovement.swipe(.up).then(.wave(count: 4)).frames()
     var events: [HandEvent] = []
     for try await event in try Self.stream(frames).events(
       from: HandMovementDetector(settings: HandMovementSettings(kinds: [.wave])))
@@ -236,7 +238,7 @@ final class HandMovementDetectorTests: XCTestCase {
   ///
   /// The next stream may have earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {
-    let frames = HandMotion.swipe(.right).then(.pinch()).then(.wave(count: 4)).frames()
+    let frames = PosedMovement.swipe(.right).then(.pinch()).then(.wave(count: 4)).frames()
     var detector = HandMovementDetector()
     func events(_ frames: [HandFrame]) -> [HandEvent] {
       frames.flatMap { detector.events(for: $0) } + detector.finish()
@@ -245,20 +247,20 @@ final class HandMovementDetectorTests: XCTestCase {
     XCTAssertEqual(MotionSamples.names(first), ["Swipe_Right", "Pinch", "Wave"])
     XCTAssertEqual(events(frames), first)
     // Movements that began before the end are not continued after it.
-    let swipe = HandMotion.swipe(.right).frames()
+    let swipe = PosedMovement.swipe(.right).frames()
     XCTAssertEqual(events(Array(swipe.prefix(swipe.count / 2))), [])
     XCTAssertEqual(events(Array(swipe.suffix(swipe.count / 2))), [])
     // In one stream this would be the way back.
     XCTAssertEqual(MotionSamples.names(events(swipe)), ["Swipe_Right"])
-    let back = HandMotion.swipe(.left).frames(FrameSampling(start: (swipe.last?.time ?? .zero) + .milliseconds(33)))
+    let back = PosedMovement.swipe(.left).frames(FrameSampling(start: (swipe.last?.time ?? .zero) + .milliseconds(33)))
     XCTAssertEqual(MotionSamples.names(events(back)), ["Swipe_Left"])
     XCTAssertEqual(MotionSamples.names(events(swipe + back)), ["Swipe_Right"])
   }
 
   /// The image sizes of one stream do not affect the next.
   func testTheNextStreamMayHaveImagesOfAnotherShape() {
-    let wide = HandMotion.wave().frames(FrameSampling(width: 1280, height: 360))
-    let high = HandMotion.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {
+    let wide = PosedMovement.wave().frames(FrameSampling(width: 1280, height: 360))
+    let high = PosedMovement.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {
       HandFrame(hands: $0.hands, at: $0.time)
     }
     var used = HandMovementDetector()
@@ -287,7 +289,7 @@ final class HandMovementDetectorTests: XCTestCase {
   }
 
   func testEventsAreCodable() throws {
-    let events = MotionSamples.events(HandMotion.pinch().frames())
+    let events = MotionSamples.events(PosedMovement.pinch().frames())
     let data = try JSONEncoder().encode(events)
     XCTAssertEqual(try JSONDecoder().decode([HandEvent].self, from: data), events)
   }

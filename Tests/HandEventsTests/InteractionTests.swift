@@ -97,8 +97,8 @@ final class InteractionTests: XCTestCase {
     for duration in [100, 200, 400] {
       let (open, pinch) = (PosedHand(.openPalm), PosedHand(.pinch))
       let times = [0, 400, 400 + duration, 900 + duration]
-      let motion = HandMotion(
-        zip(times, [open, open, pinch, pinch]).map { HandMotion.KeyFrame(at: .milliseconds($0), $1) })
+      let motion = PosedMovement(
+        zip(times, [open, open, pinch, pinch]).map { PosedMovement.KeyFrame(at: .milliseconds($0), $1) })
       var cursor = HandCursor()
       let states = try motion.frames().map { try XCTUnwrap(cursor.update($0.hands[0], in: $0)) }
       XCTAssertEqual(states.count(where: \.isClick), 1)

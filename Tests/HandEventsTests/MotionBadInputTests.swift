@@ -24,7 +24,7 @@ final class MotionBadInputTests: XCTestCase {
     XCTAssertEqual(measure.directionShare, 0, accuracy: 1e-3)
   }
 
-  private let swipe = HandMotion.swipe(.right).frames()
+  private let swipe = PosedMovement.swipe(.right).frames()
 
   private func names(_ frames: [HandFrame]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }
 
@@ -157,7 +157,7 @@ final class MotionBadInputTests: XCTestCase {
   ///
   /// Its position is opposite to the direction of its movement.
   func testAWaveOfTheOnlyHandContinuesWhereItWasNotGoing() {
-    var frames = HandMotion.wave().frames(FrameSampling(framesPerSecond: 15))
+    var frames = PosedMovement.wave().frames(FrameSampling(framesPerSecond: 15))
     for index in frames.indices {
       for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 2 }
     }
@@ -169,7 +169,7 @@ final class MotionBadInputTests: XCTestCase {
   ///
   /// The tracker finds the hand beside its assumed position, and drops the old one in the next frame.
   func testAHandThatIsFoundBesideItselfContinues() {
-    let drawn = HandMotion.wave().frames()
+    let drawn = PosedMovement.wave().frames()
     var frames = drawn
     for index in frames.indices {
       for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 5 }
@@ -188,7 +188,7 @@ final class MotionBadInputTests: XCTestCase {
   /// The first landmarks of a hand are those of the palm detector's region, and jump with the tracker's first region.
   func testACircleAfterAJumpIsFound() {
     for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
-      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50))
+      var frames = PosedMovement.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50))
         .frames(
           FrameSampling(framesPerSecond: 15))
       for hand in frames[0].hands.indices {
@@ -203,7 +203,7 @@ final class MotionBadInputTests: XCTestCase {
   /// The lowest point of a fast tap lies between two frames.
   func testTapsBetweenTwoFramesAreFound() throws {
     func isFound(rest: Int, rate: Double, _ settings: HandMovementSettings) throws -> Bool {
-      let frames = HandMotion.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(
+      let frames = PosedMovement.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(
         FrameSampling(framesPerSecond: rate))
       return try MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
     }
@@ -242,7 +242,7 @@ final class MotionBadInputTests: XCTestCase {
   }
 
   func testAPinchWhoseHandIsLostHasEnded() {
-    var lost = HandMotion.pinch().frames()
+    var lost = PosedMovement.pinch().frames()
     for index in lost.indices.dropFirst(lost.count / 2) { lost[index].hands = [] }
     let events = MotionSamples.events(lost + HandFrame.empty(from: 2000))
     XCTAssertEqual(events.first?.phase, .began)
@@ -253,7 +253,7 @@ final class MotionBadInputTests: XCTestCase {
   ///
   /// Another hand is present after the gap.
   func testWhatAGapEndsEndsWhereItWas() throws {
-    for (motion, kind) in [(HandMotion.pinch(), HandMovement.pinch)] {
+    for (motion, kind) in [(PosedMovement.pinch(), HandMovement.pinch)] {
       let frames = motion.frames()
       let settings = HandMovementSettings(kinds: [kind])
       let began = try XCTUnwrap(MotionSamples.events(frames, settings: settings).first)
@@ -277,7 +277,7 @@ final class MotionBadInputTests: XCTestCase {
       let halves: Set<String> = kind == .grab || kind == .release ? ["Grab", "Release"] : [kind.rawValue]
       XCTAssertTrue(found.allSatisfy(halves.contains), "\(kind.rawValue): \(found)")
     }
-    var jump = HandMotion.still(duration: .milliseconds(600)).then(.still(), pause: .zero).frames()
+    var jump = PosedMovement.still(duration: .milliseconds(600)).then(.still(), pause: .zero).frames()
     for index in jump.indices.dropFirst(jump.count / 2) {
       jump[index].hands[0].landmarks = jump[index].hands[0].landmarks.mapPoints { $0 + SIMD3(0.6, 0, 0) }
     }

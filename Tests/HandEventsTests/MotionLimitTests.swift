@@ -12,7 +12,7 @@ import XCTest
 /// path begins and ends slowly.
 final class MotionLimitTests: XCTestCase {
   private func events(
-    _ motion: HandMotion, _ kinds: HandMovement..., rate: Double = 60,
+    _ motion: PosedMovement, _ kinds: HandMovement..., rate: Double = 60,
     change: (inout HandMovementSettings) -> Void = { _ in }
   ) throws
     -> [HandEvent]
@@ -30,14 +30,14 @@ final class MotionLimitTests: XCTestCase {
     pose: HandPose = .openPalm, scale: Float = 0.125, to end: HandPose? = nil, rest: Double = 0.4,
     _ points: [(x: Double, y: Double, time: Double)]
   )
-    -> HandMotion
+    -> PosedMovement
   {
     func hand(_ pose: HandPose, _ x: Double, _ y: Double) -> PosedHand {
       PosedHand(pose, scale: scale).shifted(Float(x) * 2 * scale, Float(y) * 2 * scale)
     }
     var time = rest
     var frames = [
-      HandMotion.KeyFrame(at: .zero, hand(pose, 0, 0)), .init(at: .milliseconds(Int(rest * 1000)), hand(pose, 0, 0)),
+      PosedMovement.KeyFrame(at: .zero, hand(pose, 0, 0)), .init(at: .milliseconds(Int(rest * 1000)), hand(pose, 0, 0)),
     ]
     for (index, point) in points.enumerated() {
       time += point.time
@@ -46,12 +46,12 @@ final class MotionLimitTests: XCTestCase {
           at: .milliseconds(Int(time * 1000)), hand(index == points.count - 1 ? end ?? pose : pose, point.x, point.y),
           pace: .even))
     }
-    guard let last = frames.last else { return HandMotion(frames) }
-    return HandMotion(frames + [.init(at: last.time + .milliseconds(Int(rest * 1000)), last.hand)])
+    guard let last = frames.last else { return PosedMovement(frames) }
+    return PosedMovement(frames + [.init(at: last.time + .milliseconds(Int(rest * 1000)), last.hand)])
   }
 
   /// The largest change of a measure in a motion.
-  private func change(_ motion: HandMotion, _ measure: (HandMeasure) -> SIMD2<Float>) -> Double {
+  private func change(_ motion: PosedMovement, _ measure: (HandMeasure) -> SIMD2<Float>) -> Double {
     let values = motion.frames(FrameSampling(framesPerSecond: 60)).compactMap {
       $0.hands.first.flatMap { HandMeasure($0, aspectRatio: 4.0 / 3) }
     }
@@ -60,9 +60,9 @@ final class MotionLimitTests: XCTestCase {
   }
 
   func testSettings() throws {
-    let pinch = HandMotion.pinch(drag: SIMD2(0.2, 0))
+    let pinch = PosedMovement.pinch(drag: SIMD2(0.2, 0))
     let slant = path([(cos(25 * .pi / 180), sin(25 * .pi / 180), 0.4)])
-    let wave = HandMotion.wave(count: 4)
+    let wave = PosedMovement.wave(count: 4)
     let waved = change(wave) { SIMD2($0.fingertips.x, 0) } * 2
     try assertFound("swipeDistance", upTo: 1.2) { v in
       try !events(.swipe(.right), .swipeRight) { $0.swipeDistance = Float(v) }.isEmpty
@@ -133,20 +133,20 @@ final class MotionLimitTests: XCTestCase {
   }
 
   func testSwipes() throws {
-    func swipes(_ motion: HandMotion, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
+    func swipes(_ motion: PosedMovement, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
       try events(motion, .swipeLeft, .swipeRight, .swipeUp, .swipeDown, change: change).count
     }
-    func lost(_ direction: HandMotion.Direction, at place: Double) throws -> Int {
+    func lost(_ direction: HandEvent.Action.Direction, at place: Double) throws -> Int {
       // The palm's middle ends at a share of the side before the edge.
       let way: SIMD2<Float> =
         [.left: SIMD2(-1, 0), .right: SIMD2(1, 0), .up: SIMD2(0, -1), .down: SIMD2(0, 1)][direction] ?? .zero
       let hand = PosedHand(.openPalm, scale: 0.1)
-      let palm = HandMotion([.init(at: .zero, hand)]).frames(FrameSampling(width: 720, height: 480))[0].hands[0]
+      let palm = PosedMovement([.init(at: .zero, hand)]).frames(FrameSampling(width: 720, height: 480))[0].hands[0]
         .palmCenter
       // In units of the shorter side, the height.
       let target = (SIMD2(0.5, 0.5) + way * Float(0.5 - place) - palm) * SIMD2(1.5, 1)
       let end = way.x == 0 ? SIMD2(0, target.y) : SIMD2(target.x, 0)
-      let motion = HandMotion([
+      let motion = PosedMovement([
         .init(at: .zero, hand.shifted(end.x - way.x * 0.18, end.y - way.y * 0.18)),
         .init(at: .milliseconds(300), hand.shifted(end.x - way.x * 0.18, end.y - way.y * 0.18)),
         .init(at: .milliseconds(600), hand.shifted(end.x, end.y), pace: .even),
@@ -180,7 +180,7 @@ final class MotionLimitTests: XCTestCase {
       }
       return try MotionSamples.events(frames, settings: HandMovementSettings(maximumGap: .seconds(2))).count == 1
     }
-    for direction in HandMotion.Direction.allCases {
+    for direction in HandEvent.Action.Direction.allCases {
       try assertFound("\(direction)", from: 0.25) { v in try lost(direction, at: v) == 1 }
     }
     let swipe = try XCTUnwrap(events(path([(1, 0, 0.4)]), .swipeRight).first)
@@ -208,10 +208,10 @@ final class MotionLimitTests: XCTestCase {
   }
 
   func testWavesAndCircles() throws {
-    func zigzag(_ height: Double) -> HandMotion {
+    func zigzag(_ height: Double) -> PosedMovement {
       path((0..<8).map { $0.isMultiple(of: 2) ? (0.5, 0.5 * height, 0.25) : (0, 0, 0.25) })
     }
-    func circles(_ motion: HandMotion, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
+    func circles(_ motion: PosedMovement, change: (inout HandMovementSettings) -> Void = { _ in }) throws -> Int {
       try events(motion, .circleClockwise, .circleCounterclockwise, change: change).count
     }
     try assertFound("stroke of a wave", upTo: 1.14) { v in
@@ -223,11 +223,11 @@ final class MotionLimitTests: XCTestCase {
       try circles(.circle(clockwise: true, radius: 0.19, duration: .milliseconds(Int(v * 1000)))) == 1
     }
     try assertFound("large", upTo: 3) { v in
-      try circles(HandMotion.circle(clockwise: false, radius: Float(v) * 0.5, duration: .seconds(3)).scaled(by: 0.2))
+      try circles(PosedMovement.circle(clockwise: false, radius: Float(v) * 0.5, duration: .seconds(3)).scaled(by: 0.2))
         == 1
     }
     // A circle may have a dent, but not one in which the way turns back by more than 45 degrees.
-    func dented(_ depth: Double, at place: Double) -> HandMotion {
+    func dented(_ depth: Double, at place: Double) -> PosedMovement {
       path(
         pose: .pointingUp,
         (0...90).map { step in
@@ -255,7 +255,7 @@ final class MotionLimitTests: XCTestCase {
           imageSize: ImageSize(width: 720, height: 480))
       }
     }
-    let tap = HandMotion.tap(duration: .milliseconds(400), rest: .milliseconds(300)).frames(sampling)
+    let tap = PosedMovement.tap(duration: .milliseconds(400), rest: .milliseconds(300)).frames(sampling)
     let still = tap.map { HandFrame(hands: tap[0].hands, at: $0.time, imageSize: ImageSize(width: 720, height: 480)) }
     for (count, taps) in [(1, 0), (12, 1)] {
       let events = try MotionSamples.events(
@@ -265,8 +265,8 @@ final class MotionLimitTests: XCTestCase {
     var three = HandPose.victory
     three.ring = HandPose.openPalm.ring
     let (open, closed) = (
-      HandMotion.wave(pose: three, count: 5).frames(sampling),
-      HandMotion.wave(pose: .victory, count: 5).frames(sampling)
+      PosedMovement.wave(pose: three, count: 5).frames(sampling),
+      PosedMovement.wave(pose: .victory, count: 5).frames(sampling)
     )
     for (frames, others, waves) in [(open, closed, 1), (closed, open, 0)] {
       let events = try MotionSamples.events(mixed(frames, others) { $0 % 4 == 3 }, settings: .init(kinds: [.wave]))
@@ -275,15 +275,15 @@ final class MotionLimitTests: XCTestCase {
   }
 
   func testTwoHands() throws {
-    func apart(_ share: Double) -> HandMotion {
-      func track(_ hand: PosedHand, _ from: Float, _ to: Float) -> HandMotion.Track {
+    func apart(_ share: Double) -> PosedMovement {
+      func track(_ hand: PosedHand, _ from: Float, _ to: Float) -> PosedMovement.Track {
         .init([
           .init(at: .zero, hand.shifted(from, 0)), .init(at: .milliseconds(400), hand.shifted(from, 0)),
           .init(at: .milliseconds(1000), hand.shifted(to, 0)), .init(at: .milliseconds(1400), hand.shifted(to, 0)),
         ])
       }
       let way = Float(0.5)
-      return HandMotion([
+      return PosedMovement([
         track(PosedHand(HandPose.openPalm.right, scale: 0.12, id: 0), -0.15, -0.15 - way * Float(share)),
         track(PosedHand(HandPose.openPalm.left, scale: 0.12, id: 1), 0.15, 0.15 + way * Float(1 - share)),
       ])
@@ -294,7 +294,8 @@ final class MotionLimitTests: XCTestCase {
     }
     try assertFound("return", from: 0.4, accuracy: 0.25) { v in
       let rest = Duration.milliseconds(150)
-      let motion = HandMotion.spread(rest: rest).then(.squeeze(rest: rest), pause: .milliseconds(Int(v * 1000) - 300))
+      let motion = PosedMovement.spread(rest: rest).then(
+        .squeeze(rest: rest), pause: .milliseconds(Int(v * 1000) - 300))
       return try events(motion, .spread, .squeeze).count == 2
     }
   }
@@ -303,7 +304,7 @@ final class MotionLimitTests: XCTestCase {
   ///
   /// A still hand is recognised 0.24 seconds later, since its speed is measured and smoothed over that time.
   func testTakes() throws {
-    func takes(_ motion: HandMotion, stillness: Duration = .milliseconds(500)) -> [[HandFrame]] {
+    func takes(_ motion: PosedMovement, stillness: Duration = .milliseconds(500)) -> [[HandFrame]] {
       var cutter = MovementCutter(stillness: stillness)
       let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))
       return frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
@@ -321,7 +322,7 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertEqual(takes(.still(duration: .seconds(2))).count, 0)
   }
 
-  private func samples(_ motion: HandMotion, _ isSeen: (Double) -> Bool = { _ in true }) -> [HandPath.Sample] {
+  private func samples(_ motion: PosedMovement, _ isSeen: (Double) -> Bool = { _ in true }) -> [HandPath.Sample] {
     let frames = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60)).filter {
       isSeen($0.time.seconds)
     }
@@ -357,7 +358,7 @@ final class MotionLimitTests: XCTestCase {
       let hand = PosedHand(.closedFist)
       var bent = hand
       bent.pose.ring.mcp -= Float(bend)
-      let motion = HandMotion([.init(at: .zero, hand), .init(at: .seconds(1), bent)])
+      let motion = PosedMovement([.init(at: .zero, hand), .init(at: .seconds(1), bent)])
       return MovementWindow(samples(motion), from: 0.05, to: 0.95)?.isStill == false
     }
     let track = samples(still)

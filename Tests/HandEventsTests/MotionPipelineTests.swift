@@ -19,7 +19,7 @@ final class MotionPipelineTests: XCTestCase {
     let kinds: Set<HandMovement> =
       runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMovement.allCases)
     let options = HandGestureRecognizer.Options(maximumHandCount: 2)
-    var variation = HandMotion.Variation()
+    var variation = PosedMovement.Variation()
     // All hands stay in the image.
     (variation.place, variation.size) = (0.05, 0.6...0.85)
     var (found, total) = (0, 0)
@@ -60,12 +60,13 @@ final class MotionPipelineTests: XCTestCase {
     let taps: Set<HandMovement> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
     var turned = PosedHand(.openHand, scale: 0.22)
     turned.pose.yaw += 50
-    let turn = HandMotion([
+    let turn = PosedMovement([
       .init(at: .zero, PosedHand(.openHand, scale: 0.22)),
       .init(at: .milliseconds(300), PosedHand(.openHand, scale: 0.22)),
       .init(at: .milliseconds(500), turned), .init(at: .milliseconds(700), PosedHand(.openHand, scale: 0.22)),
     ])
-    let motions = Finger.allCases.map { (HandMotion.tap(of: $0, pose: .openHand).scaled(by: 0.9), [$0]) } + [(turn, [])]
+    let motions =
+      Finger.allCases.map { (PosedMovement.tap(of: $0, pose: .openHand).scaled(by: 0.9), [$0]) } + [(turn, [])]
     let recognizer = try HandGestureRecognizer(model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()))
     for (motion, fingers) in motions {
       let stream = recognizer.makeStream()

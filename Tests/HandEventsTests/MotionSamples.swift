@@ -9,7 +9,7 @@ import HandLandmarkerCore
 /// Also the events that the detector reports.
 enum MotionSamples {
   /// A movement of each kind; a grab is released again.
-  static let all: [(kind: HandMovement, motion: HandMotion)] = [
+  static let all: [(kind: HandMovement, motion: PosedMovement)] = [
     (.swipeLeft, .swipe(.left)), (.swipeRight, .swipe(.right)), (.swipeUp, .swipe(.up)), (.swipeDown, .swipe(.down)),
     (.wave, .wave()),
     (.pinch, .pinch(drag: SIMD2(0.1, 0.05))), (.grab, .grab()), (.release, .grab()),
@@ -39,7 +39,7 @@ enum MotionSamples {
   }
 
   /// Frames with noise in their landmarks and their times.
-  static func frames(_ motion: HandMotion, rate: Double, seed: UInt64) -> [HandFrame] {
+  static func frames(_ motion: PosedMovement, rate: Double, seed: UInt64) -> [HandFrame] {
     motion.frames(FrameSampling(framesPerSecond: rate, jitter: 0.01, timeJitter: 0.2, seed: seed))
   }
 }

@@ -18,16 +18,16 @@ final class MotionTakeTests: XCTestCase {
   /// A hand that rests, moves to and fro, and rests.
   ///
   /// The movement begins at 1200 ms and takes a second each time.
-  private func motion(_ count: Int) -> HandMotion {
+  private func motion(_ count: Int) -> PosedMovement {
     func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.2).shifted(x, 0) }
-    var keys: [HandMotion.KeyFrame] = [.init(at: .zero, hand(-0.2))]
+    var keys: [PosedMovement.KeyFrame] = [.init(at: .zero, hand(-0.2))]
     for number in 0..<count {
       let start = 1200 + number * 2500
       for (time, x) in [(0, -0.2), (250, 0.2), (500, -0.2), (750, 0.2), (1000, -0.2)] as [(Int, Float)] {
         keys.append(.init(at: .milliseconds(start + time), hand(x), pace: .even))
       }
     }
-    return HandMotion(keys + [.init(at: .milliseconds(1200 + count * 2500), hand(-0.2))])
+    return PosedMovement(keys + [.init(at: .milliseconds(1200 + count * 2500), hand(-0.2))])
   }
 
   private func assertTakes(_ frames: [HandFrame], _ name: String, line: UInt = #line) {
@@ -61,7 +61,7 @@ final class MotionTakeTests: XCTestCase {
     }
     let small = motion(2).scaled(by: 0.6)
     assertTakes(
-      small.and(HandMotion.still(duration: small.duration).scaled(by: 0.5).shifted(0, -0.3)).frames(),
+      small.and(PosedMovement.still(duration: small.duration).scaled(by: 0.5).shifted(0, -0.3)).frames(),
       "beside a hand at rest")
   }
 

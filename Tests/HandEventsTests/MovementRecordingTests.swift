@@ -36,7 +36,7 @@ final class MovementRecordingTests: XCTestCase {
       XCTAssertEqual(last, start + once - 1000 + 300, accuracy: 250)
     }
     XCTAssertEqual(
-      self.takes(HandMotion.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
+      self.takes(PosedMovement.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
     XCTAssertEqual(self.takes([]).count, 0)
     let earlier = stream.map { HandFrame(hands: $0.hands, at: $0.time - .seconds(1000), imageSize: $0.imageSize) }
     XCTAssertEqual(self.takes(earlier).count, 3, "times may be below zero")
@@ -52,10 +52,11 @@ final class MovementRecordingTests: XCTestCase {
       found.pose = pose.interpolated(to: .openPalm, 0.3)
       found.pose.yaw += 12
       let end = PosedHand(pose).shifted(0.25, 0)
-      let settling: [HandMotion.KeyFrame] = [.init(at: .zero, found), .init(at: .milliseconds(320), still)]
+      let settling: [PosedMovement.KeyFrame] = [.init(at: .zero, found), .init(at: .milliseconds(320), still)]
       let sampling = FrameSampling(jitter: 0.005, seed: UInt64(seed))
-      XCTAssertEqual(takes(HandMotion(settling + [.init(at: .seconds(3), still)]).frames(sampling)).count, 0, "\(seed)")
-      let moving = HandMotion(
+      XCTAssertEqual(
+        takes(PosedMovement(settling + [.init(at: .seconds(3), still)]).frames(sampling)).count, 0, "\(seed)")
+      let moving = PosedMovement(
         settling + [
           .init(at: .milliseconds(1200), still), .init(at: .milliseconds(1600), end), .init(at: .seconds(3), end),
         ])
@@ -92,7 +93,7 @@ final class MovementRecordingTests: XCTestCase {
 
   func testAFolderHasALabelForEachFolder() throws {
     let folder = try TemporaryFolder()
-    let frames = HandMotion.swipe(.left).frames()
+    let frames = PosedMovement.swipe(.left).frames()
     let lines = frames.map { HandRecord($0).uncheckedJSON + "\n" }.joined()
     for name in ["none", "push"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
@@ -114,7 +115,7 @@ final class MovementRecordingTests: XCTestCase {
   }
 
   func testLinesSayTheirLabelAndTake() throws {
-    let frame = HandMotion.still().frames()[0]
+    let frame = PosedMovement.still().frames()[0]
     func line(_ time: Int, _ extras: String) -> String {
       var frame = frame
       frame.time = .milliseconds(time)
@@ -149,13 +150,13 @@ final class MovementRecordingTests: XCTestCase {
   ///
   /// Otherwise a model without one copy would know the movement from the other.
   func testCopiesAreLeftOutTogether() throws {
-    let frames = HandMotion.swipe(.left, rest: .milliseconds(700)).frames()
+    let frames = PosedMovement.swipe(.left, rest: .milliseconds(700)).frames()
     var dataset = MovementDataset(
       recordings: Array(repeating: MovementRecording(label: "left", frames: frames), count: 2))
     for seed in UInt64(0)..<2 {
       dataset.recordings.append(
         MovementRecording(
-          label: MovementDataset.background, frames: HandMotion.idle(seed: seed, duration: .seconds(3)).frames()))
+          label: MovementDataset.background, frames: PosedMovement.idle(seed: seed, duration: .seconds(3)).frames()))
     }
     let report = try MovementTrainer().train(on: dataset).report
     XCTAssertEqual(report.leaveOneOut.recall(at: 1), 0, "\(report.leaveOneOut)")

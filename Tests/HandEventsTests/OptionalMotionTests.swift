@@ -6,7 +6,7 @@ import XCTest
 
 /// The movements that options must request.
 final class OptionalMotionTests: XCTestCase {
-  private static let motions: [(kind: HandMovement, motion: HandMotion)] = [
+  private static let motions: [(kind: HandMovement, motion: PosedMovement)] = [
     (.thumbTap, .tap(of: .thumb)), (.middleTap, .tap(of: .middle)), (.ringTap, .tap(of: .ring)),
     (.pinkyTap, .tap(of: .pinky)),
   ]
@@ -20,7 +20,7 @@ final class OptionalMotionTests: XCTestCase {
       for rate in [15.0, 25, 60] {
         var found = 0
         for seed in UInt64(0)..<20 {
-          var variation = HandMotion.Variation()
+          var variation = PosedMovement.Variation()
           variation.speed = 0.7...1.3
           let frames = MotionSamples.frames(motion.varied(seed: seed, by: variation), rate: rate, seed: seed)
           let names = try names(frames, [kind])
@@ -75,7 +75,7 @@ final class OptionalMotionTests: XCTestCase {
     for finger in Finger.allCases {
       var speeds: [Float] = []
       for milliseconds in [500, 350, 200] {
-        let motion = HandMotion.tap(of: finger, count: 2, pose: .openHand, duration: .milliseconds(milliseconds))
+        let motion = PosedMovement.tap(of: finger, count: 2, pose: .openHand, duration: .milliseconds(milliseconds))
         let frames = motion.frames(FrameSampling(framesPerSecond: 60))
         let events = try MotionSamples.events(frames, settings: HandMovementSettings(kinds: Self.taps))
         let found = events.compactMap { if case .tap(let tap) = $0.action { (tap.finger, tap.speed) } else { nil } }
@@ -89,15 +89,15 @@ final class OptionalMotionTests: XCTestCase {
 
   func testHandsThatTurnOrCloseDoNotTap() throws {
     let hand = PosedHand(.openHand)
-    func turned(_ change: (inout HandPose) -> Void) -> HandMotion {
+    func turned(_ change: (inout HandPose) -> Void) -> PosedMovement {
       var other = hand
       change(&other.pose)
-      return HandMotion([
+      return PosedMovement([
         .init(at: .zero, hand), .init(at: .milliseconds(400), hand), .init(at: .milliseconds(550), other),
         .init(at: .milliseconds(700), hand), .init(at: .seconds(1), hand),
       ])
     }
-    let nearing = HandMotion([
+    let nearing = PosedMovement([
       .init(at: .zero, PosedHand(.openPalm, scale: 0.16)),
       .init(at: .milliseconds(400), PosedHand(.openPalm, scale: 0.16)),
       .init(at: .milliseconds(900), PosedHand(.openPalm, scale: 0.25)),

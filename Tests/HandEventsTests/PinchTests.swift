@@ -32,8 +32,8 @@ final class PinchTests: XCTestCase {
     return found
   }
 
-  private func motion(_ keys: [(Int, HandPose)]) -> HandMotion {
-    HandMotion(keys.map { HandMotion.KeyFrame(at: .milliseconds($0.0), PosedHand($0.1)) })
+  private func motion(_ keys: [(Int, HandPose)]) -> PosedMovement {
+    PosedMovement(keys.map { PosedMovement.KeyFrame(at: .milliseconds($0.0), PosedHand($0.1)) })
   }
 
   private func assertNothingPinches(_ keys: [(Int, HandPose)], _ what: String, line: UInt = #line) throws {
@@ -110,7 +110,7 @@ final class PinchTests: XCTestCase {
   /// At the latest 70 ms after the tips touch.
   func testAClearPinchIsOneForAll() throws {
     for rate in [30.0, 60] {
-      let motion = HandMotion.pinch(held: .milliseconds(800))
+      let motion = PosedMovement.pinch(held: .milliseconds(800))
       let frames = motion.frames(FrameSampling(framesPerSecond: rate))
       let found = try found(frames)
       XCTAssertEqual(found.fingers.map(\.finger), [.index])
@@ -167,8 +167,8 @@ final class PinchTests: XCTestCase {
     let (palm, fist) = (HandPose.openPalm, HandPose.closedFist)
     let motions = [
       motion([(0, palm), (500, palm), (700, fist), (1200, fist), (1400, palm), (2000, palm)]),
-      HandMotion.pinch(drag: SIMD2(0.2, 0.1)),
-      HandMotion.pinch(held: .milliseconds(500)).then(HandMotion.swipe(.right)),
+      PosedMovement.pinch(drag: SIMD2(0.2, 0.1)),
+      PosedMovement.pinch(held: .milliseconds(500)).then(PosedMovement.swipe(.right)),
     ]
     for motion in motions {
       // The hand is away for a while, and returns elsewhere under another identity.

@@ -23,13 +23,13 @@ final class SecondVideoTests: XCTestCase {
   }
 
   private let first =
-    HandMotion.still(.openPalm, duration: .milliseconds(1500)).then(.still(.pinch, duration: .milliseconds(900)))
+    PosedMovement.still(.openPalm, duration: .milliseconds(1500)).then(.still(.pinch, duration: .milliseconds(900)))
     .frames()
   /// A second stream that ends before the first one does.
   ///
   /// Its times do not reach those of the first.
   private let second =
-    HandMotion.swipe(.right).then(.still(.pinch, duration: .milliseconds(400))).frames().filter {
+    PosedMovement.swipe(.right).then(.still(.pinch, duration: .milliseconds(400))).frames().filter {
       $0.time < .milliseconds(2000)
     }
 

@@ -13,7 +13,7 @@ import XCTest
 /// use of a value.
 final class SettingRangeTests: XCTestCase {
   private static let largest = Duration(secondsComponent: .max, attosecondsComponent: 0)
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(300)).then(
+  private let frames = PosedMovement.still(.openPalm, duration: .milliseconds(300)).then(
     .still(.pinch, duration: .milliseconds(600))
   ).frames()
 
@@ -65,7 +65,7 @@ final class SettingRangeTests: XCTestCase {
   private func sampling(_ change: (inout FrameSampling) -> Void) throws {
     var sampling = FrameSampling(width: 32, height: 24, framesPerSecond: 5)
     change(&sampling)
-    _ = try HandMotion.still(duration: .milliseconds(1)).images(sampling)
+    _ = try PosedMovement.still(duration: .milliseconds(1)).images(sampling)
   }
 
   // MARK: The tables

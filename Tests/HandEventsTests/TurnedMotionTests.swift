@@ -44,7 +44,7 @@ final class TurnedMotionTests: XCTestCase {
   /// 40 swipes and waves, as several people make them. Half of them are found without the size of the image too, which
   /// takes the world landmarks.
   func testSwipesAndWavesOfTurnedImagesAreFound() {
-    let motions: [(name: String, motion: HandMotion)] = [
+    let motions: [(name: String, motion: PosedMovement)] = [
       ("Swipe_Left", .swipe(.left)), ("Swipe_Right", .swipe(.right)), ("Swipe_Up", .swipe(.up)),
       ("Swipe_Down", .swipe(.down)),
       ("Wave", .wave()),
@@ -68,7 +68,7 @@ final class TurnedMotionTests: XCTestCase {
   ///
   /// Shows that the test above depends on the turn.
   func testWithoutTheTurnMovementsAreOthers() {
-    let swipe = HandMotion.swipe(.right).frames()
+    let swipe = PosedMovement.swipe(.right).frames()
     for (orientation, name) in [
       (RasterImage.Orientation.right, "Swipe_Up"), (.down, "Swipe_Left"), (.left, "Swipe_Down"),
     ] {

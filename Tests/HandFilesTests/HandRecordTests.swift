@@ -161,6 +161,7 @@ final class HandRecordTests: XCTestCase {
     let line = try frame().json
     for (change, words) in [
       ("\"width\": -5", "the width is -5, not at least 1"), ("\"width\": 0", "the width is 0"),
+      ("\"width\": null", "there is a height, but no width"), ("\"other\": 1", "there is a height, but no width"),
     ] {
       assertStatusError(.invalidArgument, mentions: words, "jsonl") {
         try HandRecord(json: line.replacing("\"width\": 420", with: change))

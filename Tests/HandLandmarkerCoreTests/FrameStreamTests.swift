@@ -162,9 +162,9 @@ final class FrameStreamTests: XCTestCase {
 
   // MARK: Prediction
 
-  private static let motion = HandMotion([
-    HandMotion.KeyFrame(at: .zero, PosedHand(.openPalm, x: 0.3)),
-    HandMotion.KeyFrame(at: .seconds(1), PosedHand(.openPalm, x: 0.6), pace: .even),
+  private static let motion = PosedMovement([
+    PosedMovement.KeyFrame(at: .zero, PosedHand(.openPalm, x: 0.3)),
+    PosedMovement.KeyFrame(at: .seconds(1), PosedHand(.openPalm, x: 0.6), pace: .even),
   ])
 
   func testAStreamPredictsItsHands() throws {

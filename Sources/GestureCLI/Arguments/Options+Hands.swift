@@ -138,7 +138,7 @@ extension Settings {
       "and --search standard exclude each other")
   }
 
-  func naming() throws -> HandGestureRecognizer.Options.Gestures {
+  func naming() throws -> HandGestureRecognizer.Options {
     try refuse(Options.labelNames, unless: self.keypointClassifier != nil, "needs --keypoint-classifier FILE")
     var naming = try turning()
     naming.canned.maxResults = self.maxResults
@@ -169,15 +169,20 @@ extension Settings {
   }
 
   /// The naming of turned hands, of all gestures, by the classifiers that were given.
-  func turning() throws -> HandGestureRecognizer.Options.Gestures {
-    var naming = HandGestureRecognizer.Options.Gestures()
+  func turning() throws -> HandGestureRecognizer.Options {
+    var naming = HandGestureRecognizer.Options()
     naming.keypointClassifier = try keypoints()
     naming.canned.namesTurnedHands = self.turnedHands || self.thorough
     naming.custom.namesTurnedHands = self.turnedCustom
     return naming
   }
 
-  func error(about unknown: UnknownCategory, model: String) -> ToolError {
+  /// Returns the error about the first name that no classifier has.
+  func error(about unknown: [UnknownCategory], model: String) -> ToolError? {
+    let names = (self.allowlist ?? []) + (self.denylist ?? [])
+    guard let name = names.first(where: { name in unknown.contains { $0.name == name } }),
+      let unknown = unknown.first(where: { $0.name == name })
+    else { return nil }
     let list = unknown.list == .categoryAllowlist ? Options.allowlist : Options.denylist
     return ToolError(.usage, "--\(list.name) \(unknown.name)", "is not a gesture of \(model); \(unknown.suggestion)")
   }

@@ -24,24 +24,23 @@ enum FinderKind: Sendable {
       hands.tracking.stabilizesHandedness = settings.steady
     }
     let naming = try self == .gestureRecognizer ? settings.naming() : .init()
-    var unknown: UnknownCategory?
+    var unknown: [UnknownCategory] = []
     var known: [HandGesture] = []
     let finder: any HandFinder = try model.reading {
       let bundle = try ZipArchive(model.bytes())
       switch self {
       case .gestureRecognizer:
-        var options = HandGestureRecognizer.Options()
+        var options = naming
         options.hands = hands
-        options.gestures = naming
         let recognizer = try HandGestureRecognizer(
-          model: GestureModel(bundle: bundle), options: options, unknownCategory: { unknown = unknown ?? $0 })
+          model: GestureModel(bundle: bundle), options: options, unknownCategory: { unknown.append($0) })
         let described = (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
         known = (settings.onlyDescribed ? [] : recognizer.gestures) + described
         return recognizer
       case .handLandmarker: return try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands)
       }
     }
-    if let unknown { throw settings.error(about: unknown, model: model.path) }
+    if let error = settings.error(about: unknown, model: model.path) { throw error }
     try settings.checkArming(
       known: known, model: settings.arm == nil || settings.onlyDescribed ? nil : model.gestureNetworks())
     return finder
@@ -58,9 +57,8 @@ extension HandGestureClassifier {
     let naming = try settings.naming()
     let networks = try model.gestureNetworks()
     do { try self.init(networks, options: naming) } catch { throw model.refusal(error) }
-    if let unknown = networks.unknownCategories(in: naming).first {
-      throw settings.error(about: unknown, model: model.path)
-    }
+    let unknown = networks.unknownCategories(in: naming)
+    if let error = settings.error(about: unknown, model: model.path) { throw error }
   }
 }
 

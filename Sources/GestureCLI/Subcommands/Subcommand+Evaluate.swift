@@ -37,7 +37,7 @@ extension Subcommand {
       let dataset = try DatasetReader(settings: settings, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
         of: dataset, networks: networks, threads: settings.trainingThreads,
-        skipsUnreadable: settings.skipUnreadable, naming: naming,
+        skipsUnreadable: settings.skipUnreadable, options: naming,
         joinsHands: settings.numHands > 1)
       let names = naming.keypointClassifier?.labels ?? networks.cannedNames + networks.customNames
       noteLabels(

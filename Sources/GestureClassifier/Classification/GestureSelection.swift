@@ -2,15 +2,15 @@
 public enum GestureSelection: Sendable, Hashable {
   /// All gestures.
   case all
-  /// Only these gestures; none of the classifier's if the list is empty.
-  case only([HandGesture])
+  /// Only these gestures; none of the classifier's if the set is empty.
+  case only(Set<HandGesture>)
   /// All except these gestures.
   ///
   /// `.custom("None")` removes the answer «None», so that the best gesture wins.
-  case except([HandGesture])
+  case except(Set<HandGesture>)
 
-  /// The listed gestures.
-  package var gestures: [HandGesture] {
+  /// The gestures of the set.
+  package var gestures: Set<HandGesture> {
     switch self {
     case .all: []
     case .only(let gestures), .except(let gestures): gestures
@@ -23,8 +23,8 @@ extension GestureSelection {
   ///
   /// The allowlist overrides the denylist, and an empty list counts as absent.
   package init(allowlist: [String]?, denylist: [String]?) {
-    func gestures(_ names: [String]?) -> [HandGesture]? {
-      names.flatMap { $0.isEmpty ? nil : $0.map { HandGesture(rawValue: $0) ?? .custom($0) } }
+    func gestures(_ names: [String]?) -> Set<HandGesture>? {
+      names.flatMap { $0.isEmpty ? nil : Set($0.map { HandGesture(rawValue: $0) ?? .custom($0) }) }
     }
     self = gestures(allowlist).map { .only($0) } ?? gestures(denylist).map { .except($0) } ?? .all
   }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
-/// options.gestures.classifier = HandClassifier(gestures: [.custom("Peace")]) { hand in
+/// options.classifier = HandClassifier(gestures: [.custom("Peace")]) { hand in
 ///   let isPeace = hand.extendedFingers == [.index, .middle]
 ///   return GestureScores(winner: GestureScore(label: isPeace ? "Peace" : "None", score: 1))
 /// }

@@ -6,12 +6,12 @@ import TensorEngine
 package final class HandGestureClassifier {
   /// The options for naming gestures, and the namings they produce for a bundle.
   struct Naming: Sendable {
-    let options: HandGestureRecognizer.Options.Gestures
+    let options: HandGestureRecognizer.Options
     fileprivate let canned: GestureCategoryClassifier.Naming
     fileprivate let custom: GestureCategoryClassifier.Naming?
     fileprivate let keypoints: GestureCategoryClassifier.Naming?
 
-    init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures) throws {
+    init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options) throws {
       self.options = options
       canned = try GestureCategoryClassifier.Naming(
         networks.canned, options: options.canned, fallbackNames: GestureLabels.canned)
@@ -28,12 +28,12 @@ package final class HandGestureClassifier {
   package let custom: GestureCategoryClassifier?
   /// The keypoint classifier, which replaces the other two; nil if none was given.
   let keypoints: GestureCategoryClassifier?
-  let options: HandGestureRecognizer.Options.Gestures
+  let options: HandGestureRecognizer.Options
 
   /// - Parameters:
   ///   - networks: The networks of a `hand_gesture_recognizer.task`.
   ///   - options: The options for naming gestures.
-  package init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options.Gestures = .init()) throws {
+  package init(_ networks: GestureNetworks, options: HandGestureRecognizer.Options = .init()) throws {
     self.options = options
     embedder = try GestureEmbedder(networks.embedder)
     let naming = try Naming(networks, options: options)

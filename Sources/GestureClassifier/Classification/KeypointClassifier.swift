@@ -8,7 +8,7 @@ import TensorEngine
 ///
 /// ```swift
 /// var options = HandGestureRecognizer.Options()
-/// options.gestures.keypointClassifier = try KeypointClassifier(
+/// options.keypointClassifier = try KeypointClassifier(
 ///   contentsOfFile: "keypoint_classifier.tflite", labels: ["Open", "Close", "Pointer"])
 /// ```
 ///

@@ -28,19 +28,19 @@ package struct UnknownCategory: Hashable, Sendable {
 
 extension GestureNetworks {
   /// Returns the names of custom gestures: the keypoint classifier's, if there is one.
-  package func customNames(in options: HandGestureRecognizer.Options.Gestures) -> [String] {
+  package func customNames(in options: HandGestureRecognizer.Options) -> [String] {
     options.keypointClassifier?.labels ?? customNames
   }
 
-  /// Returns the names in the options' lists that no classifier has.
-  package func unknownCategories(in options: HandGestureRecognizer.Options.Gestures) -> [UnknownCategory] {
+  /// Returns the names in the options' sets that no classifier has, in alphabetical order for each classifier.
+  package func unknownCategories(in options: HandGestureRecognizer.Options) -> [UnknownCategory] {
     let customNames = customNames(in: options)
     let known = cannedNames + customNames.filter { !cannedNames.contains($0) }
     let canned = options.canned.selection
     let custom = options.custom.selection
     return [(canned, UnknownCategory.Classifier.canned), (custom, .custom)].flatMap { selection, classifier in
       let list: UnknownCategory.List = if case .only = selection { .categoryAllowlist } else { .categoryDenylist }
-      return selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in
+      return selection.gestures.map(\.rawValue).sorted().filter { !known.contains($0) }.map { name in
         let nearest = nearestName(to: name, among: known)
         let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
         return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)

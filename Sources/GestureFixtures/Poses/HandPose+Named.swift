@@ -67,7 +67,7 @@ extension HandPose {
   package static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
 
   /// Creates the pose of a canned gesture; nil for a custom one.
-  public init?(gesture: HandGesture) {
+  package init?(gesture: HandGesture) {
     guard let pose = Self.gestures.first(where: { $0.gesture == gesture }) else { return nil }
     self = pose
   }
@@ -139,7 +139,7 @@ extension HandPose {
   /// The count four: all fingers except the thumb.
   public static let four = counting(4)
   /// The count five: all fingers.
-  public static let five = openPalm
+  package static let five = openPalm
 
   /// The letter L: thumb and index finger at a right angle.
   public static let ell = HandPose(

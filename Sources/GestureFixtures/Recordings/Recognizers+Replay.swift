@@ -8,7 +8,7 @@ extension HandGestureRecognizer {
   /// An app uses it like any other.
   ///
   /// ```swift
-  /// let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(HandMotion.swipe(.left).frames()))
+  /// let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(PosedMovement.swipe(.left).frames()))
   /// ```
   ///
   /// The content of images is ignored. A frame of a stream gets the answer of its time, single images get the recorded

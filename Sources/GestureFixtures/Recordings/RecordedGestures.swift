@@ -65,7 +65,7 @@ public struct RecordedGestures: Sendable, Hashable {
 
   /// Creates a recording from the frames of a stream.
   ///
-  /// An example is the frames of a ``HandMotion``.
+  /// An example is the frames of a ``PosedMovement``.
   ///
   /// - Parameters:
   ///   - frames: The frames in order.
@@ -114,7 +114,7 @@ public struct RecordedGestures: Sendable, Hashable {
   ///
   /// - Throws: `StatusError` (invalid argument) that names a line that could not be read again, such as one with a
   ///   coordinate that is not finite.
-  public var jsonLines: Data {
+  package var jsonLines: Data {
     get throws(StatusError) { try lines(for: name) }
   }
 

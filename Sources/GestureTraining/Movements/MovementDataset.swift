@@ -48,7 +48,7 @@ public struct MovementDataset: Sendable {
   public var labels: [String] { GestureDataset.sorted(namedLabels.union(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.
-  public mutating func append(_ other: MovementDataset) {
+  package mutating func append(_ other: MovementDataset) {
     recordings += other.recordings
     skipped += other.skipped
     namedLabels.formUnion(other.namedLabels)

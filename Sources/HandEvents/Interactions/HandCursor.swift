@@ -77,7 +77,7 @@ public struct HandCursor: Sendable {
   /// The default parameters of the filter.
   ///
   /// A hand at rest is steadier than with `LandmarkSmoothing()`, and a moving hand lags less.
-  public static let smoothing = LandmarkSmoothing(minimumCutoff: 0.5, beta: 6, derivativeCutoff: 2)
+  private static let smoothing = LandmarkSmoothing(minimumCutoff: 0.5, beta: 6, derivativeCutoff: 2)
 
   /// The share of the hand's step by which the cursor's offset shrinks.
   private static let returnShare: Float = 0.2
@@ -123,15 +123,15 @@ public struct HandCursor: Sendable {
   /// - Parameters:
   ///   - area: The part of the image that corresponds to the screen.
   ///   - gain: The movement of the cursor relative to that of the hand, 0.1…20.
-  ///   - smoothing: The parameters of the filter.
+  ///   - smoothing: The parameters of the filter; nil for those of ``init(_:)``.
   /// - Throws: `StatusError` (invalid argument) for a value that is out of range.
   public init(
-    _ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing = Self.smoothing
+    _ area: Area = .image, gain: Float = 1, smoothing: LandmarkSmoothing? = nil
   ) throws(StatusError) {
     try StatusError.check(0.1...20 ~= gain, option: "gain", gain, "0.1 to 20")
     self.area = area
     self.gain = gain
-    smoother = try PointSmoother(smoothing)
+    smoother = try PointSmoother(smoothing ?? Self.smoothing)
   }
 
   /// Returns the cursor in the next frame.

@@ -77,7 +77,7 @@ public struct HandFader: Sendable {
   /// The smallest change of the value, 0…1.
   ///
   /// The ends are reached at once.
-  public package(set) var deadZone: Float = 0.02
+  package var deadZone: Float = 0.02
   /// The measure of value 0.
   public private(set) var low: Float
   /// The measure of value 1.

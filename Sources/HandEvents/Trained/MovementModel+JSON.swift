@@ -57,17 +57,12 @@ extension MovementModel {
 
   /// Reads a model's file.
   ///
-  /// The file is one that ``write(to:overwriting:)-(String,_)`` has written.
+  /// The file is one that ``write(to:overwriting:)`` has written.
   ///
   /// - Throws: `StatusError` that names the file, the key and the right value.
   public init(contentsOfFile path: String) throws(StatusError) {
     try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
   }
-
-  /// Reads a model's file at a URL.
-  ///
-  /// - Throws: `StatusError` as ``init(contentsOfFile:)``, and for a URL that is not of a file.
-  public init(contentsOf url: URL) throws(StatusError) { try self.init(contentsOfFile: url.checkedPath) }
 
   /// Reads the contents of a model's file.
   ///
@@ -170,12 +165,5 @@ extension MovementModel {
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let data = try jsonData()
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
-  }
-
-  /// Writes the model to a file at a URL.
-  ///
-  /// - Throws: `StatusError` as ``write(to:overwriting:)-(String,_)``, and for a URL that is not of a file.
-  public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
-    try write(to: url.checkedPath, overwriting: overwriting)
   }
 }

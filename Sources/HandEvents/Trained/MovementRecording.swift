@@ -14,7 +14,7 @@ public struct MovementRecording: Sendable {
   ///
   /// Otherwise the hand is still or does other things before and after it, and the movement is the longest part in
   /// which the hand moves.
-  public var isCut: Bool
+  package var isCut: Bool
   /// The session, person or video of the recording; nil if unknown.
   ///
   /// Recordings of one group are left out of a training together.

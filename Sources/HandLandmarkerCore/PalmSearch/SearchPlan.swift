@@ -1,7 +1,7 @@
 /// The cost of a search in images of one size.
 ///
 /// The plan also has the delay until hands in a stream are found.
-public struct SearchPlan: Sendable, Hashable {
+package struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that `smallestHand` may request.
   package static let maximumTileCount = 1000
 
@@ -9,7 +9,7 @@ public struct SearchPlan: Sendable, Hashable {
   ///
   /// While hands are missing, the whole image and all further areas are searched. Model runs that confirm hands are
   /// extra.
-  public let detectionsPerImage: Int
+  package let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream.
   ///
   /// While all hands are tracked, there are no palm detections.
@@ -63,16 +63,24 @@ extension HandTracker.Options {
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names the
   ///   smallest valid value.
-  public func searchPlan(imageSize: ImageSize) throws(StatusError) -> SearchPlan {
+  package func searchPlan(imageSize: ImageSize) throws(StatusError) -> SearchPlan {
     try check()
     let looks = try finding.search.steps(imageWidth: imageSize.width, imageHeight: imageSize.height).joined().count
     let farLooks = finding.search.farSteps(imageWidth: imageSize.width, imageHeight: imageSize.height).joined().count
     return SearchPlan(lookCount: looks, farLookCount: farLooks, searchBudget: detectionsPerFrame, isPaced: isPaced)
   }
 
-  /// Returns the smallest valid `smallestHand` for images of a size.
+  /// Returns the largest number of palm detections of a single image of a size; see ``Finding/search``.
   ///
-  /// In steps of 0.0001.
+  /// Model runs that confirm hands are extra.
+  ///
+  /// - Throws: `StatusError` (invalid argument) if the image would need more than 1000 tiles. The suggestion names the
+  ///   smallest valid value.
+  public func detectionCount(imageSize: ImageSize) throws(StatusError) -> Int {
+    try searchPlan(imageSize: imageSize).detectionsPerImage
+  }
+
+  /// Returns the smallest valid `smallestHand` for images of a size, in steps of 0.0001.
   package static func smallestHand(imageWidth: Int, imageHeight: Int) -> Float {
     let steps = (1...10_000).lazy.map { Float($0) / 10_000 }
     return steps.first { value in

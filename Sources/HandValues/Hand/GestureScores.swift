@@ -1,7 +1,7 @@
 /// The answers of the classifiers for one hand.
 ///
 /// In JSON an array: the winner, then the others.
-public struct GestureScores: Sendable, Hashable {
+public struct GestureScores: Sendable, Hashable, Codable {
   /// The answer, which may be «None».
   ///
   /// Nil if no label passes the filters. The answer need not have the highest score: a custom classifier or a described
@@ -23,16 +23,4 @@ public struct GestureScores: Sendable, Hashable {
 
   /// The winner, if any, and the others.
   public var all: [GestureScore] { (winner.map { [$0] } ?? []) + others }
-}
-
-extension GestureScores: Codable {
-  /// Reads the array.
-  ///
-  /// - Throws: `DecodingError` for any other value.
-  public init(from decoder: any Decoder) throws { self.init(try [GestureScore](from: decoder)) }
-
-  /// Writes the array.
-  ///
-  /// - Throws: The encoder's error.
-  public func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }

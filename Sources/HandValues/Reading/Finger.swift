@@ -22,6 +22,6 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
   /// The landmark at the finger's tip.
   public var tip: HandLandmark { HandLandmark.allCases[firstLandmark + 3] }
 
-  /// The landmark of the finger's knuckle, the joint MCP.
-  public var knuckle: HandLandmark { HandLandmark.allCases[firstLandmark + (self == .thumb ? 1 : 0)] }
+  /// The landmark of the finger's knuckle.
+  public var mcp: HandLandmark { HandLandmark.allCases[firstLandmark + (self == .thumb ? 1 : 0)] }
 }

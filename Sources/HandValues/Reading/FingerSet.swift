@@ -67,16 +67,3 @@ extension FingerSet: CustomStringConvertible {
   /// The names joined, such as `index+middle`; `none` for an empty set.
   public var description: String { isEmpty ? "none" : map(\.rawValue).joined(separator: "+") }
 }
-
-/// The JSON array of names, from the thumb to the little finger.
-extension FingerSet: Codable {
-  /// Reads an array of names in any order.
-  ///
-  /// - Throws: `DecodingError` for an unknown name.
-  public init(from decoder: any Decoder) throws { self.init(try [Finger](from: decoder)) }
-
-  /// Writes an array of names.
-  ///
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
-}

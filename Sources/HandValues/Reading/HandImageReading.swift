@@ -64,7 +64,7 @@ public struct HandImageReading: Sendable, Hashable {
   /// The direction is a unit vector, x to the right and y downwards in pixels; zero for a finger that points exactly to
   /// the camera.
   package func direction(of finger: Finger) -> SIMD2<Float> {
-    let way = points[finger.tip] - points[finger.knuckle]
+    let way = points[finger.tip] - points[finger.mcp]
     return SIMD3(way.x, way.y, 0).normalized.xy
   }
 }

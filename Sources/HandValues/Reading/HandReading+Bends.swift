@@ -5,7 +5,7 @@ extension HandReading {
   /// the tip. In photos it is below 65 for straight fingers and above 95 for fingers curled into the palm. It changes
   /// with every movement of the finger; ``extensions`` is 1 or 0 for all clearly extended or folded fingers.
   public func bend(of finger: Finger) -> Float {
-    let knuckle = points[finger.knuckle]
+    let knuckle = points[finger.mcp]
     let tip = points[finger.tip]
     return (knuckle - points[HandLandmark.wrist]).degrees(to: tip - knuckle)
   }
@@ -33,7 +33,7 @@ extension HandReading {
   /// the palm.
   package func reach(of finger: Finger) -> Float {
     let wrist = points[HandLandmark.wrist]
-    return (points[finger.tip] - wrist).length / max((points[finger.knuckle] - wrist).length, 1e-9)
+    return (points[finger.tip] - wrist).length / max((points[finger.mcp] - wrist).length, 1e-9)
   }
 
   /// The distance of the thumb's tip from the fingers' middle joints.

@@ -9,7 +9,7 @@ extension HandReading {
   }
 
   /// The pinch strengths of all fingers; see ``pinchStrength(of:)``.
-  public var pinchStrengths: FingerValues<Float> {
+  package var pinchStrengths: FingerValues<Float> {
     let features = PinchFeatures(self)
     return FingerValues { $0 == .thumb ? 0 : Self.strength(of: $0, features) }
   }

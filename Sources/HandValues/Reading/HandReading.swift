@@ -68,7 +68,7 @@ public struct HandReading: Sendable, Hashable {
   ///
   /// Returns nil if a coordinate is not finite or is too large, or the hand has no extent, for example because its
   /// tracker gives no world landmarks.
-  public init?(_ hand: Hand) { self.init(hand, points: hand.worldLandmarks) }
+  package init?(_ hand: Hand) { self.init(hand, points: hand.worldLandmarks) }
 
   /// - Parameter points: The world landmarks of the hand, possibly rotated about the line of sight.
   package init?(_ hand: Hand, points: HandPoints) {
@@ -175,7 +175,7 @@ public struct HandReading: Sendable, Hashable {
   ///
   /// The direction is a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the
   /// camera.
-  package func direction(of finger: Finger) -> SIMD3<Float> { (points[finger.tip] - points[finger.knuckle]).normalized }
+  package func direction(of finger: Finger) -> SIMD3<Float> { (points[finger.tip] - points[finger.mcp]).normalized }
 
   /// The direction from the wrist to the middle finger's knuckle.
   ///

@@ -13,7 +13,7 @@ import GestureSupport
 /// ```
 public struct HandPredictor: Sendable {
   /// The longest prediction after the last frame; landmarks do not move further.
-  public static let horizon = Duration.milliseconds(100)
+  package static let horizon = Duration.milliseconds(100)
 
   /// The largest age of the frames for measuring speed, usual and exceptional.
   ///

@@ -50,8 +50,8 @@ extension GestureRecognizerOptions {
   package var recognizerOptions: HandGestureRecognizer.Options {
     var options = HandGestureRecognizer.Options()
     options.hands = trackerOptions
-    options.gestures.canned = .init(cannedGesturesClassifierOptions, namesTurnedHands: namesTurnedHands)
-    options.gestures.custom = .init(customGesturesClassifierOptions, namesTurnedHands: namesTurnedCustomGestures)
+    options.canned = .init(cannedGesturesClassifierOptions, namesTurnedHands: namesTurnedHands)
+    options.custom = .init(customGesturesClassifierOptions, namesTurnedHands: namesTurnedCustomGestures)
     return options
   }
 }

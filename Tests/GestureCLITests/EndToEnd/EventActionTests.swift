@@ -140,7 +140,7 @@ final class EventActionTests: XCTestCase {
   }
 
   func testACommandWithAValueRunsForValuesAlone() throws {
-    let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let motion = PosedMovement.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { frame in
       var frame = frame
       for index in frame.hands.indices {
@@ -184,7 +184,7 @@ final class EventActionTests: XCTestCase {
   /// Moves may be omitted; events that begin, end or complete an action never are.
   func testASlowCommandLosesNothingButMoves() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
+    let motion = PosedMovement.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(
       .pinch(drag: SIMD2(-0.2, 0)))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
       HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
@@ -226,7 +226,7 @@ final class EventActionTests: XCTestCase {
   /// A hand that rises, with the range that the user has given.
   func testValuesAreReportedAtARate() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let motion = PosedMovement.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
     let input = motion.frames(FrameSampling(framesPerSecond: 30)).map {
       HandRecord($0, source: nil, hasGestures: false).uncheckedJSON + "\n"
     }
@@ -266,7 +266,7 @@ final class EventActionTests: XCTestCase {
   /// The joints are those of `recognize --joints`; frames of unknown size cause a single warning.
   func testJointsOfEachFrame() throws {
     let folder = try ScratchFolder()
-    let motion = HandMotion.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
+    let motion = PosedMovement.swipe(.up, distance: 0.3, duration: .milliseconds(300), rest: .milliseconds(100))
     let frames = motion.frames(FrameSampling(framesPerSecond: 20)).map { frame in
       HandFrame(hands: frame.hands, at: frame.time, imageSize: ImageSize(width: 640, height: 480))
     }
@@ -412,7 +412,7 @@ final class EventActionTests: XCTestCase {
   /// The hand from GestureFixtures shows its palm.
   func testAPinchWithThePalmToTheCamera() throws {
     func words(_ hand: (Hand) -> Hand, _ options: [String]) throws -> [String] {
-      let text = HandMotion.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
+      let text = PosedMovement.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
         var frame = frame
         frame.hands = frame.hands.map(hand)
         return HandRecord(frame, source: nil, hasGestures: true).uncheckedJSON + "\n"

@@ -18,7 +18,7 @@ final class FilteredGestureTests: XCTestCase {
   }
 
   func testMovementsNeedNoGesture() throws {
-    let swipe = HandMotion.swipe(.right, rest: .milliseconds(700))
+    let swipe = PosedMovement.swipe(.right, rest: .milliseconds(700))
     let video = try swipe.images(FrameSampling(width: 320, height: 240, framesPerSecond: 20))
     try scratch.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "swipe.ppm")
     func movements(_ options: String...) throws -> [String] {

@@ -10,7 +10,7 @@ import XCTest
 ///
 /// They are found in recordings and videos, recorded, and trained.
 final class MotionSubcommandTests: XCTestCase {
-  private func lines(_ motion: HandMotion, seed: UInt64 = 1, source: String? = nil) -> String {
+  private func lines(_ motion: PosedMovement, seed: UInt64 = 1, source: String? = nil) -> String {
     motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: seed)).map {
       HandRecord($0, source: source, hasGestures: true).uncheckedJSON + "\n"
     }.joined()
@@ -60,7 +60,7 @@ final class MotionSubcommandTests: XCTestCase {
     let folder = try TemporaryFolder()
     for seed in UInt64(0)..<4 {
       let (fist, palm) = (PosedHand(.closedFist), PosedHand(.closedFist).shifted(0.1, 0.12))
-      let knock = HandMotion([
+      let knock = PosedMovement([
         .init(at: .milliseconds(0), fist), .init(at: .milliseconds(500), fist), .init(at: .milliseconds(750), palm),
         .init(at: .milliseconds(1000), fist), .init(at: .milliseconds(1500), fist),
       ])
@@ -127,7 +127,7 @@ final class MotionSubcommandTests: XCTestCase {
     }
     let results = folder.path("results")
     try FileManager.default.copyItem(atPath: folder.path("set"), toPath: results)
-    let video = try HandMotion.swipe(.right).images(FrameSampling(width: 320, height: 240, framesPerSecond: 10))
+    let video = try PosedMovement.swipe(.right).images(FrameSampling(width: 320, height: 240, framesPerSecond: 10))
     try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "set/right/clip.ppm")
     let model = try TestModels.gestureRecognizerPath()
     func unused(_ options: String...) throws -> [String] {
@@ -185,9 +185,9 @@ final class MotionSubcommandTests: XCTestCase {
   /// Hands are found in the images, and takes are cut.
   func testRecordCutsTakesAndEventsFindMovementsInAVideo() throws {
     let folder = try TemporaryFolder()
-    var variation = HandMotion.Variation()
+    var variation = PosedMovement.Variation()
     (variation.speed, variation.size, variation.place, variation.changesHands) = (1...1, 0.7...0.7, 0, false)
-    let swipe = HandMotion.swipe(.right, rest: .milliseconds(700)).varied(seed: 1, by: variation)
+    let swipe = PosedMovement.swipe(.right, rest: .milliseconds(700)).varied(seed: 1, by: variation)
     let video = try swipe.images(FrameSampling(width: 320, height: 240, framesPerSecond: 20))
     try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "swipe.ppm")
     let model = ["--model", try TestModels.gestureRecognizerPath(), "--fps", "20"]
@@ -226,12 +226,12 @@ final class MotionSubcommandTests: XCTestCase {
   /// A fist that goes to another position and back.
   ///
   /// It rests at both positions, and repeats this `count` times.
-  private func toAndFro(_ count: Int) -> HandMotion {
+  private func toAndFro(_ count: Int) -> PosedMovement {
     let places = [PosedHand(.closedFist).shifted(-0.12, 0), PosedHand(.closedFist).shifted(0.12, 0.06)]
     let keys = (0...2 * count).flatMap { step in
-      [0, 900].map { HandMotion.KeyFrame(at: .milliseconds(1300 * step + $0), places[step % 2]) }
+      [0, 900].map { PosedMovement.KeyFrame(at: .milliseconds(1300 * step + $0), places[step % 2]) }
     }
-    return HandMotion(keys)
+    return PosedMovement(keys)
   }
 
   func testWaysBackAreNoTakes() throws {
@@ -301,7 +301,7 @@ final class MotionSubcommandTests: XCTestCase {
   /// Every second take is the way back.
   func testTrainMotionWarnsOfWaysBack() throws {
     let folder = try TemporaryFolder()
-    let cutTakes = { (motion: HandMotion) -> [[HandFrame]] in
+    let cutTakes = { (motion: PosedMovement) -> [[HandFrame]] in
       var cutter = MovementCutter()
       var takes = motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap {
         cutter.process($0)
@@ -311,7 +311,7 @@ final class MotionSubcommandTests: XCTestCase {
     }
     let takes = cutTakes(toAndFro(2))
     XCTAssertEqual(takes.count, 4)
-    let idle = (0..<2).map { HandMotion.idle(seed: $0, duration: .seconds(3)).frames() }
+    let idle = (0..<2).map { PosedMovement.idle(seed: $0, duration: .seconds(3)).frames() }
     let labelled = takes.map { ("way", $0) } + idle.map { ("none", $0) }
     let lines = labelled.enumerated().flatMap { index, take in
       take.1.map {

@@ -4,7 +4,7 @@ import HandEvents
 import XCTest
 
 final class DifferenceTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(
+  private let frames = PosedMovement.still(.openPalm, duration: .milliseconds(400)).then(
     .still(.thumbUp, duration: .milliseconds(400)), pause: .milliseconds(200)
   )
   .frames(FrameSampling(framesPerSecond: 20))
@@ -101,7 +101,7 @@ final class DifferenceTests: XCTestCase {
 
   func testMovements() {
     var detector = HandMovementDetector()
-    let swipes = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
+    let swipes = PosedMovement.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
     let events = swipes.frames().flatMap { detector.events(for: $0) }
     let (first, second) = (ExpectedEvent(.completed, .swipeLeft, hand: 0), ExpectedEvent(.completed, .swipeRight))
     XCTAssertNil(events.difference(from: [first, second]))

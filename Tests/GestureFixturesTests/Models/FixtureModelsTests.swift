@@ -70,7 +70,7 @@ final class FixtureModelsTests: XCTestCase {
     let recognizer = try recognizer()
     let stream = recognizer.makeStream()
     let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 20)
-    let swipe = HandMotion.swipe(.right, pose: .openPalm, duration: .milliseconds(550), rest: .milliseconds(100))
+    let swipe = PosedMovement.swipe(.right, pose: .openPalm, duration: .milliseconds(550), rest: .milliseconds(100))
     let frames = try swipe.images(sampling).map { frame in try stream.recognize(videoFrame: frame.image, at: frame.time)
     }
     XCTAssertTrue(frames.allSatisfy { $0.count == 1 }, "\(frames.map(\.count))")

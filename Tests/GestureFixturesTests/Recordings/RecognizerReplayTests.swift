@@ -7,7 +7,7 @@ import XCTest
 
 /// The replay of the Swift API.
 final class RecognizerReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(
+  private let frames = PosedMovement.still(.openPalm, duration: .milliseconds(400)).then(
     .still(.thumbUp, duration: .milliseconds(400))
   )
   .frames(
@@ -23,7 +23,7 @@ final class RecognizerReplayTests: XCTestCase {
   }
 
   func testGesturesAndMovementsComeOfOneStream() async throws {
-    let swipe = HandMotion.swipe(.left, pose: .victory)
+    let swipe = PosedMovement.swipe(.left, pose: .victory)
     let recording = try RecordedGestures(swipe.frames())
     let recognizer = try HandGestureRecognizer.replaying(recording)
     var events: [HandEvent] = []

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 final class RecordedGesturesTests: XCTestCase {
-  private let motion = HandMotion.swipe(.left, pose: .victory)
+  private let motion = PosedMovement.swipe(.left, pose: .victory)
 
   func testWritingAndReadingGivesTheSameFrames() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString).jsonl")
@@ -62,7 +62,7 @@ final class RecordedGesturesTests: XCTestCase {
 
   func testTheCameraKeepsThePaceAskedFor() async throws {
     let recording = try RecordedGestures(
-      HandMotion.still(duration: .milliseconds(400)).frames(FrameSampling(framesPerSecond: 20, start: .seconds(1))))
+      PosedMovement.still(duration: .milliseconds(400)).frames(FrameSampling(framesPerSecond: 20, start: .seconds(1))))
     var times: [Duration] = []
     let start = ContinuousClock.now
     for await frame in try recording.camera(pace: .speed(4)) { times.append(frame.time) }

@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 final class ReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(
+  private let frames = PosedMovement.still(.openPalm, duration: .milliseconds(400)).then(
     .still(.thumbUp, duration: .milliseconds(400))
   )
   .frames(

@@ -11,22 +11,22 @@ final class CrossingPeopleTests: XCTestCase {
   ///
   /// Hands 0 and 1 are the right and the left hand of the first person; 2 and 3 belong to the second, who is nearer to
   /// the camera.
-  private func motion(seconds: Double, spans: (Float, Float), heights: (Float, Float)) -> HandMotion {
-    func track(_ id: Int, _ hand: PosedHand, _ start: Float, _ way: Float) -> HandMotion.Track {
+  private func motion(seconds: Double, spans: (Float, Float), heights: (Float, Float)) -> PosedMovement {
+    func track(_ id: Int, _ hand: PosedHand, _ start: Float, _ way: Float) -> PosedMovement.Track {
       var hand = hand
       (hand.id, hand.forearm) = (id, 1.5)
       let (from, to) = (hand.shifted(start, 0), hand.shifted(start + way, 0))
-      return HandMotion.Track([
-        HandMotion.KeyFrame(at: .zero, from), HandMotion.KeyFrame(at: .milliseconds(800), from),
-        HandMotion.KeyFrame(at: .milliseconds(800 + Int(seconds * 1000)), to, pace: .even),
-        HandMotion.KeyFrame(at: .milliseconds(1600 + Int(seconds * 1000)), to),
+      return PosedMovement.Track([
+        PosedMovement.KeyFrame(at: .zero, from), PosedMovement.KeyFrame(at: .milliseconds(800), from),
+        PosedMovement.KeyFrame(at: .milliseconds(800 + Int(seconds * 1000)), to, pace: .even),
+        PosedMovement.KeyFrame(at: .milliseconds(1600 + Int(seconds * 1000)), to),
       ])
     }
     let far = PosedHand(.openPalm, y: heights.0, scale: 0.11)
     let near = PosedHand(.openPalm, y: heights.1, scale: 0.11).placed(0.5, heights.1, depth: 0.4)
     var left = (far, near)
     (left.0.pose, left.1.pose) = (left.0.pose.left, left.1.pose.left)
-    return HandMotion([
+    return PosedMovement([
       track(0, far, -0.42 - spans.0, 0.84), track(1, left.0, -0.42 + spans.0, 0.84),
       track(2, near, 0.42 - spans.1, -0.84),
       track(3, left.1, 0.42 + spans.1, -0.84),

@@ -27,7 +27,7 @@ final class HandContinuityTests: XCTestCase {
 
   func testALostHandComesBackAsItself() {
     for motion in [
-      HandMotion.still(duration: .seconds(2)), .wave(), .circle(clockwise: true), .swipe(.left),
+      PosedMovement.still(duration: .seconds(2)), .wave(), .circle(clockwise: true), .swipe(.left),
       .pinch(drag: SIMD2(0.2, 0)),
     ] {
       for length in [1, 4, 8] {
@@ -39,12 +39,12 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testAHandThatIsLostForLongerIsAnother() {
-    let frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<24)
+    let frames = losing(PosedMovement.still(duration: .seconds(2)).frames(rate), 12..<24)
     XCTAssertEqual(Set(continued(frames).flatMap(\.hands).map(\.id)).count, 2)
   }
 
   func testAHandElsewhereIsAnother() {
-    var frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<14)
+    var frames = losing(PosedMovement.still(duration: .seconds(2)).frames(rate), 12..<14)
     for index in frames.indices.dropFirst(14) {
       for hand in frames[index].hands.indices {
         frames[index].hands[hand].landmarks = frames[index].hands[hand].landmarks.mapPoints { $0 * 0.3 }
@@ -54,7 +54,7 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testWithoutOptionsFramesAreTheSame() {
-    let frames = losing(HandMotion.cross().frames(rate), 12..<14)
+    let frames = losing(PosedMovement.cross().frames(rate), 12..<14)
     XCTAssertEqual(continued(frames, maximumGap: nil), frames)
   }
 
@@ -71,7 +71,7 @@ final class HandContinuityTests: XCTestCase {
   func testHandsThatCrossAtTenSpeedsKeepIdentityAndSide() {
     for speed in [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] {
       for disturbance in 0..<3 {
-        let drawn = HandMotion.cross().atSpeed(speed).frames(rate)
+        let drawn = PosedMovement.cross().atSpeed(speed).frames(rate)
         var frames = drawn
         for index in frames.indices where frames[index].hands.count == 2 {
           let centers = drawn[index].hands.map(\.palmCenter)
@@ -109,7 +109,7 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testTheSideLastsThroughFramesOfTheOther() {
-    var frames = HandMotion.still(duration: .seconds(3)).frames(rate)
+    var frames = PosedMovement.still(duration: .seconds(3)).frames(rate)
     for index in frames.indices {
       for hand in frames[index].hands.indices {
         frames[index].hands[hand].handedness = index % 4 == 3 ? .left : .right
@@ -130,7 +130,7 @@ final class HandContinuityTests: XCTestCase {
       ([0.9, 0.7, 0.8], Handedness.right, 0.8), ([-0.9, -0.6, -0.9], .left, 0.8), ([0.9, -0.6, 0.9], .right, 0.7333),
       ([0.98, -0.9, -0.9, -0.9], .right, 0.5),
     ] as [([Float], Handedness, Float)] {
-      var frames = Array(HandMotion.still(duration: .seconds(2)).frames(rate).prefix(scores.count))
+      var frames = Array(PosedMovement.still(duration: .seconds(2)).frames(rate).prefix(scores.count))
       for (index, score) in scores.enumerated() {
         (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (
           score > 0 ? .right : .left, abs(score)
@@ -143,7 +143,7 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testAWrongFirstSideIsCorrectedInRecordings() throws {
-    var frames = HandMotion.still(duration: .seconds(2)).frames(rate)
+    var frames = PosedMovement.still(duration: .seconds(2)).frames(rate)
     for index in frames.indices.prefix(3) {
       (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7)
     }
@@ -155,7 +155,7 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testGapsAreFilledOnTheWayBetween() throws {
-    let drawn = HandMotion.swipe(.right, duration: .seconds(1)).frames(FrameSampling(framesPerSecond: 25))
+    let drawn = PosedMovement.swipe(.right, duration: .seconds(1)).frames(FrameSampling(framesPerSecond: 25))
     let missing = 14..<20
     var mender = try HandMender(maximumGap: .milliseconds(400), maximumFilledGap: .milliseconds(400))
     let mended = losing(drawn, missing).flatMap { mender.frames(after: $0) } + mender.finish()
@@ -188,7 +188,7 @@ final class HandContinuityTests: XCTestCase {
   }
 
   func testLongerGapsStayEmpty() throws {
-    let frames = losing(HandMotion.still(duration: .seconds(3)).frames(rate), 12..<30)
+    let frames = losing(PosedMovement.still(duration: .seconds(3)).frames(rate), 12..<30)
     var mender = try HandMender(maximumFilledGap: .milliseconds(400))
     let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.map(\.hands.isEmpty), frames.map(\.hands.isEmpty))
@@ -197,7 +197,7 @@ final class HandContinuityTests: XCTestCase {
 
   /// Hours of video in which hands come and go: neither value grows.
   func testAMenderHoldsNoMoreThanItsDelay() throws {
-    let frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<14)
+    let frames = losing(PosedMovement.still(duration: .seconds(2)).frames(rate), 12..<14)
     var mender = try HandMender(stabilizesHandedness: true, maximumFilledGap: .milliseconds(300))
     var given = 0
     for round in 0..<50 {

@@ -6,7 +6,7 @@ import XCTest
 ///
 /// They are missing for some frames. Gaps in identities may not be closed.
 final class ReturningHandTests: XCTestCase {
-  private let frames = HandMotion.still(duration: .seconds(3)).frames(FrameSampling(framesPerSecond: 25))
+  private let frames = PosedMovement.still(duration: .seconds(3)).frames(FrameSampling(framesPerSecond: 25))
 
   private func sides(_ missing: Int, maximumGap: Duration?, renamed: Bool, handedness: Handedness) -> [Handedness] {
     var continuity = HandContinuity(checkedGap: maximumGap, stabilizesHandedness: true)

@@ -284,10 +284,10 @@ final class DescribedRecognitionTests: XCTestCase {
   /// Up is that of the upright image, however the image is stored.
   func testDirectionsAreThoseOfTheUprightImage() throws {
     var options = HandGestureRecognizer.Options()
-    options.gestures.described = try DescribedGestures([
+    options.described = try DescribedGestures([
       DescribedGesture("Up", HandDescription(extended: [.index], directions: [.index: .up]))
     ])
-    options.gestures.usesClassifiers = false
+    options.usesClassifiers = false
     let recognizer = try HandGestureRecognizer(
       model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
     let orientations: [(RasterImage.Orientation, HandPose)] = [
@@ -306,22 +306,22 @@ final class DescribedRecognitionTests: XCTestCase {
     let poses: [HandPose] = [.call, .victory, .openPalm]
     let canned = try names(options, poses)
     XCTAssertEqual(canned[1...], ["Victory", "Open_Palm"])
-    options.gestures.described = try DescribedGestures([
+    options.described = try DescribedGestures([
       DescribedGesture("Phone", HandDescription(extended: [.thumb, .pinky], folded: [.index, .middle, .ring])),
       DescribedGesture("Hello", HandDescription(extended: .all)),
     ])
     XCTAssertEqual(try names(options, poses), ["Phone", "Victory", "Hello"])
-    options.gestures.usesClassifiers = false
+    options.usesClassifiers = false
     XCTAssertEqual(try names(options, poses), ["Phone", "None", "Hello"])
     // «None» is as sure as the gesture that comes nearest is not there.
-    let described = try XCTUnwrap(options.gestures.described).gestures
+    let described = try XCTUnwrap(options.described).gestures
     let recognizer = try HandGestureRecognizer(
       model: GestureModel(contentsOfFile: TestModels.gestureRecognizerPath()), options: options)
     let none = try recognizer.gestureScores(of: HandPose.victory.hand()).winner
     let fits = try described.map { $0.description.score(of: try XCTUnwrap(HandPose.victory.hand().reading)) }
     XCTAssertNotEqual(fits[0], fits[1])
     XCTAssertEqual(none?.score ?? 0, 1 - max(fits[0], fits[1]), accuracy: 1e-6)
-    options.gestures.described = nil
+    options.described = nil
     XCTAssertEqual(try names(options, poses), canned)
   }
 }

@@ -50,21 +50,6 @@ final class HandTests: XCTestCase {
     XCTAssertEqual(Set(HandConnection.all).count, 21, "each once")
   }
 
-  /// Every field, those of JSON's lines and those beyond them.
-  func testHandsAreCodable() throws {
-    var hand = ReferenceHand.victory.hand
-    (hand.id, hand.presence, hand.palmScore, hand.gestureScores) = (
-      7, 0.75, nil, GestureScores(winner: GestureScore(.victory, score: 0.5))
-    )
-    hand.region = HandRegion(xCenter: 0.1, yCenter: 0.2, width: 0.3, height: 0.4, rotation: 0.5)
-    hand.nextRegion = HandRegion(xCenter: 0.6, yCenter: 0.7, width: 0.8, height: 0.9, rotation: -1)
-    XCTAssertEqual(try JSONDecoder().decode(Hand.self, from: JSONEncoder().encode(hand)), hand)
-    hand.palmScore = 0.625
-    hand.gestureScores = nil
-    hand.region = nil
-    XCTAssertEqual(try JSONDecoder().decode(Hand.self, from: JSONEncoder().encode(hand)), hand)
-  }
-
   func testADecodedHandHasTwentyOnePoints() throws {
     for count in [20, 22] {
       let points = (0..<count).map { _ in ["x": 0, "y": 0, "z": 0] as [String: Float] }
@@ -139,25 +124,5 @@ final class HandTests: XCTestCase {
     XCTAssertEqual(hand[.indexFingerTIP], hand.landmarks[8])
     XCTAssertEqual(Handedness.right.opposite, .left)
     XCTAssertEqual(Handedness.left.opposite, .right)
-  }
-
-  /// Older JSON has no key, and other writers may write false.
-  func testAFilledHandIsMarkedInJSON() throws {
-    var hand = ReferenceHand.victory.hand
-    for isFilled in [false, true] {
-      hand.isFilled = isFilled
-      let data = try JSONEncoder().encode(hand)
-      XCTAssertEqual(String(decoding: data, as: UTF8.self).contains("\"filled\":true"), isFilled)
-      XCTAssertEqual(try JSONDecoder().decode(Hand.self, from: data), hand)
-    }
-    hand.isFilled = false
-    let plain = String(decoding: try JSONEncoder().encode(hand), as: UTF8.self)
-    XCTAssertFalse(plain.contains("filled"))
-    for value in ["false", "null"] {
-      let json = plain.replacing("{\"", with: "{\"filled\":\(value),\"", maxReplacements: 1)
-      let other = try JSONDecoder().decode(Hand.self, from: Data(json.utf8))
-      XCTAssertEqual(other, hand, value)
-      XCTAssertEqual(other.hashValue, hand.hashValue, value)
-    }
   }
 }

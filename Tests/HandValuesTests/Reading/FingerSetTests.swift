@@ -1,4 +1,3 @@
-import Foundation
 import HandLandmarkerCore
 import XCTest
 
@@ -20,15 +19,8 @@ final class FingerSetTests: XCTestCase {
     XCTAssertEqual(changed, [.middle, .pinky])
   }
 
-  func testCodedAsNames() throws {
-    let fingers: FingerSet = [.pinky, .index]
-    XCTAssertEqual(String(decoding: try JSONEncoder().encode(fingers), as: UTF8.self), #"["index","pinky"]"#)
-    XCTAssertEqual(try JSONDecoder().decode(FingerSet.self, from: Data(#"["pinky","index"]"#.utf8)), fingers)
-    XCTAssertThrowsError(try JSONDecoder().decode(FingerSet.self, from: Data(#"["toe"]"#.utf8)))
-  }
-
   func testLandmarksOfAFinger() {
     XCTAssertEqual(Finger.allCases.map { $0.tip.rawValue }, [4, 8, 12, 16, 20])
-    XCTAssertEqual(Finger.allCases.map { $0.knuckle.rawValue }, [2, 5, 9, 13, 17])
+    XCTAssertEqual(Finger.allCases.map { $0.mcp.rawValue }, [2, 5, 9, 13, 17])
   }
 }

@@ -115,14 +115,14 @@ final class OptionsTests: XCTestCase {
 
   func testTurnedHandsReachTheRecognizer() throws {
     let options = GestureRecognizerOptions()
-    XCTAssertFalse(options.recognizerOptions.gestures.canned.namesTurnedHands)
-    XCTAssertFalse(options.recognizerOptions.gestures.custom.namesTurnedHands)
+    XCTAssertFalse(options.recognizerOptions.canned.namesTurnedHands)
+    XCTAssertFalse(options.recognizerOptions.custom.namesTurnedHands)
     options.namesTurnedHands = true
     let copy = try XCTUnwrap(options.copy() as? GestureRecognizerOptions)
-    XCTAssertTrue(copy.recognizerOptions.gestures.canned.namesTurnedHands)
-    XCTAssertFalse(copy.recognizerOptions.gestures.custom.namesTurnedHands)
+    XCTAssertTrue(copy.recognizerOptions.canned.namesTurnedHands)
+    XCTAssertFalse(copy.recognizerOptions.custom.namesTurnedHands)
     options.namesTurnedCustomGestures = true
-    XCTAssertTrue(options.recognizerOptions.gestures.custom.namesTurnedHands)
+    XCTAssertTrue(options.recognizerOptions.custom.namesTurnedHands)
     XCTAssertFalse(copy.namesTurnedCustomGestures)
   }
 

@@ -8,7 +8,7 @@ import HandEvents
 ///
 /// A drawn hand is recognised, with its skeleton, gesture and events.
 enum FrontPicture {
-  private static func still(_ pose: HandPose, _ milliseconds: Int) -> HandMotion {
+  private static func still(_ pose: HandPose, _ milliseconds: Int) -> PosedMovement {
     .still(pose, duration: .milliseconds(milliseconds))
   }
 

@@ -10,7 +10,7 @@ import HandLandmarkerCore
 public enum DisturbedStream {
   private static let sizes = [(640, 480), (480, 640), (320, 320), (1920, 1080)]
   private static let labels = ["Open_Palm", "Open_Palm", "Thumb_Up", "Victory", "Closed_Fist", "None"]
-  private static let motions: [HandMotion] = [
+  private static let motions: [PosedMovement] = [
     .still(), .wave(), .circle(clockwise: true), .swipe(.left), .swipe(.up), .pinch(drag: SIMD2(0.2, 0)), .grab(),
     .tap(),
     .tap(of: .ring), .spread(), .squeeze(), .cross(), .appearAndLeave(), .idle(seed: 5, duration: .seconds(2)),
@@ -26,7 +26,7 @@ public enum DisturbedStream {
     let sampling = FrameSampling(
       width: size.0, height: size.1, framesPerSecond: Double.random(in: 12...40, using: &generator),
       start: seed % 8 == 7 ? .seconds(100) : .zero, jitter: 0.01, timeJitter: 0.4, seed: seed)
-    var motion = HandMotion.still(.openPalm, duration: .milliseconds(700))
+    var motion = PosedMovement.still(.openPalm, duration: .milliseconds(700))
     for _ in 0..<3 {
       let next = motions.randomElement(using: &generator) ?? .wave()
       motion = motion.then(

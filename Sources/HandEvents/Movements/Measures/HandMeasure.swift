@@ -91,7 +91,7 @@ package struct HandMeasure: Sendable {
     indexTip = image[.indexFingerTIP].xy
     fingertips = image.middle([.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP]).xy
 
-    fingers = FingerValues { image[$0.tip].xy - image[$0.knuckle].xy }
+    fingers = FingerValues { image[$0.tip].xy - image[$0.mcp].xy }
     thumbBend = reading.bend(of: .thumb)
     palmLength = image[.middleFingerMCP].xy - image[.wrist].xy
     palmWidth = image[.pinkyMCP].xy - image[.indexFingerMCP].xy

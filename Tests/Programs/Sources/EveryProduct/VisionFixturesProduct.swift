@@ -4,5 +4,5 @@ import MediaPipeTasksVision
 
 /// The product MediaPipeFixtures: results of a swipe, as a task gives them.
 nonisolated func handCounts() -> [Int] {
-  HandMotion.swipe(.left).results().map(\.landmarks.count)
+  PosedMovement.swipe(.left).results().map(\.landmarks.count)
 }

@@ -3,7 +3,7 @@ import GestureFixtures
 import XCTest
 
 final class AirPianoTests: XCTestCase {
-  @MainActor private static func actions(_ motion: HandMotion) async throws -> (
+  @MainActor private static func actions(_ motion: PosedMovement) async throws -> (
     actions: [AirPiano.Action], piano: AirPiano
   ) {
     let recording = try RecordedGestures(motion.frames())
@@ -16,9 +16,9 @@ final class AirPianoTests: XCTestCase {
   /// A hand in one half of the image that taps.
   ///
   /// The fingers tap one after the other.
-  private func taps(_ fingers: [Finger], at place: Float, isLeft: Bool = false) -> HandMotion {
+  private func taps(_ fingers: [Finger], at place: Float, isLeft: Bool = false) -> PosedMovement {
     let open = isLeft ? HandPose.openPalm.left : .openPalm
-    var motion = HandMotion.still(open, duration: .milliseconds(300))
+    var motion = PosedMovement.still(open, duration: .milliseconds(300))
     for finger in fingers {
       var bent = open
       switch finger {
@@ -51,7 +51,7 @@ final class AirPianoTests: XCTestCase {
   ///
   /// A pause follows the change of an instrument; the other player has a separate pause.
   func testThumbsChangeInstruments() async throws {
-    let thumb = HandMotion.still(.thumbUp, duration: .milliseconds(500))
+    let thumb = PosedMovement.still(.thumbUp, duration: .milliseconds(500))
     let twice = thumb.then(.still(.openPalm, duration: .milliseconds(200)), pause: .zero).then(thumb, pause: .zero)
     let (actions, _) = try await Self.actions(twice.shifted(-0.3, 0).and(thumb.shifted(0.3, 0)))
     XCTAssertEqual(actions.sorted { "\($0)" < "\($1)" }, [.nextInstrument(player: 0), .nextInstrument(player: 1)])
@@ -62,7 +62,7 @@ final class AirPianoTests: XCTestCase {
   /// The view is mirrored.
   func testCursors() async throws {
     let (_, piano) = try await Self.actions(
-      HandMotion.still(.pointingUp).shifted(-0.3, 0).and(.still(.pointingUp).shifted(0.3, 0)))
+      PosedMovement.still(.pointingUp).shifted(-0.3, 0).and(.still(.pointingUp).shifted(0.3, 0)))
     let cursors = await (piano.cursors[0], piano.cursors[1])
     XCTAssertGreaterThan(try XCTUnwrap(cursors.0).x, 400)
     XCTAssertLessThan(try XCTUnwrap(cursors.1).x, 400)

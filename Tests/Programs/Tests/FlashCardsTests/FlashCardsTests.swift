@@ -6,7 +6,7 @@ import XCTest
 final class FlashCardsTests: XCTestCase {
   /// The hands of the cards.
   private static let poses: [String: HandPose] = [
-    "One": .one, "Two": .two, "Three": .three, "Four": .four, "Five": .five, "B": .four, "F": circle,
+    "One": .one, "Two": .two, "Three": .three, "Four": .four, "Five": .openPalm, "B": .four, "F": circle,
     "I": extended([.pinky]),
     "L": .ell, "W": .three, "Y": .call,
   ]
@@ -24,7 +24,7 @@ final class FlashCardsTests: XCTestCase {
     return pose
   }
 
-  private func answers(_ quiz: inout FlashCards, _ motion: HandMotion, seed: UInt64 = 0) -> [FlashCards.Answer] {
+  private func answers(_ quiz: inout FlashCards, _ motion: PosedMovement, seed: UInt64 = 0) -> [FlashCards.Answer] {
     motion.frames(FrameSampling(jitter: 0.002, seed: seed)).compactMap { quiz.answer(to: $0) }
   }
 
@@ -95,7 +95,7 @@ final class FlashCardsTests: XCTestCase {
   /// A mistake that is mended, with the card that follows.
   func testAMistakeIsMended() {
     var quiz = FlashCards(FlashCards.all.filter { ["Two", "Three"].contains($0.name) })
-    let motion = HandMotion.still(.three).then(.still(.two)).then(.still(.three))
+    let motion = PosedMovement.still(.three).then(.still(.two)).then(.still(.three))
     let expected = ["fold your ring finger", "right: Two", "straighten your ring finger", "right: Three"]
     XCTAssertEqual(words(answers(&quiz, motion)), expected)
     XCTAssertEqual(quiz.cards.count, 0)
@@ -106,7 +106,7 @@ final class FlashCardsTests: XCTestCase {
   /// Fingers pass through other counts on their way.
   func testPassingHandsSayNothing() {
     var quiz = quiz("Five")
-    let passing = HandMotion.still(.one, duration: .milliseconds(300)).then(
+    let passing = PosedMovement.still(.one, duration: .milliseconds(300)).then(
       .still(.three, duration: .milliseconds(300)))
     XCTAssertEqual(answers(&quiz, passing), [])
     XCTAssertNil(quiz.answer(to: HandFrame(hands: [], at: .seconds(5))))

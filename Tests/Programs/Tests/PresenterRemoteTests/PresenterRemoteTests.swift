@@ -19,23 +19,23 @@ final class PresenterRemoteTests: XCTestCase {
 
   @MainActor
   private static func commands(
-    _ motion: HandMotion, _ sampling: FrameSampling = FrameSampling()
+    _ motion: PosedMovement, _ sampling: FrameSampling = FrameSampling()
   ) async throws -> [Command] {
     try await commands(RecordedGestures(motion.frames(sampling)))
   }
 
-  private func held(_ pose: HandPose, _ milliseconds: Int) -> HandMotion {
+  private func held(_ pose: HandPose, _ milliseconds: Int) -> PosedMovement {
     .still(pose, duration: .milliseconds(milliseconds))
   }
 
   /// A hand that moves from point to point of the image.
   ///
   /// It stays at each point for half a second.
-  private func visits(_ pose: HandPose, _ points: [SIMD2<Float>], scale: Float = 0.25) -> HandMotion {
-    HandMotion(
+  private func visits(_ pose: HandPose, _ points: [SIMD2<Float>], scale: Float = 0.25) -> PosedMovement {
+    PosedMovement(
       points.enumerated().flatMap { number, point in
         [0, 500].map { rest in
-          HandMotion.KeyFrame(
+          PosedMovement.KeyFrame(
             at: .milliseconds(number * 900 + rest), PosedHand(pose, x: point.x, y: point.y, scale: scale))
         }
       })
@@ -51,9 +51,9 @@ final class PresenterRemoteTests: XCTestCase {
 
   /// The same swipe as twenty people make it. The camera faces the presenter, whose right is its left.
   func testASwipeTurnsOneSlide() async throws {
-    for (direction, command) in [(HandMotion.Direction.left, Command.next), (.right, .previous)] {
+    for (direction, command) in [(HandEvent.Action.Direction.left, Command.next), (.right, .previous)] {
       for seed in 0..<20 as Range<UInt64> {
-        let swipe = HandMotion.swipe(direction).varied(seed: seed)
+        let swipe = PosedMovement.swipe(direction).varied(seed: seed)
         let commands = try await Self.commands(swipe, FrameSampling(jitter: 0.005, seed: seed))
         XCTAssertEqual(commands, [command], "\(direction), seed \(seed)")
       }
@@ -105,7 +105,7 @@ final class PresenterRemoteTests: XCTestCase {
   /// The pinch is dragged like a swipe, with the palm's gesture before and after it.
   func testAFastPinchTurnsNoSlide() async throws {
     for drag in [SIMD2<Float>(0.6, 0), SIMD2(-0.6, 0)] {
-      let pinch = HandMotion.pinch(held: .milliseconds(350), drag: drag).shifted(-drag.x / 2, 0)
+      let pinch = PosedMovement.pinch(held: .milliseconds(350), drag: drag).shifted(-drag.x / 2, 0)
       let commands = try await Self.commands(pinch)
       XCTAssertEqual(commands.count, Self.points(commands).count, "\(commands)")
       XCTAssertFalse(commands.isEmpty)
@@ -116,9 +116,9 @@ final class PresenterRemoteTests: XCTestCase {
   ///
   /// The hand may do anything between them, and any hand may make the second pinch.
   func testThePointerNeverJumps() async throws {
-    let pinch = HandMotion.pinch(held: .milliseconds(800), drag: SIMD2(0.15, 0.1))
-    let left = HandMotion([HandMotion.KeyFrame(at: .zero, PosedHand(.openPinch.left, id: 7))])
-      .then(HandMotion([HandMotion.KeyFrame(at: .milliseconds(300), PosedHand(.openPinch.left, id: 7))]))
+    let pinch = PosedMovement.pinch(held: .milliseconds(800), drag: SIMD2(0.15, 0.1))
+    let left = PosedMovement([PosedMovement.KeyFrame(at: .zero, PosedHand(.openPinch.left, id: 7))])
+      .then(PosedMovement([PosedMovement.KeyFrame(at: .milliseconds(300), PosedHand(.openPinch.left, id: 7))]))
     let elsewhere = pinch.then(pinch.shifted(-0.3, -0.2), pause: .milliseconds(500))
     let another = pinch.then(left.shifted(-0.3, 0.2)).then(pinch.shifted(0.2, 0.2))
     for (name, motion) in [("elsewhere", elsewhere), ("another hand", another)] {
@@ -141,14 +141,14 @@ final class PresenterRemoteTests: XCTestCase {
 
   /// Others do what they like before, beside and after the presenter's hands.
   func testOnlyTheFirstPersonCounts() async throws {
-    let presenter = HandMotion([
-      HandMotion.KeyFrame(at: .zero, PosedHand(.victory, x: 0.25)),
-      HandMotion.KeyFrame(at: .milliseconds(4000), PosedHand(.victory, x: 0.25)),
+    let presenter = PosedMovement([
+      PosedMovement.KeyFrame(at: .zero, PosedHand(.victory, x: 0.25)),
+      PosedMovement.KeyFrame(at: .milliseconds(4000), PosedHand(.victory, x: 0.25)),
     ])
-    func listener(_ hand: PosedHand, _ end: PosedHand) -> HandMotion {
-      HandMotion([
-        HandMotion.KeyFrame(at: .milliseconds(500), hand), HandMotion.KeyFrame(at: .milliseconds(1000), hand),
-        HandMotion.KeyFrame(at: .milliseconds(1350), end), HandMotion.KeyFrame(at: .milliseconds(4000), end),
+    func listener(_ hand: PosedHand, _ end: PosedHand) -> PosedMovement {
+      PosedMovement([
+        PosedMovement.KeyFrame(at: .milliseconds(500), hand), PosedMovement.KeyFrame(at: .milliseconds(1000), hand),
+        PosedMovement.KeyFrame(at: .milliseconds(1350), end), PosedMovement.KeyFrame(at: .milliseconds(4000), end),
       ])
     }
     func hand(_ pose: HandPose, _ x: Float) -> PosedHand { PosedHand(pose, x: x, scale: 0.08, id: 1) }
@@ -219,7 +219,7 @@ final class PresenterRemoteTests: XCTestCase {
   /// The file is like a recording of gesture-cli.
   func testARecordedTalk() async throws {
     let lowered = held(.openPalm.swivelled(by: 180).turned(by: 90), 1000).shifted(0, 0.3)
-    let talk = HandMotion.swipe(.left).then(lowered).then(.swipe(.right)).then(lowered)
+    let talk = PosedMovement.swipe(.left).then(lowered).then(.swipe(.right)).then(lowered)
       .then(held(.openPalm, 1200)).then(lowered).then(held(.closedFist, 1600))
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("talk-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -1,7 +1,7 @@
 /// Movements of two hands.
 ///
 /// Hand 0 is a right hand on the left of the image; hand 1 is a left hand.
-extension HandMotion {
+extension PosedMovement {
   /// Returns two hands that move apart.
   ///
   /// - Parameters:
@@ -13,11 +13,11 @@ extension HandMotion {
   public static func spread(
     _ pose: HandPose = .openPalm, from: Float = 0.35, to: Float = 0.9, duration: Duration = .milliseconds(600),
     rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     func track(_ hand: PosedHand, _ side: Float) -> Track {
       Track(from: hand.shifted(side * from / 2, 0), to: hand.shifted(side * to / 2, 0), in: duration, rest: rest)
     }
-    return HandMotion([
+    return PosedMovement([
       track(PosedHand(pose.right, scale: 0.17, id: 0), -1), track(PosedHand(pose.left, scale: 0.17, id: 1), 1),
     ])
   }
@@ -26,7 +26,7 @@ extension HandMotion {
   public static func squeeze(
     _ pose: HandPose = .openPalm, from: Float = 0.9, to: Float = 0.35, duration: Duration = .milliseconds(600),
     rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     spread(pose, from: from, to: to, duration: duration, rest: rest)
   }
 
@@ -38,15 +38,15 @@ extension HandMotion {
   ///   - pose: The pose of both hands.
   ///   - duration: The time of the movement.
   ///   - rest: The time of the rest before and after.
-  public static func cross(
+  package static func cross(
     _ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1200), rest: Duration = .milliseconds(300)
   )
-    -> HandMotion
+    -> PosedMovement
   {
     func track(_ hand: PosedHand, _ side: Float) -> Track {
       Track(from: hand.shifted(side * 0.4, 0), to: hand.shifted(-side * 0.4, 0), in: duration, rest: rest)
     }
-    return HandMotion([
+    return PosedMovement([
       track(PosedHand(pose.right, y: 0.58, scale: 0.18, id: 0), -1),
       track(PosedHand(pose.left, scale: 0.18, id: 1).placed(0.5, 0.45, depth: 0.25), 1),
     ])

@@ -1,7 +1,7 @@
 import GestureSupport
 import HandLandmarkerCore
 
-extension HandMotion {
+extension PosedMovement {
   /// Returns the scene at a time, for drawing.
   ///
   /// - Parameters:

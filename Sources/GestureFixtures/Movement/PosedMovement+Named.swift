@@ -1,36 +1,15 @@
 import GestureSupport
+import HandEvents
 
 /// Movements of one hand.
-extension HandMotion {
-  /// A direction in the image.
-  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Towards the left edge.
-    case left
-    /// Towards the right edge.
-    case right
-    /// Towards the top edge.
-    case up
-    /// Towards the bottom edge.
-    case down
-
-    /// The unit vector, x to the right and y downwards.
-    var vector: SIMD2<Float> {
-      switch self {
-      case .left: SIMD2(-1, 0)
-      case .right: SIMD2(1, 0)
-      case .up: SIMD2(0, -1)
-      case .down: SIMD2(0, 1)
-      }
-    }
-  }
-
+extension PosedMovement {
   /// Returns a hand that rests in the middle.
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
   ///   - duration: The time from the first to the last key frame.
-  public static func still(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1000)) -> HandMotion {
-    HandMotion([KeyFrame(at: .zero, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
+  public static func still(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1000)) -> PosedMovement {
+    PosedMovement([KeyFrame(at: .zero, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
   }
 
   /// Returns a hand that rests, swipes, and rests.
@@ -44,12 +23,13 @@ extension HandMotion {
   ///   - duration: The time of the movement.
   ///   - rest: The time of each rest.
   public static func swipe(
-    _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Duration = .milliseconds(350),
+    _ direction: HandEvent.Action.Direction, pose: HandPose = .openPalm, distance: Float = 0.6,
+    duration: Duration = .milliseconds(350),
     rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let half = direction.vector * (distance / 2)
     let hand = PosedHand(pose)
-    return HandMotion([
+    return PosedMovement([
       Track(from: hand.shifted(-half.x, -half.y), to: hand.shifted(half.x, half.y), in: duration, rest: rest)
     ])
   }
@@ -67,7 +47,7 @@ extension HandMotion {
   public static func wave(
     pose: HandPose = .openPalm, count: Int = 3, period: Duration = .milliseconds(500), angle: Float = 22,
     rest: Duration = .milliseconds(250)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let period = period.fractionalMilliseconds
     let rest = rest.fractionalMilliseconds
     // The palm is approximately three lengths from the elbow.
@@ -84,7 +64,7 @@ extension HandMotion {
       frames.append(KeyFrame(at: start + period * 0.75, leaning(-angle)))
     }
     let end = rest + period * Double(max(count, 1))
-    return HandMotion(frames + [KeyFrame(at: end, middle), KeyFrame(at: end + rest, middle)])
+    return PosedMovement(frames + [KeyFrame(at: end, middle), KeyFrame(at: end + rest, middle)])
   }
 
   /// Returns thumb and index finger that pinch.
@@ -99,7 +79,7 @@ extension HandMotion {
   public static func pinch(
     duration: Duration = .milliseconds(250), held: Duration = .milliseconds(500), drag: SIMD2<Float> = .zero,
     rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
   }
 
@@ -115,17 +95,17 @@ extension HandMotion {
   public static func grab(
     duration: Duration = .milliseconds(300), held: Duration = .milliseconds(600), drag: SIMD2<Float> = .zero,
     rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     change(.openHand, to: .closedHand, duration: duration, held: held, drag: drag, rest: rest)
   }
 
   private static func change(
     _ from: HandPose, to: HandPose, duration: Duration, held: Duration, drag: SIMD2<Float>, rest: Duration
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let open = PosedHand(from)
     let closed = PosedHand(to)
     let moved = open.shifted(drag.x, drag.y)
-    return HandMotion([
+    return PosedMovement([
       Track(stops: [
         (.zero, open), (rest, open), (duration, closed), (held, closed.shifted(drag.x, drag.y)), (duration, moved),
         (rest, moved),
@@ -146,7 +126,7 @@ extension HandMotion {
     clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200),
     turns: Double = 1,
     rest: Duration = .milliseconds(250)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let duration = duration.fractionalMilliseconds
     let rest = rest.fractionalMilliseconds
     let hand = PosedHand(pose)
@@ -160,7 +140,7 @@ extension HandMotion {
         pace: .even)
     }
     guard let first = circle.first??.hand, let last = circle.last??.hand else { return .still(pose) }
-    return HandMotion([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
+    return PosedMovement([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
   }
 
   /// Returns a finger that taps towards the camera.
@@ -177,7 +157,7 @@ extension HandMotion {
   public static func tap(
     of finger: Finger = .index, count: Int = 1, pose: HandPose? = nil, duration: Duration = .milliseconds(400),
     interval: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let duration = duration.fractionalMilliseconds
     let interval = interval.fractionalMilliseconds
     let rest = rest.fractionalMilliseconds
@@ -190,7 +170,7 @@ extension HandMotion {
       end = start + duration
       frames += [KeyFrame(at: start, up), KeyFrame(at: start + duration * 0.5, down), KeyFrame(at: end, up)]
     }
-    return HandMotion(frames + [KeyFrame(at: end + rest, up)])
+    return PosedMovement(frames + [KeyFrame(at: end + rest, up)])
   }
 
   /// Returns a hand that enters the image, stays, and leaves.
@@ -205,11 +185,11 @@ extension HandMotion {
   package static func appearAndLeave(
     _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
     duration: Duration = .milliseconds(500)
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let inside = PosedHand(pose)
     // A whole image away, so that the hand is outside images of all common shapes.
     let outside = inside.shifted(edge.vector.x * 1.1, edge.vector.y * 0.8)
-    return HandMotion([Track(stops: [(.zero, outside), (duration, inside), (stay, inside), (duration, outside)])])
+    return PosedMovement([Track(stops: [(.zero, outside), (duration, inside), (stay, inside), (duration, outside)])])
   }
 
   /// Returns a hand without a purpose.
@@ -225,7 +205,7 @@ extension HandMotion {
     seed: UInt64, duration: Duration = .milliseconds(10_000),
     poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
     drift: Float = 0.05
-  ) -> HandMotion {
+  ) -> PosedMovement {
     let end = min(duration.fractionalMilliseconds, 86_400_000)
     var generator = SeededGenerator(seed: seed)
     func location() -> SIMD2<Float> { SIMD2(generator.symmetric(), generator.symmetric()) * drift }
@@ -241,7 +221,7 @@ extension HandMotion {
       time += Double(generator.between(350, 700))
       pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
     }
-    return HandMotion(frames)
+    return PosedMovement(frames)
   }
 }
 
@@ -252,5 +232,17 @@ extension HandPose {
     jointAngles[finger].values +=
       (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(mcp: 42, pip: 18, dip: 0))).values
     pitch += finger == .index ? 6 : 0
+  }
+}
+
+extension HandEvent.Action.Direction {
+  /// The unit vector, x to the right and y downwards.
+  var vector: SIMD2<Float> {
+    switch self {
+    case .left: SIMD2(-1, 0)
+    case .right: SIMD2(1, 0)
+    case .up: SIMD2(0, -1)
+    case .down: SIMD2(0, 1)
+    }
   }
 }

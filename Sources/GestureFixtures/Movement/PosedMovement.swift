@@ -5,11 +5,11 @@ import GestureSupport
 /// A motion gives frames with landmarks or drawn images at any frame rate.
 ///
 /// ```swift
-/// let swipe = HandMotion.swipe(.left)
+/// let swipe = PosedMovement.swipe(.left)
 /// let frames = swipe.frames(FrameSampling(framesPerSecond: 30))  // [HandFrame]
 /// let clip = try swipe.varied(seed: 3).images()                  // [VideoFrame]
 /// ```
-public struct HandMotion: Sendable, Hashable, Codable {
+public struct PosedMovement: Sendable, Hashable, Codable {
   /// The interpolation between key frames.
   public enum Pace: String, Sendable, Hashable, Codable {
     /// Constant speed.
@@ -112,7 +112,7 @@ public struct HandMotion: Sendable, Hashable, Codable {
   }
 }
 
-extension HandMotion.Track {
+extension PosedMovement.Track {
   /// Creates a path through several hands.
   ///
   /// `after` is the time from the previous hand to this one.
@@ -121,7 +121,7 @@ extension HandMotion.Track {
     self.init(
       stops.compactMap { after, hand in
         time += after.fractionalMilliseconds
-        return HandMotion.KeyFrame(at: time, hand)
+        return PosedMovement.KeyFrame(at: time, hand)
       })
   }
 
@@ -131,7 +131,7 @@ extension HandMotion.Track {
   }
 }
 
-extension HandMotion.Pace {
+extension PosedMovement.Pace {
   /// Returns the share of the path after a share of the time.
   func share(_ time: Float) -> Float {
     switch self {

@@ -1,16 +1,16 @@
 import GestureSupport
 
-extension HandMotion {
+extension PosedMovement {
   /// Returns the motion with every hand changed.
-  package func mapHands(_ change: (PosedHand) -> PosedHand) -> HandMotion {
-    HandMotion(tracks.map { Track($0.keyFrames.map { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }) })
+  package func mapHands(_ change: (PosedHand) -> PosedHand) -> PosedMovement {
+    PosedMovement(tracks.map { Track($0.keyFrames.map { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }) })
   }
 
   /// Returns the motion with every time changed, in milliseconds.
   ///
   /// Key frames at times that are not finite are dropped.
-  private func mapTimes(_ change: (Double) -> Double) -> HandMotion {
-    HandMotion(
+  private func mapTimes(_ change: (Double) -> Double) -> PosedMovement {
+    PosedMovement(
       tracks.map { track in
         Track(
           track.keyFrames.compactMap { KeyFrame(at: change($0.time.fractionalMilliseconds), $0.hand, pace: $0.pace) })
@@ -18,12 +18,12 @@ extension HandMotion {
   }
 
   /// Returns the motion delayed; no hand is visible before its start.
-  package func delayed(by time: Duration) -> HandMotion { mapTimes { $0 + time.fractionalMilliseconds } }
+  package func delayed(by time: Duration) -> PosedMovement { mapTimes { $0 + time.fractionalMilliseconds } }
 
   /// Returns the motion at another speed: 2 takes half the time.
   ///
   /// - Parameter factor: The factor of the speed, above 0.
-  package func atSpeed(_ factor: Double) -> HandMotion {
+  package func atSpeed(_ factor: Double) -> PosedMovement {
     mapTimes { $0 / factor }
   }
 
@@ -34,7 +34,7 @@ extension HandMotion {
   /// - Parameters:
   ///   - next: The motion after this one.
   ///   - pause: The time between both.
-  public func then(_ next: HandMotion, pause: Duration = .milliseconds(300)) -> HandMotion {
+  public func then(_ next: PosedMovement, pause: Duration = .milliseconds(300)) -> PosedMovement {
     var all = tracks
     let start = duration.fractionalMilliseconds + pause.fractionalMilliseconds
     for track in next.mapTimes({ $0 + start }).tracks {
@@ -44,30 +44,30 @@ extension HandMotion {
         all.append(track)
       }
     }
-    return HandMotion(all)
+    return PosedMovement(all)
   }
 
   /// Returns the motion together with another.
   ///
   /// The other's hands keep their identities unless a hand of this motion has one of them; then they get the following
   /// ones.
-  public func and(_ other: HandMotion) -> HandMotion {
+  public func and(_ other: PosedMovement) -> PosedMovement {
     let isFree = Set(tracks.map(\.id)).isDisjoint(with: other.tracks.map(\.id))
     let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1 - min(other.tracks.map(\.id).min() ?? 0, 0)
-    return HandMotion(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
+    return PosedMovement(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
   }
 
   /// Returns the motion moved to the right and downwards.
   ///
   /// In units of the image's shorter side.
-  public func shifted(_ right: Float, _ down: Float) -> HandMotion { mapHands { $0.shifted(right, down) } }
+  public func shifted(_ right: Float, _ down: Float) -> PosedMovement { mapHands { $0.shifted(right, down) } }
 
   /// Returns the motion with larger or smaller hands.
   ///
   /// The path becomes longer or shorter, too.
   ///
   /// - Parameter factor: The factor of the size, above 0.
-  package func scaled(by factor: Float) -> HandMotion {
+  package func scaled(by factor: Float) -> PosedMovement {
     mapHands { hand in
       changed(hand) { scaled in
         scaled.scale *= factor
@@ -77,12 +77,12 @@ extension HandMotion {
   }
 
   /// The motion with hands of the opposite handedness on the same paths.
-  package var withOtherHands: HandMotion {
+  package var withOtherHands: PosedMovement {
     mapHands { hand in changed(hand) { $0.pose = hand.pose.mirrored } }
   }
 
   /// The motion in a mirror: left and right are swapped.
-  public var mirrored: HandMotion { mapHands(\.mirrored) }
+  public var mirrored: PosedMovement { mapHands(\.mirrored) }
 
   /// The amount of change by ``varied(seed:by:)``.
   package struct Variation: Sendable, Hashable {
@@ -110,10 +110,10 @@ extension HandMotion {
   /// Speed, size, position and handedness may differ, and the orientation differs slightly.
   ///
   /// - Parameter seed: The random seed; equal seeds give equal motions.
-  public func varied(seed: UInt64) -> HandMotion { varied(seed: seed, by: Variation()) }
+  public func varied(seed: UInt64) -> PosedMovement { varied(seed: seed, by: Variation()) }
 
   /// - Parameter variation: The amount of change.
-  package func varied(seed: UInt64, by variation: Variation) -> HandMotion {
+  package func varied(seed: UInt64, by variation: Variation) -> PosedMovement {
     var generator = SeededGenerator(seed: seed)
     let speed = variation.speed
     let factor = speed.lowerBound + (speed.upperBound - speed.lowerBound) * Double(generator.between(0, 1))

@@ -3,10 +3,10 @@ import GestureFixtures
 import GestureSupport
 import XCTest
 
-final class HandMotionTests: XCTestCase {
+final class PosedMovementTests: XCTestCase {
   func testASwipeGoesItsWay() throws {
-    for direction in HandMotion.Direction.allCases {
-      let frames = HandMotion.swipe(direction, distance: 0.6).frames(FrameSampling(width: 480, height: 480))
+    for direction in HandEvent.Action.Direction.allCases {
+      let frames = PosedMovement.swipe(direction, distance: 0.6).frames(FrameSampling(width: 480, height: 480))
       let first = try XCTUnwrap(frames.first?.hands.first)[.middleFingerMCP]
       let last = try XCTUnwrap(frames.last?.hands.first)[.middleFingerMCP]
       let way: SIMD2<Float> =
@@ -27,7 +27,7 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testFramesHaveTheAskedForRateAndIncreasingTimes() {
-    let motion = HandMotion.still(duration: .milliseconds(1000))
+    let motion = PosedMovement.still(duration: .milliseconds(1000))
     let even = motion.frames(FrameSampling(framesPerSecond: 25, start: .milliseconds(500)))
     XCTAssertEqual(even.map(\.time), (0...25).map { .milliseconds(500 + 40 * $0) })
     for rate in [5.0, 15, 60, 120, 1000] {
@@ -40,8 +40,8 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testAHandAppearsAndLeaves() {
-    for edge in HandMotion.Direction.allCases {
-      let counts = HandMotion.appearAndLeave(from: edge).frames().map(\.hands.count)
+    for edge in HandEvent.Action.Direction.allCases {
+      let counts = PosedMovement.appearAndLeave(from: edge).frames().map(\.hands.count)
       XCTAssertEqual(counts.first, 0)
       XCTAssertEqual(counts.last, 0)
       XCTAssertGreaterThan(counts.filter { $0 == 1 }.count, 45)
@@ -49,7 +49,7 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testTwoHandsSpreadSqueezeAndCross() throws {
-    func distances(_ motion: HandMotion) throws -> (Float, Float) {
+    func distances(_ motion: PosedMovement) throws -> (Float, Float) {
       let frames = motion.frames()
       XCTAssertTrue(frames.allSatisfy { $0.hands.map(\.id) == [0, 1] })
       func gap(_ frame: HandFrame?) throws -> Float {
@@ -68,7 +68,7 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testAPinchClosesAndOpens() {
-    let gaps = HandMotion.pinch().frames().compactMap { $0.hands.first?.worldLandmarks }.map { world -> Float in
+    let gaps = PosedMovement.pinch().frames().compactMap { $0.hands.first?.worldLandmarks }.map { world -> Float in
       let way = world[.thumbTIP] - world[.indexFingerTIP]
       return (way * way).sum().squareRoot()
     }
@@ -79,7 +79,7 @@ final class HandMotionTests: XCTestCase {
 
   func testACircleGoesRoundClockwise() {
     for clockwise in [true, false] {
-      let circle = HandMotion.circle(clockwise: clockwise, radius: 0.15, duration: .milliseconds(900), rest: .zero)
+      let circle = PosedMovement.circle(clockwise: clockwise, radius: 0.15, duration: .milliseconds(900), rest: .zero)
       let points = circle.frames(FrameSampling(width: 640, height: 480)).compactMap {
         $0.hands.first
       }
@@ -91,24 +91,24 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testMotionsFollowEachOther() {
-    let both = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(400))
+    let both = PosedMovement.swipe(.left).then(.swipe(.right), pause: .milliseconds(400))
     XCTAssertEqual(both.tracks.count, 1)
     XCTAssertEqual(both.duration, .milliseconds(950 + 400 + 950))
     XCTAssertTrue(both.frames().allSatisfy { $0.hands.count == 1 })
-    let together = HandMotion.still().and(.still(.thumbUp))
+    let together = PosedMovement.still().and(.still(.thumbUp))
     XCTAssertEqual(together.frames().first?.hands.map(\.id), [0, 1])
-    let fifth = HandMotion.still().mapHands { $0.with(id: 5) }
-    XCTAssertEqual(HandMotion.still().and(fifth).frames().first?.hands.map(\.id), [0, 5], "identities are kept")
+    let fifth = PosedMovement.still().mapHands { $0.with(id: 5) }
+    XCTAssertEqual(PosedMovement.still().and(fifth).frames().first?.hands.map(\.id), [0, 5], "identities are kept")
     XCTAssertEqual(fifth.and(fifth).frames().first?.hands.map(\.id), [5, 11], "unless both have them")
-    let negative = HandMotion([0, -1].flatMap { id in HandMotion.still().mapHands { $0.with(id: id) }.tracks })
+    let negative = PosedMovement([0, -1].flatMap { id in PosedMovement.still().mapHands { $0.with(id: id) }.tracks })
     XCTAssertEqual(Set(negative.and(negative).tracks.map(\.id)), [-1, 0, 1, 2])
   }
 
   func testASeedGivesTheSameMotionAndNoise() {
-    let motion = HandMotion.wave()
+    let motion = PosedMovement.wave()
     XCTAssertEqual(motion.varied(seed: 4), motion.varied(seed: 4))
     XCTAssertNotEqual(motion.varied(seed: 4), motion.varied(seed: 5))
-    let sizeless = HandMotion.still().frames(FrameSampling(width: 0, height: -1, jitter: 0.01)).compactMap(
+    let sizeless = PosedMovement.still().frames(FrameSampling(width: 0, height: -1, jitter: 0.01)).compactMap(
       \.hands.first)
     XCTAssertTrue(
       !sizeless.isEmpty && sizeless.allSatisfy { $0[.wrist].x.isFinite && $0[.wrist].y.isFinite },
@@ -116,7 +116,7 @@ final class HandMotionTests: XCTestCase {
     let noisy = FrameSampling(jitter: 0.01, seed: 9)
     XCTAssertEqual(motion.frames(noisy), motion.frames(noisy))
     XCTAssertNotEqual(motion.frames(noisy), motion.frames())
-    XCTAssertEqual(HandMotion.idle(seed: 2), HandMotion.idle(seed: 2))
+    XCTAssertEqual(PosedMovement.idle(seed: 2), PosedMovement.idle(seed: 2))
     let speeds = (0..<200).map { motion.duration / motion.varied(seed: $0).duration }
     XCTAssertGreaterThan(speeds.min() ?? 0, 0.59)
     XCTAssertLessThan(speeds.max() ?? 9, 2.01)
@@ -126,7 +126,7 @@ final class HandMotionTests: XCTestCase {
 
   /// 1 % of the hand's length is what each coordinate deviates by.
   func testJitterIsAShareOfTheHand() {
-    let motion = HandMotion.still(duration: .milliseconds(20_000))
+    let motion = PosedMovement.still(duration: .milliseconds(20_000))
     let hands = motion.frames(FrameSampling(width: 400, height: 400, jitter: 0.01, seed: 1)).compactMap(\.hands.first)
     let truth = HandPose.openPalm.hand(imageSize: ImageSize(width: 400, height: 400))
     let squares = hands.flatMap { hand in zip(hand.landmarks, truth.landmarks).map { ($0.x - $1.x) * ($0.x - $1.x) } }
@@ -136,18 +136,18 @@ final class HandMotionTests: XCTestCase {
 
   func testImagesShowTheHands() throws {
     let sampling = FrameSampling(width: 64, height: 48, framesPerSecond: 4)
-    let clip = try HandMotion.appearAndLeave().images(sampling)
-    XCTAssertEqual(clip.map(\.time), HandMotion.appearAndLeave().frames(sampling).map(\.time))
+    let clip = try PosedMovement.appearAndLeave().images(sampling)
+    XCTAssertEqual(clip.map(\.time), PosedMovement.appearAndLeave().frames(sampling).map(\.time))
     XCTAssertNotEqual(clip.first?.image, clip[5].image)
     XCTAssertEqual(clip[5].image, clip[6].image)
   }
 
   func testMediaPipesResults() {
-    let results = HandMotion.still(.thumbUp, duration: .milliseconds(100)).results()
+    let results = PosedMovement.still(.thumbUp, duration: .milliseconds(100)).results()
     XCTAssertEqual(results.first?.gestures.first?.first?.categoryName, "Thumb_Up")
     XCTAssertEqual(results.map(\.timestampInMilliseconds), [0, 33, 67, 100])
     XCTAssertEqual(results.last?.handIDs, [0])
-    XCTAssertEqual(HandMotion.still(duration: .milliseconds(100)).handResults().last?.landmarks.first?.count, 21)
+    XCTAssertEqual(PosedMovement.still(duration: .milliseconds(100)).handResults().last?.landmarks.first?.count, 21)
   }
 
   /// Times survive the conversion to `Duration` and back.
@@ -166,26 +166,26 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testKeyFramesAreSortedWhenTheyAreDecoded() throws {
-    let motion = HandMotion.swipe(.left)
-    XCTAssertEqual(try JSONDecoder().decode(HandMotion.self, from: JSONEncoder().encode(motion)), motion)
+    let motion = PosedMovement.swipe(.left)
+    XCTAssertEqual(try JSONDecoder().decode(PosedMovement.self, from: JSONEncoder().encode(motion)), motion)
     let reversed = ["tracks": [["keyFrames": Array(motion.tracks[0].keyFrames.reversed())]]]
-    XCTAssertEqual(try JSONDecoder().decode(HandMotion.self, from: JSONEncoder().encode(reversed)), motion)
+    XCTAssertEqual(try JSONDecoder().decode(PosedMovement.self, from: JSONEncoder().encode(reversed)), motion)
   }
 
   func testOddNumbersGiveNoFramesInsteadOfATrap() {
-    XCTAssertEqual(HandMotion.still().atSpeed(0).frames().flatMap(\.hands), [])
-    XCTAssertEqual(HandMotion.still().atSpeed(.nan).frames().flatMap(\.hands), [])
-    XCTAssertEqual(HandMotion.still().frames(FrameSampling(framesPerSecond: 1e300)), [])
-    XCTAssertEqual(HandMotion.still().frames(FrameSampling(start: .seconds(Int.max))), [])
-    XCTAssertEqual(HandMotion([HandMotion.Track]()).frames().count, 1)
-    XCTAssertFalse(HandMotion.circle(clockwise: true, turns: .infinity).frames().isEmpty)
-    XCTAssertFalse(HandMotion.wave(count: -3).frames().isEmpty)
-    XCTAssertFalse(HandMotion.tap(count: 0).frames().isEmpty)
-    XCTAssertEqual(HandMotion.idle(seed: 1, duration: .zero).tracks.flatMap(\.keyFrames), [])
+    XCTAssertEqual(PosedMovement.still().atSpeed(0).frames().flatMap(\.hands), [])
+    XCTAssertEqual(PosedMovement.still().atSpeed(.nan).frames().flatMap(\.hands), [])
+    XCTAssertEqual(PosedMovement.still().frames(FrameSampling(framesPerSecond: 1e300)), [])
+    XCTAssertEqual(PosedMovement.still().frames(FrameSampling(start: .seconds(Int.max))), [])
+    XCTAssertEqual(PosedMovement([PosedMovement.Track]()).frames().count, 1)
+    XCTAssertFalse(PosedMovement.circle(clockwise: true, turns: .infinity).frames().isEmpty)
+    XCTAssertFalse(PosedMovement.wave(count: -3).frames().isEmpty)
+    XCTAssertFalse(PosedMovement.tap(count: 0).frames().isEmpty)
+    XCTAssertEqual(PosedMovement.idle(seed: 1, duration: .zero).tracks.flatMap(\.keyFrames), [])
     XCTAssertEqual(
-      HandMotion.swipe(.left, rest: .seconds(Int.max)).then(.pinch(), pause: .seconds(Int.max)).frames(), [])
-    XCTAssertEqual(HandMotion.still().frames(FrameSampling(width: 0, height: -5, framesPerSecond: 2)).count, 3)
-    let key = HandMotion.KeyFrame(at: .seconds(Int.max), PosedHand(.openPalm))
-    XCTAssertEqual(HandMotion([key]).hands(at: .zero), [])
+      PosedMovement.swipe(.left, rest: .seconds(Int.max)).then(.pinch(), pause: .seconds(Int.max)).frames(), [])
+    XCTAssertEqual(PosedMovement.still().frames(FrameSampling(width: 0, height: -5, framesPerSecond: 2)).count, 3)
+    let key = PosedMovement.KeyFrame(at: .seconds(Int.max), PosedHand(.openPalm))
+    XCTAssertEqual(PosedMovement([key]).hands(at: .zero), [])
   }
 }
