@@ -22,7 +22,7 @@ package struct VideoReport: Sendable {
   struct Sample: Sendable {
     /// In milliseconds.
     let time: Int
-    let gesture: String
+    let gesture: HandGesture?
     let score: Float
     /// The middle of the palm as fractions of the sides of the upright image.
     let location: SIMD2<Float>
@@ -85,7 +85,7 @@ package struct VideoReport: Sendable {
     for hand in upright.hands {
       let answer = hand.gestureScores?.winner
       hands[hand.id, default: []].append(
-        Sample(time: time, gesture: answer?.label ?? "", score: answer?.score ?? 0, location: hand.palmCenter))
+        Sample(time: time, gesture: answer?.gesture, score: answer?.score ?? 0, location: hand.palmCenter))
     }
     let news = detector.events(for: upright)
     events += news

@@ -58,7 +58,7 @@ public struct GestureDataset: Sendable {
   }
 
   /// The label for the absence of a gesture, which every data set needs, in any case of letters.
-  package static let background = "none"
+  package static let background = HandGesture.absence.lowercased()
 
   /// The labels in the order of the trained classifier: `none` first, the others sorted by code points, as in Model
   /// Maker.
@@ -87,5 +87,5 @@ public struct GestureDataset: Sendable {
     numberedLabels += other.numberedLabels.filter { !numberedLabels.contains($0) }
   }
 
-  static func isBackground(_ label: String) -> Bool { label.lowercased() == background }
+  static func isBackground(_ label: String) -> Bool { HandGesture.isAbsence(label) }
 }
