@@ -120,7 +120,7 @@ final class FrameReaderTests: XCTestCase {
   /// Two pixels share their chroma; the last one of an odd width shares with one that is not in the picture.
   func testPackedChroma() throws {
     for width in 1...5 {
-      var random = TestRandom(UInt64(width))
+      var random = SplitMix64(seed: UInt64(width))
       let pairs = (0..<3 * ((width + 1) / 2)).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
       }
       let (yuyv, uyvy) = (

@@ -1,10 +1,11 @@
 import GestureImages
+import GestureSupport
 import XCTest
 
 final class InflateTests: XCTestCase {
   /// Data of the module's own compressor: fixed codes and matches over all distances it finds.
   func testRoundTrip() throws {
-    var random = TestRandom(4)
+    var random = SplitMix64(seed: 4)
     for count in [0, 1, 100, 70_000, 300_000] {
       var bytes: [UInt8] = []
       while bytes.count < count {
