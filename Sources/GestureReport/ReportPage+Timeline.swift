@@ -21,13 +21,15 @@ extension ReportPage {
     Self.labelWidth + (Self.width - Self.labelWidth - 10) * Double(time - video.firstTime) / duration
   }
 
-  private func colorClass(_ gesture: String) -> String {
-    gestureNames.firstIndex(of: gesture).map { "g\($0 % Self.palette.count)" } ?? "none"
+  private func colorClass(_ gesture: HandGesture?) -> String {
+    gesture.flatMap(gestures.firstIndex(of:)).map { "g\($0 % Self.palette.count)" } ?? "none"
   }
 
   var legend: String {
-    if gestureNames.isEmpty { return "<p>No gesture was recognised.</p>" }
-    let entries = gestureNames.map { "<li><span class=\"key \(colorClass($0))\"></span>\(Self.escaped($0))</li>" }
+    if gestures.isEmpty { return "<p>No gesture was recognised.</p>" }
+    let entries = gestures.map {
+      "<li><span class=\"key \(colorClass($0))\"></span>\(Self.escaped($0.rawValue))</li>"
+    }
     return "<ul class=\"legend\">\(entries.joined())<li><span class=\"key none\"></span>no gesture</li></ul>"
   }
 
@@ -53,7 +55,7 @@ extension ReportPage {
 
   /// A run of frames with the same gesture.
   private struct Span {
-    let gesture: String
+    let gesture: HandGesture?
     let start: Int
     var end: Int
     var score: Float
@@ -78,11 +80,11 @@ extension ReportPage {
   }
 
   private func band(_ span: Span, hand: Int, top: Double) -> String {
-    let name = Self.isNothing(span.gesture) ? "no gesture" : span.gesture
+    let name = span.gesture?.rawValue ?? "no gesture"
     let times = "\(Self.seconds(Double(span.start) / 1000)) to \(Self.seconds(Double(span.end) / 1000))"
     let title = Self.escaped("hand \(hand): \(name), \(times), up to \(Percentage.whole(span.score)) %")
     // Spans without a gesture are not reachable by keyboard.
-    let focus = Self.isNothing(span.gesture) ? "" : " tabindex=\"0\" role=\"img\" aria-label=\"\(title)\""
+    let focus = span.gesture == nil ? "" : " tabindex=\"0\" role=\"img\" aria-label=\"\(title)\""
     return """
       <rect class="\(colorClass(span.gesture))" x="\(short(x(span.start)))" y="\(short(top))" \
       width="\(short(max(x(span.end) - x(span.start), 1.5)))" height="44"\(focus)><title>\(title)</title></rect>

@@ -52,20 +52,18 @@ struct ReportPage {
   /// The gestures in the order in which they first occur.
   ///
   /// The position of a gesture decides its colour.
-  var gestureNames: [String] {
-    var names: [String] = []
-    for sample in hands.flatMap(\.samples) where !names.contains(sample.gesture) && !Self.isNothing(sample.gesture) {
-      names.append(sample.gesture)
+  var gestures: [HandGesture] {
+    var gestures: [HandGesture] = []
+    for gesture in hands.flatMap(\.samples).compactMap(\.gesture) where !gestures.contains(gesture) {
+      gestures.append(gesture)
     }
-    return names
+    return gestures
   }
 
   /// The hands by their identities.
   var hands: [(id: Int, samples: [VideoReport.Sample])] {
     video.hands.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-
-  static func isNothing(_ gesture: String) -> Bool { gesture.isEmpty || gesture == "None" }
 
   private var summary: String {
     let seconds = Double(video.lastTime - video.firstTime) / 1000

@@ -24,7 +24,7 @@ package struct VideoReport: Sendable {
   struct Sample: Sendable {
     /// The time in milliseconds.
     let time: Int
-    let gesture: String
+    let gesture: HandGesture?
     let score: Float
     /// The middle of the palm in the upright image.
     ///
@@ -93,7 +93,7 @@ package struct VideoReport: Sendable {
     for hand in upright.hands {
       let answer = hand.gestureScores?.winner
       hands[hand.id, default: []].append(
-        Sample(time: time, gesture: answer?.label ?? "", score: answer?.score ?? 0, location: hand.palmCenter))
+        Sample(time: time, gesture: answer?.gesture, score: answer?.score ?? 0, location: hand.palmCenter))
     }
     let news = detector.events(for: upright)
     events += news

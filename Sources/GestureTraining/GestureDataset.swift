@@ -64,7 +64,7 @@ public struct GestureDataset: Sendable {
   /// The label for the absence of a gesture, in any case.
   ///
   /// Every data set needs this label.
-  package static let background = "none"
+  package static let background = HandGesture.absence.lowercased()
 
   /// The labels in the order of the trained classifier.
   ///
@@ -95,5 +95,5 @@ public struct GestureDataset: Sendable {
     numberedLabels += other.numberedLabels.filter { !numberedLabels.contains($0) }
   }
 
-  static func isBackground(_ label: String) -> Bool { label.lowercased() == background }
+  static func isBackground(_ label: String) -> Bool { HandGesture.isAbsence(label) }
 }

@@ -49,6 +49,10 @@ extension HandTracker.Options {
     ///
     /// Not part of MediaPipe.
     public var preference = HandPreference.score
+    /// Counts the single images that show more palms than ``maximumHandCount``.
+    ///
+    /// ``HandSearch/standard`` alone counts them.
+    package var spareImages: SpareImages?
 
     /// Creates the default settings.
     package init() {}

@@ -128,7 +128,7 @@ final class FrameReaderTests: XCTestCase {
   /// The last pixel of an odd width shares it with a pixel outside the image.
   func testPackedChroma() throws {
     for width in 1...5 {
-      var random = TestRandom(UInt64(width))
+      var random = SplitMix64(seed: UInt64(width))
       let pairs = (0..<3 * ((width + 1) / 2)).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
       }
       let (yuyv, uyvy) = (

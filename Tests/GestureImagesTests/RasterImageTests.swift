@@ -89,7 +89,7 @@ final class RasterImageTests: XCTestCase {
   ///
   /// The value is the mean, rounded down.
   func testThumbnailsAreMeans() throws {
-    var random = TestRandom(12)
+    var random = SplitMix64(seed: 12)
     for (width, height, side) in [(12, 8, 6), (31, 17, 10), (17, 31, 16), (5, 60, 7), (60, 5, 1), (3, 2, 3), (1, 1, 1)]
     {
       let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -12,13 +12,16 @@ enum FinderKind: Sendable {
   /// - Parameters:
   ///   - threads: Per image.
   ///   - jobs: The number of images at the same time.
+  ///   - spareImages: Counts the images with more palms than hands are wanted.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   func finder(
-    _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false
+    _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, spareImages: SpareImages? = nil,
+    isLive: Bool = false
   ) throws -> any HandFinder {
     var hands = HandTracker.Options(settings)
     hands.limits.threads = threads
     hands.limits.concurrency = jobs
+    hands.finding.spareImages = spareImages
     if isLive {
       hands.tracking.maximumGap = settings.longestGap
       hands.tracking.stabilizesHandedness = settings.steady

@@ -26,7 +26,7 @@ final class RecognitionRun {
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   /// Counts images with more hands than the default; nil if the note about them is not shown.
-  private let sparePalms: SparePalms?
+  private let spareImages: SpareImages?
 
   init(
     _ recognition: Recognition, skipping done: ResumedOutput, onOpen: @escaping (String) -> Void,
@@ -48,7 +48,7 @@ final class RecognitionRun {
       streams.console, unit: unit + "s", total: settings.isStream ? nil : recognition.inputs?.count,
       isShown: settings.output != nil || !streams.output.isTerminal || recognition.status.withLock { $0 != nil })
     tally = Locked((RunSummary(unit: unit), progress, false))
-    sparePalms = streams.console.isTerminal && settings.hasDefaultHandCount ? SparePalms() : nil
+    spareImages = streams.console.isTerminal && settings.hasDefaultHandCount ? SpareImages() : nil
     guard !settings.isStream, streams.console.isTerminal else { return }
     recognition.inputs?.countAhead { [tally] total in
       // The frames of videos among the images are not known beforehand.
@@ -79,7 +79,7 @@ final class RecognitionRun {
         streams.console.note(
           "no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
       }
-      if let count = sparePalms?.imageCount, count > 0 {
+      if let count = spareImages?.count, count > 0 {
         streams.console.note("\(counted(count, "image")) may show more than one hand: --num-hands 2 finds up to two")
       }
     }
@@ -112,17 +112,15 @@ final class RecognitionRun {
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>
     let search = recognition.search
-    let sparePalms = sparePalms
     let finder = try recognition.model.map {
-      try recognition.kind.finder(settings, model: $0, threads: threads, jobs: workers)
+      try recognition.kind.finder(
+        settings, model: $0, threads: threads, jobs: workers, spareImages: spareImages)
     }
     @Sendable func makeWorker() -> Batch.Worker {
       { input, image in
         try ToolError.about(input.item.name) {
           try search.check(image, name: input.item.name, isStream: false)
-          return try SparePalms.$current.withValue(sparePalms) {
-            HandRecord(try finder?.recognize(image: image) ?? [], image, of: input.item.name, finder)
-          }
+          return HandRecord(try finder?.recognize(image: image) ?? [], image, of: input.item.name, finder)
         }
       }
     }

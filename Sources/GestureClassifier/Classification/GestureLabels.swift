@@ -6,7 +6,7 @@ package enum GestureLabels {
   ///
   /// In the order of the classifier's output. Model Maker writes the same classifier into its bundles without labels,
   /// for which MediaPipe answers with empty names.
-  package static let canned: [String] = [GestureCombination.background] + HandGesture.canned.map(\.rawValue)
+  package static let canned: [String] = [HandGesture.absence] + HandGesture.canned.map(\.rawValue)
 
   /// Returns the names of the classes in the order of the output.
   ///

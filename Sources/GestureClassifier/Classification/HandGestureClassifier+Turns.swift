@@ -38,7 +38,7 @@ extension HandGestureClassifier {
     let scores = try canned.scores(of: asIs)
     var weights = scores.map { _ in Float(0) }
     var background = Self.weight(
-      reading.shapes[.other], score: canned.score(of: GestureCombination.background, in: scores))
+      reading.shapes[.other], score: canned.score(of: HandGesture.absence, in: scores))
     for shape in HandShape.allCases where shape != .other {
       var isNamed = false
       for (index, name) in canned.names.enumerated() {
@@ -56,7 +56,7 @@ extension HandGestureClassifier {
     let sum = max(weights.reduce(background * Self.backgroundWeight, +), .leastNormalMagnitude)
     let best = (weights.max() ?? 0) / sum
     for (index, name) in canned.names.enumerated() where GestureShape.canned[name] == nil {
-      weights[index] = (name == GestureCombination.background ? 1 - best : scores[index]) * sum
+      weights[index] = (name == HandGesture.absence ? 1 - best : scores[index]) * sum
     }
     return canned.categories(scores: weights.map { $0 / sum })
   }
@@ -99,9 +99,8 @@ extension HandGestureClassifier {
 
   private func bestCategories(of looks: [[Float]], by classifier: GestureCategoryClassifier) throws -> [GestureScore] {
     let answers = try looks.map { try classifier.categories(of: $0) }
-    // A trained bundle calls its background none.
     func best(_ answer: [GestureScore]) -> Float {
-      answer.filter { $0.label.lowercased() != "none" }.map(\.score).max() ?? 0
+      answer.filter { !HandGesture.isAbsence($0.label) }.map(\.score).max() ?? 0
     }
     return answers.max { best($0) < best($1) } ?? []
   }

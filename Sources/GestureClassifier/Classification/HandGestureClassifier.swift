@@ -93,7 +93,7 @@ package final class HandGestureClassifier {
     if options.usesClassifiers { return GestureScores(try [winner].compactMap(\.self) + classified(hand, in: view)) }
     if let winner { return GestureScores(winner: winner) }
     let best = reading.flatMap { reading in described.gestures.map { $0.description.score(of: reading) }.max() }
-    return GestureScores(winner: GestureScore(label: "None", score: 1 - (best ?? 0)))
+    return GestureScores(winner: GestureScore(label: HandGesture.absence, score: 1 - (best ?? 0)))
   }
 
   private func classified(_ hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {

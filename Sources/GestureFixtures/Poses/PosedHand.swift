@@ -69,7 +69,10 @@ public struct PosedHand: Sendable, Hashable, Codable {
   /// Setting it, even to nil, gives a score of 0.9.
   package var gesture: HandGesture? {
     get { gestureScores?.winner?.gesture }
-    set { gestureScores = GestureScores(winner: GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)) }
+    set {
+      gestureScores = GestureScores(
+        winner: GestureScore(label: newValue?.rawValue ?? HandGesture.absence, score: 0.9))
+    }
   }
 }
 

@@ -65,7 +65,7 @@ extension HandPipeline {
       return Hand.numbered(try searchedHands(in: image, spareHands: spareHands))
     }
     let palms = try palmDetector.palms(in: image)
-    SparePalms.note(palms: palms.count, of: options.finding.maximumHandCount)
+    if palms.count > options.finding.maximumHandCount { options.finding.spareImages?.add() }
     let hands = try hands(of: options.finding.candidates(palms, in: image), in: image)
     return Hand.numbered(options.finding.preference.chosen(hands, count: options.finding.maximumHandCount, in: image))
   }

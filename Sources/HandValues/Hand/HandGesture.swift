@@ -46,9 +46,17 @@ public struct HandGesture: Sendable, Hashable, RawRepresentable, CustomStringCon
   ///
   /// Nil for an empty label and for «None» in any case of letters.
   public init?(rawValue label: String) {
-    guard !label.isEmpty, label.lowercased() != "none" else { return nil }
+    guard !label.isEmpty, !Self.isAbsence(label) else { return nil }
     self.init(label: label)
   }
+
+  /// The label of Google's bundles for the absence of a gesture.
+  package static let absence = "None"
+
+  /// Returns whether a label is that of the absence of a gesture, in any case of letters.
+  ///
+  /// Model Maker writes «none».
+  package static func isAbsence(_ label: String) -> Bool { label.lowercased() == absence.lowercased() }
 
   /// The label.
   public var description: String { rawValue }

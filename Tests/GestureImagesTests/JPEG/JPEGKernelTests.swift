@@ -1,10 +1,11 @@
 import GestureImages
+import GestureSupport
 import XCTest
 
 /// The vector kernels against plain loops.
 final class JPEGKernelTests: XCTestCase {
   func testInverseDCT() {
-    var random = TestRandom(1)
+    var random = SplitMix64(seed: 1)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 16)
     defer { memory.deallocate() }
     let block = memory.bindMemory(to: Int16.self, capacity: 128)
@@ -60,7 +61,7 @@ final class JPEGKernelTests: XCTestCase {
   }
 
   func testUpsampling() {
-    var random = TestRandom(2)
+    var random = SplitMix64(seed: 2)
     for width in Array(3...40) + [64, 65, 100] {
       let rows = (0..<2).map { _ in
         (0..<width).map { _ in [0, 255, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0 }

@@ -1,4 +1,5 @@
 import GestureImages
+import GestureSupport
 import XCTest
 
 final class InflateTests: XCTestCase {
@@ -6,7 +7,7 @@ final class InflateTests: XCTestCase {
   ///
   /// The data have fixed codes and matches over all distances that the compressor finds.
   func testRoundTrip() throws {
-    var random = TestRandom(4)
+    var random = SplitMix64(seed: 4)
     for count in [0, 1, 100, 70_000, 300_000] {
       var bytes: [UInt8] = []
       while bytes.count < count {

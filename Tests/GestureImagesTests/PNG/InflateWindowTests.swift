@@ -1,5 +1,6 @@
 import Foundation
 import GestureImages
+import GestureSupport
 import XCTest
 
 /// Copies over the largest distance that the format allows.
@@ -56,7 +57,7 @@ final class InflateWindowTests: XCTestCase {
   }
 
   func testCopiesFromTheEdgeOfTheWindow() throws {
-    var random = TestRandom(11)
+    var random = SplitMix64(seed: 11)
     var (writer, data): (Writer, [UInt8]) = (Writer(), [])
     func copy(_ copies: [(length: Int, distance: Int)]) {
       writer.copies(copies)

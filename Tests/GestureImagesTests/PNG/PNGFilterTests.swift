@@ -1,9 +1,10 @@
 import GestureImages
+import GestureSupport
 import XCTest
 
 final class PNGFilterTests: XCTestCase {
   func testFilters() {
-    var random = TestRandom(3)
+    var random = SplitMix64(seed: 3)
     for distance in [1, 2, 3, 4, 6, 8] {
       for pixels in [1, 2, 3, 7, 16, 33] {
         let count = distance * pixels

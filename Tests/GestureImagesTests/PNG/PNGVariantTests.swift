@@ -28,7 +28,7 @@ final class PNGVariantTests: XCTestCase {
   ///
   /// Stored are blue, green and red, multiplied by alpha; the colours are as exact as alpha allows.
   func testFilesForIOS() throws {
-    var random = TestRandom(5)
+    var random = SplitMix64(seed: 5)
     let (width, height) = (23, 9)
     var (plain, rewritten, alphas): ([UInt8], [UInt8], [Int]) = ([], [], [])
     for _ in 0..<height {

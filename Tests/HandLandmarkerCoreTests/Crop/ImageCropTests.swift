@@ -17,7 +17,7 @@ final class ImageCropTests: XCTestCase {
   }
 
   func testFastFormIsTheReferenceBitForBit() throws {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     for round in 0..<60 {
       let format = PixelFormat.allCases[round % 4]
       let image = RasterImage.random(format: format, maxSide: 90, using: &random)
@@ -148,7 +148,7 @@ extension PixelRegion {
     self.init(xCenter: width / 2, yCenter: height / 2, width: width, height: height, rotation: 0)
   }
 
-  fileprivate static func random(around image: RasterImage, using random: inout SplitMix) -> PixelRegion {
+  fileprivate static func random(around image: RasterImage, using random: inout SplitMix64) -> PixelRegion {
     let side = exp(Float.random(in: 0...5, using: &random))
     return PixelRegion(
       xCenter: Float(image.width) * Float.random(in: -0.3...1.3, using: &random),
@@ -158,7 +158,7 @@ extension PixelRegion {
 }
 
 extension RasterImage {
-  fileprivate static func random(format: PixelFormat, maxSide: Int, using random: inout SplitMix) -> RasterImage {
+  fileprivate static func random(format: PixelFormat, maxSide: Int, using random: inout SplitMix64) -> RasterImage {
     let width = Int.random(in: 1...maxSide, using: &random)
     let height = Int.random(in: 1...maxSide, using: &random)
     let rowBytes: Int = width * format.bytesPerPixel
@@ -189,20 +189,5 @@ extension RasterImage {
     return RasterImage(
       checkedData: Data(bytes), width: width, height: height, bytesPerRow: width * format.bytesPerPixel + padding,
       format: format)
-  }
-}
-
-/// A small generator with a fixed sequence.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GestureSupport
 import HandLandmarkerCore
 import XCTest
 
@@ -18,7 +19,7 @@ final class PalmDecoderTests: XCTestCase {
   }
 
   func testAnchorsPassExactlyWhenTheirSigmoidReachesTheThreshold() {
-    var random = SplitMix(seed: 3)
+    var random = SplitMix64(seed: 3)
     for threshold in [0.5, 0.1, 0.9, 1e-3, 0.999, 1, 1.5, 0, -1, 0.30000001] as [Float] {
       // Logits around the threshold's, neighbouring floats included, and the clamp.
       let p = Double(min(max(threshold, 1e-6), 1 - 1e-6))

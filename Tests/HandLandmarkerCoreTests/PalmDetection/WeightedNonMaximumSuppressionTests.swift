@@ -1,3 +1,4 @@
+import GestureSupport
 import HandLandmarkerCore
 import XCTest
 
@@ -43,7 +44,7 @@ final class WeightedNonMaximumSuppressionTests: XCTestCase {
   }
 
   func testAllAnchorsAtOnce() {
-    var random = SplitMix(seed: 5)
+    var random = SplitMix64(seed: 5)
     let palms = (0..<2016).map { _ in
       palm(
         Float.random(in: 0.1...1, using: &random), Float.random(in: 0...1, using: &random),

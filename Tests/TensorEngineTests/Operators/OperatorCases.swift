@@ -5,19 +5,11 @@ import TestSupport
 
 /// SplitMix64, so that a seed names the same case everywhere.
 struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SplitMix64
 
-  init(seed: UInt64) {
-    state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678
-  }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   /// 24 random bits between −1 and 1, exactly representable.
   mutating func value() -> Float { Float(Int(next() >> 40) - (1 << 23)) / Float(1 << 23) }
