@@ -183,7 +183,7 @@ extension PosedMovement {
   ///   - stay: The time for which the hand stays.
   ///   - duration: The time of entering, and of leaving.
   package static func appearAndLeave(
-    _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
+    _ pose: HandPose = .openPalm, from edge: HandEvent.Action.Direction = .down, stay: Duration = .milliseconds(1500),
     duration: Duration = .milliseconds(500)
   ) -> PosedMovement {
     let inside = PosedHand(pose)
